@@ -78,7 +78,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   }
 
   /** The offset after the last token. */
-  protected behind(): number {
+  protected lastEnd(): number {
     return this.RECORDING_PHASE ? 0 : endOf(this.LA(0));
   }
 
@@ -119,7 +119,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
         if (!this.gaveUp) this.failures.push({ list, first, error: failure, span });
         this.skipLine(first, list);
         if (first.tokenType === t.CardHead && ENDS.has(failure.token.tokenType.name)) this.skipToHead();
-        span.end = this.behind();
+        span.end = this.lastEnd();
         broken(first.startOffset);
       }
     }

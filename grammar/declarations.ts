@@ -43,7 +43,7 @@ export class DeclarationParser extends ScenarioParser {
         decls.push(this.SUBRULE(this.topLine));
       },
       (start) => {
-        decls.push({ node: 'broken', docs: this.docsAbove(start), start, end: this.behind() });
+        decls.push({ node: 'broken', docs: this.docsAbove(start), start, end: this.lastEnd() });
       },
     );
     return decls;
@@ -58,14 +58,14 @@ export class DeclarationParser extends ScenarioParser {
         ALT: () => {
           const start = this.here();
           const item = this.SUBRULE(this.ability);
-          return { node: 'top', item, docs: this.docsAbove(start), start, end: this.behind() };
+          return { node: 'top', item, docs: this.docsAbove(start), start, end: this.lastEnd() };
         },
       },
       {
         ALT: () => {
           const start = this.here();
           const item = this.SUBRULE(this.item);
-          return { node: 'top', item, docs: this.docsAbove(start), start, end: this.behind() };
+          return { node: 'top', item, docs: this.docsAbove(start), start, end: this.lastEnd() };
         },
       },
     ];
@@ -115,7 +115,7 @@ export class DeclarationParser extends ScenarioParser {
       { ALT: () => this.SUBRULE(this.scenario) },
     ];
     const bare = this.OR(this.declarationAlternatives);
-    return { ...bare, docs: this.docsAbove(start), start, end: this.behind() } as Decl;
+    return { ...bare, docs: this.docsAbove(start), start, end: this.lastEnd() } as Decl;
   });
 
   /** Consumes the head of a declaration that consists of a head and a body. */
@@ -351,7 +351,7 @@ export class DeclarationParser extends ScenarioParser {
         this.CONSUME(t.Assign);
         return this.SUBRULE(this.signedAtom);
       }) ?? null;
-    return { name, types, value, start, end: this.behind() };
+    return { name, types, value, start, end: this.lastEnd() };
   });
 
   /** `card or nothing`. */
@@ -373,7 +373,7 @@ export class DeclarationParser extends ScenarioParser {
       const prep = this.CONSUME(t.Prep).image as Preposition;
       rest.push({ prep, bind: this.SUBRULE2(this.bind) });
     });
-    return { first, rest, start, end: first === null && rest.length === 0 ? start : this.behind() };
+    return { first, rest, start, end: first === null && rest.length === 0 ? start : this.lastEnd() };
   });
 
   /** `(x: tile, y: tile)`. */
@@ -402,7 +402,7 @@ export class DeclarationParser extends ScenarioParser {
       first: binds[0] ?? null,
       rest: binds.slice(1).map((bind) => ({ prep: 'with', bind })),
       start,
-      end: this.behind(),
+      end: this.lastEnd(),
     }));
   });
 
@@ -449,7 +449,7 @@ export class DeclarationParser extends ScenarioParser {
       rest.push({ prep, pattern: this.SUBRULE2(this.pattern) });
     });
     const when = this.SUBRULE(this.optionalWhen);
-    return { word, name, first, rest, when, start, end: this.behind() };
+    return { word, name, first, rest, when, start, end: this.lastEnd() };
   });
 
   private readonly pattern: Rule<Pattern> = this.rule('pattern', () => {
@@ -469,7 +469,7 @@ export class DeclarationParser extends ScenarioParser {
       this.CONSUME(t.Or);
       others.push(this.SUBRULE2(this.signedPhrase));
     });
-    return { name, phrase, others, start, end: this.behind() };
+    return { name, phrase, others, start, end: this.lastEnd() };
   });
 
   // ---------------------------------------------------------------- bodies of cards and their items
@@ -490,7 +490,7 @@ export class DeclarationParser extends ScenarioParser {
       });
     });
     this.CONSUME(t.RBrace);
-    return { items, start, end: this.behind() };
+    return { items, start, end: this.lastEnd() };
   });
 
   private cardItemAlternatives: IOrAlt<CardBody['items'][number]>[] | null = null;
@@ -517,7 +517,7 @@ export class DeclarationParser extends ScenarioParser {
         ALT: () => {
           this.CONSUME(t.Assign);
           const value = this.SUBRULE(this.expr);
-          return { node: 'field', name, types: [], args: [], value, start, end: this.behind() };
+          return { node: 'field', name, types: [], args: [], value, start, end: this.lastEnd() };
         },
       },
     ]);
@@ -533,21 +533,21 @@ export class DeclarationParser extends ScenarioParser {
         this.CONSUME(t.Assign);
         return this.SUBRULE(this.expr);
       }) ?? null;
-    return { node: 'field', name, types, args, value, start, end: this.behind() };
+    return { node: 'field', name, types, args, value, start, end: this.lastEnd() };
   });
 
   private readonly untilItem: Rule<UntilItem> = this.rule('untilItem', () => {
     const start = this.here();
     this.CONSUME(t.Until);
     const phrase = this.SUBRULE(this.phrase);
-    return { node: 'until', phrase, start, end: this.behind() };
+    return { node: 'until', phrase, start, end: this.lastEnd() };
   });
 
   readonly ability: Rule<AbilityItem> = this.rule('ability', () => {
     const start = this.here();
     const trigger = this.SUBRULE(this.trigger);
     const body = this.SUBRULE(this.body);
-    return { node: 'ability', trigger, body, start, end: this.behind() };
+    return { node: 'ability', trigger, body, start, end: this.lastEnd() };
   });
 
   readonly item: Rule<Item> = this.rule('item', () => {
@@ -564,7 +564,7 @@ export class DeclarationParser extends ScenarioParser {
             when: null,
             body: null,
             start: phrase.start,
-            end: this.behind(),
+            end: this.lastEnd(),
           };
         },
       },
@@ -573,7 +573,7 @@ export class DeclarationParser extends ScenarioParser {
           const args = this.SUBRULE(this.args);
           const when = this.SUBRULE(this.optionalWhen);
           const body = this.OPTION(() => this.SUBRULE(this.body)) ?? null;
-          return { node: 'item', phrase, have: null, args, when, body, start: phrase.start, end: this.behind() };
+          return { node: 'item', phrase, have: null, args, when, body, start: phrase.start, end: this.lastEnd() };
         },
       },
     ]);

@@ -139,7 +139,7 @@ export abstract class ExpressionParser extends BaseParser {
   /** Parses the end of a phrase: at most one tail. Not a rule of its own, for speed. */
   private ended(parts: Part[], start: number): Phrase {
     const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
-    return { node: 'phrase', parts, tail, start, end: this.behind() };
+    return { node: 'phrase', parts, tail, start, end: this.lastEnd() };
   }
 
   /** Parses `{[CONN] Atom}` and appends it. Not a rule of its own, for speed. */
@@ -155,7 +155,7 @@ export abstract class ExpressionParser extends BaseParser {
     const start = this.here();
     const word = this.OR<IToken>([{ ALT: () => this.CONSUME(t.Where) }, { ALT: () => this.CONSUME(t.Weighing) }]);
     const expr = this.SUBRULE(this.expr);
-    return { word: word.image as Tail['word'], expr, start, end: this.behind() };
+    return { word: word.image as Tail['word'], expr, start, end: this.lastEnd() };
   });
 
   /** One value, or a level table: `1/2/3/4/5`, `1/-2/-3`. */
@@ -168,7 +168,7 @@ export abstract class ExpressionParser extends BaseParser {
       const prim = this.SUBRULE2(this.prim);
       this.ACTION(() => levels.push(minus === undefined ? prim : signedPrim(minus, prim)));
     });
-    return { node: 'atom', levels, start, end: this.behind() };
+    return { node: 'atom', levels, start, end: this.lastEnd() };
   });
 
   /** An atom or a negative number, as the default of a parameter. */
@@ -197,28 +197,28 @@ export abstract class ExpressionParser extends BaseParser {
           const start = this.here();
           const name = this.word(this.CONSUME(t.Name));
           const args = this.OPTION(() => this.SUBRULE(this.parenthesised)) ?? null;
-          return { node: 'name', name, args, path: [], start, end: this.behind() };
+          return { node: 'name', name, args, path: [], start, end: this.lastEnd() };
         },
       },
       {
         ALT: () => {
           const start = this.here();
           const value = Number(this.CONSUME(t.Digits).image);
-          return { node: 'number', value, path: [], start, end: this.behind() };
+          return { node: 'number', value, path: [], start, end: this.lastEnd() };
         },
       },
       {
         ALT: () => {
           const start = this.here();
           const value = textValue(this.CONSUME(t.Text));
-          return { node: 'string', value, path: [], start, end: this.behind() };
+          return { node: 'string', value, path: [], start, end: this.lastEnd() };
         },
       },
       {
         ALT: () => {
           const start = this.here();
           const expr = this.SUBRULE(this.group);
-          return { node: 'group', expr, path: [], start, end: this.behind() };
+          return { node: 'group', expr, path: [], start, end: this.lastEnd() };
         },
       },
     ];
@@ -267,7 +267,7 @@ export abstract class ExpressionParser extends BaseParser {
   });
 
   protected prepArg(prep: IToken, expr: Expr): PrepArg {
-    return { prep: prep.image as Preposition, expr, start: prep.startOffset, end: this.behind() };
+    return { prep: prep.image as Preposition, expr, start: prep.startOffset, end: this.lastEnd() };
   }
 
   /** A list of phrases: `a, b, c`. */

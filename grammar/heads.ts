@@ -70,7 +70,7 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
   const type = word === null ? undefined : t.HEADS.get(word);
   if (type !== undefined && fitsClosely(type, tokens, at)) {
     const [start, end] = [head.startOffset, endOf(head)];
-    const message = `"${shorten(head.image)}" begins no declaration.`;
+    const message = `"${shorten(head.image)}" does not begin a declaration.`;
     const problem = { code: 'RB0214', message, start, end, help: `Did you mean "${word}"?` };
     return { tokens: [{ ...retyped(head, type), image: word as string }], last: at, problem };
   }
@@ -83,7 +83,7 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
   const title = words.map(({ image }) => image).join(' ');
   const shown = shorten(title);
   const help = `Write it as: ${shorten(head.image)} "${shown}" { ... }`;
-  const problem = { code: 'RB0217', message: `The name "${shown}" stands without its quotes.`, start, end, help };
+  const problem = { code: 'RB0217', message: `The name "${shown}" has no quotes.`, start, end, help };
   const text = { ...retyped(words[0] as IToken, t.Text), image: `"${title}"` };
   return { tokens: [retyped(head, t.CardHead), text], last, problem };
 }

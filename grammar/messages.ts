@@ -141,7 +141,7 @@ class Explainer {
     for (const token of [this.head, this.token]) {
       const help = token?.tokenType === t.Name ? foreign?.get(token.image) : undefined;
       if (help === undefined) continue;
-      if (token === this.head) return this.make('RB0214', `"${token.image}" begins no ${what}.`, help, token);
+      if (token === this.head) return this.make('RB0214', `"${token.image}" does not begin a ${what}.`, help, token);
       if (this.type === t.Name && this.before?.tokenType === t.RBrace) {
         return this.make('RB0204', `"${this.token?.image}" has no place here.`, help);
       }
@@ -151,7 +151,7 @@ class Explainer {
     if (close === null || close === this.head.image) return null;
     return this.make(
       'RB0214',
-      `"${shorten(this.head.image)}" begins no ${what}.`,
+      `"${shorten(this.head.image)}" does not begin a ${what}.`,
       `Did you mean "${close}"?`,
       this.head,
     );
@@ -175,12 +175,12 @@ class Explainer {
     }
     if (TRIGGERS.has(head.tokenType)) {
       const help = 'Put it on the card, keyword or status itself, outside of the other body.';
-      return this.make('RB0216', 'An ability stands among statements here.', help);
+      return this.make('RB0216', 'An ability is not allowed among statements.', help);
     }
     if (STATEMENTS.has(head.tokenType)) {
       return this.make(
         'RB0215',
-        `"${token.image}" is a statement, and statements stand in the braces of an ability, verb, move or phase.`,
+        `"${token.image}" is a statement, and statements belong in the braces of an ability, verb, move or phase.`,
         list === 'items' ? 'Put it into "on TIMING { ... }" or the like.' : 'Put it into the braces it belongs to.',
       );
     }
@@ -200,10 +200,10 @@ class Explainer {
     if (this.type === t.RParen && open === null) return this.closesNothing();
     if (this.wanted !== t.RParen || open === null) return null;
     if (this.ended || this.type === t.LBrace || this.type === t.RParen) {
-      return this.make('RB0203', 'This "(" is never closed.', 'Put its ")" behind the last of its values.', open);
+      return this.make('RB0203', 'This "(" is never closed.', 'Put its ")" after the last of its values.', open);
     }
     if (this.type === t.Comma) {
-      const help = 'A list of values stands only behind the name of what it is given to: "max(1, 2)".';
+      const help = 'A list of values is only allowed after the name of a value or adjective: "max(1, 2)".';
       return this.make('RB0204', 'These parentheses hold one value, and here comes another.', help);
     }
     const comparison = this.comparison();
@@ -235,7 +235,7 @@ class Explainer {
     const mark = this.token?.image ?? '';
     if (this.wanted === t.Name || this.wanted === t.FieldHead || this.wanted === t.Colon) return null;
     if (this.head.tokenType === t.TimingHead) {
-      return this.make('RB0209', 'What a timing means stands behind "is".', this.form(''));
+      return this.make('RB0209', 'The meaning of a timing follows "is".', this.form(''));
     }
     const word = this.lineHas(ASKING);
     if (word !== null && this.type === t.Assign) {
@@ -263,10 +263,10 @@ class Explainer {
     const { before, rule, type } = this;
     if (rule === 'trigger') {
       const help = this.form('As in: after VERB self by n: number');
-      return this.make('RB0209', `A trigger should stand here, not ${this.found}.`, help);
+      return this.make('RB0209', `A trigger is expected here, not ${this.found}.`, help);
     }
     if (rule === 'native') {
-      return this.make('RB0209', 'Behind "native" stands verb, value or adjective.', this.form(''));
+      return this.make('RB0209', 'After "native" comes verb, value or adjective.', this.form(''));
     }
     const named = before !== undefined && before.image !== '';
     const reserved = t.RESERVED.has(this.token?.image ?? '');
@@ -274,9 +274,9 @@ class Explainer {
       ? `"${this.token?.image}" is a word of the language and no value.`
       : 'A value is a word, a number, a text or an expression in parentheses.';
     if (named && (this.ended || reserved || (type !== undefined && MARKS.has(type)))) {
-      return this.make('RB0205', `A value is missing behind "${shorten(before.image)}".`, helpful);
+      return this.make('RB0205', `A value is missing after "${shorten(before.image)}".`, helpful);
     }
-    return this.make('RB0205', `A value should stand here, not ${this.found}.`, helpful);
+    return this.make('RB0205', `A value is expected here, not ${this.found}.`, helpful);
   }
 
   // ------------------------------------------------------------ an unexpected token
@@ -302,7 +302,7 @@ class Explainer {
           'Close the brace, or begin a new line.',
         );
       case t.Each:
-        return this.make('RB0209', '"for" goes on with "each".', this.form(''));
+        return this.make('RB0209', '"for" must be followed by "each".', this.form(''));
       case t.Text:
         return this.noText();
       default: {
@@ -315,9 +315,9 @@ class Explainer {
   private noText(): Problem {
     const { head } = this;
     if (head.tokenType === t.ScenarioHead) {
-      return this.make('RB0209', `The title of the scenario should stand here, not ${this.found}.`, this.form(''));
+      return this.make('RB0209', `The title of the scenario is expected here, not ${this.found}.`, this.form(''));
     }
-    return this.make('RB0209', `A text should stand here, not ${this.found}.`, 'Texts stand in double quotes.');
+    return this.make('RB0209', `A text is expected here, not ${this.found}.`, 'Texts are in double quotes.');
   }
 
   private noName(): Problem {
@@ -328,15 +328,15 @@ class Explainer {
     if (this.type === t.Text) {
       return this.make(
         'RB0206',
-        `A name should stand here, not ${this.found}.`,
+        `A name is expected here, not ${this.found}.`,
         'Write it without quotes, as one word.',
       );
     }
     if (this.type === t.Digits) {
-      return this.make('RB0206', `A name should stand here, not ${this.found}.`, 'A name begins with a letter.');
+      return this.make('RB0206', `A name is expected here, not ${this.found}.`, 'A name begins with a letter.');
     }
-    const behind = before === undefined || before.image === '' ? '' : ` behind "${shorten(before.image)}"`;
-    return this.make('RB0206', `A name is missing${behind}.`, this.form('A name has letters, digits and _.'));
+    const after = before === undefined || before.image === '' ? '' : ` after "${shorten(before.image)}"`;
+    return this.make('RB0206', `A name is missing${after}.`, this.form('A name has letters, digits and _.'));
   }
 
   private noBody(): Problem {
@@ -350,11 +350,7 @@ class Explainer {
       return this.make('RB0206', message, 'Quotes are for the names of cards, mods, decks and scenarios.', this.before);
     }
     if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
-      return this.make(
-        'RB0204',
-        '"->" has no place here.',
-        'What a verb gives back stands behind "gives": "gives number".',
-      );
+      return this.make('RB0204', '"->" has no place here.', 'The type of a result follows "gives": "gives number".');
     }
     if (this.ended) {
       const body = FORMS.has(head.tokenType) ? `What was begun by "${shorten(head.image)}"` : 'This line';
@@ -377,7 +373,7 @@ class Explainer {
       return this.make(
         'RB0209',
         `The ${this.rule === 'bind' ? 'parameter' : 'option'} "${shorten(name)}" has no type.`,
-        `Write its type behind a colon: "${shorten(name)}: KIND".`,
+        `Write its type after a colon: "${shorten(name)}: KIND".`,
       );
     }
     return this.make('RB0209', `":" is missing before ${this.found}.`, this.form('Write it there.'));
@@ -398,7 +394,7 @@ class Explainer {
       if (twice === type && type !== t.Star) {
         return this.make('RB0204', `"${token?.image.repeat(2)}" changes nothing.`, `Say "x.FIELD ${token?.image}= 1".`);
       }
-      return this.make('RB0204', `A sum right behind the first word stands in parentheses.`, NO_SUM);
+      return this.make('RB0204', `A sum directly after the first word must be in parentheses.`, NO_SUM);
     }
     if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
       return this.make('RB0204', 'A number has no commas in it.', 'Write its digits in one: "1000".');
@@ -423,7 +419,7 @@ class Explainer {
     if (type === t.Else) {
       return this.make('RB0212', 'This "else" belongs to no "if".', NO_IF);
     }
-    return this.make('RB0204', `${capital(this.found)} does not belong on this line any more.`, help);
+    return this.make('RB0204', `${capital(this.found)} does not belong on this line.`, help);
   }
 
   /** A comparison where none is allowed: the second in a row, or one outside a condition. */
@@ -442,13 +438,13 @@ class Explainer {
       }
     }
     if (type === t.Has && this.line.list !== 'scenario') {
-      return this.make('RB0204', '"has" only asks.', 'To grant something say "have": "units have FIELD 2".');
+      return this.make('RB0204', '"has" is only a test.', 'To grant something say "have": "units have FIELD 2".');
     }
     const help =
       this.line.list === 'scenario'
         ? 'What must hold is said on a line of its own: "then X is Y".'
         : 'Put it behind if, when, where or require.';
-    return this.make('RB0204', 'Nothing asks for a comparison here.', help);
+    return this.make('RB0204', 'A comparison is not allowed here.', help);
   }
 
   /** Whether the next token has a type, with no blank on either side of this one. */
@@ -462,8 +458,8 @@ class Explainer {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const NO_IF = 'One "else" stands right behind the closing brace of an "if" or a "chance".';
-const NO_SUM = 'Write it as in "draw (n + 1)"; behind a preposition no parentheses are needed.';
+const NO_IF = 'One "else" comes directly after the closing brace of an "if" or a "chance".';
+const NO_SUM = 'Write it as in "draw (n + 1)"; after a preposition no parentheses are needed.';
 const EITHER = FORMS.get(t.Either) ?? '';
 
 const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);

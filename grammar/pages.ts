@@ -23,8 +23,8 @@ const entry = (code: string, title: string, explanation: string, example: string
 export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0101',
-    'Characters that mean nothing',
-    'Outside of texts and comments stand names, numbers and the marks { } ( ) , : . = += -= + - * / < <= > >=. Texts stand in straight double quotes, comments begin with #.',
+    'Invalid characters',
+    'Valid outside of texts and comments are names, numbers and the marks { } ( ) , : . = += -= + - * / < <= > >=. Texts are in straight double quotes, comments begin with #.',
     'verb wait { stop; }',
   ),
   entry(
@@ -36,7 +36,7 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0103',
     'An unknown escape in a text',
-    'Behind a backslash only a double quote or another backslash may stand.',
+    'Only a double quote or another backslash may follow a backslash.',
     'unit "North\\South" { }',
   ),
   entry(
@@ -89,26 +89,26 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   ),
   entry(
     'RB0204',
-    'Something that does not go on with its line',
-    'A statement ends at the line end or before }. Items of a card end at the line end or at a comma. A sum right behind the first word of a statement stands in parentheses.',
+    'Unexpected words on a line',
+    'A statement ends at the line end or before }. Items of a card end at the line end or at a comma. A sum directly after the first word of a statement must be in parentheses.',
     'verb wait { stop stop }',
   ),
   entry(
     'RB0205',
     'A value is missing',
-    'A word, a number, a text or an expression in parentheses should stand here.',
+    'A word, a number, a text or an expression in parentheses is expected here.',
     'verb wait { let x = }',
   ),
   entry(
     'RB0206',
     'A name is missing',
-    'A name should stand here: one word of letters, digits and _, without quotes.',
+    'A name is expected here: one word of letters, digits and _, without quotes.',
     'verb { stop }',
   ),
   entry(
     'RB0207',
     'A word of the language used as a name',
-    'Some words hold sentences together and cannot be names: to by from with at for as, of in on where weighing, and or not is has, let if else repeat times choose may chance randomly together either stop require give offer needs until when have gives live, before after instead whenever.',
+    'Some words give sentences their structure and cannot be names: to by from with at for as, of in on where weighing, and or not is has, let if else repeat times choose may chance randomly together either stop require give offer needs until when have gives live, before after instead whenever.',
     'verb give from: player { stop }',
   ),
   entry('RB0208', 'A body is missing', 'What was begun here needs its body in braces.', 'verb wait by n: number'),
@@ -151,19 +151,19 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0215',
     'A statement outside of an ability',
-    'Statements stand in the braces of an ability, a verb, a move or a phase; on a card itself stand items and abilities.',
+    'Statements belong in the braces of an ability, a verb, a move or a phase; a card itself has items and abilities.',
     'unit "A" { let x = 3 }',
   ),
   entry(
     'RB0216',
     'An ability among statements',
-    'Abilities (on, before, after, instead of) stand on a card, a keyword or a status, or at the top as rules, not inside another body.',
+    'Abilities (on, before, after, instead of) belong on a card, a keyword or a status, or at the top as rules, not inside another body.',
     'verb wait {\n  on death { stop }\n}',
   ),
   entry(
     'RB0217',
     'A name without its quotes',
-    'The names of cards, mods, decks and scenarios stand in double quotes; all other names are one word without quotes.',
+    'The names of cards, mods, decks and scenarios are in double quotes; all other names are one word without quotes.',
     'unit Green Prototypes { cost 1 }',
   ),
 ];

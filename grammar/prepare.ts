@@ -255,7 +255,7 @@ class Level {
 function idleComma(token: IToken): Problem {
   return {
     code: 'RB0205',
-    message: 'Nothing stands between this comma and the one before.',
+    message: 'A value is missing between two commas.',
     start: token.startOffset,
     end: endOf(token),
     help: 'Take it away, or write what is missing.',

@@ -117,7 +117,7 @@ const HELP_BY_CHARACTER = new Map([
   ['≠', 'Say "is not".'],
   ['→', 'Say where to by "to".'],
 ]);
-for (const quote of `'\`‘’“”„«»`) HELP_BY_CHARACTER.set(quote, 'Texts stand in straight double quotes: ".');
+for (const quote of `'\`‘’“”„«»`) HELP_BY_CHARACTER.set(quote, 'Texts are in straight double quotes: ".');
 
 /** Reports stray characters: one problem for each kind on a line. */
 function strayCharacters(text: string, errors: readonly ILexingError[]): Problem[] {
@@ -139,7 +139,7 @@ function strayCharacters(text: string, errors: readonly ILexingError[]): Problem
       message: `"${printable(text.slice(offset, offset + Math.min(length, 12)))}" means nothing here.`,
       start: offset,
       end: offset + length,
-      help: sort === '' ? 'Names are written with the letters a to z, digits and _; texts stand in quotes.' : sort,
+      help: sort === '' ? 'Names are written with the letters a to z, digits and _; texts are in quotes.' : sort,
     });
   }
   return problems;
@@ -151,7 +151,7 @@ function oddNote(note: IToken): Problem {
     message: `"${note.image.slice(0, 2)}" begins no comment.`,
     start: note.startOffset,
     end: endOf(note),
-    help: 'A comment begins with # and ends at the line end. Between the values of levels stands one /.',
+    help: 'A comment begins with # and ends at the line end. One / separates the values of levels.',
   };
 }
 
@@ -161,7 +161,7 @@ function oddText(token: IToken): Problem {
     message: `"${token.image[0]}" begins no text.`,
     start: token.startOffset,
     end: endOf(token),
-    help: 'Texts stand in straight double quotes: ".',
+    help: 'Texts are in straight double quotes: ".',
   };
 }
 

@@ -55,7 +55,7 @@ export abstract class ScenarioParser extends StatementParser {
       rowSpans.push({ start: row.start, end: row.end });
     });
     this.CONSUME(t.RBrace);
-    return { node: 'board', rows, rowSpans, start, end: this.behind() };
+    return { node: 'board', rows, rowSpans, start, end: this.lastEnd() };
   });
 
   private readonly boardRow: Rule<Span & { cells: (Word | null)[] }> = this.rule('boardRow', () => {
@@ -65,7 +65,7 @@ export abstract class ScenarioParser extends StatementParser {
       const cell = this.OR([{ ALT: () => this.CONSUME(t.Name) }, { ALT: () => this.CONSUME(t.Dot) }]);
       cells.push(cell.tokenType === t.Dot ? null : { text: cell.image, start: cell.startOffset, end: endOf(cell) });
     });
-    return { cells, start, end: this.behind() };
+    return { cells, start, end: this.lastEnd() };
   });
 
   private readonly whereLine: Rule<LineOf<'where'>> = this.rule('whereLine', () => {
@@ -74,7 +74,7 @@ export abstract class ScenarioParser extends StatementParser {
     const name = this.word(this.CONSUME(t.Name));
     this.CONSUME(t.Is);
     const phrase = this.SUBRULE(this.given);
-    return { node: 'where', name, phrase, start, end: this.behind() };
+    return { node: 'where', name, phrase, start, end: this.lastEnd() };
   });
 
   private readonly doLine: Rule<LineOf<'do'>> = this.rule('doLine', () => {
@@ -85,7 +85,7 @@ export abstract class ScenarioParser extends StatementParser {
     ]);
     const phrase = this.SUBRULE(this.given);
     const args = this.SUBRULE(this.args);
-    return { node: 'do', refused, phrase, args, start, end: this.behind() };
+    return { node: 'do', refused, phrase, args, start, end: this.lastEnd() };
   });
 
   private readonly thenLine: Rule<LineOf<'then'>> = this.rule('thenLine', () => {
@@ -97,7 +97,7 @@ export abstract class ScenarioParser extends StatementParser {
       this.CONSUME(t.Comma);
       exprs.push(this.SUBRULE2(this.expr));
     });
-    return { node: 'then', sometimes, exprs, start, end: this.behind() };
+    return { node: 'then', sometimes, exprs, start, end: this.lastEnd() };
   });
 
   private readonly givenLine: Rule<LineOf<'given'>> = this.rule('givenLine', () => {
@@ -107,6 +107,6 @@ export abstract class ScenarioParser extends StatementParser {
       this.CONSUME(t.Comma);
       phrases.push(this.SUBRULE2(this.given));
     });
-    return { node: 'given', phrases, start, end: this.behind() };
+    return { node: 'given', phrases, start, end: this.lastEnd() };
   });
 }

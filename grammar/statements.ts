@@ -19,7 +19,7 @@ export abstract class StatementParser extends ExpressionParser {
       stmts.push(this.SUBRULE(this.statement));
     });
     this.CONSUME(t.RBrace);
-    return { stmts, start, end: this.behind() };
+    return { stmts, start, end: this.lastEnd() };
   });
 
   // Created once, since creating them for each statement costs more than parsing it.
@@ -58,7 +58,7 @@ export abstract class StatementParser extends ExpressionParser {
     this.CONSUME(t.Assign);
     const value = this.SUBRULE(this.expr);
     const args = this.SUBRULE(this.args);
-    return { node: 'let', name, value, args, start, end: this.behind() };
+    return { node: 'let', name, value, args, start, end: this.lastEnd() };
   });
 
   private readonly ifStatement: Rule<StmtOf<'if'>> = this.rule('ifStatement', () => {
@@ -79,7 +79,7 @@ export abstract class StatementParser extends ExpressionParser {
           },
         ]);
       }) ?? null;
-    return { node: 'if', test, then, otherwise, start, end: this.behind() };
+    return { node: 'if', test, then, otherwise, start, end: this.lastEnd() };
   });
 
   private readonly eachStatement: Rule<StmtOf<'each'>> = this.rule('eachStatement', () => {
@@ -100,7 +100,7 @@ export abstract class StatementParser extends ExpressionParser {
       }) ?? null;
     const live = this.OPTION2(() => this.CONSUME(t.Live)) !== undefined;
     const body = this.SUBRULE(this.body);
-    return { node: 'each', set, args, name, live, body, start, end: this.behind() };
+    return { node: 'each', set, args, name, live, body, start, end: this.lastEnd() };
   });
 
   private readonly repeatStatement: Rule<StmtOf<'repeat'>> = this.rule('repeatStatement', () => {
@@ -110,14 +110,14 @@ export abstract class StatementParser extends ExpressionParser {
     this.CONSUME(t.Times);
     const test = this.OPTION(() => this.SUBRULE(this.asLongAs)) ?? null;
     const body = this.SUBRULE(this.body);
-    return { node: 'repeat', times, test, body, start, end: this.behind() };
+    return { node: 'repeat', times, test, body, start, end: this.lastEnd() };
   });
 
   private readonly longStatement: Rule<StmtOf<'repeat'>> = this.rule('longStatement', () => {
     const start = this.here();
     const test = this.SUBRULE(this.asLongAs);
     const body = this.SUBRULE(this.body);
-    return { node: 'repeat', times: null, test, body, start, end: this.behind() };
+    return { node: 'repeat', times: null, test, body, start, end: this.lastEnd() };
   });
 
   /** `as long as some enemy unit`. */
@@ -137,7 +137,7 @@ export abstract class StatementParser extends ExpressionParser {
     const domain = this.SUBRULE(this.phrase);
     const args = this.SUBRULE(this.args);
     const when = this.SUBRULE(this.optionalWhen);
-    return { node: 'choose', name, domain, args, when, start, end: this.behind() };
+    return { node: 'choose', name, domain, args, when, start, end: this.lastEnd() };
   });
 
   private readonly mayStatement: Rule<StmtOf<'may'>> = this.rule('mayStatement', () => {
@@ -145,7 +145,7 @@ export abstract class StatementParser extends ExpressionParser {
     this.CONSUME(t.May);
     const body = this.SUBRULE(this.body);
     const args = this.SUBRULE(this.args);
-    return { node: 'may', body, args, start, end: this.behind() };
+    return { node: 'may', body, args, start, end: this.lastEnd() };
   });
 
   private readonly chanceStatement: Rule<StmtOf<'chance'>> = this.rule('chanceStatement', () => {
@@ -158,14 +158,14 @@ export abstract class StatementParser extends ExpressionParser {
         this.CONSUME(t.Else);
         return this.SUBRULE2(this.body);
       }) ?? null;
-    return { node: 'chance', odds, body, otherwise, start, end: this.behind() };
+    return { node: 'chance', odds, body, otherwise, start, end: this.lastEnd() };
   });
 
   private readonly randomlyStatement: Rule<StmtOf<'randomly'>> = this.rule('randomlyStatement', () => {
     const start = this.here();
     this.CONSUME(t.Randomly);
     const body = this.SUBRULE(this.body);
-    return { node: 'randomly', body, start, end: this.behind() };
+    return { node: 'randomly', body, start, end: this.lastEnd() };
   });
 
   private readonly togetherStatement: Rule<StmtOf<'together'>> = this.rule('togetherStatement', () => {
@@ -177,7 +177,7 @@ export abstract class StatementParser extends ExpressionParser {
         return this.SUBRULE(this.phrase);
       }) ?? null;
     const body = this.SUBRULE(this.body);
-    return { node: 'together', by, body, start, end: this.behind() };
+    return { node: 'together', by, body, start, end: this.lastEnd() };
   });
 
   private readonly eitherStatement: Rule<StmtOf<'either'>> = this.rule('eitherStatement', () => {
@@ -190,10 +190,10 @@ export abstract class StatementParser extends ExpressionParser {
       this.CONSUME(t.When);
       const when = this.SUBRULE(this.expr);
       const body = this.SUBRULE(this.body);
-      arms.push({ when, body, start: armStart, end: this.behind() });
+      arms.push({ when, body, start: armStart, end: this.lastEnd() });
     });
     this.CONSUME(t.RBrace);
-    return { node: 'either', arms, start, end: this.behind() };
+    return { node: 'either', arms, start, end: this.lastEnd() };
   });
 
   private readonly stopStatement: Rule<StmtOf<'stop'>> = this.rule('stopStatement', () => {
@@ -204,7 +204,7 @@ export abstract class StatementParser extends ExpressionParser {
         this.CONSUME(t.If);
         return this.SUBRULE(this.expr);
       }) ?? null;
-    return { node: 'stop', test, start, end: this.behind() };
+    return { node: 'stop', test, start, end: this.lastEnd() };
   });
 
   private readonly requireStatement: Rule<StmtOf<'require'>> = this.rule('requireStatement', () => {
@@ -217,14 +217,14 @@ export abstract class StatementParser extends ExpressionParser {
         return textValue(this.CONSUME(t.Text));
       }) ?? null;
     const args = this.SUBRULE(this.args);
-    return { node: 'require', test, reason, args, start, end: this.behind() };
+    return { node: 'require', test, reason, args, start, end: this.lastEnd() };
   });
 
   private readonly needsStatement: Rule<StmtOf<'needs'>> = this.rule('needsStatement', () => {
     const start = this.here();
     this.CONSUME(t.Needs);
     const test = this.SUBRULE(this.expr);
-    return { node: 'needs', test, start, end: this.behind() };
+    return { node: 'needs', test, start, end: this.lastEnd() };
   });
 
   private readonly giveStatement: Rule<StmtOf<'give'>> = this.rule('giveStatement', () => {
@@ -232,7 +232,7 @@ export abstract class StatementParser extends ExpressionParser {
     this.CONSUME(t.Give);
     const value = this.SUBRULE(this.expr);
     const args = this.SUBRULE(this.args);
-    return { node: 'give', value, args, start, end: this.behind() };
+    return { node: 'give', value, args, start, end: this.lastEnd() };
   });
 
   private readonly offerStatement: Rule<StmtOf<'offer'>> = this.rule('offerStatement', () => {
@@ -240,7 +240,7 @@ export abstract class StatementParser extends ExpressionParser {
     this.CONSUME(t.Offer);
     const moves = this.SUBRULE(this.phrases);
     const args = this.SUBRULE(this.args);
-    return { node: 'offer', moves, args, start, end: this.behind() };
+    return { node: 'offer', moves, args, start, end: this.lastEnd() };
   });
 
   private readonly phaseStatement: Rule<StmtOf<'phase'>> = this.rule('phaseStatement', () => {
@@ -254,13 +254,13 @@ export abstract class StatementParser extends ExpressionParser {
       }) ?? null;
     const when = this.SUBRULE(this.optionalWhen);
     const body = this.SUBRULE(this.body);
-    return { node: 'phase', name, who, when, body, start, end: this.behind() };
+    return { node: 'phase', name, who, when, body, start, end: this.lastEnd() };
   });
 
   private readonly textStatement: Rule<StmtOf<'text'>> = this.rule('textStatement', () => {
     const start = this.here();
     const template = this.SUBRULE(this.template);
-    return { node: 'text', template, start, end: this.behind() };
+    return { node: 'text', template, start, end: this.lastEnd() };
   });
 
   /** `text "..."`. */
@@ -276,14 +276,14 @@ export abstract class StatementParser extends ExpressionParser {
       {
         ALT: () => {
           const have = this.SUBRULE(this.have);
-          return { node: 'have', subject: phrase, have, start: phrase.start, end: this.behind() };
+          return { node: 'have', subject: phrase, have, start: phrase.start, end: this.lastEnd() };
         },
       },
       { ALT: () => this.SUBRULE(this.assignment, { ARGS: [phrase] }) },
       {
         ALT: () => {
           const args = this.SUBRULE(this.args);
-          return { node: 'call', phrase, args, start: phrase.start, end: this.behind() };
+          return { node: 'call', phrase, args, start: phrase.start, end: this.lastEnd() };
         },
       },
     ]);
@@ -304,7 +304,7 @@ export abstract class StatementParser extends ExpressionParser {
       value,
       args,
       start: target.start,
-      end: this.behind(),
+      end: this.lastEnd(),
     }));
   });
 
@@ -327,7 +327,7 @@ export abstract class StatementParser extends ExpressionParser {
         return this.SUBRULE(this.phrase);
       }) ?? null;
     const when = this.SUBRULE(this.optionalWhen);
-    return { printed, name, sign, value, args, until, when, start, end: this.behind() };
+    return { printed, name, sign, value, args, until, when, start, end: this.lastEnd() };
   });
 
   /** `[when Expr]`. */

@@ -52,5 +52,5 @@ export function similarWords(word: string, words: readonly Described[]): string[
 /** A help text that names them; null if there are none. */
 export function similarWordsHelp(word: string, words: readonly Described[]): string | null {
   const found = similarWords(word, words);
-  return found.length === 0 ? null : `Words of this game with a like meaning: ${found.join(', ')}.`;
+  return found.length === 0 ? null : `Words of this game with a similar meaning: ${found.join(', ')}.`;
 }

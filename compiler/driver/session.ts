@@ -424,12 +424,12 @@ function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
         'RB0451',
         source,
         item,
-        head === '' ? 'This is nothing that stands alone.' : `"${head}" is nothing that stands alone.`,
+        head === '' ? 'This is not allowed here by itself.' : `"${head}" is not allowed here by itself.`,
         {
           help:
             close !== null
               ? `Did you mean "${close}"?`
-              : 'Here stand declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
+              : 'Allowed here are declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
         },
       );
     }

@@ -256,8 +256,7 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
 }
 
 /**
- * Compiles a trigger with a local for each argument. `names`: parameters of the timing that are bound already; a
- * pattern may use them with or without a type.
+ * The fix of a trigger whose first word does not fit its name: `on` goes with a timing, `after` with a verb or move.
  */
 function otherTrigger(source: Source, { word, start, name }: tree.Trigger): NonNullable<Extra['fix']> {
   const text = word === 'on' ? 'after' : 'on';
@@ -268,7 +267,10 @@ function otherTrigger(source: Source, { word, start, name }: tree.Trigger): NonN
   };
 }
 
-/** A timing with `is` may also be raised, so it need not apply to every bearer. */
+/**
+ * Compiles a trigger with a local for each argument. `names`: parameters of the timing that are bound already; a
+ * pattern may use them with or without a type.
+ */
 function compileListener(
   g: Context,
   env: Env,
@@ -287,7 +289,7 @@ function compileListener(
     if (what.params.some((p) => p.prep === r.prep)) continue;
     const takes = what.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
     g.error('RB0431', env.source, r.pattern, `"${trigger.name.text}" has no "${r.prep}".`, {
-      help: takes.length === 0 ? 'It has nothing but what stands behind it.' : `It has ${takes.join(', ')}.`,
+      help: takes.length === 0 ? 'It has only the argument directly after it.' : `It has ${takes.join(', ')}.`,
     });
     return null;
   }
@@ -318,7 +320,7 @@ function compileListener(
     const local = addLocal(env, pattern?.name ?? '', type);
     if (isSelf) {
       own = true;
-      // Reports a preposition that a header has twice.
+      // A timing with `is` may also be raised, so it need not apply to every bearer.
       if (
         names === null &&
         env.self !== null &&
@@ -348,15 +350,12 @@ function compileListener(
   return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns, when };
 }
 
-/**
- * The type of an argument after its pattern: `foe: enemy unit` narrows it to the kind; alternatives narrow it to their
- * common kind.
- */
+/** Reports a preposition that a header has twice. */
 function duplicatePreposition(g: Context, env: Env, trigger: tree.Trigger): boolean {
   for (const [i, { prep, pattern }] of trigger.rest.entries()) {
     const first = trigger.rest.findIndex((other) => other.prep === prep);
     if (first === i) continue;
-    g.error('RB0431', env.source, pattern, `"${prep}" is said twice.`, {
+    g.error('RB0431', env.source, pattern, `"${prep}" is given twice.`, {
       help: `Join the two: "${prep} NAME: PHRASE" names what comes and says what it must be.`,
       cause: {
         where: { source: env.source, ...spanOf(trigger.rest[first]?.pattern.phrase ?? pattern) },
@@ -378,7 +377,10 @@ function wordOf(phrase: tree.Phrase): string | null {
   return prim?.node === 'name' && prim.path.length === 0 && prim.args === null ? prim.name.text : null;
 }
 
-/** Reports an alternative that the argument can never match. */
+/**
+ * The type of an argument after its pattern: `foe: enemy unit` narrows it to the kind; alternatives narrow it to their
+ * common kind.
+ */
 function patternType(g: Context, env: Env, pattern: tree.Pattern, type: Type): Type {
   const types = alternatives(pattern)
     .filter((phrase) => wordOf(phrase) !== 'nothing')
@@ -401,7 +403,7 @@ function phraseType(g: Context, env: Env, phrase: tree.Phrase, named: boolean, t
   return type;
 }
 
-/** The test of an argument: one of the alternatives of its pattern. Null if anything matches. */
+/** Reports an alternative that the argument can never match. */
 function impossibleArgument(
   g: Context,
   env: Env,
@@ -429,7 +431,7 @@ function impossibleArgument(
   return false;
 }
 
-/** The test that one alternative makes: a predicate, or equality. */
+/** The test of an argument: one of the alternatives of its pattern. Null if anything matches. */
 function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local): Expr | null {
   if (pattern.others.length === 0) return phraseTest(g, env, pattern.phrase, pattern.name !== null, local);
   const tests: Expr[] = [];
@@ -444,7 +446,7 @@ function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local):
   return { op: 'or', of: tests };
 }
 
-/** Declares the name nevertheless, to avoid follow-on errors in the body. */
+/** The test that one alternative makes: a predicate, or equality. */
 function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
   const type = env.frame.locals[local]?.type ?? entityType(null);
   const subject: Expr = { op: 'local', local };
@@ -466,7 +468,7 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
         text: `${word}: ${kind}`,
       },
     });
-    // A static ability: `dwarf units in every zone have printed cost -2`.
+    // Declares the name nevertheless, to avoid follow-on errors in the body.
     env.names.set(word, local);
     return null;
   }
@@ -484,7 +486,7 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   return single === null ? null : { op: 'is', a: subject, b: single.expr };
 }
 
-/** Compiles the abilities and static abilities in the bodies of keywords and statuses. */
+/** A static ability: `dwarf units in every zone have printed cost -2`. */
 export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, source: Source, layer: LayerId): void {
   if (item.have === null) return;
   const env = newEnv(source, layer, 'pure', {
@@ -515,7 +517,7 @@ export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, sourc
   });
 }
 
-/** Keywords and statuses: the abilities and statics in their bodies. */
+/** Compiles the abilities and static abilities in the bodies of keywords and statuses. */
 export function compileBearers(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.keywords) {
     const id = all.wordIds.get(decl) ?? -1;

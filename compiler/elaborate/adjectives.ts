@@ -109,10 +109,10 @@ export function applyAdjective(
   const sure = usable.filter((u) => u.match.how === 'sure');
   const chosen = sure.length > 0 ? sure.slice(0, 1) : usable;
   if (chosen.length === 0) {
-    const message = failed?.message ?? `"${word.text}" is never said of ${sayType(g.game, one(type))}.`;
+    const message = failed?.message ?? `"${word.text}" never applies to ${sayType(g.game, one(type))}.`;
     const of = ids.flatMap((id) => g.game.adjectives[id]?.params[0]?.type ?? []).map((t) => sayType(g.game, t));
     g.error(failed?.code ?? 'RB0404', env.source, word, message, {
-      help: `It is said of ${[...new Set(of)].join(' or ')}.`,
+      help: `It applies to ${[...new Set(of)].join(' or ')}.`,
       ...causeOf(g, 'adjective', ids[0] ?? -1),
     });
     return null;

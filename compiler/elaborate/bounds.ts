@@ -45,7 +45,7 @@ export function matchBounds(g: Context, { decl: item, source, layer }: Sited<tre
       const help = `${BOUNDS.join(', ')}.`;
       g.error('RB0451', source, stmt, 'A bound is one of these words and a number.', { help });
     } else if (said.has(key)) {
-      g.error('RB0320', source, stmt, `"${key}" is said already, and it is said once.`, { help: 'Take one away.' });
+      g.error('RB0320', source, stmt, `"${key}" occurs twice, and only one is allowed.`, { help: 'Take one away.' });
     } else if (highest !== undefined && n > highest[key]) {
       const help = `Say a number from 1 to ${highest[key]}.`;
       g.error('RB0451', source, stmt, `"${key}" is ${highest[key]} at most.`, { help });

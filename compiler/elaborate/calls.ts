@@ -31,7 +31,7 @@ export function compileCall(
     return null;
   }
   if (env.level === 'pure') {
-    g.error('RB0409', env.source, phrase, 'Nothing may be done here.');
+    g.error('RB0409', env.source, phrase, 'No verb may be called here.');
     return null;
   }
   const word = prim.name;
@@ -228,7 +228,7 @@ function callArgs(
   const firstAt = decl.params.findIndex((p) => p.prep === null);
   if (first !== null) {
     if (firstAt < 0) {
-      g.error('RB0431', env.source, first, `"${decl.name}" takes nothing right behind it.`, cause);
+      g.error('RB0431', env.source, first, `"${decl.name}" takes no argument directly after it.`, cause);
       return null;
     }
     put(firstAt, first);
@@ -240,15 +240,15 @@ function callArgs(
       g.error('RB0431', env.source, arg, `"${decl.name}" takes no "${arg.prep}".`, {
         help:
           arg.prep === 'with' && firstAt >= 0
-            ? 'What is said of a noun stands behind "where": "units where strength is 3".'
+            ? 'A condition on a noun follows "where": "units where strength is 3".'
             : takes.length === 0
-              ? 'It takes nothing but what stands behind it.'
+              ? 'It takes only the argument directly after it.'
               : `It takes ${takes.join(', ')}.`,
         ...cause,
       });
       ok = false;
     } else if (args.some((other) => other !== arg && other.prep === arg.prep && other.start < arg.start)) {
-      g.error('RB0431', env.source, arg, `"${arg.prep}" is said twice.`, cause);
+      g.error('RB0431', env.source, arg, `"${arg.prep}" is given twice.`, cause);
       ok = false;
     } else put(at, arg.expr);
   }
@@ -256,7 +256,7 @@ function callArgs(
   for (const [i, param] of decl.params.entries()) {
     if (values[i] !== null || param.value !== null || param.optional) continue;
     const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
-    g.error('RB0432', env.source, word, `"${decl.name}" is not told ${label}.`, cause);
+    g.error('RB0432', env.source, word, `"${decl.name}" needs ${label}.`, cause);
     return null;
   }
   return values;
@@ -268,7 +268,7 @@ function canBear(g: Context, env: Env, id: StatusId, whom: TypedExpr): boolean {
   const { type } = whom;
   if (status === undefined || type.of !== 'entity' || type.id === null) return true;
   if (kindsMeet(g.game, type.id, status.kind)) return true;
-  g.error('RB0404', env.source, whom.span, `"${status.name}" is never said of ${sayType(g.game, type)}.`, {
+  g.error('RB0404', env.source, whom.span, `"${status.name}" never applies to ${sayType(g.game, type)}.`, {
     help: `It is a status of ${g.game.kinds[status.kind]?.plural}.`,
     ...causeOf(g, 'status', id),
   });
@@ -359,7 +359,7 @@ function compileRun(
   const value = rest === null ? null : compilePhrase(g, env, rest, ABILITY);
   const ability = value === null ? null : coerce(g, env, value, ABILITY, '"run"');
   if (ability === null) {
-    if (rest === null) g.error('RB0432', env.source, word, '"run" is not told which ability.');
+    if (rest === null) g.error('RB0432', env.source, word, '"run" needs an ability.');
     return null;
   }
   const as = argument(args, 'as');

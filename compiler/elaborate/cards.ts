@@ -73,7 +73,7 @@ function compileCard(
         break;
       default:
         g.error('RB0450', source, item, 'A card holds its values, keywords, choices, abilities and statics.', {
-          help: 'Declarations of words stand outside of cards.',
+          help: 'Words are declared outside of cards.',
         });
     }
   }
@@ -162,7 +162,7 @@ function cardField(
   const head = wordAt(item.phrase.parts[0]);
   if (head !== null) g.recordUse(source, head, 'field', field);
   if (decl.derived !== null) {
-    g.error('RB0429', source, item, `"${decl.name}" is worked out for all; a card does not give it.`);
+    g.error('RB0429', source, item, `"${decl.name}" is computed for all cards; a card does not set it.`);
     return;
   }
   if (card.fields.some((f) => f.field === field)) {
@@ -275,9 +275,14 @@ function reportWord(g: Context, word: tree.Word, kind: number, source: Source): 
   const openers = ['before', 'after', 'instead', 'choose'];
   const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own, ...openers];
   const where = { source, start: word.start, end: word.end };
-  const otherwise = 'On a card stand its fields with values, words of the enums of its fields, and keywords.';
+  const otherwise = 'A card has its fields with values, words of the enums of its fields, and keywords.';
   const extra = words.includes(word.text) ? { help: otherwise } : suggest(where, word.text, words, otherwise);
-  g.reporter.report('RB0455', where, `"${word.text}" says nothing of ${noun}.`, extra);
+  g.reporter.report(
+    'RB0455',
+    where,
+    `"${word.text}" is neither a field, a keyword nor an enum word of ${noun}.`,
+    extra,
+  );
 }
 
 /** Splits `on TIMING` from the end of a keyword's item: `Supply 2 on death`, `Heal 1 for imperial on death`. */
@@ -343,7 +348,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   for (const [i, arg] of cut.args.entries()) {
     const first = cut.args.findIndex((other) => other.prep === arg.prep);
     if (first < i) {
-      g.error('RB0431', source, arg, `"${arg.prep}" is said twice.`, causeOf(g, 'keyword', id));
+      g.error('RB0431', source, arg, `"${arg.prep}" is given twice.`, causeOf(g, 'keyword', id));
       return;
     }
     put(
@@ -354,7 +359,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   if (!ok) return;
   for (const [i, param] of keyword.params.entries()) {
     if (args[i] === null && param.value === null && !param.optional) {
-      g.error('RB0432', source, item, `"${name}" is not told its "${param.name}".`, causeOf(g, 'keyword', id));
+      g.error('RB0432', source, item, `"${name}" needs its "${param.name}".`, causeOf(g, 'keyword', id));
       return;
     }
   }
@@ -437,7 +442,7 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   let level = 1;
   if (word !== undefined) {
     if (word.node !== 'name' || word.name.text !== 'level' || number?.node !== 'number' || prims.length > at + 3) {
-      g.error('RB0450', source, item, 'Behind a card in a deck stands its level: "Name" level 2.');
+      g.error('RB0450', source, item, 'After a card in a deck comes its level: "Name" level 2.');
       return null;
     }
     level = number.value;
@@ -447,7 +452,7 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
     return null;
   }
   if (count < 1 || count > 100) {
-    g.error('RB0458', source, first ?? item, 'A card stands in a deck 1 to 100 times.');
+    g.error('RB0458', source, first ?? item, 'A deck has a card 1 to 100 times.');
     return null;
   }
   return { card, level, count };

@@ -24,7 +24,7 @@ export function deriveLater(
     const decl = g.game.fields[id];
     if (decl === undefined || decl.derived !== null || field.value === null) return;
     if (busy || g.inside > DEEPEST_CIRCLE) {
-      g.error('RB0326', source, field.name, `"${field.name.text}" is worked out from itself.`);
+      g.error('RB0326', source, field.name, `"${field.name.text}" is defined in terms of itself.`);
       return;
     }
     busy = true;

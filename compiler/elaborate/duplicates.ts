@@ -25,7 +25,7 @@ export function checkDuplicates(g: Context, all: Gathered, prelude: ReadonlySet<
     }
     const help = layer === 0 ? 'Take one away. A mode or a mod may say it anew.' : 'Take one away.';
     const cause = { where: first, message: 'The first is here.' };
-    g.error('RB0320', source, span, `"${what}" is said already, and it is said once.`, { help, cause });
+    g.error('RB0320', source, span, `"${what}" occurs twice, and only one is allowed.`, { help, cause });
   };
   for (const block of all.blocks) said(block.decl.node, block.decl, block);
   for (const queue of all.queues) said('queue', queue.decl, queue);

@@ -87,8 +87,8 @@ function verbBeforeSign(g: Context, env: Env, expr: tree.Arith): boolean {
   const word = expr.op === '-' ? plainWord(expr.left) : null;
   const verb = word === null || env.names.has(word) ? null : g.find(word, 'verb');
   if (verb === null || g.symbols.get(word ?? '')?.length !== 1) return false;
-  g.error('RB0424', env.source, expr, `"${word}" is a verb, and nothing is taken away from it.`, {
-    help: `Put what it is told into parentheses, as in "${word} (-1)".`,
+  g.error('RB0424', env.source, expr, `"${word}" is a verb, and nothing can be subtracted from it.`, {
+    help: `Put its argument into parentheses, as in "${word} (-1)".`,
   });
   return true;
 }

@@ -53,7 +53,7 @@ export function compileHaveParts(
   if (set === null) return null;
   const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);
   if (set.type.id !== null && set.type.of === 'entity' && isRecord(g.game, set.type.id)) {
-    g.error('RB0440', env.source, subject, 'What happened does not change: records have no statics.');
+    g.error('RB0440', env.source, subject, 'Records never change, so they cannot have statics.');
     return null;
   }
   const candidate = whom.op === 'select' && !whom.one ? { local: whom.local, type: one(set.type) } : null;
@@ -130,7 +130,7 @@ function reportNotGrantable(g: Context, env: Env, have: tree.Have, isStatus: boo
   if (isStatus || isNamed) {
     const message = isStatus
       ? `"${name}" is a status: an effect puts it on, and only a static gives it by "have".`
-      : `"${name}" stands for a status: a static says which status it gives.`;
+      : `"${name}" is a name for a status: a static says which status it gives.`;
     g.error('RB0305', env.source, have.name, message, {
       help: `Say "add ${name} to x", and in the status when it ends: "until TIMING".`,
     });
@@ -161,14 +161,14 @@ function grantStatus(g: Context, env: Env, have: tree.Have, type: Type, id: Stat
     return null;
   }
   if (type.of !== 'entity' || (type.id !== null && !kindsMeet(g.game, type.id, status.kind))) {
-    g.error('RB0404', env.source, have.name, `"${name}" is never said of ${sayType(g.game, type)}.`, {
+    g.error('RB0404', env.source, have.name, `"${name}" never applies to ${sayType(g.game, type)}.`, {
       help: `It is a status of ${g.game.kinds[status.kind]?.plural}.`,
       ...cause,
     });
     return null;
   }
-  const [behind] = have.args;
-  const extra = behind ?? (merge === 'flag' ? have.value : null);
+  const [surplus] = have.args;
+  const extra = surplus ?? (merge === 'flag' ? have.value : null);
   if (extra !== null && extra !== undefined) {
     const message = merge === 'flag' ? `"${name}" is there or not: it has no number.` : `"${name}" does not take this.`;
     g.error('RB0431', env.source, extra, message, cause);
@@ -211,9 +211,14 @@ function addsToKeyword(g: Context, env: Env, have: tree.Have): boolean {
 function keywordValue(g: Context, env: Env, have: tree.Have, local: number): Grant | null {
   g.recordLocalUse(env, have.name, local);
   if (addsToKeyword(g, env, have)) return null;
-  const behind = have.args[0];
-  if (behind !== undefined) {
-    g.error('RB0431', env.source, behind, `"${have.name.text}" stands for a keyword: it takes its first number alone.`);
+  const surplus = have.args[0];
+  if (surplus !== undefined) {
+    g.error(
+      'RB0431',
+      env.source,
+      surplus,
+      `"${have.name.text}" is a name for a keyword: it takes its first number alone.`,
+    );
     return null;
   }
   if (have.sign === '-' && have.value !== null && mixedSigns(g, env, have.value)) return null;
@@ -248,7 +253,7 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: K
   }
   for (const [i, arg] of have.args.entries()) {
     if (have.args.findIndex((other) => other.prep === arg.prep) < i) {
-      g.error('RB0431', env.source, arg, `"${arg.prep}" is said twice.`, cause);
+      g.error('RB0431', env.source, arg, `"${arg.prep}" is given twice.`, cause);
       return null;
     }
     if (
@@ -262,7 +267,7 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: K
   }
   for (const [i, param] of params.entries()) {
     if (args[i] !== null || param.value !== null || param.optional) continue;
-    g.error('RB0432', env.source, have.name, `"${name}" is not told its "${param.name}".`, cause);
+    g.error('RB0432', env.source, have.name, `"${name}" needs its "${param.name}".`, cause);
     return null;
   }
   return args;

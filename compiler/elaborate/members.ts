@@ -68,7 +68,11 @@ export function implicitParameter(
   if (!there) {
     const said = env.source.text.slice(span.start, span.end);
     const lack =
-      which === 'you' ? 'nobody acts here' : which === 'here' ? 'nothing here has a place' : 'no card speaks here';
+      which === 'you'
+        ? 'no player acts here'
+        : which === 'here'
+          ? 'nothing here has a place'
+          : 'this code belongs to no card';
     const help =
       which === 'you'
         ? 'Say of whom, as in "units of p" or "enemy(x, p)".'
@@ -85,7 +89,7 @@ export function implicitParameter(
 
 /** Why a level table is not allowed where `self` has that type; null if it is allowed. Only cards have levels. */
 export function noLevels(g: Context, self: Type | null): string | null {
-  if (self === null) return 'No card speaks here, so there is no level.';
+  if (self === null) return 'This code belongs to no card, so there is no level.';
   if (self.id === null || kindsMeet(g.game, self.id, kernelKind(g, 'card'))) return null;
   const name = g.game.kinds[self.id]?.name ?? '';
   return `${capital(article(name))} is no card, so it has no level.`;
@@ -239,7 +243,7 @@ export function keywordNumber(
   g.used.keywords.add(keyword);
   if (decl?.params[param] === undefined) {
     g.error('RB0306', env.source, span, `The keyword "${decl?.name}" has no number.`, {
-      help: 'Ask whether it is there with "has".',
+      help: 'Test for it with "has".',
     });
     return null;
   }
@@ -460,7 +464,7 @@ export function callValue(g: Context, env: Env, id: number, args: TypedExpr[], s
       else if (param.optional) exprs.push({ op: 'nothing' });
       else if (isPlayer(g, param.type) && (env.you || env.implicits)) exprs.push({ op: 'you' });
       else {
-        g.error('RB0406', env.source, span, `"${decl.name}" is not told its "${param.name}".`, {
+        g.error('RB0406', env.source, span, `"${decl.name}" needs its "${param.name}".`, {
           help: asCalled(decl),
           ...causeOf(g, 'value', id),
         });

@@ -85,7 +85,7 @@ export class Setting {
       for (const [j, word] of row.entries()) {
         if (word === null) continue;
         if (this.cells.has(word.text))
-          this.g.error('RB0320', this.source, word, `"${word.text}" stands on the board twice.`);
+          this.g.error('RB0320', this.source, word, `"${word.text}" is on the board twice.`);
         this.cells.set(word.text, { column: j + 1, row: rows - i, word });
       }
     }
@@ -192,7 +192,7 @@ export class Setting {
     const said = compilePhrase(g, env, phrase, ZONE);
     if (said?.expr.op !== 'zone') {
       if (said !== null)
-        g.error('RB0461', this.source, phrase, 'Behind "in" stands a zone.', { help: 'As in "in hand of red".' });
+        g.error('RB0461', this.source, phrase, 'A zone must follow "in".', { help: 'As in "in hand of red".' });
       return null;
     }
     const each = g.game.zones[said.expr.zone]?.each;
@@ -266,7 +266,7 @@ export class Setting {
         const bearer = g.game.statuses[status.id]?.kind ?? 0;
         const part = read.part() ?? prim;
         if (kind.id !== null && !kindsMeet(g.game, kind.id, bearer)) {
-          g.error('RB0404', this.source, part, `"${word}" is never said of ${sayType(g.game, kind)}.`, {
+          g.error('RB0404', this.source, part, `"${word}" never applies to ${sayType(g.game, kind)}.`, {
             help: `It is a status of ${g.game.kinds[bearer]?.plural}.`,
           });
           return null;

@@ -332,7 +332,7 @@ class Compiler extends Setting {
       if (this.ends(read, 3))
         this.set(phrase, { to: 'field', field, of: { op: 'local', local } }, value, fieldType(g, field));
     } else
-      g.error('RB0461', this.source, phrase, 'Behind a name stands a field with its value, or a status.', {
+      g.error('RB0461', this.source, phrase, 'After a name comes a field with its value, or a status.', {
         help: 'As in "X strength 3".',
       });
   }
@@ -408,7 +408,7 @@ class Compiler extends Setting {
       const at = decl.params.findIndex((p) => p.prep === null);
       const arg = this.arg(read.parts.slice(read.at), line.phrase);
       if (arg === null) return;
-      if (at < 0) g.error('RB0431', this.source, line.phrase, `"${decl.name}" takes nothing right behind it.`);
+      if (at < 0) g.error('RB0431', this.source, line.phrase, `"${decl.name}" takes no argument directly after it.`);
       else args[at] = arg;
     }
     for (const arg of line.args) {
@@ -427,7 +427,7 @@ class Compiler extends Setting {
       }
       const twice = line.args.find((other) => other.prep === arg.prep);
       if (at < 0 || twice !== arg) {
-        const message = at < 0 ? `"${decl.name}" takes no "${arg.prep}".` : `"${arg.prep}" is said twice.`;
+        const message = at < 0 ? `"${decl.name}" takes no "${arg.prep}".` : `"${arg.prep}" is given twice.`;
         g.error('RB0431', this.source, arg, message, {
           help: 'A choice of the card is answered "with NAME VALUE".',
           ...causeOf(g, 'move', move.id),

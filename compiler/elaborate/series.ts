@@ -23,13 +23,13 @@ export function compileSeries(g: Context, all: Gathered): void {
     const more = first?.phrase ?? rest[0]?.pattern.phrase ?? when;
     if (more !== null) {
       const help = `Say "${word} match { ... }", and in the braces "if ... { }".`;
-      g.error('RB0450', source, more, `Nothing stands between "${word} match" and its braces.`, { help });
+      g.error('RB0450', source, more, `"${word} match" takes neither an argument nor a condition.`, { help });
     }
     const key = `${word} ${layer}`;
     const twin = firsts.get(key);
     if (twin !== undefined) {
       const cause = { where: twin, message: 'The first is here.' };
-      const message = `"${word} match" is said already, and it is said once.`;
+      const message = `"${word} match" occurs twice, and only one is allowed.`;
       g.error('RB0320', source, name, message, { help: 'Put the two together.', cause });
     } else firsts.set(key, { source, start: name.start, end: name.end });
     const env = newEnv(source, layer, 'step', { noLevels: noLevels(g, null) });
@@ -37,7 +37,7 @@ export function compileSeries(g: Context, all: Gathered): void {
     const block = { layer, place: g.place(source, item), ...codeOf(env, body) };
     (word === 'before' ? g.game.befores : g.game.afters).push(block);
     if (twin === undefined && !mayBeSeries(g, layer))
-      g.error('RB0465', source, name, 'What has matches one after another says how many there are at most.', {
+      g.error('RB0465', source, name, 'A series needs a limit of matches.', {
         help: 'Add: limit 50 matches { draw_game }.',
       });
   }

@@ -96,7 +96,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
     }
     case 'needs':
-      g.error('RB0421', env.source, stmt, '"needs" stands at the start of a verb.');
+      g.error('RB0421', env.source, stmt, '"needs" is only allowed at the start of a verb.');
       return [];
     case 'give':
       return list(compileGive(g, env, stmt));
@@ -118,7 +118,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     }
     case 'text':
       g.error('RB0421', env.source, stmt, 'A text template belongs to a declared word.', {
-        help: 'It stands first in the body of a verb.',
+        help: 'It comes first in the body of a verb.',
       });
       return [];
     case 'have':
@@ -146,7 +146,7 @@ function takesOnly(
 ): void {
   for (const [i, arg] of args.entries()) {
     if (known.includes(arg.prep) && args.findIndex((other) => other.prep === arg.prep) === i) continue;
-    const message = known.includes(arg.prep) ? `"${arg.prep}" is said twice.` : `"${what}" takes no "${arg.prep}".`;
+    const message = known.includes(arg.prep) ? `"${arg.prep}" is given twice.` : `"${what}" takes no "${arg.prep}".`;
     g.error('RB0431', env.source, arg, message, {
       help: `It takes ${known.map((prep) => `"${prep}"`).join(', ')}.`,
     });
@@ -412,7 +412,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
 /** Reports a choice among records: it would show the player everything that was recorded. */
 export function reportRecordChoice(g: Context, env: Env, type: Type, span: tree.Span): boolean {
   if (type.of !== 'entity' || type.id === null || !isRecord(g.game, type.id)) return false;
-  g.error('RB0402', env.source, span, 'Nobody chooses among records of what happened.', {
+  g.error('RB0402', env.source, span, 'A choice among records is not allowed.', {
     help: 'Choose among what is there, where some record tells of it.',
   });
   return true;
@@ -526,7 +526,7 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
 
 function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'assign' }>): Action[] {
   if (env.level === 'pure') {
-    g.error('RB0409', env.source, stmt, 'Nothing may change here.');
+    g.error('RB0409', env.source, stmt, 'Nothing may be assigned here.');
     return [];
   }
   const target = compilePhrase(g, env, stmt.target, null);
@@ -548,11 +548,11 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
     return [];
   }
   if (field !== null && isRecord(g.game, field.kind)) {
-    g.error('RB0429', env.source, stmt.target, `"${field.name}" tells what happened, and that does not change.`);
+    g.error('RB0429', env.source, stmt.target, `"${field.name}" is a field of a record, and records never change.`);
     return [];
   }
   if (field !== null && (field.derived !== null || fixedByKernel(field.kernel))) {
-    g.error('RB0429', env.source, stmt.target, `"${field.name}" is worked out at each read and cannot be assigned to.`);
+    g.error('RB0429', env.source, stmt.target, `"${field.name}" is computed at each read and cannot be assigned to.`);
     return [];
   }
   const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);

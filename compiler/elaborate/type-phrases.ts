@@ -239,7 +239,7 @@ export function compileParams(
     checkName(g, env, bind.name, type);
     const same = prep === null ? undefined : params.slice(0, i).find((p) => p.prep === prep);
     if (same !== undefined) {
-      g.error('RB0320', env.source, bind.name, `Two parameters stand behind "${prep}".`, {
+      g.error('RB0320', env.source, bind.name, `Two parameters have the preposition "${prep}".`, {
         help: 'Give each a preposition of its own: to, by, from, with, at, for or as.',
         cause: { where: { source: env.source, ...spanOf(same.bind.name) }, message: 'The first is here.' },
       });

@@ -39,7 +39,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     );
     if (target !== undefined) target.params = params;
     if (decl.node === 'adjective' && params.length === 0) {
-      g.error('RB0406', source, decl.name, `The adjective "${decl.name.text}" is said of nothing.`, {
+      g.error('RB0406', source, decl.name, `The adjective "${decl.name.text}" has no parameter.`, {
         help: '"adjective NAME(x: kind) = ...".',
       });
     }
@@ -120,7 +120,7 @@ export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     const run = (): void => {
       if (done) return;
       if (busy || g.inside > DEEPEST_CIRCLE) {
-        g.error('RB0326', source, decl.name, `"${decl.name.text}" is worked out from itself.`);
+        g.error('RB0326', source, decl.name, `"${decl.name.text}" is defined in terms of itself.`);
         return;
       }
       busy = true;

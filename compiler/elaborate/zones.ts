@@ -128,7 +128,7 @@ export function capacityOf(
   return { field, most };
 }
 
-const ROOM = 'What extends a zone says how much it holds, and nothing else.';
+const ROOM = '"extend zone" can only change how much the zone holds.';
 const ROOM_HELP = { help: 'As in: extend zone hand { holds 5 }' };
 
 /** `extend zone hand { holds 12 }`. Extensions by the game's own files come first. */
@@ -215,7 +215,7 @@ export function checkDeckZone(g: Context, all: Gathered): void {
   if (first !== null || deck === undefined || !g.wants(deck.source)) return;
   const zones = all.zones.filter(({ layer }) => layer === 0).map(({ decl }) => decl.name.text);
   const close = zones.includes('deck') ? 'deck' : (near('deck', zones) ?? 'deck');
-  g.error('RB0462', deck.source, deck.decl.name, 'No zone takes decks, so this deck would be in no match.', {
+  g.error('RB0462', deck.source, deck.decl.name, 'No zone takes decks, so this deck cannot be played.', {
     help: `Say where decks begin: "zone ${close} of card { each player, ordered, takes decks, seen by none }".`,
   });
 }

@@ -58,14 +58,14 @@ function reportRecursion(g: Context, { verb, place }: VerbCall, from: VerbId): v
   const { verbs } = g.game;
   const called = verbs[verb];
   const through = verb === from ? '' : `, through "${verbs[from]?.name}"`;
-  at(g, 'RB0511', place, `"${called?.name}" is called in a circle${through}.`, {
+  at(g, 'RB0511', place, `"${called?.name}" calls itself${through}.`, {
     cause: called && { place: called.place, message: 'It is declared here.' },
   });
 }
 
 function reportDepth(g: Context, id: VerbId, depth: number): void {
   const { name, place } = g.game.verbs[id] as Verb;
-  at(g, 'RB0525', place, `"${name}" comes to ${depth} verbs, each inside another.`, {
+  at(g, 'RB0525', place, `"${name}" comes to ${depth} nested calls.`, {
     help: 'The depth of calls is bounded: none of these could run to its end.',
   });
 }
@@ -123,7 +123,7 @@ export function cyclicReplacements(g: Context): void {
       if (back === undefined || reported.has(by) || reported.has(back)) continue;
       reported.add(by);
       reported.add(back);
-      const message = `"${nameOf(second)}" is done in place of "${nameOf(verb)}", and the other way round.`;
+      const message = `"${nameOf(second)}" replaces "${nameOf(verb)}", and "${nameOf(verb)}" replaces "${nameOf(second)}".`;
       at(g, 'RB0517', by.place, message, { cause: { place: back.place, message: 'The other way round.' } });
     }
   }
@@ -147,16 +147,16 @@ export function settlesInside(g: Context): void {
   };
   const check = (stmts: readonly Stmt[], locals: readonly LocalDecl[], inside: boolean): void => {
     for (const stmt of stmts) {
-      if (inside && stmt.do === 'settle') at(g, 'RB0512', stmt.place, '"settle" cannot stand inside "together".');
+      if (inside && stmt.do === 'settle') at(g, 'RB0512', stmt.place, '"settle" is not allowed inside "together".');
       const verb = stmt.do === 'call' ? game.verbs[stmt.verb] : undefined;
       if (stmt.do === 'call' && verb?.settles === true) {
         const settle = settleOf(stmt.verb, new Set()) ?? verb.place;
         const cause = { place: settle, message: 'It settles here.' };
         const set = stmt.args.some((arg, i) => arg !== null && !verb.params[i]?.type.many && isSet(game, locals, arg));
         if (inside)
-          at(g, 'RB0512', stmt.place, `"${verb.name}" settles, so it cannot stand inside "together".`, { cause });
+          at(g, 'RB0512', stmt.place, `"${verb.name}" settles, so it is not allowed inside "together".`, { cause });
         else if (set)
-          at(g, 'RB0512', stmt.place, `"${verb.name}" settles, so it cannot be done to a set in one happening.`, {
+          at(g, 'RB0512', stmt.place, `"${verb.name}" settles, so it cannot be called for a set in one event.`, {
             cause,
             help: 'Walk the set: "for each ... { }" calls it for one after another.',
           });

@@ -15,11 +15,11 @@ export function evaluationTooLong(g: Context, sizes: ExpandedSizes): void {
     if (place === null) continue;
     const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'this';
     if (bound === WORKED)
-      at(g, 'RB0524', place, `To work out ${name} takes more than ${bound} steps.`, {
+      at(g, 'RB0524', place, `Evaluating ${name} takes more than ${bound} steps.`, {
         help: 'A word that it uses more than once can be given a name: "let x = ..." in a verb, or a field that is kept.',
       });
     else
-      at(g, 'RB0524', place, `To do ${name} takes more than ${bound} steps, with those of all verbs that it calls.`, {
+      at(g, 'RB0524', place, `Running ${name} takes more than ${bound} steps, including the verbs that it calls.`, {
         help: 'A loop does things many times: "repeat N times { ... }".',
       });
   }
@@ -32,7 +32,7 @@ export function nestingTooDeep(g: Context, sizes: ExpandedSizes): boolean {
     const place = placeIn(record);
     const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'This';
     if (place !== null)
-      at(g, 'RB0528', place, `${name} has more than ${bound} parts inside one another, with those of what it uses.`);
+      at(g, 'RB0528', place, `${name} has more than ${bound} levels of nesting, including the words that it uses.`);
   }
   return found.length > 0;
 }
@@ -42,7 +42,7 @@ export function cyclicChoices(g: Context): void {
   for (const node of readCycle(g.game) ?? []) {
     const asked = cycleStart(g, node);
     if (asked === null) continue;
-    at(g, 'RB0326', asked.place, `What "${asked.name}" ${asked.what} is worked out from itself.`, {
+    at(g, 'RB0326', asked.place, `What "${asked.name}" ${asked.what} is defined in terms of itself.`, {
       help: 'Neither "possible" nor "fits" may come back to what asks it, also by way of other words.',
     });
     return;

@@ -16,8 +16,8 @@ type ImplicitsHere = Readonly<Record<Implicit, boolean>>;
 
 const NONE: ImplicitsHere = { self: false, you: false, here: false, level: false };
 const MISSING: Record<Implicit, string> = {
-  self: 'no card speaks here',
-  you: 'nobody acts here',
+  self: 'this code belongs to no card',
+  you: 'no player acts here',
   here: 'nothing here has a place',
   level: 'nothing here has a level',
 };

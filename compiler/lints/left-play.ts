@@ -121,7 +121,7 @@ class LeftPlayWalk {
       const slot = slotOf(expr.of);
       const place = slot === null ? undefined : gone.get(slot);
       if (place === undefined) return;
-      at(this.#g, 'RB0518', stmt.place, 'What has left play stands nowhere, and its place is read here.', {
+      at(this.#g, 'RB0518', stmt.place, 'What has left play has no tile, and its tile is read here.', {
         cause: { place, message: 'It leaves play here.' },
       });
     });

@@ -1,4 +1,4 @@
-/** Reports cards, decks and printed numbers that are legal and stand out so far that they are surely a mistake. */
+/** Reports cards, decks and printed numbers that are legal but so unusual that they are surely a mistake. */
 import { visitExprs } from '../bind/walk.ts';
 import type { Card, CardId, DeckRule, FieldId, Game, KindId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';

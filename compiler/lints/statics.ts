@@ -30,9 +30,15 @@ export function bonusesStored(g: Context): void {
     });
     if (!reads) continue;
     const name = game.fields[field]?.name ?? '';
-    at(g, 'RB0510', place, `"${name}" is read with what statics add, and this stores the sum: it is added again.`, {
-      help: `Change it with "+=" or "-=": "x.${name} += 1" leaves out what statics add.`,
-    });
+    at(
+      g,
+      'RB0510',
+      place,
+      `"${name}" includes what statics add when it is read, so this stores their bonus and it is added again.`,
+      {
+        help: `Change it with "+=" or "-=": "x.${name} += 1" leaves out what statics add.`,
+      },
+    );
   }
 }
 

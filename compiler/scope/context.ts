@@ -135,7 +135,7 @@ export class Context {
   readonly declared = new Map<string, Where>();
   /** Where the name of a parameter is declared. */
   readonly paramSites = new WeakMap<object, Where>();
-  /** Where the value of a printed field stands, by its entry in the card. */
+  /** Where the value of a printed field is written, by its entry in the card. */
   readonly numberSites = new WeakMap<object, Where>();
   /** Deferred work that needs the whole symbol table. Runs in order. */
   readonly later: (() => void)[] = [];

@@ -46,7 +46,7 @@ export const noModifiers = (): Modifiers => ({
 
 export interface OperandWords {
   words: string;
-  behind: boolean;
+  follows: boolean;
 }
 
 /** Whether an operand is implied: you, here, or the subject of the text. */
@@ -67,7 +67,7 @@ export function operandWords(
 ): OperandWords {
   const template = parseTemplate(decl.text ?? wordsOfName(decl.name));
   const named = paramsOf(template.pieces);
-  const said = new Map<string, Arg>();
+  const argsByName = new Map<string, Arg>();
   const extra: Expr[] = [];
   let isExplicit = false;
   for (const [i, param] of decl.params.slice(1).entries()) {
@@ -76,15 +76,15 @@ export function operandWords(
     // `in its row` only if `it` refers to the right entity.
     const given = !implied(t, value) || (hasAlternative(template.pieces) && t.focus !== 'self');
     isExplicit ||= given;
-    if (named.has(param.name)) said.set(param.name, { type: param.type, value: placeless(value), given });
+    if (named.has(param.name)) argsByName.set(param.name, { type: param.type, value: placeless(value), given });
     else if (given) extra.push(placeless(value));
   }
   t.nesting++;
-  let words = fill(t, template.pieces, said);
+  let words = fill(t, template.pieces, argsByName);
   for (const expr of extra)
     words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : nounPhrase(t, expr).text })}`;
   t.nesting--;
-  return { words: words.trim(), behind: template.behind || isExplicit || words.trim().includes(' ') };
+  return { words: words.trim(), follows: template.follows || isExplicit || words.trim().includes(' ') };
 }
 
 const hasAlternative = (pieces: readonly Piece[]): boolean =>
@@ -137,7 +137,7 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
       const operands = JSON.stringify(rest.map(placeless));
       const before = rest.length > 0 && m.comparedWith.has(operands) && standsAlone(decl);
       if (before || rest.every((a) => implied(t, a))) {
-        const { words, behind } = operandWords(t, decl, before ? [] : rest);
+        const { words, follows: behind } = operandWords(t, decl, before ? [] : rest);
         if (words === '') return;
         if (behind) m.after.push(() => shortened(t, words, noun));
         // A word whose operand is clear from another one goes first: `other enemy units`.
@@ -253,7 +253,7 @@ function havingClause(t: TextContext, of: Expr, not: boolean): string {
 /** Whether an adjective reads well without its operand: the template has it only in an optional part. */
 const standsAlone = (decl: Declared): boolean =>
   decl.text !== null &&
-  !parseTemplate(decl.text).behind &&
+  !parseTemplate(decl.text).follows &&
   parseTemplate(decl.text).pieces.every((piece) => piece.is !== 'param');
 
 const isTile = (t: TextContext, type: Type): boolean =>

@@ -44,9 +44,9 @@ interface Described extends Modifiers {
 }
 
 /** A set as a noun phrase. Leaves its nouns in `t.group`, for later references. */
-export function setPhrase(t: TextContext, set: Select, manner: Determiner): NounPhrase {
+export function setPhrase(t: TextContext, set: Select, determiner: Determiner): NounPhrase {
   const described = describe(t, set);
-  const said = phrase(t, set, manner, described);
+  const said = phrase(t, set, determiner, described);
   const head = (noun: string): string => [...described.before, noun].join(' ');
   const { noun, plural } = described;
   t.group = {
@@ -62,13 +62,13 @@ export function setPhrase(t: TextContext, set: Select, manner: Determiner): Noun
   return said;
 }
 
-function phrase(t: TextContext, set: Select, manner: Determiner, described: Described): NounPhrase {
+function phrase(t: TextContext, set: Select, determiner: Determiner, described: Described): NounPhrase {
   const pre = described.before.join(' ');
   const head = (noun: string): string => [pre, noun].filter((w) => w !== '').join(' ');
   const [noun, plural] = [head(described.noun), head(described.plural)];
   const within = described.within?.() ?? null;
   const after = described.after.map((words) => words()).filter((words) => words !== '');
-  const behind = (owner: boolean): string => {
+  const afterNoun = (owner: boolean): string => {
     const whose = owner && described.owner !== null ? ownerBehind(t, described.owner) : '';
     return [...(whose === '' ? [] : [whose]), ...joined(t, after)].map((w) => ` ${w}`).join('');
   };
@@ -80,35 +80,35 @@ function phrase(t: TextContext, set: Select, manner: Determiner, described: Desc
     if (bare === null) return many ? plural : noun;
     return [pre, many ? bare.many : bare.one].filter((w) => w !== '').join(' ');
   };
-  if (set.take !== null && manner !== 'single') {
-    const taken = take(t, set, words, described, behind, manner);
+  if (set.take !== null && determiner !== 'single') {
+    const taken = take(t, set, words, described, afterNoun, determiner);
     if (taken !== null) return taken;
   }
-  if (within !== null && pre === '' && after.length === 0 && (manner === 'all' || manner === 'bare'))
+  if (within !== null && pre === '' && after.length === 0 && (determiner === 'all' || determiner === 'bare'))
     return done(within, 'many');
-  switch (manner) {
+  switch (determiner) {
     case 'all':
-      return done(definite(t, described, 'all', words(true), behind), 'many');
+      return done(definite(t, described, 'all', words(true), afterNoun), 'many');
     case 'each':
-      return done(definite(t, described, 'each', words(false), behind), 'one');
+      return done(definite(t, described, 'each', words(false), afterNoun), 'one');
     case 'bare':
-      return done(definite(t, described, 'bare', words(true), behind), 'many');
+      return done(definite(t, described, 'bare', words(true), afterNoun), 'many');
     case 'counted':
-      return done(`${words(true)}${behind(true)}`, 'many');
+      return done(`${words(true)}${afterNoun(true)}`, 'many');
     case 'no':
-      return done(t.say('no', { noun: `${words(false)}${behind(true)}` }), 'one');
+      return done(t.say('no', { noun: `${words(false)}${afterNoun(true)}` }), 'one');
     case 'single':
-      return done(`${words(false)}${behind(true)}`, 'one');
+      return done(`${words(false)}${afterNoun(true)}`, 'one');
     case 'chosen':
-      return done(t.language.indefinite(`${t.say('chosen')} ${words(false)}${behind(true)}`), 'one');
+      return done(t.language.indefinite(`${t.say('chosen')} ${words(false)}${afterNoun(true)}`), 'one');
     case 'chosenMany':
-      return done(`${t.say('chosen')} ${words(true)}${behind(true)}`, 'many');
+      return done(`${t.say('chosen')} ${words(true)}${afterNoun(true)}`, 'many');
     case 'chosenAgain':
       return done(t.say('chosenOne', { noun: words(false) }), 'one');
     case 'one':
-      return done(definite(t, described, 'the', words(false), behind), 'one');
+      return done(definite(t, described, 'the', words(false), afterNoun), 'one');
     default:
-      return done(t.language.indefinite(`${words(false)}${behind(true)}`), 'one');
+      return done(t.language.indefinite(`${words(false)}${afterNoun(true)}`), 'one');
   }
 }
 
@@ -130,13 +130,13 @@ function definite(
   d: Described,
   how: 'all' | 'each' | 'bare' | 'the',
   noun: string,
-  behind: (owner: boolean) => string,
+  afterNoun: (owner: boolean) => string,
 ): string {
   const pronoun = d.owner === null ? null : ownerBefore(t, d.owner);
-  if (how === 'bare') return pronoun === null ? `${noun}${behind(true)}` : `${pronoun} ${noun}${behind(false)}`;
-  if (how === 'each') return t.say('each', { noun: `${noun}${behind(true)}` });
-  if (pronoun === null) return t.say(how === 'all' ? 'all' : 'the', { noun: `${noun}${behind(true)}` });
-  const whole = `${pronoun} ${noun}${behind(false)}`;
+  if (how === 'bare') return pronoun === null ? `${noun}${afterNoun(true)}` : `${pronoun} ${noun}${afterNoun(false)}`;
+  if (how === 'each') return t.say('each', { noun: `${noun}${afterNoun(true)}` });
+  if (pronoun === null) return t.say(how === 'all' ? 'all' : 'the', { noun: `${noun}${afterNoun(true)}` });
+  const whole = `${pronoun} ${noun}${afterNoun(false)}`;
   return how === 'all' ? t.say('all', { noun: whole }) : whole;
 }
 
@@ -160,13 +160,13 @@ function take(
   set: Select,
   words: (many: boolean) => string,
   d: Described,
-  behind: (owner: boolean) => string,
-  manner: Determiner,
+  afterNoun: (owner: boolean) => string,
+  determiner: Determiner,
 ): NounPhrase | null {
   const picked = set.take as Take;
   if (picked.take === 'tied')
     return {
-      text: t.say('all', { noun: `${words(true)}${behind(true)} ${orderWords(t, picked.order, picked.args)}` }),
+      text: t.say('all', { noun: `${words(true)}${afterNoun(true)} ${orderWords(t, picked.order, picked.args)}` }),
       count: 'many',
     };
   const count = set.one ? 1 : constant(t, picked.count);
@@ -174,7 +174,7 @@ function take(
   const number = single ? null : numberText(t, picked.count);
   const plain = number === null || number.plain;
   const noun = words(!single);
-  const after = behind(true);
+  const after = afterNoun(true);
   const said = (text: string): NounPhrase => ({
     text: plain ? text : howMany(t, text, picked.count, number),
     count: single ? 'one' : 'many',
@@ -184,7 +184,7 @@ function take(
   switch (picked.take) {
     case 'random': {
       const random = `${join(before, t.say('random'), noun)}${after}`;
-      const text = single && manner !== 'bare' && manner !== 'counted' ? t.language.indefinite(random) : random;
+      const text = single && determiner !== 'bare' && determiner !== 'counted' ? t.language.indefinite(random) : random;
       return said(
         picked.weight === null ? text : t.say('weighing', { set: text, by: weightWords(t, set, picked.weight) }),
       );
@@ -196,7 +196,7 @@ function take(
     }
     default: {
       if (picked.take === 'first' && single && (isOnlyMember(t, set) || isTied(set)))
-        return said(definite(t, d, 'the', noun, behind));
+        return said(definite(t, d, 'the', noun, afterNoun));
       return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}` }));
     }
   }

@@ -22,7 +22,7 @@ export interface Template {
   /** The event form; null if the template has none. */
   event: Piece[] | null;
   /** Begins with a blank: the words follow their noun. */
-  behind: boolean;
+  follows: boolean;
 }
 
 /** Marks do not nest in marks of the same kind, so an unclosed mark needs no backtracking. */
@@ -61,7 +61,7 @@ export function parseTemplate(text: string): Template {
   return {
     pieces: piecesOf(said.trimStart()),
     event: bar < 0 ? null : piecesOf(text.slice(bar + 1).trim()),
-    behind: /^\s/.test(said),
+    follows: /^\s/.test(said),
   };
 }
 

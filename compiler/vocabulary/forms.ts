@@ -29,7 +29,7 @@ const forms = (place: Form['place'], rows: Row[]): Form[] =>
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Declarations',
-    doc: 'What stands at the beginning of a line. Items inside braces end at the line end or at a comma; `##` above a declaration documents it, and `## Example:` is source that is run.',
+    doc: 'Words that begin a line. Items inside braces end at the line end or at a comma; `##` above a declaration documents it, and `## Example:` is an example, which is compiled.',
     forms: forms('file', [
       [
         'enum NAME = WORD, WORD',
@@ -53,7 +53,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'NAME: TYPE [from N] [to N] [= VALUE]',
-        'A field. Its range is kept at every change. `NAME = EXPRESSION` is worked out at each read; `NAME: kept TYPE` stays from match to match of a series.',
+        'A field. Its range is enforced at every change. `NAME = EXPRESSION` is computed at each read; `NAME: kept TYPE` stays from match to match of a series.',
         'kind tower is unit { height: number from 0 to 9 = 1, shade = height * 2 }',
       ],
       [
@@ -68,12 +68,12 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'status NAME of KIND { ITEMS }',
-        'What can be on an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self`, `replaces STATUS`, `until TIMING`, `fades N TIMING`. Its abilities and statics work for whoever has it.',
+        'A state of an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self`, `replaces STATUS`, `until TIMING`, `fades N TIMING`. Its abilities and statics apply to its bearer.',
         'status asleep of unit { flag, silences self, until owner dawn }',
       ],
       [
         'adjective NAME(X: KIND [, Y: TYPE]) = CONDITION { text "..." }',
-        'Said of X, before a noun or behind it. Before a noun Y is here, you or self, by its type.',
+        'A property of X, before a noun or after it. Before a noun Y is here, you or self, by its type.',
         'adjective heavy(x: unit) = x.strength > 9 { text "heavy" }',
       ],
       [
@@ -83,17 +83,17 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'order NAME(X: KIND [, Y: TYPE]) = KEY, KEY { text "..." }',
-        'An order by keys, the least first. Before a noun it picks the best, ties drawn; behind it, it keeps all that are tied; `for each ... by NAME` walks by it.',
+        'An order by keys, the least first. Before a noun it takes the best, with a random choice among ties; after the noun it keeps all that are tied; `for each ... by NAME` iterates in that order.',
         'order lightest(x: unit) = x.strength, x.age { text "lightest" }',
       ],
       [
         'timing NAME [PREP X: TYPE] [is TRIGGER] { text "..." }',
-        'A moment that abilities wait for with `on NAME`. `raise` brings it about; with `is` it is a name for another trigger.',
+        'A moment that abilities wait for with `on NAME`. `raise` raises it; with `is` it is a name for another trigger.',
         'timing stung by n: number is after damage self by n when n > 0 { text "when damaged" }',
       ],
       [
         'verb NAME [X: TYPE] [PREP Y: TYPE [= VALUE]] [gives TYPE] { ... }',
-        'What effects can do. A parameter that is nothing skips the call unless it is `or nothing`; a set where one is wanted makes a call for each.',
+        'An effect. A parameter that is nothing skips the call unless it is `or nothing`; a set for a single parameter makes a call for each member.',
         'verb scratch target: unit by amount: number = 1 {\n  text "scratch {target} for {amount}"\n  damage target by amount\n}',
       ],
       [
@@ -108,12 +108,12 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'whenever X: SET { ... }',
-        'A rule of state: whatever it applies to, as one batch, again until none is left.',
+        'A state rule: it applies to all matching entities as one batch, again until none is left.',
         'whenever u: unit where strength < 1 { move u to gone }',
       ],
       [
         'queue { sort ORDER, nest first, settle statement, replace oldest }',
-        "How triggers wait: their order, where what a running one adds goes (`first`, `last`), and when rules and triggers run (after each `statement` or `ability`); and of several `instead of` at once, whose counts: the `oldest` bearer's, or the one that the player concerned has `chosen`.",
+        "The queue of triggers: their order, where a running trigger adds new ones (`first`, `last`), and when rules and triggers run (after each `statement` or `ability`); and which of several `instead of` applies: the `oldest` bearer's, or the one that the player concerned has `chosen`.",
         'queue { sort arrival, nest last, settle ability }',
       ],
       [
@@ -140,7 +140,7 @@ export const SECTIONS: readonly Section[] = [
       ['deck "NAME" [for GAME] { "CARD" level N, 3 "CARD" }', 'A deck of cards by name.', 'deck "First" { 2 "Bear" }'],
       [
         'scenario "NAME" for GAME { ... }',
-        'A test: what is there, what is done, what holds then. Its lines begin with `board`, `where`, a side with what it has, a name with what it has, `turn`, `match`, `mode`, `mod`, `seed`, `do`, `refuse` or `then`. `setup` has run with empty decks, and the match stands at the first offer of its flow whose phases are open.',
+        'A test: a position, moves, and conditions that must hold then. Its lines begin with `board`, `where`, a side with what it has, a name with what it has, `turn`, `match`, `mode`, `mod`, `seed`, `do`, `refuse` or `then`. `setup` has run with empty decks, and the match is at the first offer of its flow whose phases are open.',
         'scenario "a bear wakes" for Sample {\n  board {\n    . . .\n    . B .\n    . . .\n  }\n  where B is blue "Bear" level 2\n  turn blue\n  then B.strength is 3\n}',
       ],
       ['limit N turns { ... }', 'What happens when the flow has run so often.', 'limit 50 turns { draw_game }'],
@@ -161,7 +161,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'players N',
-        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`; `board C by R`, `for each player`, or `for each seat` of a side, side by side. A mode or a mod may say who plays and the board anew.',
+        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`; `board C by R`, `for each player`, or `for each seat` of a side, side by side. A mode or a mod may change the players and the board.',
         'players 2',
       ],
       [
@@ -178,31 +178,31 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Cards',
-    doc: 'What stands in the braces of a card, beside its fields (`cost 3`), words of enums (`rare`) and keywords (`Thorns 2`). `1/2/3` is one value a level, of any kind.',
+    doc: 'What the braces of a card contain, besides its fields (`cost 3`), words of enums (`rare`) and keywords (`Thorns 2`). `1/2/3` is one value for each level, of any type.',
     forms: forms('card', [
       [
         'on TIMING [PREP X: TYPE] [when CONDITION] { ... }',
-        'An ability. `NAME: PHRASE` names what the trigger brings, a phrase alone must match.',
+        'An ability. `NAME: PHRASE` names an argument of the trigger, a phrase alone must match it.',
         'on dawn when self.strength < 3 { strengthen self by 1/2/3 }',
       ],
       [
         'before VERB [X: SET] [PREP Y: TYPE] [when CONDITION] { ... }',
-        'Runs at once, before the call; may assign to what it names, or `prevent`.',
+        'Runs immediately before the call; may assign to its named arguments, or `prevent` the call.',
         'before damage self by n: number { n = 1 }',
       ],
       [
         'after VERB ...',
-        'Waits in the queue behind the call. Without a first argument it is about the bearer.',
+        'Waits in the queue and runs after the call. Without a first argument it is about the bearer.',
         'after damage self by n: number { strengthen self by n }',
       ],
       [
         'instead of VERB ...',
-        'In place of the call, at most once a happening. A call of the same verb inside is the original.',
+        'Replaces the call, at most once for each event. A call of the same verb inside runs the original.',
         'instead of damage self { strengthen self by 1 }',
       ],
       [
         'choose NAME: SET [when CONDITION]',
-        'A choice made as the card is played; its name stands in all abilities of the card.',
+        'A choice made as the card is played; its name can be used in all abilities of the card.',
         'choose foe: enemy unit\non dawn { damage foe by 2 }',
       ],
       [
@@ -234,7 +234,7 @@ export const SECTIONS: readonly Section[] = [
         ],
         [
           'let NAME = VALUE',
-          'A name for what it is now. A call that gives something may stand there.',
+          'A name for the current value. The value may be a call that gives a result.',
           'let dealt = damage foe by 2',
         ],
         [
@@ -257,10 +257,10 @@ export const SECTIONS: readonly Section[] = [
           'Numbers in a row.',
           'for each number from 1 to 3 as n { damage foe by n }',
         ],
-        ['repeat N times { ... }', 'So often.', 'repeat 3 times { damage random enemy unit by 1 }'],
+        ['repeat N times { ... }', 'Repeats the body.', 'repeat 3 times { damage random enemy unit by 1 }'],
         [
           'as long as CONDITION { ... }',
-          'Until the condition, asked before each turn, does not hold. Each turn costs fuel; where it runs out all is undone, as at each bound. `repeat 3 times as long as CONDITION { ... }` ends after three turns at most.',
+          'Repeats while the condition holds, which is tested before each iteration. Each iteration uses fuel; if it runs out, the ability is undone, as at each bound. `repeat 3 times as long as CONDITION { ... }` ends after three iterations at most.',
           'as long as some enemy unit { damage first enemy unit by 1 }',
         ],
         [
@@ -270,15 +270,15 @@ export const SECTIONS: readonly Section[] = [
         ],
         ['may { ... } [for PLAYER]', 'Yes or no.', 'may { strengthen foe by 1 } for rival(you)'],
         ['chance N in M { ... } [else { ... }]', 'One draw.', 'chance 1 in 2 { damage foe by 2 }'],
-        ['randomly { ... }', 'Choices inside are draws.', 'randomly { choose n: number from 1 to 3 }'],
+        ['randomly { ... }', 'Choices inside are random.', 'randomly { choose n: number from 1 to 3 }'],
         [
           'either { when CONDITION { ... } }',
-          'One of the open arms, drawn.',
+          'A random one of the arms whose condition holds.',
           'either {\n  when some enemy unit { damage random enemy unit by 1 }\n  when true { strengthen self by 1 }\n}',
         ],
         [
           'together [by written] { ... }',
-          'One happening: what listens after it, and settling, wait for its end. `by written`: in the order of the text.',
+          'One event: `after` listeners and settling wait for its end. `by written`: in the order of the text.',
           'together {\n  damage foe by 1\n  damage self by 1\n}',
         ],
         ['stop [if CONDITION]', 'Ends the verb, move or ability.', 'stop if foe is gone'],
@@ -290,10 +290,10 @@ export const SECTIONS: readonly Section[] = [
         ['run ABILITY [as X] [with Y]', 'Runs one ability now.', 'for each dawn ability of foe { run it as self }'],
         ['settle', 'State rules, then the queue, now.', 'settle'],
         ['it', 'The member that a `for each` without a name is at.', 'for each enemy unit { damage it by 1 }'],
-        ['gone', 'Out of play, for good: a place to move to, and what is said of who is there.', 'move self to gone'],
+        ['gone', 'Out of the game: a place to move to, and a property of what was moved there.', 'move self to gone'],
         [
           'SET have FIELD N [until TIMING] [when CONDITION]',
-          'A change that lasts until then, or for good. A keyword may stand there too.',
+          'A modifier that lasts until then, or forever. It may also grant a keyword.',
           'foe have guard +2 until owner dawn',
         ],
       ]),
@@ -316,7 +316,7 @@ export const SECTIONS: readonly Section[] = [
         ['ask PARAM', 'A part of a move: the choices of the card that the parameter holds.', 'ask card'],
         [
           'aside',
-          'A part of a move: it needs no offer. Whoever is in the match may make it while any offer is open; it is never listed, so no agent makes it, and nobody is asked for its sake.',
+          'A part of a move: it needs no offer. Any player may make it while any offer is open; it is never listed, so no agent makes it, and the match never waits for it.',
           'aside',
         ],
       ]),
@@ -347,9 +347,9 @@ export const SECTIONS: readonly Section[] = [
         ['NOUN', 'A kind in the singular or plural, a zone, an enum.', 'units'],
         ['ADJECTIVE NOUN', 'Adjectives, statuses, words of enums, kinds and truth fields.', 'weak enemy units'],
         ['NOUN ADJECTIVE X', 'An adjective with its operand.', 'units other foe'],
-        ['NOUN of PLAYER', 'Of what that player controls; for tiles and zones, owns.', 'units of rival(you)'],
+        ['NOUN of PLAYER', 'What that player controls; for tiles and zones, owns.', 'units of rival(you)'],
         ['NOUN in ZONE', 'In one zone, or `in every ZONE`, `in every zone`, `in play`.', 'cards in hand of you'],
-        ['NOUN on TILES', 'What stands there.', 'units on tile_at(1, 1)'],
+        ['NOUN on TILES', 'What is on those tiles.', 'units on tile_at(1, 1)'],
         [
           'NOUN where CONDITION',
           'The fields of the candidate are bare words, the candidate is `that`. It ends the phrase.',
@@ -357,7 +357,7 @@ export const SECTIONS: readonly Section[] = [
         ],
         [
           'N random NOUN',
-          'Drawn one after another. `weighing EXPRESSION`: the likelier the more.',
+          'A random choice, one after another. `weighing EXPRESSION`: the weight of each.',
           '2 random enemy units',
         ],
         [
@@ -366,15 +366,15 @@ export const SECTIONS: readonly Section[] = [
           '2 newest units',
         ],
         ['NOUN ORDER X', 'All that are tied for best.', 'enemy units nearest foe'],
-        ['you', 'Who acts: the controller of `self`, the player of a move or a phase.', 'units of you'],
-        ['here', 'The tile where `self` stands, or stood when the trigger happened.', 'units bordering here'],
+        ['you', 'The acting player: the controller of `self`, the player of a move or a phase.', 'units of you'],
+        ['here', 'The tile of `self`, or its tile when the trigger happened.', 'units bordering here'],
         ['that', 'The candidate inside of `where` and `weighing`.', 'units where that is not self'],
         ['abilities of X, TIMING abilities of X', 'Abilities, as values to run.', 'dawn abilities of foe'],
       ]),
       ...forms('value', [
         [
           'X.FIELD, FIELD of X',
-          'A field; `x.tile` is where it stands. Of a definition: what is printed.',
+          'A field; `x.tile` is the tile of x. Of a definition: the printed value.',
           'foe.strength',
         ],
         ['the NOUN', 'The only one.', 'the home_base of you'],
@@ -415,17 +415,17 @@ export const SECTIONS: readonly Section[] = [
         ],
         [
           'self',
-          'The entity whose ability, keyword or status speaks; in a verb that of its caller.',
+          'The entity whose ability, keyword or status this is; in a verb that of its caller.',
           'foe is not self',
         ],
-        ['nothing', 'What is not there. Every comparison with it is false but `is nothing`.', 'foe is nothing'],
+        ['nothing', 'The absent value. Every comparison with it is false except `is nothing`.', 'foe is nothing'],
         ['fits(VERB, X)', 'Whether the verb’s `needs` hold.', 'fits(damage, foe)'],
       ]),
     ],
   },
   {
     title: 'Lines of a scenario',
-    doc: 'What is given comes first, then what is done and what must hold, in any number and order. A line that fails tells what is there instead, what was drawn, and in which phase who is to act.',
+    doc: 'The givens come first, then moves and conditions, in any number and order. A line that fails shows the actual values, the random results, the phase and the player to act.',
     forms: [...SCENARIO_LINES],
   },
 ];

@@ -6,12 +6,12 @@ const line = (form: string, doc: string, example: string): Form => ({ form, doc,
 export const SCENARIO_LINES: readonly Form[] = [
   line(
     'board { ROWS }',
-    'What stands where, the far side first: a point for an empty tile, else a name.',
+    'The initial board, the far side first: a point for an empty tile, else a name.',
     'board {\n  . . .\n  . B .\n  . . .\n}\nwhere B is blue "Bear"',
   ),
   line(
     'where NAME is SIDE "CARD" [level N] [FIELD VALUE] [STATUS [N]] [on TILE | in ZONE]',
-    'A card with a name, on the board where the name stands or where it is said. Sides are blue, red, green and so on by seat; A1 is the left corner of the first player.',
+    'A card with a name, at the place of its name on the board or at the given place. Sides are blue, red, green and so on by seat; A1 is the left corner of the first player.',
     'where B is blue "Bear" level 2 strength 5 bitten 3 on B2',
   ),
   line(
@@ -38,7 +38,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'do [SIDE] MOVE X PREP Y [with CHOICE VALUE]',
-    'A move, by the one who is to act if no side is said. A card is named by its name in the scenario or by its own; one that is not there is put there. A choice of the card is answered `with` its name.',
+    'A move, by the player to act if no side is given. A card is named by its name in the scenario or by its own; one that does not exist is created. A choice of the card is answered `with` its name.',
     'turn blue\nblue gold 9\ndo blue play "Bear" at B2',
   ),
   line(

@@ -20,7 +20,7 @@ describe('reading a template', () => {
       const template = parseTemplate(text);
       expect([...paramsOf(template.pieces)]).toEqual(params);
       expect(fixedWords(template.pieces)).toEqual(words);
-      expect(template.behind).toBe(behind);
+      expect(template.follows).toBe(behind);
       expect(template.event).toBe(null);
     });
   }

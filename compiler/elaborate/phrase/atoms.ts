@@ -80,7 +80,7 @@ export abstract class Atoms extends Predicates {
         {
           help:
             part.levels.length === 2
-              ? 'A stroke stands between one value a level and the next. To divide say "div(a, b)".'
+              ? 'A slash separates the values of levels. To divide say "div(a, b)".'
               : levels === 1
                 ? 'This game has no levels: say "levels 5" in its rules.'
                 : 'Give one value a level, or one for all.',
@@ -167,13 +167,10 @@ export abstract class Atoms extends Predicates {
     if (adjective !== null) {
       const [first, ...rest] = done;
       if (first === undefined) {
-        g.error(
-          'RB0406',
-          env.source,
-          span,
-          `"${name.text}" is said of something, and nothing stands in the parentheses.`,
-          { help: `As in "${name.text}(x)".`, ...causeOf(g, 'adjective', adjective.id) },
-        );
+        g.error('RB0406', env.source, span, `"${name.text}" takes an argument, and the parentheses are empty.`, {
+          help: `As in "${name.text}(x)".`,
+          ...causeOf(g, 'adjective', adjective.id),
+        });
         return null;
       }
       const subject = asOne(g, env, first);
@@ -362,7 +359,7 @@ export abstract class Atoms extends Predicates {
       return said === null ? null : { expr: said, type: TRUTH, span: word };
     }
     if (!this.known(text)) return this.unknown(text, word);
-    g.error('RB0304', env.source, word, `"${text}" is ${this.classOf(text)}, which does not stand alone here.`, {
+    g.error('RB0304', env.source, word, `"${text}" is ${this.classOf(text)}, which is no value by itself.`, {
       help: this.aloneHelp(text),
     });
     return null;
@@ -374,12 +371,12 @@ export abstract class Atoms extends Predicates {
       case 'field':
         return `Say of what: "x.${text}".`;
       case 'order':
-        return `Put a noun behind it: "${text} X".`;
+        return `Put a noun after it: "${text} X".`;
       case 'move':
       case 'phase':
-        return 'It names no value. See the word with "rulebound explain WORD".';
+        return 'It names no value.';
       default:
-        return 'Put a noun behind it, or test with "is".';
+        return 'Put a noun after it, or test with "is".';
     }
   }
 

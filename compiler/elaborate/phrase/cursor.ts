@@ -8,7 +8,7 @@ import { type Context, type Env, localType } from '../../scope/context.ts';
 import { fieldType } from '../members.ts';
 import { AGGREGATES } from './shapes.ts';
 
-/** Text in quotes, unless it has quotes already. */
+/** Words of other languages that a word of this language can replace directly. */
 const OWN: ReadonlyMap<string, string> = new Map([
   ['this', 'self'],
   ['null', 'nothing'],
@@ -16,7 +16,7 @@ const OWN: ReadonlyMap<string, string> = new Map([
   ['opponent', 'rival(you)'],
 ]);
 const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
-/** In a scenario, the player named before a noun: `blue base`. */
+/** Text in quotes, unless it has quotes already. */
 const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text}"`);
 
 export abstract class Cursor {
@@ -26,7 +26,7 @@ export abstract class Cursor {
   tail: tree.Tail | null;
   readonly span: tree.Span;
   at = 0;
-  /** The plain word at an offset: no arguments, one level, no path. */
+  /** In a scenario, the player named before a noun: `blue base`. */
   side: Expr | null = null;
 
   constructor(g: Context, env: Env, parts: readonly tree.Part[], tail: tree.Tail | null, span: tree.Span) {
@@ -41,7 +41,7 @@ export abstract class Cursor {
     return this.parts[this.at + ahead];
   }
 
-  /** A word of another game or language is not a misspelling. */
+  /** The plain word at an offset: no arguments, one level, no path. */
   word(ahead = 0): tree.Word | null {
     const part = this.peek(ahead);
     if (part?.node !== 'atom' || part.levels.length !== 1) return null;
@@ -69,10 +69,9 @@ export abstract class Cursor {
     }
     const shown = this.env.source.text.slice(part.start, Math.min(part.end, part.start + 40));
     const before = this.parts[this.parts.indexOf(part) - 1];
-    const behind =
-      before === undefined ? '' : ` behind ${quoted(this.env.source.text.slice(before.start, before.end))}`;
+    const place = before === undefined ? '' : ` after ${quoted(this.env.source.text.slice(before.start, before.end))}`;
     const said = part.node === 'atom' && part.levels.every((prim) => this.describes(prim, true));
-    this.g.error('RB0301', this.env.source, part, `${quoted(shown)} does not fit${behind === '' ? ' here' : behind}.`, {
+    this.g.error('RB0301', this.env.source, part, `${quoted(shown)} does not fit${place === '' ? ' here' : place}.`, {
       help: said
         ? `Put it before the noun, or say "where ${name}".`
         : 'A phrase is a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with what it is compared with, "where". Use parentheses to group.',
@@ -87,20 +86,20 @@ export abstract class Cursor {
   unknown(name: string, span: tree.Span): null {
     const at = this.parts.findIndex((part) => part.start === span.start);
     if (QUANTIFIERS.has(name) && at > 0 && this.parts[at + 1]?.node === 'atom') {
-      this.g.error('RB0301', this.env.source, span, `"${name}" stands first, before the adjectives.`, {
+      this.g.error('RB0301', this.env.source, span, `"${name}" must come first, before the adjectives.`, {
         help: `As in "${name} enemy unit".`,
       });
       return null;
     }
     if (QUANTIFIERS.has(name)) {
-      this.g.error('RB0301', this.env.source, span, `"${name}" stands before a noun, and there is none behind it.`, {
+      this.g.error('RB0301', this.env.source, span, `"${name}" must come before a noun, and none follows.`, {
         help: `As in "${name} units", or "${name} X" where X names a set.`,
       });
       return null;
     }
     if (AGGREGATES.has(name)) {
       const where = { source: this.env.source, start: span.start, end: span.start + name.length };
-      this.g.error('RB0301', this.env.source, where, `"${name}" goes on with "of".`, {
+      this.g.error('RB0301', this.env.source, where, `"${name}" must be followed by "of".`, {
         help: name === 'count' ? 'As in "count of units".' : `As in "${name} of cost of cards in hand of you".`,
         fix: { title: `Write "${name} of"`, where, text: `${name} of` },
       });
@@ -119,7 +118,7 @@ export abstract class Cursor {
     ];
     const where = { source: this.env.source, start: span.start, end: span.start + name.length };
     if (name === 'it') {
-      this.g.error('RB0302', this.env.source, where, '"it" names nobody here.', {
+      this.g.error('RB0302', this.env.source, where, '"it" refers to nothing here.', {
         help: 'Only a "for each" without a name has an "it". Say "self" for this card, or a name that "choose" or "let" gives.',
       });
       return null;
@@ -131,13 +130,12 @@ export abstract class Cursor {
     if (adjective !== null && baseForms(name.toLowerCase()).includes(adjective)) {
       const noun =
         this.g.game.kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0)?.plural ?? 'cards';
-      this.g.error('RB0302', this.env.source, where, `"${adjective}" is an adjective and needs a noun behind it.`, {
+      this.g.error('RB0302', this.env.source, where, `"${adjective}" is an adjective and needs a noun after it.`, {
         help: `As in "${adjective} ${noun}".`,
       });
       return null;
     }
-    // Whether a noun follows this word, with only adjectives in between: `brave hare unit`. `related`: also accept
-    // adjectives that take an operand. After a noun such a word is a tail: `tile behind self`.
+    // A word of another game or language is not a misspelling.
     const foreign = FOREIGN.get(name.toLowerCase());
     this.g.error(
       'RB0302',
@@ -151,7 +149,7 @@ export abstract class Cursor {
     return null;
   }
 
-  /** Whether the word is an adjective, a status, a member of an enum, a tag, a timing or a truth field. */
+  /** The fix that replaces a word of another language by this language's word. */
   private ownWord(name: string, where: Where): Pick<Extra, 'fix'> {
     const text = OWN.get(name.toLowerCase());
     if (text === undefined || (text.startsWith('rival') && this.g.find('rival', 'value') === null)) return {};
@@ -174,8 +172,8 @@ export abstract class Cursor {
   }
 
   /**
-   * Whether a noun follows this word, with only adjectives of it in between: `brave hare unit`.
-   * `related`: words that may take an operand count as well; behind a noun such a word is a tail, `tile behind self`.
+   * Whether a noun follows this word, with only adjectives in between: `brave hare unit`. `related`: also accept
+   * adjectives that take an operand. After a noun such a word is a tail: `tile behind self`.
    */
   nounFollows(related = true): boolean {
     for (let ahead = 1; ; ahead++) {
@@ -196,7 +194,7 @@ export abstract class Cursor {
     );
   }
 
-  /** Whether the word is an adjective, a status, a word of an enum, a tag, a timing or a truth field. */
+  /** Whether the word is an adjective, a status, a member of an enum, a tag, a timing or a truth field. */
   private describes(prim: tree.Prim, related: boolean): boolean {
     if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return false;
     return (this.g.symbols.get(prim.name.text) ?? []).some((s) => {

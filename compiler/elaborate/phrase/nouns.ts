@@ -182,7 +182,7 @@ export abstract class Nouns extends Atoms {
       prim,
       `"${prim.value}" is ${sayType(this.g.game, card.type)}, and this is ${sayType(this.g.game, type)}.`,
       {
-        help: 'The two kinds never meet, so the phrase is always empty.',
+        help: 'Nothing is of both kinds, so the phrase is always empty.',
       },
     );
     return null;

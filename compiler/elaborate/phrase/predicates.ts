@@ -17,7 +17,7 @@ export abstract class Predicates extends Cursor {
     if (status !== null && type.of === 'entity') {
       const decl = g.game.statuses[status.id];
       if (decl !== undefined && type.id !== null && !kindsMeet(g.game, type.id, decl.kind)) {
-        g.error('RB0404', env.source, word, `"${text}" is never said of ${sayType(g.game, one(type))}.`, {
+        g.error('RB0404', env.source, word, `"${text}" never applies to ${sayType(g.game, one(type))}.`, {
           help: `It is a status of ${g.game.kinds[decl.kind]?.name}; the phrase would always be empty.`,
           ...causeOf(g, 'status', status.id),
         });
@@ -33,7 +33,7 @@ export abstract class Predicates extends Cursor {
     if (kind !== null && type.of === 'entity') {
       if (type.id !== null && !kindsMeet(g.game, type.id, kind.id)) {
         g.error('RB0404', env.source, word, `${capital(sayType(g.game, one(type)))} is never ${article(text)}.`, {
-          help: 'The two kinds never meet, so the phrase is always empty.',
+          help: 'Nothing is of both kinds, so the phrase is always empty.',
         });
         return null;
       }
@@ -76,7 +76,7 @@ export abstract class Predicates extends Cursor {
       'RB0404',
       env.source,
       word,
-      `"${text}" is ${this.classOf(text)} and is not said of ${sayType(g.game, one(type))}.`,
+      `"${text}" is ${this.classOf(text)} and does not apply to ${sayType(g.game, one(type))}.`,
     );
     return null;
   }

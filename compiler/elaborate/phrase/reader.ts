@@ -250,9 +250,15 @@ class Reader extends Tails {
       weight = number.expr;
     }
     if ((q.random || q.order !== null) && env.level === 'pure') {
-      g.error('RB0409', env.source, q.span ?? span, 'A draw cannot stand here: reading this must change nothing.', {
-        help: 'Draw it first with "let x = random ..." in a statement.',
-      });
+      g.error(
+        'RB0409',
+        env.source,
+        q.span ?? span,
+        'A random choice is not allowed here: reading this must not change the match.',
+        {
+          help: 'Draw it first with "let x = random ..." in a statement.',
+        },
+      );
       return null;
     }
     if (!this.checkPlaced(noun, span)) return null;
@@ -299,8 +305,8 @@ class Reader extends Tails {
     if (zones.length === 0 || zones.some((zone) => game.zones[zone]?.each === 'tile')) return true;
     const names = [...new Set(zones)].map((zone) => game.zones[zone]?.name).join(' and ');
     const name = game.adjectives[said.adjective]?.name ?? '';
-    this.g.error('RB0404', this.env.source, span, `"${name}" is said of places, and nothing in ${names} has one.`, {
-      help: 'The phrase would always be empty: only what stands on a tile is somewhere.',
+    this.g.error('RB0404', this.env.source, span, `"${name}" is about positions, and nothing in ${names} has one.`, {
+      help: 'The phrase would always be empty: only what is on a tile has a position.',
       ...causeOf(this.g, 'adjective', said.adjective),
     });
     return false;

@@ -37,9 +37,9 @@ export abstract class Tails extends Nouns {
       if (words.length > 0) {
         if (words.length > 1 && !this.table(part)) return null;
         this.at += 1;
-        const behind = this.peek() !== undefined;
-        const operand = behind ? this.phrase(null, false) : null;
-        if (operand === null && behind) return null;
+        const hasOperand = this.peek() !== undefined;
+        const operand = hasOperand ? this.phrase(null, false) : null;
+        if (operand === null && hasOperand) return null;
         const subject: Expr = { op: 'local', local: noun.local };
         const said = words.map((w) => this.wordTest(w, subject, one(noun.type), operand === null ? null : [operand]));
         if (said.includes(null)) return null;
@@ -108,7 +108,7 @@ export abstract class Tails extends Nouns {
       const ends = asks && before !== undefined && !about.slice(i).includes(true);
       const where = { source, start: this.span.start, end: before?.end ?? item.end };
       const text = `(${source.text.slice(where.start, where.end)})`;
-      this.g.error('RB0514', source, item, 'This says nothing of what "where" is about.', {
+      this.g.error('RB0514', source, item, 'This condition is not about the candidate of "where".', {
         help: ends
           ? `Put the phrase into parentheses: "${text}".`
           : 'It is the same for each candidate: test it in an "if" around this.',
@@ -144,7 +144,7 @@ export abstract class Tails extends Nouns {
       'RB0408',
       env.source,
       operand.span,
-      `"of" behind a noun takes a player, and this is ${sayType(g.game, operand.type)}.`,
+      `"of" after a noun takes a player, and this is ${sayType(g.game, operand.type)}.`,
     );
     return false;
   }
@@ -163,7 +163,7 @@ export abstract class Tails extends Nouns {
       this.at += 2;
       const zone = next === null ? null : g.find(next.text, 'zone');
       if (next === null || (next.text !== 'zone' && zone === null)) {
-        g.error('RB0408', env.source, word, 'Behind "in every" stands a zone, or "zone" for all of them.');
+        g.error('RB0408', env.source, word, 'A zone must follow "in every", or "zone" for all of them.');
         return false;
       }
       if (zone !== null) g.recordUse(env.source, next, 'zone', zone.id);
@@ -181,7 +181,7 @@ export abstract class Tails extends Nouns {
       'RB0408',
       env.source,
       operand.span,
-      `"in" behind a noun takes a zone, and this is ${sayType(g.game, operand.type)}.`,
+      `"in" after a noun takes a zone, and this is ${sayType(g.game, operand.type)}.`,
     );
     return false;
   }
