@@ -17,7 +17,7 @@ export interface ServiceDiagnostic extends Diagnostic {
 
 /** What is wrong in a file, by place; empty for an unknown one. */
 export function diagnostics(project: Project, path: string): ServiceDiagnostic[] {
-  return (project.analysis.diagnostics.get(path) ?? []).map(shaped);
+  return ordered(project.analysis.diagnostics.get(path) ?? []);
 }
 
 /**
@@ -29,12 +29,15 @@ export function quickDiagnostics(project: Project, path: string): ServiceDiagnos
   const { last } = project;
   const near = project.near(path);
   const found = near.diagnostics.get(path) ?? [];
-  if (last === null || near === project.last) return found.map(shaped);
+  if (last === null || near === project.last) return ordered(found);
   const before = last.texts.get(path) ?? '';
   const lints = project.gameOf(path, last)?.lints.filter(({ file }) => file === path) ?? [];
   const kept = moved(lints, before, project.text(path) ?? '');
-  return [...found, ...kept].map(shaped).sort((a, b) => byPlace(a.range.start, b.range.start));
+  return ordered([...found, ...kept]);
 }
+
+const ordered = (found: readonly Found[]): ServiceDiagnostic[] =>
+  found.map(shaped).sort((a, b) => byPlace(a.range.start, b.range.start));
 
 const byPlace = (a: Position, b: Position): number => a.line - b.line || a.character - b.character;
 

