@@ -16,7 +16,7 @@ import type { Comment, Span, Word } from './tree.ts';
 export type Rule<T> = () => T;
 
 /** Input of the parser besides tokens: documentation is the text above a declaration. */
-export interface Source {
+export interface ParserInput {
   readonly text: string;
   readonly comments: readonly Comment[];
 }
@@ -35,7 +35,7 @@ export interface BrokenLine {
 }
 
 export abstract class BaseParser extends EmbeddedActionsParser {
-  protected source: Source = { text: '', comments: [] };
+  protected source: ParserInput = { text: '', comments: [] };
   private failures: BrokenLine[] = [];
   private places: Map<IToken, number> | null = null;
 
@@ -55,7 +55,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   }
 
   /** Starts parsing a new file. */
-  load(source: Source, tokens: IToken[]): void {
+  load(source: ParserInput, tokens: IToken[]): void {
     this.input = tokens;
     this.source = source;
     this.failures = [];

@@ -14,7 +14,7 @@ import * as t from './tokens.ts';
 const WIDTH = 120;
 
 /** A token or a comment, with the space before it. */
-interface Piece {
+interface LaidPiece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -61,9 +61,9 @@ export function format(text: string): string {
 /** After these tokens a plus or a minus is a binary operator. */
 const ENDS_VALUE: ReadonlySet<TokenType> = new Set([t.Name, t.Digits, t.Text, t.RParen]);
 
-function piecesOf(text: string, marks: Marks): Piece[] {
+function piecesOf(text: string, marks: Marks): LaidPiece[] {
   const { tokens, comments } = scan(text);
-  const pieces: Piece[] = [];
+  const pieces: LaidPiece[] = [];
   let lines = 0;
   let end = 0;
   let comment = 0;
@@ -101,13 +101,13 @@ function piecesOf(text: string, marks: Marks): Piece[] {
   return pieces;
 }
 
-function pairBraces(pieces: readonly Piece[]): void {
+function pairBraces(pieces: readonly LaidPiece[]): void {
   const open: number[] = [];
   for (const [at, piece] of pieces.entries()) {
     if (piece.type === t.LBrace) open.push(at);
     else if (piece.type === t.RBrace) {
       piece.partner = open.pop() ?? at;
-      (pieces[piece.partner] as Piece).partner = at;
+      (pieces[piece.partner] as LaidPiece).partner = at;
     }
   }
 }
@@ -116,7 +116,7 @@ function pairBraces(pieces: readonly Piece[]): void {
  * A body with a line break has its opening brace at a line's end and its closing brace at a line's beginning. An empty
  * body is `{ }`.
  */
-function breakAtBraces(pieces: readonly Piece[]): void {
+function breakAtBraces(pieces: readonly LaidPiece[]): void {
   // How many of the pieces so far begin a line.
   const begun = new Int32Array(pieces.length + 1);
   for (const [at, piece] of pieces.entries()) {
@@ -126,16 +126,16 @@ function breakAtBraces(pieces: readonly Piece[]): void {
   }
   for (const [at, piece] of pieces.entries()) {
     if (piece.type !== t.LBrace) continue;
-    if (piece.partner === at + 1) (pieces[at + 1] as Piece).lines = 0;
+    if (piece.partner === at + 1) (pieces[at + 1] as LaidPiece).lines = 0;
     else if (begun[piece.partner + 1] !== begun[at + 1]) openBody(pieces, at);
   }
 }
 
-function openBody(pieces: readonly Piece[], at: number): void {
-  const inside = pieces[at + 1] as Piece;
+function openBody(pieces: readonly LaidPiece[], at: number): void {
+  const inside = pieces[at + 1] as LaidPiece;
   // A comment directly after the brace stays there.
   if (inside.type !== null || inside.lines > 0) inside.lines = 1;
-  (pieces[(pieces[at] as Piece).partner] as Piece).lines = 1;
+  (pieces[(pieces[at] as LaidPiece).partner] as LaidPiece).lines = 1;
 }
 
 // ---------------------------------------------------------------- lines
@@ -146,7 +146,7 @@ const CLOSE_UP: ReadonlySet<TokenType> = new Set([t.RBrace, t.LBrace, t.Else]);
 const ALIGNED: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Else]);
 
 /** Splits the pieces into lines. A line that is too long gets its bodies broken. */
-function layOut(pieces: readonly Piece[], marks: Marks): Line[] {
+function layOut(pieces: readonly LaidPiece[], marks: Marks): Line[] {
   const lines: Line[] = [];
   const cells = cellsOf(pieces, marks);
   const shifts = shiftsOf(pieces, marks);
@@ -156,11 +156,11 @@ function layOut(pieces: readonly Piece[], marks: Marks): Line[] {
     let to: number;
     do {
       to = from + 1;
-      while (to < pieces.length && (pieces[to] as Piece).lines === 0) to++;
+      while (to < pieces.length && (pieces[to] as LaidPiece).lines === 0) to++;
       line = lineOf(pieces, from, to, marks, cells, 2 * (depth + (shifts[from] as number)));
     } while (line.indent + line.code.length > WIDTH && openBodies(pieces, from, to));
     for (let at = from; at < to; at++) {
-      const { type } = pieces[at] as Piece;
+      const { type } = pieces[at] as LaidPiece;
       if (type === t.LBrace) depth++;
       else if (type === t.RBrace) depth--;
     }
@@ -171,10 +171,10 @@ function layOut(pieces: readonly Piece[], marks: Marks): Line[] {
 }
 
 /** Breaks the outermost bodies that begin and end on the line. False if there are none. */
-function openBodies(pieces: readonly Piece[], from: number, to: number): boolean {
+function openBodies(pieces: readonly LaidPiece[], from: number, to: number): boolean {
   let opened = false;
   for (let at = from; at < to; at++) {
-    const { type, partner } = pieces[at] as Piece;
+    const { type, partner } = pieces[at] as LaidPiece;
     if (type !== t.LBrace || partner >= to || partner === at + 1) continue;
     openBody(pieces, at);
     opened = true;
@@ -184,22 +184,22 @@ function openBodies(pieces: readonly Piece[], from: number, to: number): boolean
 }
 
 function lineOf(
-  pieces: readonly Piece[],
+  pieces: readonly LaidPiece[],
   from: number,
   to: number,
   marks: Marks,
   cells: ReadonlyMap<number, number>,
   indent: number,
 ): Line {
-  const first = pieces[from] as Piece;
-  const last = pieces[to - 1] as Piece;
+  const first = pieces[from] as LaidPiece;
+  const last = pieces[to - 1] as LaidPiece;
   const comment = last.type === null ? { text: last.text, loose: last.loose } : null;
   let code = '';
   let body: Line['body'] = null;
   for (let at = from; at < (comment === null ? to : to - 1); at++) {
-    const piece = pieces[at] as Piece;
+    const piece = pieces[at] as LaidPiece;
     if (at > from) {
-      const before = pieces[at - 1] as Piece;
+      const before = pieces[at - 1] as LaidPiece;
       const pad = cells.get(piece.start);
       code += pad !== undefined || cells.has(before.start) || spaced(before, piece, marks) ? ' ' : '';
       code += ' '.repeat(pad ?? 0);
@@ -221,11 +221,11 @@ function lineOf(
  * The extra indentation of the line that begins with each piece: one level for a continuation; a comment gets that of
  * the next line.
  */
-function shiftsOf(pieces: readonly Piece[], marks: Marks): Int8Array {
+function shiftsOf(pieces: readonly LaidPiece[], marks: Marks): Int8Array {
   const shifts = new Int8Array(pieces.length);
   let below = 0;
   for (let at = pieces.length - 1; at >= 0; at--) {
-    const { type, start } = pieces[at] as Piece;
+    const { type, start } = pieces[at] as LaidPiece;
     if (type === null) {
       shifts[at] = below;
       continue;
@@ -238,14 +238,14 @@ function shiftsOf(pieces: readonly Piece[], marks: Marks): Int8Array {
 }
 
 /** The cells of boards, each with the padding that aligns its column. */
-function cellsOf(pieces: readonly Piece[], marks: Marks): Map<number, number> {
+function cellsOf(pieces: readonly LaidPiece[], marks: Marks): Map<number, number> {
   const cells = new Map<number, number>();
   let at = 0;
   for (const rows of marks.boards) {
     const board = rows.map(({ start, end }) => {
-      while (at < pieces.length && (pieces[at] as Piece).start < start) at++;
-      const row: Piece[] = [];
-      for (; at < pieces.length && (pieces[at] as Piece).start < end; at++) row.push(pieces[at] as Piece);
+      while (at < pieces.length && (pieces[at] as LaidPiece).start < start) at++;
+      const row: LaidPiece[] = [];
+      for (; at < pieces.length && (pieces[at] as LaidPiece).start < end; at++) row.push(pieces[at] as LaidPiece);
       return row;
     });
     const widths: number[] = [];
@@ -263,7 +263,7 @@ function cellsOf(pieces: readonly Piece[], marks: Marks): Map<number, number> {
 }
 
 /** Whether a blank separates two pieces of a line. */
-function spaced(before: Piece, piece: Piece, marks: Marks): boolean {
+function spaced(before: LaidPiece, piece: LaidPiece, marks: Marks): boolean {
   switch (piece.type) {
     case t.Comma:
     case t.Colon:

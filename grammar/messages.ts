@@ -21,13 +21,13 @@ export const MESSAGES: IParserErrorMessageProvider = {
 const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
 
 /** The problem of a line with a syntax error, and its repair. */
-export interface Explained {
+export interface ExplainedLine {
   readonly problem: Problem;
   readonly mend: Repair | null;
 }
 
 /** Explains each line with a syntax error. */
-export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): Explained[] {
+export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): ExplainedLine[] {
   if (lines.length === 0) return [];
   const places = new Map(tokens.map((token, at) => [token, at]));
   return lines.map((line) => {
@@ -70,7 +70,7 @@ class Explainer {
     this.length = length;
   }
 
-  explained(): Explained {
+  explained(): ExplainedLine {
     const problem = this.problem();
     const { tokens, first, at, wanted } = this;
     return { problem, mend: repairOf({ tokens, first, at, wanted, code: problem.code }) };

@@ -1,6 +1,6 @@
 /** Parses a source file to an AST. */
 import { DeclarationParser, fileOf } from './declarations.ts';
-import { type Explained, explain, MESSAGES } from './messages.ts';
+import { type ExplainedLine, explain, MESSAGES } from './messages.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { MAX_LENGTH, MAX_PROBLEMS, type Problem } from './problems.ts';
 import { MOST_PASSES, MOST_REPAIRED, withRepairs } from './repair.ts';
@@ -35,7 +35,7 @@ export function parse(text: string, _file: string): Parsed {
     return { file: fileOf([], scanned.comments, text.length), problems: prepared.problems, unread: [] };
   parser ??= createParser(false);
   let { tokens } = prepared;
-  let found: Explained[] = [];
+  let found: ExplainedLine[] = [];
   const mendable: Problem[] = [];
   let decls: File['decls'] = [];
   for (let pass = 1; pass <= MOST_PASSES; pass++) {

@@ -77,7 +77,7 @@ export interface CompiledGame {
 }
 
 /** What a session keeps of a game between two compilations. */
-interface Kept extends CompiledGame {
+interface KeptGame extends CompiledGame {
   folder: string;
   /** All paths of the compilation. Places refer to files by index, so a change of this list invalidates the game. */
   paths: readonly string[];
@@ -96,7 +96,7 @@ interface Kept extends CompiledGame {
  */
 export class Session {
   #read = new Map<string, GameFile>();
-  #kept: Kept[] = [];
+  #kept: KeptGame[] = [];
   readonly #symbolUses: boolean;
   readonly #last: LastPasses | null;
 
@@ -114,8 +114,8 @@ export class Session {
     const paths = parsed.map((file) => file.source.path);
     const sources = parsed.map((file) => file.source);
     const preludes = parsed.filter((file) => file.prelude);
-    const kept: Kept[] = [];
-    let all: Group[] = [];
+    const kept: KeptGame[] = [];
+    let all: GameFiles[] = [];
     const complete = untilTooMany(() => {
       all = groups(parsed, reporter);
     });
@@ -135,19 +135,19 @@ export class Session {
   }
 
   /** The last result of a game to which the file being edited does not belong. */
-  #untouched(group: Group, only: string | null): Kept | undefined {
+  #untouched(group: GameFiles, only: string | null): KeptGame | undefined {
     if (only === null || group.files.some((file) => file.source.path === only)) return undefined;
     return this.#kept.find((game) => game.game.name === group.name && game.folder === group.folder);
   }
 
   #compileGame(
-    group: Group,
+    group: GameFiles,
     files: readonly GameFile[],
     paths: readonly string[],
     sources: Source[],
     reporter: Reporter,
     only: string | null,
-  ): Kept {
+  ): KeptGame {
     const own = only === null ? null : (group.files.find((file) => file.source.path === only)?.source ?? null);
     const forked = reporter.fork();
     const symbolUses = this.#symbolUses ? new SymbolUses() : null;
@@ -198,7 +198,7 @@ function untilTooMany(work: () => void): boolean {
 }
 
 /** Whether compiling a game again would give the same result. */
-function isSame(game: Kept, group: Group, files: readonly GameFile[], paths: readonly string[]): boolean {
+function isSame(game: KeptGame, group: GameFiles, files: readonly GameFile[], paths: readonly string[]): boolean {
   return (
     game.game.name === group.name &&
     game.folder === group.folder &&
@@ -219,7 +219,7 @@ function reportProblems({ source, problems }: GameFile, reporter: Reporter): voi
     reporter.report(code, { source, start, end }, message, { help });
 }
 
-interface Group {
+interface GameFiles {
   name: string;
   folder: string;
   files: GameFile[];
@@ -233,7 +233,7 @@ const MOST_FILES_OF_GAME = 2048;
 const MOST_GAMES = 256;
 
 /** Reports a game that exceeds the limits. */
-function tooLarge({ name, files, where }: Group, reporter: Reporter): boolean {
+function tooLarge({ name, files, where }: GameFiles, reporter: Reporter): boolean {
   const length = files.reduce((sum, { source }) => sum + source.text.length, 0);
   if (length <= MOST_OF_GAME && files.length <= MOST_FILES_OF_GAME) return false;
   reporter.report('RB0331', where, `"${name}" is too large: it has ${files.length} files with ${length} characters.`);
@@ -260,8 +260,8 @@ const isLook = ({ tree: { decls } }: GameFile): boolean =>
 const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
 
 /** Groups files by game. The game of a folder is the one declared in it or in the nearest folder above. */
-function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
-  const found: (Group & { path: string })[] = [];
+function groups(files: readonly GameFile[], reporter: Reporter): GameFiles[] {
+  const found: (GameFiles & { path: string })[] = [];
   for (const file of files) {
     let first: tree.Word | null = null;
     for (const decl of file.tree.decls) {
@@ -319,7 +319,7 @@ function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
 }
 
 /** The game that a file names: `game X`, or `for X` at a deck, mod or scenario. */
-function named<G extends Group & { path: string; where: Where }>(file: GameFile, games: G[]): G | null {
+function named<G extends GameFiles & { path: string; where: Where }>(file: GameFile, games: G[]): G | null {
   for (const decl of file.tree.decls) {
     // If two games share a name, each keeps its own files.
     if (decl.node === 'game') return games.find((g) => g.where.source === file.source) ?? null;
@@ -331,7 +331,7 @@ function named<G extends Group & { path: string; where: Where }>(file: GameFile,
   return null;
 }
 
-function above<G extends Group & { path: string }>(file: GameFile, games: G[]): G | null {
+function above<G extends GameFiles & { path: string }>(file: GameFile, games: G[]): G | null {
   const folder = folderOf(file.source.path);
   let best: G | null = null;
   for (const game of games) {

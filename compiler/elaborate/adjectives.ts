@@ -33,8 +33,8 @@ function matchSubject(g: Context, type: Type, id: number): SubjectMatch | null {
 }
 
 /**
- * Reports adjectives that are never taken before a noun: of two with one name that surely match, the first is taken. The
- * prelude's come first, so a game that wants to say one of them anew has to take the same subject.
+ * Reports adjectives that can never apply before a noun: of two with one name that surely match, the first is taken. The
+ * prelude's come first, so a game redeclares one of them for the same subject.
  */
 export function checkCovered(g: Context): void {
   const { adjectives } = g.game;
@@ -46,7 +46,7 @@ export function checkCovered(g: Context): void {
     const covering = before.find((other) => {
       const [wide, ...operands] = adjectives[other]?.params ?? [];
       const isCovered = wide !== undefined && matchSubject(g, subject.type, other)?.how === 'sure';
-      // without operands it would be taken in a call alone, and not before a noun
+      // With fewer operands it would apply in a call, but not before a noun.
       return (
         isCovered &&
         (rest.length === 0 || rest.length === operands.length) &&

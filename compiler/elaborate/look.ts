@@ -60,12 +60,12 @@ export function compileLooks(g: Context, all: Gathered): void {
 type Shown = Pick<Look['shows'][number], 'of' | 'enum' | 'id'>;
 
 /** A word, a text or a number of an item. */
-interface Piece extends tree.Span {
+interface LookPiece extends tree.Span {
   is: 'name' | 'text' | 'number' | 'connector';
   text: string;
 }
 
-type Argument = { pieces: Piece[]; span: tree.Span };
+type Argument = { pieces: LookPiece[]; span: tree.Span };
 
 class LookItem {
   readonly #g: Context;
@@ -112,7 +112,7 @@ class LookItem {
 
   // ------------------------------------------------------------ items
 
-  #show(item: tree.Item, [name, of, kindName, ...more]: Piece[], args: Arguments, form: string): void {
+  #show(item: tree.Item, [name, of, kindName, ...more]: LookPiece[], args: Arguments, form: string): void {
     const isOf = of === undefined || (of.text === 'of' && kindName?.is === 'name');
     if (name?.is !== 'name' || !isOf || more.length > 0) {
       this.#bad(item, form);
@@ -138,7 +138,7 @@ class LookItem {
   }
 
   /** What a name shows: all fields with that name, or a status, a keyword, a member of an enum. */
-  #shown(name: Piece, kind: number | null): Shown[] {
+  #shown(name: LookPiece, kind: number | null): Shown[] {
     const g = this.#g;
     const { fields, statuses, keywords } = g.game;
     const found = g.findAll(name.text, 'field').filter(({ id }) => {
@@ -172,14 +172,14 @@ class LookItem {
     return [];
   }
 
-  #member(name: Piece): { enum: number; member: number } | null {
+  #member(name: LookPiece): { enum: number; member: number } | null {
     const member = this.#g.find(name.text, 'member');
     if (member !== null)
       this.#g.symbolUses?.add(this.#source, name.start, name.end, `member ${member.enum}.${member.member}`);
     return member;
   }
 
-  #colour(item: tree.Item, rest: Piece[], args: Arguments, form: string): void {
+  #colour(item: tree.Item, rest: LookPiece[], args: Arguments, form: string): void {
     const said = this.#named(item, rest, args, form);
     if (said === null) return;
     const { name, as } = said;
@@ -215,7 +215,7 @@ class LookItem {
     return { light: text, dark: text };
   }
 
-  #frame(item: tree.Item, rest: Piece[], args: Arguments, form: string): void {
+  #frame(item: tree.Item, rest: LookPiece[], args: Arguments, form: string): void {
     const said = this.#named(item, rest, args, form);
     if (said === null) return;
     const { name, as } = said;
@@ -225,7 +225,7 @@ class LookItem {
     this.#look.frames.push({ of, frame });
   }
 
-  #lay(item: tree.Item, rest: Piece[], args: Arguments, form: string): void {
+  #lay(item: tree.Item, rest: LookPiece[], args: Arguments, form: string): void {
     const said = this.#named(item, rest, args, form);
     if (said === null) return;
     const { name, as } = said;
@@ -235,7 +235,7 @@ class LookItem {
     this.#look.zones.push({ zone, drawn });
   }
 
-  #tiles(item: tree.Item, rest: Piece[], args: Arguments, form: string): void {
+  #tiles(item: tree.Item, rest: LookPiece[], args: Arguments, form: string): void {
     const as = args.get('as');
     if (rest.length > 0 || as === undefined) {
       this.#bad(item, form);
@@ -245,7 +245,7 @@ class LookItem {
     if (tiles !== undefined && !this.#onBoard(item) && !this.#twice('tiles', item)) this.#look.tiles = tiles;
   }
 
-  #ground(item: tree.Item, rest: Piece[], args: Arguments, form: string): void {
+  #ground(item: tree.Item, rest: LookPiece[], args: Arguments, form: string): void {
     const to = args.get('to');
     const [piece, ...more] = to?.pieces ?? [];
     if (rest.length > 0 || piece === undefined || more.length > 0) {
@@ -258,7 +258,7 @@ class LookItem {
   }
 
   /** The number of rows of a player's ground: a number, an option or a field. Null after an error. */
-  #rowsOf(piece: Piece): Look['ground'] {
+  #rowsOf(piece: LookPiece): Look['ground'] {
     if (piece.is === 'number') return { by: 'number', value: Number(piece.text) };
     const { game } = this.#g;
     const option = this.#g.find(piece.text, 'option');
@@ -280,7 +280,7 @@ class LookItem {
     return { by: 'field', value: field };
   }
 
-  #row(item: tree.Item, [number, ...more]: Piece[], args: Arguments, form: string): void {
+  #row(item: tree.Item, [number, ...more]: LookPiece[], args: Arguments, form: string): void {
     const [name, ...others] = args.get('as')?.pieces ?? [];
     if (number?.is !== 'number' || more.length > 0 || name?.is !== 'text' || others.length > 0) {
       this.#bad(item, form);
@@ -298,7 +298,7 @@ class LookItem {
     if (!this.#twice(`row ${row}`, item)) this.#look.rows.push({ row, name: name.text });
   }
 
-  #facing(item: tree.Item, rest: Piece[], _: Arguments, form: string): void {
+  #facing(item: tree.Item, rest: LookPiece[], _: Arguments, form: string): void {
     if (rest.length !== 1 || rest[0]?.text !== 'rivals') {
       this.#bad(item, form);
       return;
@@ -306,7 +306,7 @@ class LookItem {
     if (!this.#onBoard(item) && !this.#twice('facing', item)) this.#look.facing = true;
   }
 
-  #art(item: tree.Item, [name, ...more]: Piece[], args: Arguments, form: string): void {
+  #art(item: tree.Item, [name, ...more]: LookPiece[], args: Arguments, form: string): void {
     const [file, ...others] = args.get('as')?.pieces ?? [];
     if (name?.is !== 'text' || more.length > 0 || file?.is !== 'text' || others.length > 0) {
       this.#bad(item, form);
@@ -331,7 +331,7 @@ class LookItem {
   // ------------------------------------------------------------ words
 
   /** A member of an enum, a kind or a truth field. */
-  #lookWord(name: Piece): LookWord | null {
+  #lookWord(name: LookPiece): LookWord | null {
     const g = this.#g;
     const member = this.#member(name);
     if (member !== null) return { is: 'member', enum: member.enum, id: member.member };
@@ -351,7 +351,7 @@ class LookItem {
     return null;
   }
 
-  #word(name: Piece, is: Extract<SymbolClass, 'kind' | 'zone'>): number | null {
+  #word(name: LookPiece, is: Extract<SymbolClass, 'kind' | 'zone'>): number | null {
     const found = this.#g.find(name.text, is);
     if (found !== null) {
       this.#g.recordUse(this.#source, name, is, found.id);
@@ -402,10 +402,10 @@ class LookItem {
   /** The parts of `NAME as ...`; null after an error. */
   #named(
     item: tree.Item,
-    [name, ...more]: Piece[],
+    [name, ...more]: LookPiece[],
     args: Arguments,
     form: string,
-  ): { name: Piece; as: Argument } | null {
+  ): { name: LookPiece; as: Argument } | null {
     const as = args.get('as');
     if (name?.is === 'name' && more.length === 0 && as !== undefined) return { name, as };
     this.#bad(item, form);
@@ -454,7 +454,7 @@ class LookItem {
 }
 
 type Arguments = Map<string, Argument>;
-type Compile = (item: tree.Item, rest: Piece[], args: Arguments, form: string) => void;
+type Compile = (item: tree.Item, rest: LookPiece[], args: Arguments, form: string) => void;
 
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   show: ['at', 'as'],
@@ -474,9 +474,9 @@ const asCorner = (corner: (typeof CORNERS)[number]) =>
   corner.replace(' ', '_') as NonNullable<Look['shows'][number]['corner']>;
 
 /** The words of a phrase; null if it contains anything else. */
-function piecesOf(phrase: tree.Phrase): Piece[] | null {
+function piecesOf(phrase: tree.Phrase): LookPiece[] | null {
   if (phrase.tail !== null) return null;
-  const pieces: Piece[] = [];
+  const pieces: LookPiece[] = [];
   for (const part of phrase.parts) {
     const { start, end } = part;
     if (part.node === 'connector') {

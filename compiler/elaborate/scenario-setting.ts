@@ -12,7 +12,7 @@ import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
 import { WordReader } from './word-reader.ts';
 
-type Step = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
+type StepContent = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
 
 const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 const isAre = (n: number): string => (n === 0 ? 'is none' : n === 1 ? 'is 1' : `are ${n}`);
@@ -49,7 +49,7 @@ export class Setting {
     };
   }
 
-  step(span: tree.Span, step: Step): void {
+  step(span: tree.Span, step: StepContent): void {
     this.steps.push({ place: this.g.place(this.source, span), ...step } as ScenarioStep);
   }
 

@@ -4,7 +4,7 @@
  */
 
 /** A piece of text made from a record. Writes nothing if the field is missing, null, false or empty. */
-export interface Part {
+export interface PartMapping {
   /** The field to read; without it the template alone is written. */
   from?: string;
   /** Translations of the values. A value that is missing here is unsupported; an empty translation writes nothing. */
@@ -14,9 +14,9 @@ export interface Part {
   /** The template: `{}` is the value or its translation. */
   write?: string;
   /** The field is a list of records; these parts are written for each, without separators. */
-  each?: Part[];
+  each?: PartMapping[];
   /** Alternatives for records with certain values. */
-  instead?: { when: Record<string, unknown>; parts: Part[] }[];
+  instead?: { when: Record<string, unknown>; parts: PartMapping[] }[];
 }
 
 /** Records that become cards. */
@@ -30,13 +30,13 @@ export interface CardMapping {
   first?: string;
   /** Only records with these values are read. */
   only?: Record<string, unknown>;
-  kind: Part;
+  kind: PartMapping;
   /** The contents of the braces. */
-  items: Part[];
+  items: PartMapping[];
   /** The name of the file, without extension. */
-  file?: Part[];
+  file?: PartMapping[];
   /** The comment above a group of cards in a file. Groups are in the order of its `words`. */
-  group?: Part;
+  group?: PartMapping;
   /** The first line of each file: `{}` is the file's name. */
   head?: string;
 }
@@ -94,7 +94,7 @@ export interface CompareMapping {
   /** Values, by field, that choose no mode and no mod. A pair with any other value of such a field cannot be played. */
   otherwise?: Record<string, unknown[]>;
   /** A mod for each pair: `{name}`, and `{lines}` from its fields. */
-  settings?: { mod: string; lines: Part[] };
+  settings?: { mod: string; lines: PartMapping[] };
   /** Fields without effect, as paths from the top of the file. */
   passed_over?: string[];
   /** Ambiguous names: in a deck that also has the card `beside`, `name` means `card`. */

@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonRecord,
   type Mapping,
-  type Part,
+  type PartMapping,
   type PoolMapping,
 } from './mapping.ts';
 
@@ -57,7 +57,7 @@ function cardPaths(
   for (const part of [kind, ...items, ...file, ...(group === undefined ? [] : [group])]) partPaths(reads, list, part);
 }
 
-function partPaths(reads: Paths, at: string, { from, each = [], instead = [] }: Part): void {
+function partPaths(reads: Paths, at: string, { from, each = [], instead = [] }: PartMapping): void {
   if (from !== undefined) reads.add(`${at}.${from}`);
   for (const part of each) partPaths(reads, `${at}.${from}`, part);
   for (const { when, parts } of instead) {

@@ -6,7 +6,7 @@ import {
   type DeckMapping,
   fits,
   isRecord,
-  type Part,
+  type PartMapping,
   type PoolMapping,
   plainName,
 } from './mapping.ts';
@@ -18,7 +18,7 @@ export class Unsupported extends Error {}
 type CardNames = ReadonlyMap<string, string>;
 
 /** The text of a part; null if there is nothing to write. */
-export function written(part: Part, from: Foreign, names: CardNames): string | null {
+export function written(part: PartMapping, from: Foreign, names: CardNames): string | null {
   for (const other of part.instead ?? []) if (fits(from.record, other.when)) return joined(other.parts, from, names);
   if (part.from === undefined) return part.write ?? '';
   if (part.each !== undefined) {
@@ -41,7 +41,7 @@ export function written(part: Part, from: Foreign, names: CardNames): string | n
   return word === '' ? null : (part.write ?? '{}').replaceAll('{}', () => word);
 }
 
-function joined(parts: readonly Part[], from: Foreign, names: CardNames): string {
+function joined(parts: readonly PartMapping[], from: Foreign, names: CardNames): string {
   return parts.map((part) => written(part, from, names) ?? '').join('');
 }
 

@@ -78,7 +78,7 @@ export function gather(g: Context, files: readonly GameFile[]): Gathered {
       // A game may redeclare a word of the prelude.
       const key = wordKey(decl);
       if (file.prelude && key !== null && own.has(key)) continue;
-      place(g, all, modHeads, decl, file.source, 0);
+      sortDeclaration(g, all, modHeads, decl, file.source, 0);
     }
   }
   // Cards of the game come first, so that an inactive mode or mod does not renumber them.
@@ -128,7 +128,7 @@ function modKinds(files: readonly GameFile[]): Set<string> {
   return found;
 }
 
-function place(
+function sortDeclaration(
   g: Context,
   all: Gathered,
   modHeads: Set<string>,
@@ -246,7 +246,7 @@ function layerOf(
         });
         break;
       default:
-        place(g, all, modHeads, item, source, layer);
+        sortDeclaration(g, all, modHeads, item, source, layer);
     }
   }
 }

@@ -5,7 +5,7 @@ import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
 import { nounPhrase, placeless, typeOf } from './nouns.ts';
 import { type NumberText, numberText } from './numbers.ts';
-import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 
 export interface Arg {
   type: Type;
@@ -17,10 +17,10 @@ export interface Arg {
   said?: { text: string; count: Count };
 }
 
-type Flat = Exclude<Piece, { is: 'maybe' }>;
+type Flat = Exclude<TemplatePiece, { is: 'maybe' }>;
 
 /** Selects the optional parts: printed if one of their parameters is given. */
-function flatten(pieces: readonly Piece[], args: ReadonlyMap<string, Arg>): Flat[] {
+function flatten(pieces: readonly TemplatePiece[], args: ReadonlyMap<string, Arg>): Flat[] {
   return pieces.flatMap((piece): Flat[] => {
     if (piece.is !== 'maybe') return [piece];
     const said = [...paramsOf(piece.pieces)].some((name) => args.get(name)?.given === true);
@@ -34,7 +34,7 @@ function flatten(pieces: readonly Piece[], args: ReadonlyMap<string, Arg>): Flat
  */
 export function fill(
   t: TextContext,
-  pieces: readonly Piece[],
+  pieces: readonly TemplatePiece[],
   args: ReadonlyMap<string, Arg>,
   measured = false,
 ): string {

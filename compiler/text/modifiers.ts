@@ -16,7 +16,7 @@ import {
   typeOf,
 } from './nouns.ts';
 import { numberText } from './numbers.ts';
-import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 
 export interface Modifiers {
   before: string[];
@@ -87,7 +87,7 @@ export function operandWords(
   return { words: words.trim(), follows: template.follows || isExplicit || words.trim().includes(' ') };
 }
 
-const hasAlternative = (pieces: readonly Piece[]): boolean =>
+const hasAlternative = (pieces: readonly TemplatePiece[]): boolean =>
   pieces.some((piece) => piece.is === 'maybe' && piece.otherwise.length > 0);
 
 /** Adjectives with one name and operand, each guarded by its kind, are one word in the text. */

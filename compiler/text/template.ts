@@ -9,18 +9,18 @@
  * compiler/text/README.md describes templates in full.
  */
 
-export type Piece =
+export type TemplatePiece =
   | { is: 'words'; words: string }
   | { is: 'param'; name: string }
   /** `otherwise` is printed if no parameter of `pieces` is given. */
-  | { is: 'maybe'; pieces: Piece[]; otherwise: Piece[] }
+  | { is: 'maybe'; pieces: TemplatePiece[]; otherwise: TemplatePiece[] }
   | { is: 'number'; one: string; many: string };
 
 export interface Template {
   /** The imperative or the noun. */
-  pieces: Piece[];
+  pieces: TemplatePiece[];
   /** The event form; null if the template has none. */
-  event: Piece[] | null;
+  event: TemplatePiece[] | null;
   /** Begins with a blank: the words follow their noun. */
   follows: boolean;
 }
@@ -28,8 +28,8 @@ export interface Template {
 /** Marks do not nest in marks of the same kind, so an unclosed mark needs no backtracking. */
 const PIECE = /\{(\w+)\}|\[([^[\]]*)\]|\(([^()|]*)\|([^()|]*)\)|\(s\)/g;
 
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(text: string): TemplatePiece[] {
+  const pieces: TemplatePiece[] = [];
   let end = 0;
   for (const match of text.matchAll(PIECE)) {
     if (match.index > end) pieces.push({ is: 'words', words: text.slice(end, match.index) });
@@ -43,7 +43,7 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-function optional(group: string): Piece {
+function optional(group: string): TemplatePiece {
   const bar = barIn(group);
   return bar < 0
     ? { is: 'maybe', pieces: piecesOf(group), otherwise: [] }
@@ -66,7 +66,7 @@ export function parseTemplate(text: string): Template {
 }
 
 /** The parameters in the pieces, including those of optional parts. */
-export function paramsOf(pieces: readonly Piece[]): Set<string> {
+export function paramsOf(pieces: readonly TemplatePiece[]): Set<string> {
   const names = new Set<string>();
   for (const piece of pieces) {
     if (piece.is === 'param') names.add(piece.name);
@@ -76,7 +76,7 @@ export function paramsOf(pieces: readonly Piece[]): Set<string> {
 }
 
 /** The words that are printed for any arguments. */
-export function fixedWords(pieces: readonly Piece[]): string[] {
+export function fixedWords(pieces: readonly TemplatePiece[]): string[] {
   return pieces.flatMap((piece) =>
     piece.is === 'words' ? piece.words.split(/[^\p{L}\p{N}'’-]+/u).filter((w) => w !== '') : [],
   );

@@ -41,9 +41,9 @@ export abstract class Tails extends Nouns {
         const operand = hasOperand ? this.phrase(null, false) : null;
         if (operand === null && hasOperand) return null;
         const subject: Expr = { op: 'local', local: noun.local };
-        const said = words.map((w) => this.wordTest(w, subject, one(noun.type), operand === null ? null : [operand]));
-        if (said.includes(null)) return null;
-        noun.where.push(said.length === 1 ? (said[0] as Expr) : { op: 'levels', of: said as Expr[] });
+        const tests = words.map((w) => this.wordTest(w, subject, one(noun.type), operand === null ? null : [operand]));
+        if (tests.includes(null)) return null;
+        noun.where.push(tests.length === 1 ? (tests[0] as Expr) : { op: 'levels', of: tests as Expr[] });
         continue;
       }
       const word = this.word();
