@@ -342,11 +342,11 @@ class Explainer {
   private noBody(): Problem {
     const { head, type } = this;
     if (type === t.LParen && CALLED.has(head.tokenType)) {
-      const message = `The parameters of a ${head.image} stand without parentheses.`;
+      const message = `The parameters of a ${head.image} have no parentheses.`;
       return this.make('RB0209', message, this.form(''));
     }
     if (head.tokenType === t.CardHead && t.HEADS.has(head.image)) {
-      const message = `The name of a ${head.image} stands without quotes, as one word.`;
+      const message = `The name of a ${head.image} has no quotes and is one word.`;
       return this.make('RB0206', message, 'Quotes are for the names of cards, mods, decks and scenarios.', this.before);
     }
     if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
@@ -410,7 +410,7 @@ class Explainer {
       return this.make('RB0204', 'A comma ends no statement.', newLine);
     }
     if (type === t.And || type === t.Or) {
-      return this.make('RB0204', `"${token?.image}" joins conditions, and none stands before it.`, newLine);
+      return this.make('RB0204', `"${token?.image}" joins conditions, and none precedes it.`, newLine);
     }
     if (type === t.LBrace && !FORMS.has(head.tokenType)) {
       const message = `"${shorten(head.image)}" takes no body here.`;

@@ -236,7 +236,7 @@ const ROWS: Row[] = [
   [
     'RB0451',
     'Invalid setting',
-    'Settings stand alone: players, teams, levels, board, bounds, limit, overflow, set, worth, deck.',
+    'The settings are: players, teams, levels, board, bounds, limit, overflow, set, worth, deck.',
     'players many',
   ],
   [

@@ -33,7 +33,7 @@ const ROWS: readonly (readonly [code: string, help: string, severity?: 'warning'
   ['RB0402', 'Compare, or choose another word.'],
   ['RB0403', 'Say "random", "first", an order such as "nearest", or "the" where there can be only one.'],
   ['RB0404', 'See what the adjective takes.'],
-  ['RB0405', 'Say it behind the noun, or as a call.'],
+  ['RB0405', 'Say it after the noun, or as a call.'],
   ['RB0406', 'See its declaration.'],
   ['RB0407', 'As in "sum of cost of cards in hand of you".'],
   ['RB0408', 'See how phrases are built in the README of the language.'],

@@ -168,7 +168,7 @@ function reportUnspecific(g: Context, env: Env, expr: tree.Expr, value: TypedExp
   const single = { ...rest, type: { ...value.type, many: false } };
   if (coerce(g, env, single, param.type, `"${param.name}" of "${callee}"`) === null) return;
   g.error('RB0403', env.source, expr, 'Which of them?', {
-    help: 'Say "random", "first", or an order behind the number.',
+    help: 'Say "random", "first", or an order after the number.',
   });
 }
 

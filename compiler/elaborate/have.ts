@@ -288,7 +288,7 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
     !(who === 'self' || who === 'owner' || who === 'controller' || who === 'any')
   ) {
     g.error('RB0441', env.source, phrase, '"until" names a timing, and whose: "until owner turn_end".', {
-      help: 'Before the timing may stand owner, controller, self or any.',
+      help: 'Before the timing, owner, controller, self or any is possible.',
     });
     return null;
   }

@@ -424,7 +424,7 @@ class LookItem {
     for (const { prep, expr, start, end } of item.args) {
       const pieces = expr.node === 'phrase' ? piecesOf(expr) : null;
       if (pieces === null || !takes.includes(prep) || found.has(prep)) {
-        const message = `"${prep}" does not stand here${found.has(prep) ? ' twice' : ''}, or not with that behind it.`;
+        const message = `"${prep}" is not allowed here${found.has(prep) ? ' twice' : ''}, or not with this value.`;
         this.#g.error('RB0450', this.#source, { start, end }, message, extra);
         return null;
       }

@@ -54,7 +54,7 @@ class Reader extends Tails {
     if (rest !== undefined) return this.unexpected(rest);
     if (this.tail !== null) {
       this.g.error('RB0410', this.env.source, this.tail, `Nothing before this "${this.tail.word}" is a set.`, {
-        help: `"${this.tail.word}" goes behind a noun, as in "cards in hand of you where cost < 3".`,
+        help: `"${this.tail.word}" goes after a noun, as in "cards in hand of you where cost < 3".`,
       });
       return null;
     }
@@ -211,7 +211,7 @@ class Reader extends Tails {
       }
       if (q.the || q.all) return set;
       g.error('RB0403', env.source, set.span, 'This is one already: no quantifier belongs before it.', {
-        help: 'Leave the quantifier out, or put what should be counted behind it.',
+        help: 'Leave the quantifier out, or put what should be counted after it.',
       });
       return null;
     }
