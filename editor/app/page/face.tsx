@@ -13,7 +13,7 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
     return (
       <div class="pane">
         <p class="quiet">Put the cursor into a card, and its face is shown here, with what it says at each level.</p>
-        <button type="button" onClick={() => bench.set({ dialog: 'start' })}>
+        <button type="button" class="first" onClick={() => bench.set({ dialog: 'start' })}>
           New card, Brawl or game
         </button>
       </div>
