@@ -1,18 +1,18 @@
-/** `sim --against`: one deck against each of a gauntlet, and what that comes to by their weights. */
+/** `sim --against`: plays one deck against each deck of a gauntlet, and averages the results by weight. */
 import { foldHashes, type Simulation } from '../runtime/index.ts';
 import { chooseAgainst, type MatchupRequest } from './chosen.ts';
 import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
-import { objected } from './objections.ts';
+import { reportDegenerate } from './objections.ts';
 import { emittedFor, engineFor, type Matchup } from './players.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
 interface AgainstOptions extends MatchupRequest, FormatOptions {
-  /** The gauntlet's file. */
+  /** Path of the gauntlet file. */
   against: string;
-  /** Matches against each, from the seed on. */
+  /** Matches against each opponent. Seeds count up from `seed`. */
   games: number;
   seed: number;
   agent?: string[];
@@ -22,9 +22,9 @@ interface AgainstOptions extends MatchupRequest, FormatOptions {
 
 export async function playAgainst(name: string, options: AgainstOptions): Promise<ExitCode> {
   const { games, seed, workers, agent: agents = ['random'] } = options;
-  const wish = engineFor(options.engine, games, agents);
-  // the same for all of them
-  const engine = wish === 'ready' ? 'js' : wish;
+  const wanted = engineFor(options.engine, games, agents);
+  // one engine for all matchups, so that their figures can be compared
+  const engine = wanted === 'ready' ? 'js' : wanted;
   const chosen = chooseAgainst(name, options, readGauntlet(options.against));
   const progress = new Progress();
   const matchups: Matchup[] = [];
@@ -66,11 +66,11 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
     if (faults > 0) print(paint().red(faultsUndone(faults)));
   }
   const sum = (of: 'decisions' | 'capped'): number => results.reduce((total, result) => total + result[of], 0);
-  const hollow = objected(bound, { games: all, decisions: sum('decisions'), capped: sum('capped') });
-  return faults > 0 || hollow ? exitCodes.findings : exitCodes.fine;
+  const degenerate = reportDegenerate(bound, { games: all, decisions: sum('decisions'), capped: sum('capped') });
+  return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
 
-/** The heads of columns, and what stands in them. */
+/** Column headings of the table of opponents, and one row of it. */
 export const HEAD = ['against', 'weight', 'won', '', 'drawn', 'lost'];
 export function row(deck: string, weight: string, { win, low, high, draw, loss }: Shares): string[] {
   const share = (n: number): string => `${(100 * n).toFixed(1)}%`;

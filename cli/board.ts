@@ -1,6 +1,6 @@
 /**
- * A match drawn for a terminal. It knows no game: tiles are a grid, other zones are lines, and of the many fields it shows
- * those that matter in a fight, which are the ones that cards print and effects consume.
+ * Draws a match in a terminal. This module knows no game: shared tiles are a grid, other zones are lines. It shows the
+ * fields that cards print and effects change.
  */
 import { SIDES } from '../compiler/vocabulary/seat-names.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../runtime/index.ts';
 import { harmless, type Paint } from './terminal.ts';
 
+/** Width of a tile, in columns. */
 const cell = 15;
 
 export interface Drawing extends Telling {
@@ -22,14 +23,14 @@ export interface Drawing extends Telling {
 
 export const drawing = ({ game }: Match, paint: Paint): Drawing => ({ paint, ...tellingFields(game) });
 
-/** The player of a seat, as scenarios call it. */
+/** The name of a seat in scenarios: `blue`, `red`. `seat` counts from 1. */
 export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
 
 export function coloured(seat: number, text: string, { blue, red, green, yellow }: Paint): string {
   return ([blue, red, green, yellow][seat - 1] ?? ((plain) => plain))(text);
 }
 
-/** Everything on the table, as someone sees it who sees everything. */
+/** Lines that show the whole state, hidden cards included. */
 export function draw(match: Match, how: Drawing): string[] {
   const seen = view(match, 0);
   const grid = gridOf(match, seen, how);
@@ -39,7 +40,7 @@ export function draw(match: Match, how: Drawing): string[] {
   ];
 }
 
-/** Tiles that all share, the far row at the top. */
+/** The grid of a shared board, the last row at the top. Empty when there is none. */
 function gridOf(match: Match, seen: View, how: Drawing): string[] {
   const { board } = match.game;
   if (board === null || board.each !== 'game') return [];
@@ -71,7 +72,7 @@ function square(cards: readonly SeenCard[], how: Drawing, text: (card: SeenCard)
 
 const fitted = (text: string): string => (text.length > cell ? `${text.slice(0, cell - 1)}.` : text.padEnd(cell));
 
-/** `blue 5 poisoned`. */
+/** Controller, numbers and statuses of a card: `blue 5 poisoned`. */
 function state(card: SeenCard, how: Drawing): string {
   return [
     sideName(card.controller),
@@ -86,7 +87,7 @@ function numbers(card: SeenCard, names: ReadonlySet<string>): [name: string, val
   );
 }
 
-/** A player's lines: fields and short zones, then one for each zone of cards. */
+/** Lines of a player: first fields and the sizes of hidden zones, then one line for each visible zone. */
 function player(match: Match, seen: View, seat: number, how: Drawing): string[] {
   const { paint } = how;
   const fields = seen.players.find((one) => one.seat === seat)?.fields ?? [];

@@ -1,4 +1,4 @@
-/** What is measured of a game and its bounds: the `bench.json` of its folder. */
+/** Reads `bench.json` of a game's folder: which figures `bench` measures, and their bounds. */
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { needsNone, type Read, readShaped } from './border/read.ts';
@@ -8,32 +8,35 @@ import schema from './bounds.schema.json' with { type: 'json' };
 import { UsageError } from './failures.ts';
 import { isFile, shown } from './files.ts';
 
-/** A bound of a figure: no less than `floor`, no more than `ceiling`; `aim` is what would be fine. */
+/** Bounds of a figure: at least `floor`, at most `ceiling`. `aim` is a goal that is not checked. */
 interface Bounds {
   floor?: number;
   ceiling?: number;
   aim?: number;
-  /** Data that the measure needs, looked for beside this file. */
+  /** A data file that the measurement needs; relative to the folder of `bench.json`. */
   file?: string;
 }
 
-/** In the order of the file, each with the measure of its name. Throws what says what is wrong with it. */
+/** The figures in file order, each with the measurement of its name. Throws BrokenSources or UsageError for a wrong file. */
 export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
   if (!isFile(path))
-    throw new UsageError(`${shown(dirname(path))} has no bench.json`, 'it says what is measured of a game');
+    throw new UsageError(
+      `${shown(dirname(path))} has no bench.json`,
+      'it lists the figures to measure, with their bounds',
+    );
   const read: Read<Record<string, Bounds>> = readShaped(path, bySchema(schema), 'RB1007');
   const wrong: Fault[] = [];
   const found = Object.entries(read.value).flatMap(([name, { file, ...bounds }]) => {
     const measure = measures.get(name);
     const at = file === undefined ? null : resolve(dirname(path), file);
     if (at !== null && !isFile(at)) {
-      const help = 'it is looked for beside this one';
+      const help = 'its path is relative to this file';
       wrong.push({ message: `There is no file "${file}".`, pointer: pointerOf(name, 'file'), help });
     }
     if (measure !== undefined) return { name, measure, bounds, file: at };
     const help = didYouMean(name, measures.keys(), `there are: ${[...measures.keys()].join(', ')}`);
     wrong.push({
-      message: `"${name.slice(0, 60)}" is nothing that is measured.`,
+      message: `There is no figure "${name.slice(0, 60)}".`,
       pointer: pointerOf(name),
       key: true,
       help,

@@ -1,4 +1,4 @@
-/** How fast this machine is, so that rates of different machines can be set beside each other. */
+/** Measures the speed of this machine, so that rates from different machines can be compared. */
 
 const ROWS = 64;
 const STRIDE = 16;
@@ -6,8 +6,8 @@ const MATCHES = 6000;
 const TURNS = 40;
 
 /**
- * Thousands of made-up matches a second, the best of three: a fixed stand-in, written by hand, for what an engine does.
- * Pieces in rows of one block are walked, read through one another, moved, and taken off, by a generator of its own.
+ * Runs a fixed workload, written by hand, that resembles an engine: it walks rows of an int array, follows references,
+ * and updates fields with a small random generator. Returns thousands of its matches a second, the best of three runs.
  */
 export function calibrate(): number {
   const state = new Int32Array(ROWS * STRIDE);
@@ -17,7 +17,7 @@ export function calibrate(): number {
     const start = performance.now();
     for (let match = 0; match < MATCHES; match++) kept ^= play(state, match);
     const rate = MATCHES / (performance.now() - start);
-    // kept is used, so that nothing is dropped
+    // uses `kept`, so that the optimizer does not remove the work
     if (kept !== 0.5) best = Math.max(best, rate);
   }
   return Math.round(best * 10) / 10;

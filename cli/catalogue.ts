@@ -1,4 +1,4 @@
-/** Every diagnostic by its code: the compiler's, the runtime's, and those that only the command can give. */
+/** All diagnostics by code: those of the compiler, the runtime and the command. */
 import { BIND_PROBLEMS } from '../compiler/bind/index.ts';
 import { type CatalogueEntry, catalogue } from '../compiler/index.ts';
 import { RUNTIME_PROBLEMS } from '../runtime/index.ts';
@@ -10,7 +10,7 @@ export const notText: CatalogueEntry = {
   severity: 'error',
   title: 'A file is not text',
   explanation:
-    'A source file is plain text in UTF-8. This one holds bytes that are no such text: it is perhaps an image, an archive, or a text in an older encoding such as Latin-1 or UTF-16.',
+    'A source file is plain text in UTF-8. This file contains bytes that are not valid UTF-8: it may be an image, an archive, or text in an older encoding such as Latin-1 or UTF-16.',
   help: 'Save the file as plain text in UTF-8.',
   example: '',
 };
@@ -20,12 +20,12 @@ export const tooMuch: CatalogueEntry = {
   severity: 'error',
   title: 'Too much to read at once',
   explanation:
-    'A command reads at most 4,096 source files and 32 MiB of them at once. All that stands below a folder is read, and all that belongs to the games there.',
+    'A command reads at most 4,096 source files, and at most 32 MiB of source text. It reads all source files below the given folders, and all files of the games that they belong to.',
   help: 'Name a game, or a folder with fewer files.',
   example: '',
 };
 
-/** What the grammar says of a text that is too long is said of a file that was not read for its size. */
+/** The grammar's record for a text that is too long. The command uses it for a file that is too large to be read. */
 export const tooLarge = (): CatalogueEntry => catalogue.get('RB0107') as CatalogueEntry;
 
 const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
@@ -39,6 +39,6 @@ const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
 ]);
 
 export const page = (code: string): CatalogueEntry | null => pages.get(code) ?? null;
-/** All of them, by code. */
+/** All records, sorted by code. */
 export const records = (): CatalogueEntry[] => [...pages.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 export const codes = (): string[] => [...pages.keys()].sort();

@@ -1,4 +1,4 @@
-/** A game with what the options of a command choose: mode, mods, decks. */
+/** Compiles a game and binds it with the mode, mods and decks that the options of a command choose. */
 import { resolve } from 'node:path';
 import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
@@ -6,7 +6,7 @@ import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { extension, isFile, isFolder, shown } from './files.ts';
-import type { Gauntlet, Opponent } from './gauntlet.ts';
+import type { Gauntlet, OpponentDeck } from './gauntlet.ts';
 import { needsDecks } from './objections.ts';
 import { gameFolder } from './sources.ts';
 
@@ -16,79 +16,84 @@ export interface MatchupRequest {
   deck?: string[];
 }
 
-export interface Chosen {
+export interface BoundChoice {
   bound: Bound;
   game: Game;
-  /** What was chosen, in names. */
+  /** The names that the binding has for them, for output. */
   choice: { game: string; mode: string | null; mods: string[] };
-  /** Paths that places name. */
+  /** Paths of the source files, indexed by the file number of a place. */
   files: string[];
 }
 
-/** A deck or a mod is named, or given as a file that declares it. */
+/** Whether an argument is a source file that declares decks or mods, and not a name. */
 export const isSource = (name: string): boolean => name.endsWith(extension) && isFile(name);
 
-export function choose(name: string, wish: MatchupRequest): Chosen {
-  const chosen = chooseOf(compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? [])]), wish);
+export function choose(name: string, request: MatchupRequest): BoundChoice {
+  const chosen = chooseOf(compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]), request);
   needsDecks(chosen.bound);
   return chosen;
 }
 
-/** The same of a game that is compiled already, and need not be played. */
-export function chooseOf(made: Made, wish: MatchupRequest): Chosen {
-  const decks = wish.deck?.flatMap((one) => decksOf(made, one));
-  return bindChoice(made.compiled, made.game, { ...layersOf(made, wish), ...(decks && { decks }) });
+/** Binds a game that is already compiled. Does not require decks. */
+export function chooseOf(made: CompiledGame, request: MatchupRequest): BoundChoice {
+  const decks = request.deck?.flatMap((one) => decksOf(made, one));
+  return bindChoice(made.compiled, made.game, { ...layersOf(made, request), ...(decks && { decks }) });
 }
 
-/** One deck against each of others: the first of `wish`, or of the game; and of the others what they weigh. */
-export function chooseAgainst(name: string, wish: MatchupRequest, others: Gauntlet): (Chosen & Opponent)[] {
-  const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? []), ...others.files]);
+/** Binds one deck against each opponent. The deck is that of the request, else the first of the game. */
+export function chooseAgainst(name: string, request: MatchupRequest, others: Gauntlet): (BoundChoice & OpponentDeck)[] {
+  const made = compileWith(name, [...(request.deck ?? []), ...(request.mod ?? []), ...others.files]);
   const { game, compiled } = made;
-  const [mine, ...more] = wish.deck?.flatMap((one) => decksOf(made, one)) ?? game.decks.slice(0, 1).map((d) => d.name);
+  const [mine, ...more] =
+    request.deck?.flatMap((one) => decksOf(made, one)) ?? game.decks.slice(0, 1).map((d) => d.name);
   if (mine === undefined) throw new UsageError(`${game.name} has no decks`, 'give one: --deck FILE');
   if (more.length > 0)
     throw new UsageError(`there is one deck too many: ${more[0]}`, 'one deck plays against those of the file');
   ofTwoDecks(game);
   const found = others.decksIn(made);
-  const layers = layersOf(made, wish);
+  const layers = layersOf(made, request);
   return found.map((one) => ({ ...bindChoice(compiled, game, { ...layers, decks: [mine, one.deck] }), ...one }));
 }
 
-/** Only there one deck plays against another. */
+/** Throws a UsageError unless the game has two sides of one player each. */
 export function ofTwoDecks(game: Game): void {
-  if (game.sides !== 2 || game.perSide[0] !== 1) throw new UsageError(`${game.name} is no game of two decks`);
+  if (game.sides !== 2 || game.perSide[0] !== 1)
+    throw new UsageError(`${game.name} is not a game of two players with one deck each`);
 }
 
-export interface Made {
+export interface CompiledGame {
   compiled: Compiled;
   game: Game;
 }
 
-/** The game, and what files among these names declare. */
-export function compileWith(name: string, names: readonly string[]): Made {
+/** Compiles the game together with those of `names` that are source files. Throws BrokenSources for errors. */
+export function compileWith(name: string, names: readonly string[]): CompiledGame {
   const compiled = compileAt([gameFolder(name), ...names.filter(isSource)]);
   needsNoErrors(compiled);
   return { compiled, game: gameOf(compiled, name) };
 }
 
-/** A deck's name, or those of the decks in a file. */
-export function decksOf({ compiled, game }: Made, one: string): string[] {
+/** Names of the decks that an argument means: one name, or all decks of a source file. */
+export function decksOf({ compiled, game }: CompiledGame, one: string): string[] {
   noSource(one, game.decks, 'deck');
   return isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [findByName(game.decks, one)?.name ?? one];
 }
 
-export function layersOf({ compiled, game }: Made, wish: MatchupRequest): { mode: string | null; mods: string[] } {
+export function layersOf(
+  { compiled, game }: CompiledGame,
+  request: MatchupRequest,
+): { mode: string | null; mods: string[] } {
   const known = game.layers.filter((layer) => layer.sort === 'mod');
-  const mods = (wish.mod ?? []).flatMap((one) => {
+  const mods = (request.mod ?? []).flatMap((one) => {
     noSource(one, game.layers, 'mod');
     return isSource(one) ? declaredIn(one, known, compiled.ir, 'mod') : [findByName(known, one)?.name ?? one];
   });
   const modes = game.layers.filter((layer) => layer.sort === 'mode');
-  const mode = wish.mode === undefined ? null : (findByName(modes, wish.mode)?.name ?? wish.mode);
+  const mode = request.mode === undefined ? null : (findByName(modes, request.mode)?.name ?? request.mode);
   return { mode, mods };
 }
 
-/** A file or folder that is no source is a slip, unless something is called the same. */
+/** Throws a UsageError for an argument that is a file or folder but not a source file, and not the name of a declaration. */
 function noSource(name: string, known: readonly { name: string }[], what: 'deck' | 'mod'): void {
   if (isSource(name) || findByName(known, name) !== null || !(isFile(name) || isFolder(name))) return;
   throw new UsageError(
@@ -97,17 +102,17 @@ function noSource(name: string, known: readonly { name: string }[], what: 'deck'
   );
 }
 
-export function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>): Chosen {
+export function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>): BoundChoice {
   const binding = bindingOf({ compiled, game }, choice);
   if ('diagnostics' in binding) throw refused(compiled, binding.diagnostics);
   return binding;
 }
 
-/** As it is bound, or why it cannot be. */
+/** Binds the game; returns the diagnostics when that fails. */
 export function bindingOf(
-  { compiled, game }: Made,
+  { compiled, game }: CompiledGame,
   choice: Omit<Choice, 'game'>,
-): Chosen | { diagnostics: Diagnostic[] } {
+): BoundChoice | { diagnostics: Diagnostic[] } {
   const binding = bind(compiled.ir, { ...choice, game: game.folder });
   if ('diagnostics' in binding) return binding;
   const { bound } = binding;
@@ -115,7 +120,7 @@ export function bindingOf(
   return { bound, game, choice: named, files: compiled.ir.files };
 }
 
-/** A name that nothing has is a slip on the command line; a deck that breaks a rule is a finding. */
+/** Codes of unknown names: these are usage errors (exit code 2). A deck that breaks a rule is a finding (exit code 1). */
 const slips: ReadonlySet<string> = new Set(['RB0601', 'RB0602', 'RB0603', 'RB0604', 'RB0607']);
 
 function refused(compiled: Compiled, diagnostics: Diagnostic[]): Error {
@@ -127,7 +132,7 @@ function refused(compiled: Compiled, diagnostics: Diagnostic[]): Error {
 const modeOf = ({ game, mode }: Bound): string | null => (mode === null ? null : (game.layers[mode]?.name ?? null));
 const modsOf = ({ game, mods }: Bound): string[] => mods.map((mod) => game.layers[mod]?.name ?? '');
 
-/** Names of what a file declares. */
+/** Names of those declarations that are in a file. Throws a UsageError when there are none. */
 function declaredIn(
   file: string,
   all: readonly { name: string; place: readonly number[] }[],
@@ -139,8 +144,9 @@ function declaredIn(
   return found;
 }
 
-/** Those of the decks that a file declares for the game; none where it declares others. */
-export const decksIn = ({ compiled, game }: Made, file: string): string[] => namesIn(file, game.decks, compiled.ir);
+/** Names of the decks that a file declares for the game; may be empty. */
+export const decksIn = ({ compiled, game }: CompiledGame, file: string): string[] =>
+  namesIn(file, game.decks, compiled.ir);
 
 function namesIn(file: string, all: readonly { name: string; place: readonly number[] }[], ir: IR): string[] {
   const index = ir.files.findIndex((path) => resolve(path) === resolve(file));

@@ -1,4 +1,4 @@
-/** What all commands share: how they are declared, how they end, the three formats. */
+/** Helpers that all commands share: declaration, exit codes, output formats, common options. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from './failures.ts';
 import type { Format } from './terminal.ts';
@@ -8,14 +8,14 @@ export interface FormatOptions {
   json?: boolean;
 }
 
-/** Adds a command: `usage` is its name and arguments, as in its help. */
+/** Adds a command with the options `--format` and `--json`. `usage` has its name and arguments: `check [path...]`. */
 export function declare(program: Command, usage: string, summary: string): Command {
   return program
     .command(usage)
     .summary(summary)
     .description(`${summary}.`)
     .addOption(
-      new Option('--format <form>', 'pretty for people, compact one line each, json').choices([
+      new Option('--format <form>', 'output: pretty for people, compact with one line each, json').choices([
         'pretty',
         'compact',
         'json',
@@ -28,7 +28,7 @@ export function formatOf(options: FormatOptions): Format {
   return options.json === true ? 'json' : (options.format ?? 'pretty');
 }
 
-/** The work of a command; its answer is the exit code. */
+/** Wraps the action of a command: its result becomes the exit code of the process. */
 export function runs<A extends unknown[]>(
   work: (...args: A) => ExitCode | Promise<ExitCode>,
 ): (...args: A) => Promise<void> {
@@ -37,14 +37,14 @@ export function runs<A extends unknown[]>(
   };
 }
 
-/** Engines where many matches are played: `auto` stands for one of the others, see `engineFor`. */
+/** Engines of commands that play many matches. `engineFor` replaces `auto` by one of the others. */
 export const MANY: readonly string[] = ['auto', 'js', 'wasm', 'interpreter'];
 
-/** `--engine`: what plays; `engines` of `emittedFor`. */
+/** The option `--engine`. The default is `auto` where `engines` has it, else `js`. */
 export const engineOption = (text: string, engines: readonly string[] = ['js', 'wasm', 'interpreter']): Option =>
   new Option('--engine <engine>', text).choices(engines).default(engines.includes('auto') ? 'auto' : 'js');
 
-/** A whole number in a range, for an option. */
+/** An option parser for integers from `low` to `high`. */
 export function whole(low: number, high: number): (text: string) => number {
   return (text) => {
     const value = Number(text);

@@ -1,4 +1,4 @@
-/** Pairs of a file of figures, played beside its figures: shares of won, drawn and lost, turns, and uses. */
+/** Plays a pair of decks and compares the figures with those of another program: shares of wins, draws and losses, turns, uses. */
 import type { Use } from '../compiler/import/index.ts';
 import { simulate } from '../runtime/index.ts';
 import type { Pair } from './pairs.ts';
@@ -6,17 +6,17 @@ import { emittedFor } from './players.ts';
 import { roomyPlays, roomyTraces } from './room.ts';
 import { type Counted, Uses } from './uses.ts';
 
-/** So far apart that they differ: shares in standard errors, means of turns and of uses by a part of theirs. */
+/** Limits of agreement. `z`: difference of shares in standard errors. `turns`, `uses`: relative difference of means. */
 const BOUNDS = { z: 4, turns: 0.01, uses: 0.05 };
 
-/** The part of the matches that a rate leaves out: the engine is still being made fast while they are played. */
+/** The share of the matches that a rate leaves out as warm-up: the JavaScript engine still optimizes the code. */
 const COLD = 0.1;
 
-/** Means of a match, one a seat, by what is used. */
+/** Mean uses in a match, one number a seat, by name of the use. */
 type Means = Record<string, readonly number[]>;
 
-/** Something that a seat's player does not use as often here as there. */
-interface Unlike {
+/** A use whose mean for a seat differs from the other program's. `z` is in standard errors. */
+interface UseDifference {
   of: string;
   seat: number;
   theirs: number;
@@ -24,17 +24,17 @@ interface Unlike {
   z: number;
 }
 
-/** Shares of matches, and turns. */
+/** Shares of matches (0 to 1), and mean turns. */
 interface Figures {
   win: number;
   draw: number;
   loss: number;
   turns: number;
-  /** Null where it was not counted. */
+  /** Null if not counted. */
   uses: Means | null;
 }
 
-/** A pair's figures beside those of the file. */
+/** The figures of a pair from the file and from our matches. */
 export interface Compared {
   id: string;
   theirs: Figures;
@@ -42,34 +42,34 @@ export interface Compared {
   games: number;
   z: number;
   turns: number;
-  unlike: Unlike[];
+  unlike: UseDifference[];
   agrees: boolean;
   faults: number;
-  /** Matches that held more entities than the bounds of their game let them. */
+  /** Matches that used more entities than the bounds of the game allow. */
   large: number;
-  /** When it is warm. */
+  /** Without the warm-up. */
   games_per_second: number;
   their_games_per_second: number | null;
-  /** What part of theirs ours is; null where theirs is not known. */
+  /** Our rate divided by theirs; null if theirs is not known. */
   rate: number | null;
 }
 
 export interface CompareOptions {
-  /** How many matches of each pair, and with the first of them how many it is counted in what is used. */
+  /** Matches of each pair, and in how many of them (from the first on) uses are counted. */
   games: number;
   used: number;
   seed: number;
   engine: string;
-  /** What counts as a use; undefined where nothing is counted. */
+  /** The definitions of uses; undefined if none are counted. */
   uses: Readonly<Record<string, Use>> | undefined;
-  /** Told what is going on. */
+  /** Receives a progress message. */
   onProgress(what: string): void;
 }
 
 export async function compared(pair: Pair, options: CompareOptions): Promise<Compared> {
   const { id, theirs, their_uses, their_games, their_games_per_second, bound } = pair;
   const { games, used, seed, engine } = options;
-  const told =
+  const reportEvery =
     (what: string, of: number) =>
     (done: number): void => {
       if (done % 64 === 0) options.onProgress(`${id}: ${what}${done} of ${of} matches`);
@@ -77,23 +77,23 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
   const roomy = pair.roomy();
   const matches = roomyPlays(bound, { bound: roomy, emitted: await emittedFor(roomy, engine) });
   const cold = Math.trunc(games * COLD);
-  const tell = told('', games);
+  const report = reportEvery('', games);
   let start = performance.now();
   const onProgress = (done: number): void => {
     if (done === cold) start = performance.now();
-    tell(done);
+    report(done);
   };
   const result = simulate({ bound, games, seed, play: matches.play, hashed: false, onProgress });
   const seconds = (performance.now() - start) / 1000;
   const games_per_second = seconds === 0 ? 0 : (games - cold) / seconds;
   const [win = 0, loss = 0] = result.wins.map((won) => won / games);
 
-  // once more with a trace: that takes its time, which is not the game's
+  // a second run with a trace, so that the cost of the trace is not in the rate
   let found: Map<string, Counted> | null = null;
   if (options.uses !== undefined && their_uses !== null) {
     const counted = new Uses(bound, options.uses);
     const { play } = roomyTraces(bound, roomy, (trace) => counted.add(trace));
-    simulate({ bound, games: used, seed, play, onProgress: told('uses in ', used) });
+    simulate({ bound, games: used, seed, play, onProgress: reportEvery('uses in ', used) });
     found = counted.result();
   }
   const uses = found === null ? null : meansOf(found, their_uses ?? {});
@@ -113,7 +113,7 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
   };
 }
 
-/** Of what part of their rates ours are: the median and the least; null where theirs are not known. */
+/** The median and the least of our rates divided by theirs; null if no rate of theirs is known. */
 export function ratesOf(pairs: readonly Compared[]): { median: number; least: { id: string; rate: number } } | null {
   const known = pairs.flatMap(({ id, rate }) => (rate === null ? [] : [{ id, rate }])).sort((a, b) => a.rate - b.rate);
   const [least] = known;
@@ -123,14 +123,14 @@ export function ratesOf(pairs: readonly Compared[]): { median: number; least: { 
   return { median: known.length % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2, least };
 }
 
-/** How many standard errors of the difference lie between two shares, each of so many matches: both pooled. */
+/** The z value of the difference of two shares `a` of `m` and `b` of `n` matches: a pooled two-proportion test. */
 function distance(a: number, m: number, b: number, n: number): number {
   if (a === b) return 0;
   const pooled = (a * m + b * n) / (m + n);
   return Math.abs(a - b) / Math.sqrt(pooled * (1 - pooled) * (1 / m + 1 / n));
 }
 
-/** What the file counts, and what is used here without its being there. */
+/** Our means of the uses that the file has, and of those that occur only in our matches. */
 function meansOf(ours: ReadonlyMap<string, Counted>, theirs: Readonly<Means>): Means {
   const found = [...ours].filter(([of, { mean }]) => theirs[of] !== undefined || mean.some((n) => n > 0));
   return Object.fromEntries(found.map(([of, { mean }]) => [of, mean]));
@@ -141,7 +141,7 @@ function unlikeIn(
   theirs: Readonly<Means>,
   their_games: number,
   games: number,
-): Unlike[] {
+): UseDifference[] {
   const found = [...ours].flatMap(([of, { mean, square }]) =>
     mean.map((mine, i) => {
       const their = theirs[of]?.[i] ?? 0;

@@ -1,4 +1,4 @@
-/** Paths in, a compiled game out. */
+/** Compiles the games at paths. */
 import { basename, resolve } from 'node:path';
 import { compile, type Diagnostic, type Game, type IR } from '../compiler/index.ts';
 import { pretty, tally } from './diagnostics.ts';
@@ -16,19 +16,19 @@ export interface Compiled {
 export function compileAt(paths: readonly string[]): Compiled {
   const sources = load(pathsOr(paths));
   const { ir, diagnostics } = compile(sources.files);
-  // inside, paths are absolute, so that folders can be told apart; people and scripts see them from here
+  // the compiler gets absolute paths, since folders identify games; output has paths relative to the current folder
   ir.files = ir.files.map(shown);
   return { sources, ir, diagnostics: [...sources.problems, ...diagnostics] };
 }
 
-/** One game, free of errors, by the name or path of its folder; with the IR that it is part of. */
+/** Compiles one game, by the name or path of its folder. Throws BrokenSources for errors. */
 export function compileGame(name: string): { game: Game; ir: IR } {
   const compiled = compileAt([gameFolder(name)]);
   needsNoErrors(compiled);
   return { game: gameOf(compiled, name), ir: compiled.ir };
 }
 
-/** The game of that folder among those that were compiled. */
+/** The compiled game of a folder. Throws a UsageError if there is none. */
 export function gameOf({ ir }: Compiled, name: string): Game {
   const folder = gameFolder(name);
   const game = ir.games.find((one) => one.folder === basename(folder)) ?? ir.games[0];
@@ -36,13 +36,13 @@ export function gameOf({ ir }: Compiled, name: string): Game {
   throw new UsageError(`there is no game in ${shown(folder)}`, 'a game has a line: game NAME uses prelude');
 }
 
-/** Errors end the command: their report goes to stderr, since stdout belongs to the answer. */
+/** Throws BrokenSources for errors. Its report goes to stderr, since stdout has only results. */
 export function needsNoErrors({ sources, diagnostics }: Compiled): void {
   const errors = diagnostics.filter((d) => d.severity === 'error');
   if (errors.length > 0) throw new BrokenSources(report(sources, errors));
 }
 
-/** Diagnostics on the way to an answer that cannot be given. */
+/** Diagnostics as text, for a command that cannot run because of them. */
 export function report(sources: Sources, diagnostics: readonly Diagnostic[]): string {
   const texts = new Map(sources.files.map((file) => [file.path, file.text]));
   const list = pretty(diagnostics, (path) => texts.get(slashed(resolve(path))) ?? null, paint(process.stderr));

@@ -1,4 +1,4 @@
-/** A thread of `conformOn`: holds the matches of each run that it is told of to the laws. */
+/** A worker thread of `conformOn`: plays each run that it receives and checks the laws. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FromWorker, type ToWorker, type Trials, trialsOf } from './conforming.ts';
 

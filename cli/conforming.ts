@@ -1,4 +1,4 @@
-/** `conform` on several threads: each takes runs of seeds, and what they found is joined in the order of seeds. */
+/** `conform` on several threads. Each thread takes runs of seeds; the results are joined in the order of seeds. */
 import { Worker } from 'node:worker_threads';
 import type { Emitted } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
@@ -11,28 +11,28 @@ export interface Trials {
   every: number;
 }
 
-/** Matches that a thread is to play: the `first` of the trials, from 0, and those behind it. */
-export interface Run {
+/** A range of matches for a thread: `count` matches from match `first` on, counted from 0. */
+export interface SeedRange {
   number: number;
   first: number;
   count: number;
 }
 
-/** What a thread is told, and what it tells. */
-export type ToWorker = Run;
+/** Messages to and from a thread. */
+export type ToWorker = SeedRange;
 export type FromWorker = { number: number; found: ConformityRun };
 
-/** Runs that each thread should come to, so that all end together. */
+/** Runs that each thread gets on average: many small runs make all threads end together. */
 const RUNS = 16;
 
 type ConformRequest = Trials & { games: number; workers: number; onProgress(done: number): void };
 
-/** Fails when a thread does. */
-export async function conformOn(wish: ConformRequest): Promise<Conformity> {
-  const { games, workers, onProgress, ...trials } = wish;
+/** Plays `games` matches on `workers` threads. Rejects if a thread fails. */
+export async function conformOn(request: ConformRequest): Promise<Conformity> {
+  const { games, workers, onProgress, ...trials } = request;
   if (workers === 1) return joined([trialsOf(trials)({ number: 0, first: 0, count: games }, onProgress)]);
   const size = Math.max(1, Math.floor(games / (workers * RUNS)));
-  const runs = Array.from({ length: Math.ceil(games / size) }, (_, number): Run => {
+  const runs = Array.from({ length: Math.ceil(games / size) }, (_, number): SeedRange => {
     const first = number * size;
     return { number, first, count: Math.min(size, games - first) };
   });
@@ -41,7 +41,7 @@ export async function conformOn(wish: ConformRequest): Promise<Conformity> {
   let done = 0;
   const threads = Array.from(
     { length: Math.min(workers, runs.length) },
-    // built to stand beside this module
+    // the build puts the worker next to this module
     () => new Worker(new URL('./conform-worker.js', import.meta.url), { workerData: trials satisfies Trials }),
   );
   const through = (thread: Worker): Promise<void> =>
@@ -69,13 +69,13 @@ export async function conformOn(wish: ConformRequest): Promise<Conformity> {
   return joined(found);
 }
 
-/** Plays runs of them on one engine. Only the first of all matches is held to all laws at each decision. */
+/** Plays runs on one engine. Only match 0 is checked for all laws at each decision; the others sample expensive laws. */
 export function trialsOf({
   bound,
   emitted,
   seed,
   every,
-}: Trials): (run: Run, onProgress?: (done: number) => void) => ConformityRun {
+}: Trials): (run: SeedRange, onProgress?: (done: number) => void) => ConformityRun {
   const engine = new Engine(bound, emitted);
   return ({ first, count }, onProgress) =>
     conformRun({

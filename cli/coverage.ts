@@ -1,14 +1,14 @@
-/** Which abilities were set off, and which never were. */
+/** Coverage: which abilities ran, and which never did. */
 import type { Ability, AbilityId, Game } from '../compiler/ir/index.ts';
 
 export interface Coverage {
   abilities: number;
   fired: number;
-  /** `file:line whose`, in the order of the source. */
+  /** `file:line owner: trigger`, in source order. */
   unfired: string[];
 }
 
-/** Of the abilities that `counts` says could have been. */
+/** Coverage of the abilities that `counts` accepts, and of all in `fired`. */
 export function coverageOf(
   game: Game,
   files: readonly string[],
@@ -24,15 +24,15 @@ export function coverageOf(
   };
 }
 
-/** An ability in words: its place in the source, whose it is, and what it hears. */
+/** Describes an ability: its place in the source, its owner, and its trigger. */
 export function abilityAt(game: Game, files: readonly string[], id: AbilityId): string {
   const ability = game.abilities[id];
   if (ability === undefined) return '';
   const { bearer, of, place, trigger, timing } = ability;
-  // what a mode or a mod brings is told by its name
+  // an ability of a mode or mod has the name of that layer
   const rules = ability.layer === 0 ? 'the rules' : (game.layers[ability.layer]?.name ?? '');
   const bearers = { card: game.cards, keyword: game.keywords, status: game.statuses, rules: [] }[bearer];
-  const heard = game.timings[timing ?? -1] ?? game.verbs[trigger.verb ?? -1] ?? game.moves[trigger.move ?? -1];
+  const triggeredBy = game.timings[timing ?? -1] ?? game.verbs[trigger.verb ?? -1] ?? game.moves[trigger.move ?? -1];
   const word = timing !== null ? 'on' : trigger.word === 'instead' ? 'instead of' : trigger.word;
-  return `${files[place[0]] ?? ''}:${place[1] + 1} ${bearers[of ?? -1]?.name ?? rules}: ${word} ${heard?.name ?? ''}`;
+  return `${files[place[0]] ?? ''}:${place[1] + 1} ${bearers[of ?? -1]?.name ?? rules}: ${word} ${triggeredBy?.name ?? ''}`;
 }

@@ -1,15 +1,15 @@
-/** Diagnostics for people: the line, what is meant underlined, the cause below it, what to do. */
+/** Formats diagnostics for people: the source line with the range underlined, related places, help. */
 import type { Diagnostic, Range } from '../compiler/index.ts';
 import { shown } from './files.ts';
 import { counted, harmless, type Paint } from './terminal.ts';
 
-/** Past this many, the rest is only counted: no one reads further before mending the first. */
+/** Most diagnostics that are shown in full; the rest is only counted. */
 const most = 50;
-/** Columns of a source line that are shown. */
+/** Most columns of a source line that are shown. */
 const window = 110;
 const tab = '    ';
 
-/** The text of a file by its path, or null. */
+/** Gives the text of a file by its path, or null. */
 export type Texts = (path: string) => string | null;
 
 export function pretty(diagnostics: readonly Diagnostic[], texts: Texts, paint: Paint): string {
@@ -21,12 +21,12 @@ export function pretty(diagnostics: readonly Diagnostic[], texts: Texts, paint: 
   return blocks.join('\n\n');
 }
 
-/** One line each, in the form that editors and build logs know. */
+/** One line each: `file:line:column: severity CODE: message`, which editors and build logs can read. */
 export function compact(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map((d) => `${at(d.file, d.range)}: ${d.severity} ${d.code}: ${oneLine(d.message)}`).join('\n');
 }
 
-/** As scripts get them: paths as they would type them. */
+/** Diagnostics for JSON output, with paths relative to the current folder. */
 export function plain(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.map((d) => ({
     code: d.code,
@@ -90,7 +90,7 @@ function snippet(
   const whole = range.end.line === range.start.line ? range.end.character : line.length;
   const start = Math.min(range.start.character, line.length);
   const end = Math.max(start, Math.min(whole, line.length));
-  // a long line is cut around what is meant
+  // a long line is cut to a window around the range
   const from = end <= window ? 0 : Math.max(0, start - 20);
   const before = spread(line.slice(from, start));
   const meant = spread(line.slice(start, Math.min(end, from + window)));
@@ -108,7 +108,7 @@ function snippet(
 }
 
 const spread = (text: string): string => harmless(text).replaceAll('\t', tab);
-/** Columns on a terminal, near enough: letters of East Asia and pictures take two. */
+/** Approximate width in terminal columns: East Asian wide characters and emoji take two. */
 function width(text: string): number {
   let columns = 0;
   for (const letter of text) {

@@ -1,6 +1,6 @@
-/** What ends a command early, other than its own result. */
+/** Errors that end a command, and exit codes. */
 
-/** The command was used in a way that cannot work: exit code 2. */
+/** Wrong usage of the command: exit code 2. */
 export class UsageError extends Error {
   readonly help: string | null;
 
@@ -10,20 +10,20 @@ export class UsageError extends Error {
   }
 }
 
-/** Sources that must be right are not; the message is their report: exit code 1. */
+/** Input files have errors; the message is the report of diagnostics: exit code 1. */
 export class BrokenSources extends Error {}
 
-/** The command's answer, as `design` fixes it for scripts. */
+/** Exit codes. Scripts depend on them. */
 export const exitCodes = { fine: 0, findings: 1, usage: 2, internal: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The system's short name for what went wrong with a file: `ENOENT`, `EACCES`. */
+/** The code of a system error: `ENOENT`, `EACCES`. Null for other errors. */
 export function systemCode(error: unknown): string | null {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return null;
 }
 
-/** The same in words. */
+/** The reason of a system error in words. */
 export function systemReason(error: unknown): string {
   switch (systemCode(error)) {
     case 'ENOENT':
@@ -32,7 +32,7 @@ export function systemReason(error: unknown): string {
     case 'EPERM':
       return 'permission denied';
     case 'ELOOP':
-      return 'its links lead in a circle';
+      return 'its links form a cycle';
     case 'ENAMETOOLONG':
       return 'its name is too long';
     case 'EISDIR':

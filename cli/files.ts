@@ -1,4 +1,4 @@
-/** Files in and out. */
+/** Reads and writes files. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { MAX_LENGTH } from '../grammar/problems.ts';
@@ -6,24 +6,24 @@ import { systemReason, UsageError } from './failures.ts';
 
 export const extension = '.bound';
 
-/** A path as people write it: from here, with slashes. */
+/** A path for output: relative to the current folder, with slashes. */
 export function shown(path: string): string {
   const short = relative(process.cwd(), path);
-  // a long way up is harder to read than the whole path
+  // three or more folders up: the absolute path is easier to read
   return slashed(short.startsWith(join('..', '..', '..')) ? path : short === '' ? '.' : short);
 }
 
 export const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
 
-/** Folders that never hold sources of ours. */
+/** Folders that are never searched for sources. */
 const skipped = (name: string): boolean => name === 'node_modules' || name === 'dist' || name.startsWith('.');
 
-/** Most files that are read at once. */
+/** Most source files that a command reads. */
 export const MOST_FILES = 4096;
 
 /**
- * All source files below a folder, absolute, in the order of their paths, up to the first too many. Links to folders are not
- * followed.
+ * Absolute paths of all source files below a folder, sorted; stops at one more than MOST_FILES. Does not follow links to
+ * folders.
  */
 export function sourcesBelow(folder: string): string[] {
   const found: string[] = [];
@@ -41,7 +41,7 @@ export function sourcesBelow(folder: string): string[] {
   return found.sort((a, b) => (slashed(a) < slashed(b) ? -1 : 1));
 }
 
-/** Names of the folders right in a folder, sorted; none where it cannot be read. */
+/** Names of the folders directly in a folder, sorted; none if it cannot be read. */
 export function foldersIn(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -53,7 +53,7 @@ export function foldersIn(folder: string): string[] {
   }
 }
 
-/** Source files right in a folder, up to the first too many; none where it cannot be read. */
+/** Source files directly in a folder, at most one more than MOST_FILES; none if it cannot be read. */
 export function sourcesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -76,29 +76,29 @@ function list(folder: string) {
 export const isFile = (path: string): boolean => sortOf(path) === 'file';
 export const isFolder = (path: string): boolean => sortOf(path) === 'folder';
 
-/** What is at a path; null where there is nothing. A link in a circle or a closed folder cannot be looked at: who named it is told. */
+/** What is at a path; null for nothing. Throws a UsageError if the path cannot be read: circular links, no permission. */
 function sortOf(path: string): 'file' | 'folder' | 'other' | null {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     return found === undefined ? null : found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
   } catch (error) {
-    throw new UsageError(`cannot look at ${shown(path)}: ${systemReason(error)}`);
+    throw new UsageError(`cannot read ${shown(path)}: ${systemReason(error)}`);
   }
 }
 
-/** How many bytes a file has. */
+/** Size of a file in bytes. */
 export function sizeOf(path: string): number {
   try {
     return statSync(path).size;
   } catch (error) {
-    throw new UsageError(`cannot look at ${shown(path)}: ${systemReason(error)}`);
+    throw new UsageError(`cannot read ${shown(path)}: ${systemReason(error)}`);
   }
 }
 
-/** Most bytes of a source file: one with more has more than MAX_LENGTH characters, whichever they are. */
+/** Most bytes of a source file. A larger file has more than MAX_LENGTH UTF-16 units in any case, at 3 bytes each. */
 export const LONGEST_SOURCE = 3 * MAX_LENGTH;
 
-/** A source file's text, or why there is none. A file that is too large is not read. */
+/** The text of a source file, or why there is none. Does not read a file that is too large. */
 export function readSource(path: string): { text: string } | { text: null; why: 'too large' | 'not text' } {
   if (sizeOf(path) > LONGEST_SOURCE) return { text: null, why: 'too large' };
   const text = readText(path);
@@ -107,7 +107,7 @@ export function readSource(path: string): { text: string } | { text: null; why: 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a file, or null when it is not text: not UTF-8, or with a zero byte in it. */
+/** The text of a file; null if it is not UTF-8 or has a zero byte. */
 export function readText(path: string): string | null {
   let bytes: Uint8Array;
   try {
@@ -123,12 +123,12 @@ export function readText(path: string): string | null {
   }
 }
 
-/** Writes under a temporary name beside the file and renames: a file is there whole or not at all. */
+/** Writes a file atomically: under a temporary name in the same folder, then renames it. */
 export function writeWhole(path: string, text: string): void {
   writeAll(new Map([[path, text]]));
 }
 
-/** Writes texts by their paths. None is renamed before all are written, so that what cannot be written changes nothing. */
+/** Writes texts by path. Renames no file before all are written, so a failed write changes nothing. */
 export function writeAll(texts: ReadonlyMap<string, string>): void {
   const temporary = new Map<string, string>();
   let now = '';

@@ -1,27 +1,27 @@
-/** A gauntlet: decks that another one is measured against, and how often each of them is met. */
+/** A gauntlet: the decks that a deck is measured against, with weights. */
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { plainName } from '../compiler/diagnostics/plain-name.ts';
 import type { Simulation } from '../runtime/index.ts';
 import { needsNone, type Read, readShaped } from './border/read.ts';
 import { bySchema, type Fault } from './border/shape.ts';
-import { decksOf, decksIn as declaredIn, type Made } from './chosen.ts';
+import { type CompiledGame, decksOf, decksIn as declaredIn } from './chosen.ts';
 import { UsageError } from './failures.ts';
 import { extension, isFile, shown } from './files.ts';
 import schema from './gauntlet.schema.json' with { type: 'json' };
 
 export interface Gauntlet {
-  /** Source files that declare decks of it, which the game is compiled with. */
+  /** Source files with decks of the gauntlet; the game must be compiled with them. */
   files: string[];
-  /** Its decks, when that is done. Throws what says which there are not. */
-  decksIn(made: Made): Opponent[];
+  /** Finds the decks in the compiled game. Throws BrokenSources for decks that do not exist. */
+  decksIn(made: CompiledGame): OpponentDeck[];
 }
 
-/** Who a deck is measured against. */
-export interface Opponent {
-  /** Its name. */
+/** A deck of a gauntlet. */
+export interface OpponentDeck {
+  /** Name of the deck. */
   deck: string;
-  /** How often it is met, beside the others. */
+  /** Relative frequency; the weights need no fixed sum. */
   weight: number;
 }
 
@@ -30,18 +30,18 @@ interface GauntletFile {
 }
 
 /**
- * A file of decks, which all weigh the same; or a list of decks with their weights:
+ * Reads a gauntlet: a source file whose decks all have weight 1, or a JSON list of decks with weights:
  *
  *     { "decks": [{ "deck": "Marsh Lights", "weight": 3 }, { "deck": "mine.bound" }] }
  *
- * There a deck is one by its name, or all those of a file, which is looked for beside the list. Throws what says what is
- * wrong with it.
+ * An entry is the name of a deck, or a source file relative to the list: all of its decks. Throws BrokenSources or
+ * UsageError for a wrong file.
  */
 export function readGauntlet(path: string): Gauntlet {
   if (!isFile(path))
     throw new UsageError(
       `there is no file ${shown(path)}`,
-      `--against takes a ${extension} file that declares decks, or a .json file that weighs them`,
+      `--against takes a ${extension} file that declares decks, or a .json file that lists decks with weights`,
     );
   if (path.endsWith(extension))
     return { files: [path], decksIn: (made) => decksOf(made, path).map((deck) => ({ deck, weight: 1 })) };
@@ -50,13 +50,13 @@ export function readGauntlet(path: string): Gauntlet {
     const file = deck.endsWith(extension) ? resolve(dirname(path), deck) : null;
     return { deck, weight, file, pointer: `/decks/${i}/deck` };
   });
-  const help = 'it is looked for beside the list';
+  const help = 'its path is relative to this file';
   const gone = entries.filter(({ file }) => file !== null && !isFile(file));
   needsNone(
     read,
     gone.map(({ deck, pointer }) => ({ code: 'RB1002', pointer, message: `There is no file "${deck}".`, help })),
   );
-  const decksIn = (made: Made): Opponent[] => {
+  const decksIn = (made: CompiledGame): OpponentDeck[] => {
     const { game } = made;
     const names = game.decks.map(({ name }) => name);
     const found = new Map<string, number>();
@@ -76,7 +76,7 @@ export function readGauntlet(path: string): Gauntlet {
       }
       const again = meant.find((name) => found.has(name));
       if (again !== undefined)
-        wrong.push({ code: 'RB1003', pointer, message: `Deck "${again}" stands here a second time.` });
+        wrong.push({ code: 'RB1003', pointer, message: `Deck "${again}" is in this list twice.` });
       for (const name of meant) found.set(name, weight);
     }
     needsNone(read, wrong);
@@ -85,9 +85,9 @@ export function readGauntlet(path: string): Gauntlet {
   return { files: entries.flatMap(({ file }) => file ?? []), decksIn };
 }
 
-const NAMED = 'say a deck of the game as its declaration does';
+const NAMED = 'give the name of a deck as the game declares it';
 
-/** Shares of matches that the first deck won, drew and lost; and between what its wins lie, in 95 of 100 cases. */
+/** Shares of matches (0 to 1) that the first deck won, drew and lost; `low` to `high` is the 95% confidence interval of wins. */
 export interface Shares {
   win: number;
   draw: number;
@@ -96,10 +96,10 @@ export interface Shares {
   high: number;
 }
 
-/** Standard errors on either side that 95 of 100 cases lie within. */
+/** The z value of a 95% confidence interval. */
 const WITHIN = 1.96;
 
-/** Against one deck. The bounds are Wilson's, which hold for few matches and for shares near 0 and 1 too. */
+/** Shares against one deck, with the Wilson score interval, which also holds for few matches and for shares near 0 and 1. */
 export function sharesOf({ games, wins, draws }: Simulation): Shares {
   const [win, loss] = [(wins[0] ?? 0) / games, (wins[1] ?? 0) / games];
   const z2 = WITHIN * WITHIN;
@@ -109,8 +109,8 @@ export function sharesOf({ games, wins, draws }: Simulation): Shares {
 }
 
 /**
- * Against all of them, each counted by its weight. The variances of the shares add up by the squares of their parts; for
- * them two wins and two losses are added to each, so that a deck that never lost is not taken for one that never will.
+ * Shares against all decks: the weighted mean. The variance is the sum of the variances times their squared weights. For
+ * the variance two wins and two losses are added to each result (Agresti-Coull): a share of 0 or 1 has a variance, too.
  */
 export function weighted(results: readonly { weight: number; shares: Shares; games: number }[]): Shares {
   const whole = results.reduce((sum, { weight }) => sum + weight, 0);

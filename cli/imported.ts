@@ -1,4 +1,4 @@
-/** What `import` writes: sources of a file of foreign data, by the mapping of a game. */
+/** Converts a file of foreign data to source files, by the mapping of a game. */
 import { join } from 'node:path';
 import { type Diagnostic, Source } from '../compiler/diagnostics/index.ts';
 import { cardFiles, importCards, importDecks, Misfit, needsImported } from '../compiler/import/index.ts';
@@ -9,14 +9,14 @@ import { extension, slashed } from './files.ts';
 import { fromForeign, readMapping } from './mapping.ts';
 
 export interface Imported {
-  /** By path: the text of a file. */
+  /** Texts of the files to write, by path. */
   texts: Map<string, string>;
   cards: number;
   decks: number;
   left: { name: string; why: string }[];
 }
 
-/** Throws what says where the mapping or the file is wrong, or that what was made of them cannot be read. */
+/** Throws BrokenSources where the mapping or the file is wrong, or where a resulting source does not parse. */
 export function imported(folder: string, path: string): Imported {
   const mapping = readMapping(folder).value;
   const { cards: cardMappings, decks: deckMappings = [] } = mapping;
@@ -36,7 +36,7 @@ export function imported(folder: string, path: string): Imported {
       for (const lost of found.left) made.left.push(lost);
     }
     for (const one of deckMappings) {
-      // a file of decks that the data says nothing of is left alone
+      // no file is written for a list of decks that the data does not have
       const found = importDecks(data, one, (said) => byId.get(said) ?? null);
       if (found === null) continue;
       add(one.file, found.text);
@@ -49,7 +49,7 @@ export function imported(folder: string, path: string): Imported {
   });
 }
 
-/** A text that can be read again, or nothing is written: a value with a brace in it, say, closes what it stands in. */
+/** Formats a text. Throws BrokenSources if it does not parse: a foreign value may contain a brace, for example. */
 function laidOut(at: string, text: string): string {
   const path = slashed(at);
   const { problems } = parse(text, path);

@@ -1,4 +1,4 @@
-/** The `rulebound` command. */
+/** Entry of the `rulebound` command: declares all commands, runs one, and turns errors into exit codes. */
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { bench } from './commands/bench.ts';
@@ -52,14 +52,14 @@ for (const add of [
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
 
 quietOnClosedPipe();
-/** Settles when the command is through. */
+/** Resolves when the command has ended. */
 export const done = program.parseAsync().catch((error: unknown) => {
   process.exitCode = explained(error);
 });
 
-/** Says what went wrong, and gives the exit code for it. */
+/** Prints an error and returns its exit code. */
 function explained(error: unknown): number {
-  // commander has already printed its help or its complaint
+  // commander has already printed its help or its error message
   if (error instanceof CommanderError) {
     const asked = ['commander.helpDisplayed', 'commander.version'].includes(error.code);
     return asked ? exitCodes.fine : exitCodes.usage;

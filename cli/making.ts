@@ -1,4 +1,4 @@
-/** Makes what `modules.ts` finds; run by `scripts/modules.js` when the command is built. */
+/** Compiles the WebAssembly modules that `modules.ts` finds. `scripts/modules.js` runs this when the command is built. */
 
 import type { Assembled } from '../compiler/emit/index.ts';
 import { emit } from '../compiler/emit/index.ts';
@@ -6,7 +6,7 @@ import { assembled } from '../compiler/wasm/index.ts';
 import { choose } from './chosen.ts';
 import { fileOf, packed } from './modules.ts';
 
-/** The file of a game's own match. */
+/** The module file of a game with its default mode and decks. */
 export function makeModule(game: string): { name: string; contents: Uint8Array } {
   const emitted = assembled(emit(choose(game, {}).bound));
   return { name: fileOf(emitted), contents: packed(emitted.wasm as Assembled) };

@@ -1,4 +1,4 @@
-/** The mapping of a game's folder, and the foreign data that is read by it. */
+/** Reads the mapping of a game and foreign data. */
 import { join } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { Foreign, type JsonRecord, type Mapping, Misfit } from '../compiler/import/index.ts';
@@ -21,7 +21,7 @@ export function readMapping(folder: string): Read<Mapping> {
   );
 }
 
-/** Throws what says which verbs that the mapping counts the game does not have. */
+/** Throws BrokenSources if the mapping counts calls of verbs that the game does not have. */
 export function needsVerbs(mapping: Read<Mapping>, { name, verbs }: Game): void {
   const known = new Set(verbs.map((verb) => verb.name));
   const wrong: Fault[] = [];
@@ -32,7 +32,7 @@ export function needsVerbs(mapping: Read<Mapping>, { name, verbs }: Game): void 
       : [[verb, at('verb')] as const];
     for (const [one, pointer] of once === undefined ? named : [...named, [once, at('once')] as const]) {
       if (known.has(one)) continue;
-      const help = didYouMean(one, known, 'say a verb as its declaration does');
+      const help = didYouMean(one, known, 'give the name of a verb that the game declares');
       wrong.push({ code: 'RB1005', message: `"${one}" is no verb of ${name}.`, pointer, help });
     }
   }
@@ -41,7 +41,7 @@ export function needsVerbs(mapping: Read<Mapping>, { name, verbs }: Game): void 
 
 const isObject = bySchema({ type: 'object' });
 
-/** What `work` makes of a file of foreign data. Throws what says where the file is not as a mapping takes it. */
+/** Reads a file of foreign data and returns the result of `work`. Throws BrokenSources with the place of a Misfit. */
 export function fromForeign<R>(path: string, work: (data: Foreign) => R): R {
   const read: Read<JsonRecord> = readShaped(path, isObject, 'RB1006');
   try {

@@ -1,4 +1,4 @@
-/** Figures of a game, each by the name that its `bench.json` asks for it. */
+/** The measurements of `bench`, by the names that `bench.json` uses. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -14,35 +14,35 @@ import { choose } from './chosen.ts';
 import { compileAt, gameOf } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { readMapping } from './mapping.ts';
-import { objected } from './objections.ts';
+import { reportDegenerate } from './objections.ts';
 import { pairsOf } from './pairs.ts';
 import { codeFor, playOf } from './players.ts';
 
 export interface Measured {
   name: string;
-  /** One value a run. */
+  /** The values of the runs. */
   runs: number[];
   unit: string;
-  /** A rate, which a faster machine makes higher. */
+  /** Whether the value grows with the speed of the machine. */
   rate: boolean;
-  /** Shown beside another figure, which the bounds are for. */
+  /** Shown for comparison; the bounds do not apply to it. */
   beside?: true;
 }
 
-interface Order {
+interface MeasureRequest {
   folder: string;
-  /** How long a run lasts. */
+  /** Duration of a run. */
   seconds: number;
-  /** Data that the measure needs. */
+  /** Path of the data file that the measurement needs. */
   file: string | null;
 }
 
-type Measure = (order: Order) => Measured[] | Promise<Measured[]>;
+type Measure = (order: MeasureRequest) => Measured[] | Promise<Measured[]>;
 
 const RUNS = 5;
-/** How many times as long the runs on several threads are. */
+/** Factor for the duration of runs on several threads. */
 const WARM = 5;
-/** Playouts of a decision, for the rate of a tree search. */
+/** Playouts in a decision of the tree search. */
 const PLAYOUTS = 100;
 
 export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
@@ -67,20 +67,20 @@ export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
 
 const boundOf = (folder: string): Bound => choose(folder, {}).bound;
 
-/** Whether the matches of a game are such that no rate of them means anything: it is said why. */
-export function hollow(folder: string): boolean {
+/** Whether the matches of a game are degenerate, so that no rate of them means anything. Prints why. */
+export function isDegenerate(folder: string): boolean {
   const bound = boundOf(folder);
-  return objected(bound, simulate({ bound, games: 10, seed: 1, hashed: false }));
+  return reportDegenerate(bound, simulate({ bound, games: 10, seed: 1, hashed: false }));
 }
 
-/** Matches on the compiled engine. */
+/** Plays matches on the compiled engine, in JavaScript. */
 const player = (bound: Bound, agents: readonly string[]): Play => playOf({ bound, emitted: emit(bound) }, agents);
 
-/** A rate on both engines; bounds are for the faster one. */
+/** Measures a rate on WebAssembly and JavaScript. The bounds apply to WebAssembly, the faster one. */
 async function onBoth(
   rate: (name: string, bound: Bound, play: Play, seconds: number) => Measured,
   name: string,
-  { folder, seconds }: Order,
+  { folder, seconds }: MeasureRequest,
   agent: string,
 ): Promise<Measured[]> {
   const bound = boundOf(folder);
@@ -91,7 +91,7 @@ async function onBoth(
   ];
 }
 
-/** Matches a second of one thread, each run as long as asked for, after one that warms up. */
+/** Matches a second on one thread, after a warm-up run. */
 function rated(name: string, bound: Bound, play: Play, seconds: number): Measured {
   const runs: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
@@ -101,7 +101,7 @@ function rated(name: string, bound: Bound, play: Play, seconds: number): Measure
   return { name, runs, unit: 'a second', rate: true };
 }
 
-/** Matches and decisions a second. */
+/** Matches and decisions a second, measured for at least `seconds`. */
 function rateOf(bound: Bound, play: Play, seconds: number, hashed = true): { games: number; decisions: number } {
   let [games, decisions] = [0, 0];
   const begin = performance.now();
@@ -114,15 +114,15 @@ function rateOf(bound: Bound, play: Play, seconds: number, hashed = true): { gam
   return { games: games / passed, decisions: decisions / passed };
 }
 
-/** Playouts a second of a search that plays against itself. */
+/** Playouts a second of a tree search that plays against itself. */
 function playouts(name: string, bound: Bound, play: Play, seconds: number): Measured {
   rateOf(bound, play, seconds);
   const runs = Array.from({ length: RUNS }, () => rateOf(bound, play, seconds).decisions * PLAYOUTS);
   return { name, runs, unit: 'a second', rate: true };
 }
 
-/** From a compiled game to an engine that has played its first match, in a process of its own each time. */
-async function start({ folder }: Order): Promise<Measured[]> {
+/** Milliseconds from a compiled game to the end of the first match, each time in a new process. */
+async function start({ folder }: MeasureRequest): Promise<Measured[]> {
   const runs: { bind: number; emit: number; first: number }[] = [];
   for (let run = 0; run < RUNS; run++) runs.push(JSON.parse(await output(['bench', folder, '--start'])));
   const of = (name: string, key: (run: (typeof runs)[number]) => number): Measured => ({
@@ -134,8 +134,8 @@ async function start({ folder }: Order): Promise<Measured[]> {
   return [of('bind, emit and compile, cold', ({ bind, emit: emitted, first }) => bind + emitted + first)];
 }
 
-/** Bytes of the heap that a match leaves behind, when nothing is collected meanwhile. */
-function allocation({ folder }: Order): Measured[] {
+/** Heap bytes that a match allocates. A run during which the garbage collector ran does not count. */
+function allocation({ folder }: MeasureRequest): Measured[] {
   const bound = boundOf(folder);
   const play = player(bound, ['random']);
   simulate({ bound, games: 3000, seed: 1, play });
@@ -145,14 +145,14 @@ function allocation({ folder }: Order): Measured[] {
     const before = process.memoryUsage().heapUsed;
     for (let game = 0; game < games; game++) play(run * games + game);
     const used = process.memoryUsage().heapUsed - before;
-    // a collection in between
+    // less heap than before: the garbage collector ran
     if (used >= 0) runs.push(used / games);
   }
   return [{ name: 'bytes allocated by a match', runs, unit: 'bytes', rate: false }];
 }
 
-/** Copies and hashes of a state in the midst of a match. */
-function copies({ folder }: Order): Measured[] {
+/** Microseconds to copy a match and to hash its state. */
+function copies({ folder }: MeasureRequest): Measured[] {
   const match = createMatch(boundOf(folder), { seed: 1, answerer: (_, { options }) => options[0] as number });
   const time = (work: () => unknown): number[] =>
     Array.from({ length: RUNS }, () => {
@@ -168,10 +168,10 @@ function copies({ folder }: Order): Measured[] {
 }
 
 /**
- * The time of the compiled engine for matches with a trace by that without, in short turns: a machine is not always as fast.
- * Both go decision by decision: no trace is written of matches in one go, and what those save is no cost of the trace.
+ * The time of matches with a trace divided by that without. Both alternate in short batches, since the speed of a machine
+ * varies. Both run decision by decision: the trace needs that, and its cost should not include the difference.
  */
-function traced({ folder, seconds }: Order): Measured[] {
+function traced({ folder, seconds }: MeasureRequest): Measured[] {
   const bound = boundOf(folder);
   const plays = [false, true].map((trace) => {
     const engine = new Engine(bound, emit(bound, { trace }), { trace });
@@ -197,14 +197,14 @@ function traced({ folder, seconds }: Order): Measured[] {
   ];
 }
 
-/** Ours by the rate that is stored with a pair. */
-async function pairs({ folder, seconds, file }: Order): Promise<Measured[]> {
+/** Our rate divided by the rate that the file has for each pair. */
+async function pairs({ folder, seconds, file }: MeasureRequest): Promise<Measured[]> {
   if (file === null) return [];
   const found: Measured[] = [];
   for (const { id, bound, their_games_per_second: theirs } of pairsOf(folder, readMapping(folder), file).pairs) {
     if (theirs === null) continue;
     const play = playOf({ bound, emitted: await codeFor(bound, 'wasm') }, ['random'], { outcomes: true });
-    // as a comparison plays them, which looks at no final state
+    // without state hashes, like `compare`
     rateOf(bound, play, seconds, false);
     const runs = Array.from({ length: 3 }, () => rateOf(bound, play, seconds, false).games / theirs);
     found.push({ name: `${id}, by the stored rate, wasm`, runs, unit: 'times', rate: false });
@@ -212,12 +212,12 @@ async function pairs({ folder, seconds, file }: Order): Promise<Measured[]> {
   return found;
 }
 
-// ------------------------------------------------------------------ processes of their own
+// ------------------------------------------------------------------ measurements in new processes
 
 const command = (args: readonly string[]) =>
   spawn(process.execPath, [process.argv[1] ?? '', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** What a run of the command prints. */
+/** The stdout of a run of the command. */
 async function output(args: readonly string[]): Promise<string> {
   const child = command(args);
   let text = '';
@@ -225,14 +225,14 @@ async function output(args: readonly string[]): Promise<string> {
   return text;
 }
 
-/** Two threads by one: matches a second, in turns. */
-async function workers({ folder, seconds }: Order): Promise<Measured[]> {
+/** Matches a second on two threads divided by those on one thread; runs alternate. */
+async function workers({ folder, seconds }: MeasureRequest): Promise<Measured[]> {
   const rate = async (count: number, games: number): Promise<number> => {
     const args = ['sim', folder, '--json', '--games', `${games}`, '--workers', `${count}`];
     return JSON.parse(await output(args)).games_per_second;
   };
-  // each thread warms up by itself: its first thousands of matches take several times as long as those that follow, and
-  // in a short run they would be most of what is measured
+  // each thread warms up by itself: its first thousands of matches take several times as long as the later ones, and
+  // would dominate a short run
   const games = Math.ceil(WARM * seconds * (await rate(1, 20000)));
   const runs: number[] = [];
   for (let run = 0; run < 3; run++) {
@@ -242,8 +242,8 @@ async function workers({ folder, seconds }: Order): Promise<Measured[]> {
   return [{ name: 'two workers by one', runs, unit: 'times', rate: false }];
 }
 
-/** The most memory that `sim` holds, where the system tells. */
-async function memory({ folder }: Order): Promise<Measured[]> {
+/** Peak memory of `sim` in MiB. No figure on a system without `/proc`. */
+async function memory({ folder }: MeasureRequest): Promise<Measured[]> {
   const child = command(['sim', folder, '--json', '--games', '20000']);
   let most = 0;
   const look = setInterval(() => {
@@ -251,7 +251,7 @@ async function memory({ folder }: Order): Promise<Measured[]> {
       const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
       most = Math.max(most, Number(found?.[1] ?? 0) / 1024);
     } catch {
-      // it has ended, or this system has no such file
+      // the process has ended, or the system has no /proc
     }
   }, 20);
   for await (const part of child.stdout) void part;
@@ -259,12 +259,12 @@ async function memory({ folder }: Order): Promise<Measured[]> {
   return most === 0 ? [] : [{ name: 'most memory of sim', runs: [most], unit: 'MiB', rate: false }];
 }
 
-/** What `bench --start` prints: milliseconds of each step, nothing of it done before in this process. */
+/** The result of `bench --start`: milliseconds of each step, in a process that has run none of them before. */
 export function measureStart(folder: string): { bind: number; emit: number; first: number } {
-  // reading and compiling sources is not what is measured, and warms none of what is
+  // compiling the sources is not measured, and warms up nothing that is
   const built = compileAt([folder]);
   const { folder: game } = gameOf(built, basename(folder));
-  // nor is the collection of what that left behind
+  // collect its garbage now, so that the collection is not measured either
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   const times = [performance.now()];

@@ -1,4 +1,4 @@
-/** Shapes of the messages that the language server takes: what has another is refused with a sentence. */
+/** JSON schemas of the messages that the language server accepts. */
 import { bySchema, type Check } from './border/shape.ts';
 
 const uri = { type: 'string' } as const;
@@ -12,7 +12,7 @@ const position = object({ line: count, character: count });
 const range = object({ start: position, end: position });
 const textDocument = object({ uri });
 
-/** `initialize`: only what is read of it has a shape. */
+/** `initialize`: only the properties that the server reads. */
 export const INITIALIZE: Check = bySchema(
   object(
     {

@@ -1,13 +1,13 @@
 /**
- * Modules of WebAssembly for the matches that the shipped games play when nothing else is asked for: made when the command is
- * built, so that a short run need not wait for one. A file is named by the text that it was made of, so a game that was
- * changed meanwhile finds none. It holds the numbers of `Assembled` as ints of four bytes, in their order there, and the bytes.
+ * Precompiled WebAssembly modules of the shipped games, with their default modes and decks. The build makes them, so that a
+ * short run need not compile one. The name of a file is the hash of the emitted program, so a changed game finds none.
+ * A file has the numbers of `Assembled` as 32-bit ints, in that order, then the bytes of the module.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Assembled, Emitted } from '../compiler/emit/index.ts';
 
-/** Beside the command, see `scripts/build.js`. */
+/** The folder next to the command, see `scripts/build.js`. */
 const folder = new URL('../modules/', import.meta.url);
 
 export const fileOf = ({ source }: Emitted): string => createHash('sha256').update(source).digest('hex');
@@ -17,7 +17,7 @@ export function packed({ bytes, pages, at, most }: Assembled): Uint8Array {
   return Buffer.concat([new Uint8Array(numbers.buffer), bytes]);
 }
 
-/** Bytes of the numbers. */
+/** Size of the numbers in bytes. */
 const HEAD = 24;
 
 function unpacked(file: Uint8Array): Assembled {
@@ -26,7 +26,7 @@ function unpacked(file: Uint8Array): Assembled {
   return { bytes: file.subarray(HEAD), pages, at: { states, stack, events, arguments: given }, most };
 }
 
-/** Null where none was made of that text, and where nothing was built. */
+/** The precompiled module of an emitted program; null if there is none. */
 export function moduleOf(emitted: Emitted, from = folder): Assembled | null {
   const url = new URL(fileOf(emitted), from);
   const file = existsSync(url) ? readFileSync(url) : null;

@@ -1,9 +1,9 @@
-/** What is wrong with matches that tell nothing: those without decks or decisions, and those that never come to their end. */
+/** Refuses or reports degenerate matches: without decks, without decisions, or all ended by a limit. */
 import type { Bound } from '../compiler/ir/bound.ts';
 import { UsageError } from './failures.ts';
 import { paint } from './terminal.ts';
 
-/** A game with a zone for decks is played with decks. */
+/** Throws a UsageError if the game has a zone for decks and all decks are empty. */
 export function needsDecks({ game, decks, deckZone }: Bound): void {
   if (deckZone === null || decks.some(({ cards }) => cards.length > 0)) return;
   const zone = game.zones[deckZone]?.name ?? '';
@@ -13,14 +13,14 @@ export function needsDecks({ game, decks, deckZone }: Bound): void {
   );
 }
 
-interface Played {
+interface MatchCounts {
   games: number;
   decisions: number;
   capped: number;
 }
 
-/** Says what many matches have in common that makes their figures worth nothing. True when there is something to say. */
-export function objected(bound: Bound, { games, decisions, capped }: Played): boolean {
+/** Whether the matches are degenerate, so that their figures mean nothing. Prints why to stderr. */
+export function reportDegenerate(bound: Bound, { games, decisions, capped }: MatchCounts): boolean {
   const found: string[] = [];
   const offers = bound.program.code.some(({ step }) => step === 'offer');
   if (decisions === 0 && offers) found.push(`no player had a decision in any of ${games} matches`);

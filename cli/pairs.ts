@@ -1,4 +1,4 @@
-/** The pairs of a file of figures, each as a bound game: its decks found or written, its mode and mods chosen. */
+/** Reads the pairs of decks of another program's results, and binds a game for each pair. */
 import { join } from 'node:path';
 import { LARGEST } from '../compiler/bind/layout.ts';
 import {
@@ -29,16 +29,16 @@ import { slashed } from './files.ts';
 import { fromForeign, needsVerbs } from './mapping.ts';
 import { load } from './sources.ts';
 
-/** So many times what the bounds of its game say a match may use, where the largest match has room for it. */
+/** Factor for the bounds of a game in a roomy binding, as far as the largest state allows. */
 const ROOM = 256;
 
 export interface Pair {
   id: string;
   bound: Bound;
-  /** The same with more room for a match, as far as there is any. */
+  /** The same with larger bounds, if possible. */
   roomy: () => Bound;
   theirs: { win: number; draw: number; loss: number; turns: number };
-  /** Mean uses in a match by what is used, a number a seat; null where the file has none. */
+  /** Mean uses in a match, a number a seat, by name of the use; null if the file has none. */
   their_uses: Record<string, number[]> | null;
   their_games: number;
   their_games_per_second: number | null;
@@ -52,10 +52,10 @@ interface Wanted {
   decks: string[];
 }
 
-/** Those that can be played, and why the others cannot. Throws what says where the mapping or the file is wrong. */
+/** The pairs that can be played, and why the others cannot. Throws BrokenSources for a wrong mapping or file. */
 export function pairsOf(folder: string, mapping: Read<Mapping>, path: string, only?: readonly string[]): Pairs {
   const { compare } = mapping.value;
-  if (compare === undefined) throw new UsageError('the mapping of this game says nothing of pairs');
+  if (compare === undefined) throw new UsageError('the mapping of this game has no section "compare"');
   const made = compileWith(folder, new Map());
   const game = made.ir.games.find(({ folder: at }) => folder.endsWith(at)) ?? (made.ir.games[0] as Game);
   needsVerbs(mapping, game);
@@ -101,12 +101,12 @@ function pairsIn(
     if (mode === undefined) why.push('no mode');
     for (const mod of chosen) {
       if (mod !== null && mods.has(mod)) pair.mods.push(mod);
-      else why.push(mod === null ? 'a rule that is not there' : `no mod ${mod}`);
+      else why.push(mod === null ? 'a rule that the game does not have' : `no mod ${mod}`);
     }
     for (const path of asked(mapping)) {
       const value = fieldOf(record.record, path);
       if (!isMeant(mapping, path, value))
-        why.push(`${path} ${JSON.stringify(value)} is nothing that the mapping names`);
+        why.push(`${path} ${JSON.stringify(value)} is a value that the mapping does not name`);
     }
     settingsOf(record, pair, why);
     for (const side of mapping.sides) sideOf(record, side, pair, why);
@@ -177,7 +177,7 @@ function pairsIn(
   return { pairs, left };
 }
 
-/** Whether some choice names this value of a field, or a setting takes any. */
+/** Whether the mapping handles this value of a field: in a mode, a mod or `otherwise`; a setting accepts any value. */
 function isMeant(
   { modes = [], mods, settings, otherwise = {} }: CompareMapping,
   path: string,
@@ -222,11 +222,11 @@ function usesOf(record: Foreign, path: string, seats: number): Record<string, nu
   return Object.fromEntries(of);
 }
 
-/** The plain names of the cards that stand in the lists of a deck. */
+/** The plain names of the cards in the lists of a deck. */
 const cardsOf = (entry: Foreign, { cards }: CompareMapping['side']): string[] =>
   cards.flatMap(({ from, by }) => entry.entries(from).map((one) => plainName(calledIn(one, by))));
 
-/** The game with more sources, as if they stood in its folder. */
+/** Compiles the game with more sources, as if they were in its folder. */
 function compileWith(folder: string, texts: ReadonlyMap<string, string>): ReturnType<typeof compile> {
   const sources = load([folder]);
   let n = 0;

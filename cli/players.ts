@@ -1,4 +1,4 @@
-/** Matches of bound games, on the engine that a command asks for. */
+/** Plays matches of bound games on the engine that a command chooses. */
 
 import { near } from '../compiler/diagnostics/near.ts';
 import { type EmitOptions, type Emitted, emit } from '../compiler/emit/index.ts';
@@ -19,7 +19,7 @@ import {
 import { UsageError } from './failures.ts';
 import { moduleOf } from './modules.ts';
 
-/** Code for the engine that is asked for, `js` or `wasm`; `ready` is a module where there is one already, else `js`. */
+/** Emits code for an engine: `js`, `wasm`, or `ready`: a precompiled module if there is one, else `js`. */
 export async function codeFor(bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> {
   const emitted = emit(bound, options);
   if (engine === 'js') return emitted;
@@ -30,48 +30,48 @@ export async function codeFor(bound: Bound, engine: string, options: EmitOptions
   return assembled(emitted);
 }
 
-/** The same where it may be the `interpreter`: null for that. */
+/** Emits code for an engine; null for `interpreter`. */
 export const emittedFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted | null> =>
   engine === 'interpreter' ? Promise.resolve(null) : codeFor(bound, engine, options);
 
-/** Matches after which a module has paid for its making, of random agents and of those that try things out. */
+/** From so many matches on, compiling a module saves time: for random agents, and for agents that search. */
 const PAYS = { random: 10_000, trying: 500 };
 
-/** The engine that is asked for; `auto` stands for the one that is through with so many matches first. */
-export function engineFor(wish: string, games: number, agents: readonly string[] = ['random']): string {
-  if (wish !== 'auto') return wish;
+/** The engine to use; `auto` becomes the one that plays so many matches in the least time. */
+export function engineFor(engine: string, games: number, agents: readonly string[] = ['random']): string {
+  if (engine !== 'auto') return engine;
   return games >= (agents.every((name) => name === 'random') ? PAYS.random : PAYS.trying) ? 'wasm' : 'ready';
 }
 
-/** The engine that such code runs on, by its name. */
+/** The name of the engine that runs the code. */
 export const nameOf = (emitted: Emitted | null): string =>
   emitted === null ? 'interpreter' : emitted.wasm === undefined ? 'js' : 'wasm';
 
-/** Decks that play against one another, and what runs them. */
+/** A bound game with its decks, and the code that runs it. */
 export interface Matchup {
   bound: Bound;
-  /** Null: on the interpreter. */
+  /** Null: the interpreter runs it. */
   emitted: Emitted | null;
 }
 
-/** What is to be played: as many matches of each, with the same seeds. */
+/** Matches to play: `games` of each matchup, all with the same seeds. */
 export interface SimulationRequest {
   matchups: readonly Matchup[];
   agents: readonly string[];
   games: number;
   seed: number;
-  /** Takes in the abilities that are set off, where that is asked for; emitted code has to write a trace for it. */
+  /** If given, collects the abilities that run. Emitted code must write a trace for it. */
   fired?: Set<number> | undefined;
-  /** As `simulate` has it. */
+  /** See `simulate`. */
   hashed?: boolean;
-  /** Told how many matches are over, of all. */
+  /** Receives the number of matches that are over, of all matchups. */
   onProgress(done: number): void;
 }
 
-/** What was played, by matchup. */
-export interface Played {
+/** Results, one a matchup. */
+export interface SimulationResults {
   results: Simulation[];
-  /** Without starting up. */
+  /** Without the time to start threads and engines. */
   seconds: number;
 }
 
@@ -85,7 +85,7 @@ export function playOf(
   return compiled(new Engine(bound, emitted, { trace: fired !== undefined, alone }), agents, options);
 }
 
-/** The same with a trace of each match, which `onTrace` is given at its end. */
+/** Plays matches with a trace and passes it to `onTrace` at the end of each match. */
 export function tracedPlayOf(
   bound: Bound,
   agents: readonly string[],
@@ -101,7 +101,7 @@ export function tracedPlayOf(
   };
 }
 
-/** Plays them on this thread. */
+/** Plays all matchups on this thread. */
 export function simulateHere({
   matchups,
   agents,
@@ -110,21 +110,21 @@ export function simulateHere({
   fired,
   hashed = true,
   onProgress,
-}: SimulationRequest): Played {
+}: SimulationRequest): SimulationResults {
   let seconds = 0;
   const results = matchups.map((matchup, i) => {
     const play = playOf(matchup, agents, { fired, outcomes: !hashed });
     const start = performance.now();
     const { bound } = matchup;
-    const told = (done: number): void => onProgress(i * games + done);
-    const result = simulate({ bound, games, seed, agents, play, hashed, onProgress: told });
+    const report = (done: number): void => onProgress(i * games + done);
+    const result = simulate({ bound, games, seed, agents, play, hashed, onProgress: report });
     seconds += (performance.now() - start) / 1000;
     return result;
   });
   return { results, seconds };
 }
 
-/** Throws a UsageError for a name that no agent has. */
+/** Throws a UsageError for an unknown agent. */
 export function needsAgents(names: readonly string[]): void {
   const unknown = names.find((name) => agentMaker(name) === null);
   if (unknown === undefined) return;

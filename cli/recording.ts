@@ -1,6 +1,6 @@
 /**
- * Recorded matches on disk. What a recording is the runtime says; here it finds its game again, and is played even where
- * the game's files have changed since: what counts is whether it comes to the same states.
+ * Reads, writes and replays recorded matches. A recording may be older than the files of its game: it is replayed all the
+ * same, and only the resulting state decides whether it still holds.
  */
 
 import { didYouMean } from '../compiler/diagnostics/near.ts';
@@ -22,7 +22,7 @@ import {
 import { moveOf } from '../runtime/replay.ts';
 import { needsNone, type Read, readShaped, refused } from './border/read.ts';
 import type { Check, Fault } from './border/shape.ts';
-import { bindingOf, type Chosen, compileWith, type Made } from './chosen.ts';
+import { type BoundChoice, bindingOf, type CompiledGame, compileWith } from './chosen.ts';
 import { type BrokenSources, UsageError } from './failures.ts';
 import { writeWhole } from './files.ts';
 
@@ -30,7 +30,7 @@ export function writeRecording(path: string, recording: Replay): void {
   writeWhole(path, `${laidOut(recording, '')}\n`);
 }
 
-/** What is short on one line, the rest over several: a recording can be read, and compared with another. */
+/** JSON with short values on one line, so that people can read and diff a recording. */
 function laidOut(value: unknown, indent: string): string {
   const short = JSON.stringify(value);
   if (typeof value !== 'object' || value === null || short.length < 80) return short;
@@ -51,8 +51,8 @@ const isReplay: Check = (value) => {
   return 'replay' in found ? [] : found.troubles.map(({ at = '', ...trouble }) => ({ ...trouble, pointer: at }));
 };
 
-/** Its game, with the same mode, mods and decks. Throws what says where they are not those that there are. */
-export function choiceOf(recording: Read<Replay>): Chosen {
+/** Binds the game of a recording with its mode, mods and decks. Throws BrokenSources if the game no longer has them. */
+export function choiceOf(recording: Read<Replay>): BoundChoice {
   const { mode, mods, decks } = recording.value;
   const made = gameOf(recording);
   needsNone(recording, absent(recording.value, made.game));
@@ -61,19 +61,19 @@ export function choiceOf(recording: Read<Replay>): Chosen {
   const choice = { mode, mods, decks: decks.map((deck) => ({ name: deck.name, cards: cards(deck) })) };
   const binding = bindingOf(made, choice);
   if ('bound' in binding) return binding;
-  // where each name is known, it is the decks that do not go
+  // all names are known, so the decks are the reason
   const faults = binding.diagnostics.map(({ message, help }) => ({ code: OTHER, message, help, pointer: '/decks' }));
   throw refused(recording, ...faults);
 }
 
-/** What says that the game is another one now. */
+/** Code: the recording does not fit the game as it is now. */
 const OTHER = 'RB0804';
 
-function gameOf(recording: Read<Replay>): Made {
+function gameOf(recording: Read<Replay>): CompiledGame {
   const { game } = recording.value;
   const other = (message: string, help?: string): BrokenSources =>
     refused(recording, { code: OTHER, message, pointer: '/game', ...(help !== undefined && { help }) });
-  // a path could be that of anything
+  // only a plain folder name: a recording from someone else must not read other paths
   if (/[\\/]|^\.*$/.test(game)) throw other(`"${game}" is no name of a folder.`);
   try {
     return compileWith(game, []);
@@ -83,7 +83,7 @@ function gameOf(recording: Read<Replay>): Made {
   }
 }
 
-/** Names in a recording that nothing of the game has. */
+/** Faults for names in a recording that the game does not have. */
 function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game): Fault[] {
   const layersOf = (sort: string): Set<string> =>
     new Set(layers.filter((one) => one.sort === sort).map(({ name }) => name));
@@ -107,7 +107,7 @@ function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game
   return wrong;
 }
 
-/** Someone who watches a match being played again. */
+/** Callbacks during a replay. */
 export interface Watcher {
   start?(match: Match): void;
   /** After each decision. */
@@ -116,23 +116,27 @@ export interface Watcher {
 
 export interface Replayed {
   match: Match;
-  /** Decisions that were done; fewer than recorded when one was refused. */
+  /** Decisions that were applied; fewer than recorded if one was refused. */
   done: number;
-  /** What does not agree with the record, or null. */
+  /** How the replay differs from the recording; null if it does not. */
   difference: string | null;
 }
 
-/** How it is played again. */
-export interface Again {
+/** Options of a replay. */
+export interface ReplayOptions {
   watcher: Watcher;
-  /** Decisions at most. */
+  /** Most decisions to apply. */
   stop: number;
-  /** Emitted code, with a trace where somebody watches; null: the interpreter plays it. */
+  /** Emitted code, with a trace if `watcher.step` is given; null: the interpreter replays. */
   emitted: Emitted | null;
 }
 
-/** A match of a seed on the engine that is asked for, and what does a decision there; false where it is not allowed. */
-function begun(bound: Bound, seed: number, { watcher, emitted }: Again): { match: Match; act(move: Move): boolean } {
+/** Starts a match on the chosen engine. `act` applies a move; it returns false for an illegal one. */
+function startReplay(
+  bound: Bound,
+  seed: number,
+  { watcher, emitted }: ReplayOptions,
+): { match: Match; act(move: Move): boolean } {
   const trace = watcher.step !== undefined;
   if (emitted === null) {
     const match = createMatch(bound, { seed, trace });
@@ -148,10 +152,10 @@ function begun(bound: Bound, seed: number, { watcher, emitted }: Again): { match
   return { match: engine.match, act };
 }
 
-/** Plays a recorded match again. */
-export function playAgain(bound: Bound, recording: Replay, how: Again): Replayed {
+/** Replays a recorded match and compares it with the recording. */
+export function playAgain(bound: Bound, recording: Replay, how: ReplayOptions): Replayed {
   const { watcher, stop } = how;
-  const { match, act } = begun(bound, recording.seed, how);
+  const { match, act } = startReplay(bound, recording.seed, how);
   const differs = (done: number, text: string): Replayed => {
     const since = bound.hash === recording.bound ? '' : '; the files of the game have changed since';
     return { match, done, difference: `${text}${since}` };

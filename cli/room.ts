@@ -1,25 +1,25 @@
 /**
- * Matches with more room than the bounds of their game leave them. What bounds keep out is a program that never ends; now and
- * then a match of a sound game is as large, and whoever compares means wants to know how it ends. As long as a match meets no
- * bound, more room changes nothing of it.
+ * Plays matches with larger bounds than the game declares. Bounds stop programs that never end; a few matches of a correct
+ * game reach them, too, and a comparison of means needs their outcomes. A match that reaches no bound is the same with
+ * larger ones.
  */
 import { emit } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/index.ts';
 import { GAVE_UP, type Play, type Trace } from '../runtime/index.ts';
 import { type Matchup, playOf, tracedPlayOf } from './players.ts';
 
-/** After so many matches in a row that a way was no good for, it is not tried again: something else is wrong with them. */
+/** After so many failures in a row an attempt is not tried again: more room does not help these matches. */
 const VAIN = 8;
 
-/** Ways to play a match, of which the first is taken that it goes through without a fault, or else the last. */
-export class Ways {
-  /** Matches that held more entities than their game lets them. */
+/** Several attempts to play a match: the first without a fault counts, else the last. */
+export class Attempts {
+  /** Matches that used more entities than the bounds of the game allow. */
   large = 0;
   readonly #entities: number;
   readonly #ways: { play: Play; vain: number }[];
   readonly #last: Play;
 
-  /** `bound`: as its game says. All but the last may throw `GAVE_UP`; each is made when it is wanted. */
+  /** `bound` has the declared bounds. All attempts but the last may throw `GAVE_UP`. Each is created at its first use. */
   constructor(bound: Bound, ways: readonly (() => Play)[], last: () => Play) {
     this.#entities = bound.game.bounds.entities;
     this.#ways = ways.map((make) => ({ play: later(make), vain: 0 }));
@@ -44,7 +44,7 @@ export class Ways {
   }
 }
 
-/** What is made when it is first wanted. */
+/** Creates a Play at its first use. */
 function later(make: () => Play): Play {
   let made: Play | null = null;
   return (seed) => {
@@ -53,7 +53,7 @@ function later(make: () => Play): Play {
   };
 }
 
-/** A match without a fault, or null. */
+/** Plays a match; null if it has a fault or the engine gave up. */
 function sound(play: Play, seed: number): ReturnType<Play> | null {
   try {
     const played = play(seed);
@@ -66,21 +66,22 @@ function sound(play: Play, seed: number): ReturnType<Play> | null {
 }
 
 /**
- * Matches of random agents of which nothing but the end is wanted. `roomy`: the binding with more room, and what runs it. The
- * interpreter keeps to the bounds: with so much room one match would take it minutes.
+ * Matches of random agents of which only the outcome is used. `roomy`: the binding with larger bounds and its code. The
+ * interpreter keeps the declared bounds: with larger ones a match may take it minutes.
  */
-export function roomyPlays(bound: Bound, roomy: Matchup): Ways {
+export function roomyPlays(bound: Bound, roomy: Matchup): Attempts {
   const options = { outcomes: true };
-  if (roomy.emitted === null) return new Ways(bound, [], () => playOf({ bound, emitted: null }, ['random'], options));
+  if (roomy.emitted === null)
+    return new Attempts(bound, [], () => playOf({ bound, emitted: null }, ['random'], options));
   const inRoom = playOf(roomy, ['random'], { ...options, alone: true });
-  return new Ways(bound, [() => inRoom], () => playOf({ bound, emitted: emit(bound) }, ['random'], options));
+  return new Attempts(bound, [() => inRoom], () => playOf({ bound, emitted: emit(bound) }, ['random'], options));
 }
 
 /**
- * The same with the trace of each match, which `onTrace` is given at its end. Such matches are played decision by decision,
- * with a copy of the state at each, which has the more to copy the more room there is: few get it.
+ * Matches of random agents with traces, which go to `onTrace`. The declared bounds are tried first: such matches run
+ * decision by decision and copy the state each time, so larger bounds make them slow.
  */
-export function roomyTraces(bound: Bound, roomy: Bound, onTrace: (trace: Trace) => void): Ways {
+export function roomyTraces(bound: Bound, roomy: Bound, onTrace: (trace: Trace) => void): Attempts {
   const traced = (of: Bound, alone: boolean) => (): Play => tracedPlayOf(of, ['random'], onTrace, alone);
-  return new Ways(bound, [traced(bound, true), traced(roomy, true)], traced(bound, false));
+  return new Attempts(bound, [traced(bound, true), traced(roomy, true)], traced(bound, false));
 }

@@ -1,6 +1,6 @@
 /**
- * The language server: keeps a project of what an editor has open and what lies beside it on disk, and hands the protocol's
- * requests to the language service.
+ * The language server: keeps a project of the open documents and the other files of their games on disk, and passes
+ * requests of the Language Server Protocol to the language service.
  */
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,16 +23,16 @@ import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
 import { AT, CHANGED, DOCUMENT, IN_RANGE, INITIALIZE, OPENED, REFERENCES, RENAME, WATCHED } from './messages.ts';
 import { load } from './sources.ts';
 
-/** Behind the last keystroke, in milliseconds: then all files are looked at, and what is checked of a whole game. */
+/** Delay from the last edit to the diagnostics of all files, with the lints of whole games; in milliseconds. */
 const PAUSE = 150;
-/** In milliseconds: edits that come faster are looked at together, but none waits longer than the second. */
+/** Debounce of the diagnostics of edited files, and the longest delay; in milliseconds. */
 const REST = 10;
 const LONGEST_REST = 200;
-/** Messages behind a request that are handled before it. */
+/** Messages after a request that are handled before it: they may be edits or cancel it. */
 const TURNS = 8;
-/** Longest text that is kept, in UTF-16 units. The compiler refuses less than that; a longer text is dropped. */
+/** Longest text that is kept, in UTF-16 units. The compiler's limit is lower; a longer text is dropped. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
-/** The protocol's numbers for a request of another shape, that cannot be done, is not wanted any more, or is of an older text. */
+/** Error codes of the protocol: InvalidParams, RequestFailed, RequestCancelled, ContentModified. */
 const MISSHAPEN = -32602;
 const REFUSED = -32803;
 const CANCELLED = -32800;
@@ -54,21 +54,21 @@ interface Change extends Document {
   contentChanges: { range?: Range; text: string }[];
 }
 
-/** What the reader says of a header that it cannot read. */
+/** Messages of the reader about malformed headers. */
 const HEADER = /^(?:Header must|Content-Length value|Message header)/;
 
-/** How a session ends. */
+/** The end of a session. */
 export interface Ended {
-  /** The editor asked for the end before it said exit, as the protocol wants. */
+  /** The client sent `shutdown` before `exit`. */
   inOrder: boolean;
-  /** Why no further message can be read; null where the editor ended it. */
+  /** Why no further message can be read; null if the client ended the session. */
   problem: string | null;
 }
 
-/** Serves until the editor says exit or goes away, or until what it sends cannot be told apart into messages. */
+/** Serves until the client sends `exit` or disconnects, or until the input cannot be split into messages. */
 export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<Ended> {
   const reader = new StreamMessageReader(input);
-  // it would tell again and again of a message that has not come whole, also when nobody is there any more
+  // else the reader reports an incomplete message again and again, also after the client has gone
   reader.partialMessageTimeout = 0;
   return new LanguageServer(createMessageConnection(reader, new StreamMessageWriter(output))).listen();
 }
@@ -76,17 +76,17 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
 class LanguageServer {
   readonly #connection: MessageConnection;
   readonly #project = service.openProject([], LAST_PASSES);
-  /** Files whose text the editor has. */
+  /** Open documents: the client owns their text. */
   readonly #open = new Set<string>();
-  /** What was last told of each file, so that only news is sent. */
-  readonly #told = new Map<string, string>();
+  /** The diagnostics that were last sent for each file, so that only changes are sent. */
+  readonly #sent = new Map<string, string>();
   #snippets = false;
-  /** What an editor that shows hints is told; its own settings turn them off. */
+  /** Which inlay hints are given; the settings of the editor turn them off. */
   #hints: Hints = { level: 1, text: true };
   #pause: NodeJS.Timeout | null = null;
-  /** Counts edits, so that a request knows whether there was one since. */
+  /** Number of edits; a request compares it to detect later edits. */
   #edits = 0;
-  /** Files that were edited since they were last looked at, and when the first of them was. */
+  /** Files that were edited since their last diagnostics, and when the first of them was. */
   readonly #edited = new Set<string>();
   #editedAt = 0;
   #rest: NodeJS.Timeout | null = null;
@@ -111,8 +111,8 @@ class LanguageServer {
       connection.onNotification('exit', () => end(null));
       connection.onClose(() => end(null));
       connection.onError(([error]) => {
-        // behind a header that is none it is not known where the next message begins
-        if (!HEADER.test(error.message)) this.#log(`A message was left out: ${error.message}`);
+        // after a malformed header the start of the next message is unknown
+        if (!HEADER.test(error.message)) this.#log(`A message was ignored: ${error.message}`);
         else end(error.message);
       });
       connection.listen();
@@ -135,21 +135,21 @@ class LanguageServer {
     });
   }
 
-  /** Tells the editor, which may show it in a log. */
+  /** Sends a log message to the editor. */
   #log(message: string): void {
     void this.#connection.sendNotification('window/logMessage', { type: 1, message });
   }
 
-  /** Takes a notification. It has no answer: where it has another shape the log says so. */
+  /** Handles a notification. An invalid one is only logged, since notifications have no response. */
   #heed<P>(method: string, check: Check, handle: (params: P) => void): void {
     this.#connection.onNotification(method, (...given: unknown[]) => {
       const wrong = wrongWith(check, given);
       if (wrong === null) handle(given[0] as P);
-      else this.#log(`${method} was left out. ${wrong}`);
+      else this.#log(`${method} was ignored. ${wrong}`);
     });
   }
 
-  /** Takes a request, and refuses it where it has another shape. */
+  /** Handles a request. An invalid one gets an error response. */
   #on<P>(method: string, check: Check, answer: (params: P, token: CancellationToken) => unknown): void {
     this.#connection.onRequest(method, (...given: unknown[]) => {
       const token = given.pop() as CancellationToken;
@@ -186,7 +186,7 @@ class LanguageServer {
     });
   }
 
-  /** Takes a text. Analyses it once no other follows at once: of many edits only the newest text gets diagnostics. */
+  /** Stores a text and schedules diagnostics. Of many fast edits only the last text is analysed. */
   #edit(path: string, text: string): void {
     this.#edits++;
     if (text.length > LONGEST_TEXT) this.#project.remove(path);
@@ -206,11 +206,11 @@ class LanguageServer {
     for (const path of paths) this.#publish(path, service.quickDiagnostics(this.#project, path));
   }
 
-  /** Answers a request when no more messages come at once: not if it was cancelled, or is of a text that was changed since. */
+  /** Answers a request after the messages that have already arrived. Refuses it if it was cancelled or the text has changed. */
   #answer<P>(name: string, check: Check, answer: (params: P) => object | null): void {
     this.#on(`textDocument/${name}`, check, async (params: P, token: CancellationToken) => {
       const edits = this.#edits;
-      // each message that has come is handled in a turn of its own: the next few may be edits, or cancel this one
+      // each message is handled in its own turn of the event loop: the next few may be edits, or cancel this request
       for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setImmediate(done));
       if (token.isCancellationRequested) return new ResponseError(CANCELLED, 'it was cancelled');
       if (this.#edits !== edits) return new ResponseError(MODIFIED, 'the text was changed since');
@@ -259,14 +259,14 @@ class LanguageServer {
     );
   }
 
-  /** Adds what a file or folder needs to be understood; what is open keeps the editor's text. */
+  /** Adds the files of the games of a file or folder. Open documents keep the client's text. */
   #add(path: string): void {
     if (!isFile(path) && !isFolder(path)) return;
     try {
       for (const file of load([path]).files)
         if (this.#project.text(file.path) === null) this.#project.set(file.path, file.text);
     } catch {
-      // a folder without sources, or one that may not be read, has nothing to say
+      // a folder without sources, or without permission to read it, adds nothing
     }
   }
 
@@ -284,11 +284,11 @@ class LanguageServer {
   }
 
   #tell(): void {
-    for (const path of new Set([...this.#project.paths, ...this.#told.keys()]))
+    for (const path of new Set([...this.#project.paths, ...this.#sent.keys()]))
       this.#publish(path, service.diagnostics(this.#project, path));
   }
 
-  /** Sends what is wrong in a file, if that is news. */
+  /** Sends the diagnostics of a file if they have changed. */
   #publish(path: string, found: readonly service.ServiceDiagnostic[]): void {
     const diagnostics = found.map(({ data, ...diagnostic }) => ({
       ...diagnostic,
@@ -298,8 +298,8 @@ class LanguageServer {
       }),
     }));
     const news = JSON.stringify(diagnostics);
-    if ((this.#told.get(path) ?? '[]') === news) return;
-    this.#told.set(path, news);
+    if ((this.#sent.get(path) ?? '[]') === news) return;
+    this.#sent.set(path, news);
     void this.#connection.sendNotification('textDocument/publishDiagnostics', { uri: uriOf(path), diagnostics });
   }
 }
@@ -322,17 +322,17 @@ const CAPABILITIES = {
 
 const isWithin = ({ line }: Position, { start, end }: Range): boolean => start.line <= line && line <= end.line;
 
-/** What is wrong with the parameters of a message; null where nothing is. The protocol gives one value at most. */
+/** Why the parameters of a message are invalid; null if they are valid. The protocol allows one value. */
 const wrongWith = (check: Check, given: readonly unknown[]): string | null =>
   given.length > 1 ? 'This has to be an object.' : (check(given[0])[0]?.message ?? null);
 
-/** A file's path with slashes, as the project has it; what is no file keeps its address. */
+/** The path of a `file:` URI with slashes; other URIs stay as they are. */
 function pathOf(uri: string): string {
   if (!uri.startsWith('file:')) return uri;
   try {
     return slashed(resolve(fileURLToPath(uri)));
   } catch {
-    // a file of another machine, or an address that names none
+    // a file on another machine, or a malformed URI
     return uri;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Which files belong together. A game is the folder that holds its `game` declaration, with all that is below it. A file
- * belongs to the nearest such folder above it, below the folders that people share, or to the game it names
- * (`deck "Mine" for GAME`), wherever that is found. To these comes the prelude: the nearest one above, else the shipped one.
+ * Finds the source files of games. A game is the folder that has its `game` declaration, with all files below it. A file
+ * belongs to the nearest such folder above it, else to the game that it names (`deck "Mine" for GAME`). The prelude is added
+ * to them: the nearest one above, else the shipped one. The search upwards ends at shared folders.
  */
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
@@ -29,22 +29,22 @@ import { paint } from './terminal.ts';
 const preludeName = 'prelude.bound';
 
 /**
- * Folders that people and programs share. A stray game in one of them does not own all that lies below: the way up from a
- * file ends there.
+ * Folders that people and programs share. The search upwards ends there: a game that happens to be in one of them does not
+ * own everything below it.
  */
 const SHARED: ReadonlySet<string> = new Set([tmpdir(), homedir()].map((folder) => resolve(folder)));
 
 export const isShared = (folder: string): boolean => SHARED.has(folder) || dirname(folder) === folder;
 
-/** The folder above, on the way up to what a file belongs to; null where that way ends. */
+/** The parent folder in the search upwards; null at its end. */
 function parentOf(folder: string): string | null {
   const parent = dirname(folder);
   return parent === folder || SHARED.has(parent) ? null : parent;
 }
 
 /**
- * The folder of games that ships with the command: `cards/` beside `dist/`, in a checkout and in the package. Bundling
- * puts this module somewhere in `dist/`, so the way up is searched.
+ * The folder of games that ships with the command: `cards/` next to `dist/`, in a checkout and in the package. The bundler
+ * puts this module somewhere below `dist/`, so the folders above it are searched.
  */
 export const shippedGames = above(dirname(fileURLToPath(import.meta.url)));
 
@@ -58,25 +58,25 @@ function above(folder: string): string {
 export interface Sources {
   /** All that must be compiled, with absolute paths. */
   files: SourceFile[];
-  /** How many of them are someone's own: a prelude that came along does not count. */
+  /** Number of files without a prelude that was added. */
   count: number;
-  /** Absolute paths of the files that were asked for; the others are there for their words. */
+  /** Absolute paths of the files that the command names; the others are files of the same games. */
   asked: Set<string>;
-  /** Files that could not be read as text. */
+  /** Diagnostics for files that could not be read as text. */
   problems: Diagnostic[];
 }
 
-/** What stands where no path is given: the folder `cards` here. */
+/** The given paths; without any, the folder `cards`. Throws a UsageError if there is none. */
 export function pathsOr(paths: readonly string[]): string[] {
   if (paths.length > 0) return [...paths];
   if (isFolder('cards')) return ['cards'];
   throw new UsageError('there is no folder `cards` here', 'say which file or folder you mean');
 }
 
-/** Most bytes of all files that are read at once. */
+/** Most bytes of source text that a command reads. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** There is more than can be read at once; the message is the report. */
+/** The limits on files or bytes are exceeded; the message is the report. */
 class TooMuch extends BrokenSources {
   readonly diagnostic: Diagnostic;
 
@@ -87,12 +87,12 @@ class TooMuch extends BrokenSources {
   }
 }
 
-/** Texts of files, each read once. */
+/** A cache of file texts. */
 class Texts {
   readonly #texts = new Map<string, ReturnType<typeof readSource>>();
   #bytes = 0;
 
-  /** The text, empty where there is none. Throws TooMuch. */
+  /** The text of a file; empty if it cannot be read as text. Throws TooMuch. */
   read(path: string): string {
     let read = this.#texts.get(path);
     if (read === undefined) {
@@ -105,7 +105,7 @@ class Texts {
     return read.text ?? '';
   }
 
-  /** What is wrong with a file that gives no text. */
+  /** The diagnostic for a file without text; null for others. */
   problem(path: string): Diagnostic | null {
     const read = this.#texts.get(path);
     if (read === undefined || read.text !== null) return null;
@@ -114,13 +114,13 @@ class Texts {
   }
 }
 
-/** A diagnostic of a whole file. */
+/** A diagnostic for a whole file. */
 function found({ code, severity, help }: CatalogueEntry, path: string, message: string): Diagnostic {
   const start = { line: 0, character: 0 };
   return { code, severity, message, file: slashed(path), range: { start, end: start }, help };
 }
 
-/** The files and folders that were named, as source files. Throws TooMuch. */
+/** The source files at paths of files and folders. Throws TooMuch, or a UsageError for a wrong path. */
 export function filesAt(paths: readonly string[]): string[] {
   const files = new Set<string>();
   for (const path of paths) {
@@ -140,7 +140,7 @@ function notTooMany(files: ReadonlySet<string>): string[] {
   return [...files];
 }
 
-/** Everything that must be read to understand these paths; nothing but a problem where that is too much. */
+/** Reads all files of the games that these paths belong to. Returns only a diagnostic if that is too much. */
 export function load(paths: readonly string[]): Sources {
   try {
     return loadAll(filesAt(paths));
@@ -178,10 +178,10 @@ function loadAll(asked: readonly string[]): Sources {
     }
   }
   const count = all.size;
-  // one that was asked for is the one they work on
+  // a prelude among the given files replaces the others
   if (![...all].some((file) => isPrelude(read(file)))) for (const prelude of preludes) all.add(prelude);
 
-  // of files that matter, not of all that were looked at
+  // problems of the files that are compiled, not of all that were read in the search
   const problems = notTooMany(all).flatMap((path) => {
     read(path);
     return texts.problem(path) ?? [];
@@ -199,13 +199,13 @@ function preludeFor(folder: string): string {
   return join(shippedGames, preludeName);
 }
 
-// declarations stand at the start of a line; the parser says more about wrong ones
+// a rough scan for declarations at the start of a line; the parser checks them later
 const gameIn = (text: string): string | null => /^[ \t]*game[ \t]+(\w+)/m.exec(text)?.[1] ?? null;
 const isPrelude = (text: string): boolean => /^[ \t]*prelude[ \t\r]*$/m.test(text);
 const gamesNamed = (text: string): Set<string> =>
   new Set([...text.matchAll(/^[ \t]*\w+[ \t]+"[^"\n]*"[ \t]+for[ \t]+(\w+)/gm)].map((m) => m[1] ?? ''));
 
-/** Folders of games that can be found by name, each name once: those here, then the shipped ones. */
+/** Folders of games that have a name for the command, each name once: `./cards` first, then the shipped games. */
 function known(): string[] {
   const found = new Map<string, string>();
   for (const parent of ['cards', shippedGames])
@@ -213,10 +213,10 @@ function known(): string[] {
   return [...found.values()];
 }
 
-/** All games that the command knows by name. */
+/** Folders of all games that the command knows by name. */
 export const gameFolders = known;
 
-/** The folder of the game that goes by this name: a folder of `./cards`, a shipped one, a path, or the one we are in. */
+/** The folder of a game by name or path: in `./cards`, a shipped game, a path, or the game around the current folder. */
 export function gameFolder(name: string): string {
   if (isAbsolute(name)) return name;
   const games = known();
@@ -233,7 +233,7 @@ export function gameFolder(name: string): string {
   );
 }
 
-/** The folder of the game that we are in; null where we are in none. */
+/** The folder of the game around the current folder, or null. */
 function folderAround(): string | null {
   const texts = new Texts();
   for (let at: string | null = process.cwd(); at !== null; at = parentOf(at))
@@ -241,7 +241,7 @@ function folderAround(): string | null {
   return null;
 }
 
-/** The folder of the game that we are in, or of the only one in `cards` here. */
+/** The folder of the game around the current folder, or of the only game in `./cards`. Throws a UsageError for none. */
 export function gameHere(): string {
   const around = folderAround();
   if (around !== null) return around;

@@ -1,4 +1,4 @@
-/** What happens in a match, told decision by decision: the move, then all that came of it, in order. */
+/** Narrates a replayed match decision by decision: the move, then the events that follow from it. */
 import {
   describe,
   type Match,
@@ -15,10 +15,10 @@ import { harmless, type Paint } from './terminal.ts';
 
 export interface StoryOptions {
   paint: Paint;
-  /** Tells decisions from this one to that one, from 1. */
+  /** First and last decision to narrate, counted from 1. */
   from: number;
   to: number;
-  /** Draws the table after each decision, not only where a turn ends. */
+  /** Draws the table after each decision, not only at the end of a turn. */
   everyStep: boolean;
   say(line: string): void;
 }
@@ -26,9 +26,9 @@ export interface StoryOptions {
 export function storyteller(options: StoryOptions): Watcher {
   const { paint, say } = options;
   let how: Drawing | null = null;
-  let told = 0;
+  let narrated = 0;
   let turn = '';
-  /** Names as they were before the decision: what it takes off the table still has one. */
+  /** Names from before the decision, for entities that it removes. */
   let before: Name = String;
   const table = (match: Match): void => {
     how ??= drawing(match, paint);
@@ -55,12 +55,12 @@ export function storyteller(options: StoryOptions): Watcher {
         say(paint.bold(turn));
         table(match);
       }
-      told = match.trace?.events.length ?? 0;
+      narrated = match.trace?.events.length ?? 0;
       before = remembered(match, sideName);
     },
     step(match, move, index) {
-      const events = match.trace?.events.slice(told) ?? [];
-      told += events.length;
+      const events = match.trace?.events.slice(narrated) ?? [];
+      narrated += events.length;
       const wanted = index + 1 >= options.from && index + 1 <= options.to;
       if (wanted) {
         say(
@@ -79,7 +79,7 @@ export function storyteller(options: StoryOptions): Watcher {
   };
 }
 
-/** The turn, and in a series of which match. */
+/** The heading of a turn; in a series also the number of the match. */
 function turnOf(match: Match): string {
   const { head, series } = match.layout;
   const turn = match.state[head.turn] ?? 0;

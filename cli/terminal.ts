@@ -1,4 +1,4 @@
-/** Writing for people and for scripts: stdout holds the answer, stderr what goes on meanwhile. */
+/** Output of the command: results go to stdout, progress and messages to stderr. */
 
 export type Format = 'pretty' | 'compact' | 'json';
 
@@ -15,7 +15,7 @@ export interface Paint {
 const wrap = (on: boolean, open: number, close: number) => (text: string) =>
   on && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
 
-/** Colours, or none: only on a terminal, and not for who asks for none (https://no-color.org). */
+/** Colours for a terminal; none otherwise, and none if NO_COLOR is set (https://no-color.org). */
 export function paint(stream: { isTTY?: boolean } = process.stdout): Paint {
   const { NO_COLOR, TERM } = process.env;
   const on = stream.isTTY === true && (NO_COLOR === undefined || NO_COLOR === '') && TERM !== 'dumb';
@@ -30,7 +30,7 @@ export function paint(stream: { isTTY?: boolean } = process.stdout): Paint {
   };
 }
 
-/** A reader that has seen enough (`| head`) closes the pipe: that is no error. */
+/** Exits quietly when the reader closes the pipe (`| head`). */
 export function quietOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -42,19 +42,19 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The one JSON object of a command; its first key says which shape the others have. */
+/** Prints the JSON result of a command; `format` is the version of its shape. */
 export function printJson(value: Readonly<Record<string, unknown>>): void {
   print(JSON.stringify({ format: 1, ...value }, null, 2));
 }
 
-/** Characters of a bar. */
+/** Width of the bar, in characters. */
 const BAR = 24;
 
-/** A line that is written over by the next one; nothing where no one watches. */
+/** A progress line on stderr that overwrites itself; nothing unless stderr is a terminal. */
 export class Progress {
   readonly #on = process.stderr.isTTY === true;
   #width = 0;
-  /** When a bar may be drawn again. */
+  /** Earliest time of the next bar. */
   #next = 0;
 
   show(text: string): void {
@@ -64,7 +64,7 @@ export class Progress {
     this.#width = line.length;
   }
 
-  /** How much of a known amount is done, as a bar; drawn ten times a second at most. */
+  /** Draws a progress bar, at most ten times a second. */
   bar(done: number, total: number, what: string): void {
     if (!this.#on) return;
     const now = performance.now();
@@ -82,8 +82,8 @@ export class Progress {
 }
 
 /**
- * Text from a file made safe to print: marks that steer a terminal or turn the direction of writing become a dot.
- * Keeps the length, so that columns still agree.
+ * Makes text from a file safe to print: replaces control characters, zero-width characters and marks that change the
+ * writing direction by a dot each. The length stays the same, so columns do too.
  */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, (mark) =>
@@ -91,13 +91,13 @@ export function harmless(text: string): string {
   );
 }
 
-/** Faults of many matches, as every command counts them. */
+/** The message for faults in matches. */
 export const faultsUndone = (faults: number): string => `${faults} faults, each undone`;
 
 /** `1 error`, `2 errors`. */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-/** Rows in columns, the last column ragged. */
+/** Aligns rows in columns; the last column is not padded. */
 export function table(rows: readonly (readonly string[])[], indent = ''): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Runs scenarios. */
+/** Runs scenarios, each on the interpreter and on the compiled engine. */
 import { bind } from '../compiler/bind/index.ts';
 import { plainName } from '../compiler/diagnostics/plain-name.ts';
 import { emit } from '../compiler/emit/index.ts';
@@ -18,33 +18,33 @@ export interface TestFailure {
 }
 
 export interface TestRun {
-  /** Pairs of scenario and engine. */
+  /** Counts of runs: a scenario on one engine is one run. */
   passed: number;
   failed: number;
-  /** Left out because of their name. */
+  /** Runs that the name filter left out. */
   skipped: number;
   seconds: number;
   failures: TestFailure[];
-  /** Abilities of the games that were tested, and which of them happened; `file:line who` for the others. */
+  /** Abilities of the tested games, how many of them ran, and the others as `file:line owner: trigger`. */
   abilities: number;
   fired: number;
   unfired: string[];
 }
 
-export interface TestWish {
+export interface TestRequest {
   name: string | null;
   onProgress(text: string): void;
 }
 
 const engines = ['interpreter', 'js'] as const;
 
-interface How {
+interface RunOptions {
   engine: (typeof engines)[number];
-  /** Takes in the abilities that happen. */
+  /** Collects the abilities that run. */
   fired: Set<number>;
 }
 
-export function runTests(paths: readonly string[], wish: TestWish): TestRun {
+export function runTests(paths: readonly string[], request: TestRequest): TestRun {
   const compiled = compileAt(paths);
   needsNoErrors(compiled);
   const run: TestRun = {
@@ -58,7 +58,7 @@ export function runTests(paths: readonly string[], wish: TestWish): TestRun {
     unfired: [],
   };
   const asked = new Set([...compiled.sources.asked].map(shown));
-  const wanted = plainName(wish.name ?? '').toLowerCase();
+  const wanted = plainName(request.name ?? '').toLowerCase();
   const start = performance.now();
   for (const game of compiled.ir.games) {
     const fired = new Set<number>();
@@ -68,8 +68,8 @@ export function runTests(paths: readonly string[], wish: TestWish): TestRun {
         run.skipped += engines.length;
         continue;
       }
-      wish.onProgress(`${game.folder}: ${scenario.name}`);
-      // what fails on one fails: it need not be told again of the other
+      request.onProgress(`${game.folder}: ${scenario.name}`);
+      // after a failure on one engine the other one is skipped: the report would be the same
       engines.every((engine) => count(run, compiled, game, scenario, { engine, fired }));
     }
     const { abilities, fired: happened, unfired } = coverageOf(game, compiled.ir.files, fired);
@@ -81,8 +81,8 @@ export function runTests(paths: readonly string[], wish: TestWish): TestRun {
   return run;
 }
 
-/** Whether it passed. */
-function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario, how: How): boolean {
+/** Runs a scenario on an engine and counts the result. Returns whether it passed. */
+function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario, how: RunOptions): boolean {
   const found = outcome(compiled, game, scenario, how);
   if (found === null) {
     run.passed++;
@@ -100,8 +100,8 @@ function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario,
   return false;
 }
 
-/** What went wrong, or null. */
-function outcome(compiled: Compiled, game: Game, scenario: Scenario, how: How) {
+/** The failure of a scenario; null if it passed. */
+function outcome(compiled: Compiled, game: Game, scenario: Scenario, how: RunOptions) {
   const bound = boundFor(compiled, game, scenario);
   if (typeof bound === 'string') return { message: bound, place: scenario.place };
   const { fired, engine } = how;
@@ -115,7 +115,7 @@ function outcome(compiled: Compiled, game: Game, scenario: Scenario, how: How) {
 
 const compiledEngines = new WeakMap<Bound, Engine>();
 
-/** The compiled engine of a binding, for whatever cards a scenario puts. */
+/** The compiled engine of a binding, cached. It knows all active cards, since a scenario may place any. */
 function engineFor(bound: Bound): Engine {
   const known = compiledEngines.get(bound);
   if (known !== undefined) return known;
@@ -128,7 +128,7 @@ function engineFor(bound: Bound): Engine {
 
 const bindings = new WeakMap<Game, Map<string, Bound | string>>();
 
-/** A scenario's game with its mode and mods and empty decks, or why there is none. Shared by those that choose the same. */
+/** Binds a game with the mode and mods of a scenario and no decks; cached. Returns a message if that fails. */
 export function boundFor(compiled: Compiled, game: Game, { mode, mods }: Scenario): Bound | string {
   const known = bindings.get(game) ?? new Map<string, Bound | string>();
   bindings.set(game, known);

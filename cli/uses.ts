@@ -1,9 +1,9 @@
-/** How often things are used in matches, counted from traces by what a mapping says is one use. */
+/** Counts uses in the traces of matches. The mapping of a game defines what counts as a use. */
 import type { Use } from '../compiler/import/index.ts';
 import type { Bound } from '../compiler/index.ts';
 import type { Trace } from '../runtime/index.ts';
 
-/** Of one thing, by seat: the mean of a match, and the mean of its square. */
+/** Per seat: the mean of the uses in a match, and the mean of their squares. */
 export interface Counted {
   mean: number[];
   square: number[];
@@ -17,18 +17,18 @@ interface Rule {
 
 export class Uses {
   readonly #bound: Bound;
-  /** By verb: what a call of it may be a use of. */
+  /** By verb: the rules that count calls of it. */
   readonly #rules: Rule[][];
-  /** By depth: the verb that was called there, -1 for an ability, and the seat. */
+  /** The call stack, by depth: the verb (-1 for an ability) and the seat. */
   readonly #verbs: number[] = [];
   readonly #seats: number[] = [];
-  /** By depth: which rules have counted in the call that is there. */
+  /** By depth: the rules that have already counted within that call. */
   readonly #done: Set<Rule>[] = [];
   readonly #match = new Map<string, number[]>();
   readonly #sums = new Map<string, Counted>();
   #games = 0;
 
-  /** Gives the names of verbs that the game has not, which is a mistake in the mapping. */
+  /** Throws an Error for a verb that the game does not have; `needsVerbs` has checked that before. */
   constructor(bound: Bound, uses: Readonly<Record<string, Use>>) {
     this.#bound = bound;
     const { verbs } = bound.game;
@@ -49,7 +49,7 @@ export class Uses {
     }
   }
 
-  /** Takes in the trace of one match. */
+  /** Counts the uses in the trace of one match. */
   add(trace: Trace): void {
     this.#games++;
     trace.eachCall((ability, of, seat, depth) => {
@@ -72,7 +72,7 @@ export class Uses {
   #count(rule: Rule, depth: number): void {
     if (rule.once >= 0) {
       const around = this.#verbs.lastIndexOf(rule.once, depth - 1);
-      // outside of such a call it is each time
+      // outside of a call of `once` each call counts
       if (around >= 0 && depth > 0) {
         this.#done[around] ??= new Set();
         const done = this.#done[around] as Set<Rule>;

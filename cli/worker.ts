@@ -1,4 +1,4 @@
-/** A thread of `simulateOn`: takes runs of seeds until there are no more. */
+/** A worker thread of `simulateOn`: plays runs of seeds until none is left. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { endedOf, type Play } from '../runtime/index.ts';
 import { type Matchup, playOf } from './players.ts';
@@ -8,9 +8,9 @@ const job = workerData as Job;
 const { matchups, agents, seed, coverage, hashed, shared } = job;
 const counters = new Int32Array(shared);
 const fired = new Set<number>();
-/** Abilities that were told of. */
+/** Abilities that were already reported. */
 const known = new Set<number>();
-/** Runs come by matchup, so one engine at a time is enough. */
+/** The current matchup. Runs are ordered by matchup, so one engine at a time is enough. */
 let playing = 0;
 let play = playFor(0);
 
@@ -44,7 +44,7 @@ function playRun(number: number, first: number, count: number): WorkerMessage {
   return { ready: false, number, ints, hashes, fired: fresh };
 }
 
-const tell = (told: WorkerMessage): void => parentPort?.postMessage(told);
+const tell = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 parentPort?.once('message', () => {
   playRuns();

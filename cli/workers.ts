@@ -1,18 +1,18 @@
 /**
- * Matches on several threads. A counter that all of them share hands out runs of seeds, so nobody waits for the slowest;
- * what comes back is counted in the order of seeds, so the result is the same for any number of threads.
+ * Plays matches on several threads. Threads take runs of seeds from a shared counter, so no thread waits for the slowest.
+ * The results are added in the order of seeds, so they do not depend on the number of threads.
  */
 import { Worker } from 'node:worker_threads';
 import { seatNames, Tally } from '../runtime/index.ts';
-import { type Played, type SimulationRequest, simulateHere } from './players.ts';
+import { type SimulationRequest, type SimulationResults, simulateHere } from './players.ts';
 
-/** What a worker is given. It waits until it is told to begin, so that starting up is not measured. */
+/** The input of a worker. It waits for the message `begin`, so that its start is not measured. */
 export interface Job extends Pick<SimulationRequest, 'matchups' | 'agents' | 'games' | 'seed'> {
-  /** Most matches handed out at a time: of one matchup after the other, the last run of each is the rest. */
+  /** Matches in a run. All are of one matchup; the last run of a matchup may be shorter. */
   run: number;
   coverage: boolean;
   hashed: boolean;
-  /** Two counters: runs that were handed out, matches that were played. */
+  /** Two int counters: RUNS that were taken, matches PLAYED. */
   shared: SharedArrayBuffer;
 }
 export const RUNS = 0;
@@ -21,36 +21,36 @@ export const PLAYED = 1;
 const runsEach = ({ games, run }: Job): number => Math.ceil(games / run);
 export const runsOf = (job: Job): number => job.matchups.length * runsEach(job);
 
-/** Which matches the run of a number is. */
+/** The matches of a run: matchup, index of the first match, count. */
 export function runAt(job: Job, number: number): { matchup: number; first: number; count: number } {
   const first = (number % runsEach(job)) * job.run;
   return { matchup: Math.floor(number / runsEach(job)), first, count: Math.min(job.run, job.games - first) };
 }
 
-/** What a worker tells: that it is ready; or a run, with the abilities that it was the first to set off. */
+/** A message of a worker: it is ready, or the result of a run with the abilities that ran for the first time there. */
 export type WorkerMessage =
   | { ready: true }
   | { ready: false; number: number; ints: Int32Array; hashes: string; fired: number[] };
 
-/** Ints of a match in a run: winners, whether it is over and capped, turns, decisions, faults, matches; and the length of its hash, if it has one. */
+/** Ints of a match in a run: winners, flags OVER and CAPPED, turns, decisions, faults, matches. HASH: characters of its hash, if any. */
 export const INTS = 6;
 export const HASH = 32;
 export const OVER = 1;
 export const CAPPED = 2;
 
-/** Most matches handed out at a time, and how many runs each worker should come to at least, so that all end together. */
+/** Most matches in a run, and least runs a worker on average: many small runs make all workers end together. */
 const MOST_RUN = 64;
 const LEAST_RUNS = 16;
 
-/** Plays them on `workers` threads, or here where that is one; the seconds are without starting up. Fails when a worker does. */
-export async function simulateOn(wish: SimulationRequest & { workers: number }): Promise<Played> {
-  const { matchups, games, seed, agents, workers, hashed = true } = wish;
-  if (workers === 1) return simulateHere(wish);
+/** Plays matches on `workers` threads; one worker means this thread. `seconds` is without the start. Rejects if a worker fails. */
+export async function simulateOn(request: SimulationRequest & { workers: number }): Promise<SimulationResults> {
+  const { matchups, games, seed, agents, workers, hashed = true } = request;
+  if (workers === 1) return simulateHere(request);
   const all = matchups.length * games;
   const run = Math.max(1, Math.min(MOST_RUN, games, Math.floor(all / (workers * LEAST_RUNS))));
   const shared = new SharedArrayBuffer(8);
   const counters = new Int32Array(shared);
-  const coverage = wish.fired !== undefined;
+  const coverage = request.fired !== undefined;
   const job: Job = { matchups, agents, seed, games, run, coverage, hashed, shared };
   const tallies = matchups.map(({ bound }) => new Tally(bound.seats));
   const waiting = new Map<number, Extract<WorkerMessage, { ready: false }>>();
@@ -59,9 +59,9 @@ export async function simulateOn(wish: SimulationRequest & { workers: number }):
   let start = 0;
   let end = 0;
 
-  const take = (told: Extract<WorkerMessage, { ready: false }>): void => {
-    waiting.set(told.number, told);
-    for (const ability of told.fired) wish.fired?.add(ability);
+  const take = (message: Extract<WorkerMessage, { ready: false }>): void => {
+    waiting.set(message.number, message);
+    for (const ability of message.fired) request.fired?.add(ability);
     for (let next = waiting.get(counted); next !== undefined; next = waiting.get(counted)) {
       waiting.delete(counted);
       addRun(tallies[runAt(job, counted++).matchup] as Tally, next.ints, next.hashes);
@@ -71,19 +71,19 @@ export async function simulateOn(wish: SimulationRequest & { workers: number }):
 
   const threads = Array.from(
     { length: Math.min(workers, runs) },
-    // built to stand beside this module
+    // the build puts the worker next to this module
     () => new Worker(new URL('./worker.js', import.meta.url), { workerData: job }),
   );
   let ready = 0;
-  const watch = setInterval(() => wish.onProgress(Atomics.load(counters, PLAYED)), 100);
+  const watch = setInterval(() => request.onProgress(Atomics.load(counters, PLAYED)), 100);
   try {
     await Promise.all(
       threads.map(
         (thread) =>
           new Promise<void>((done, fail) => {
-            thread.on('message', (told: WorkerMessage) => {
-              if (!told.ready) {
-                take(told);
+            thread.on('message', (message: WorkerMessage) => {
+              if (!message.ready) {
+                take(message);
                 return;
               }
               if (++ready < threads.length) return;

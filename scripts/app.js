@@ -1,6 +1,6 @@
 /**
- * Builds the editor's page into `dist/app/`: the page and its workers, bundled, with the parts they share. What went into
- * it, and how large it came out, is written beside it as `app.json`, for the tests that hold it to its size.
+ * Builds the page of the editor into `dist/app/`: bundles of the page and its workers, with shared chunks. Writes the inputs
+ * and sizes of the bundles to `app.json` for the tests of the size limits.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,7 +15,7 @@ const record = join(root, 'dist/app.json');
 
 const inputs = ['grammar', 'compiler', 'runtime', 'editor', 'package-lock.json', 'scripts/app.js'];
 
-/** Whether the page was built from the sources as they are now. */
+/** Whether the built page is up to date. */
 function isFresh() {
   try {
     return readFileSync(stamp, 'utf8') === fingerprint(inputs);
@@ -25,8 +25,7 @@ function isFresh() {
 }
 
 /**
- * The page has one editor and compares no texts: what Monaco has for that is left out, by the names that the rest of it
- * imports.
+ * Replaces Monaco's diff editor by a stub with the same exports: the page does not use it.
  */
 const UNUSED = new Map([
   ['diffEditorWidget', 'export class DiffEditorWidget {}'],
@@ -66,7 +65,7 @@ async function buildApp() {
     format: 'esm',
     target: 'es2022',
     platform: 'browser',
-    // workers are modules of their own; they and the page share what both need
+    // workers are ES modules; they and the page share chunks
     entryPoints: {
       page: 'editor/app/page/main.tsx',
       'language.worker': 'editor/app/workers/language.ts',
@@ -86,7 +85,7 @@ async function buildApp() {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  // the page's styles hold those of the parts that it loads later; nothing asks for them alone
+  // the stylesheet of the page includes those of the lazy chunks; nothing loads these separately
   const loaded = outputFiles.filter(({ path }) => !(path.endsWith('.css') && basename(path) !== 'page.css'));
   const files = loaded.map(({ path, contents }) => ({ path, contents }));
   files.push({ path: join(folder, 'index.html'), contents: readFileSync(join(root, 'editor/app/index.html')) });
@@ -98,13 +97,13 @@ async function buildApp() {
   }));
   replace(record, JSON.stringify({ inputs: Object.keys(metafile.inputs), files: sizes }));
   replace(stamp, before);
-  // parts of an earlier build
+  // removes chunks of an earlier build
   const written = new Set(sizes.map(({ file }) => basename(file)));
   for (const name of readdirSync(join(folder, 'parts')))
     if (!written.has(name)) rmSync(join(folder, 'parts', name), { force: true });
 }
 
-/** Does what is needed and nothing twice. */
+/** Builds the page unless it is up to date. */
 export async function ensureAppBuilt() {
   if (isFresh()) return;
   ensureInstalled();
@@ -115,7 +114,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await ensureAppBuilt();
   } catch {
-    // esbuild has said why
+    // esbuild has already printed the errors
     process.exit(1);
   }
 }

@@ -1,9 +1,9 @@
 /**
- * `node scripts/bench-page.js [LOADS]`: how long the editor's page lets one wait in Chromium, the project's own games open. Cold
- * loads from an empty cache: first paint, the text, the first diagnostics, bytes, and the longest task behind them. Then a hundred keys in
- * the largest file, each to its diagnostics; digits of a card to its face and to the board that is played again; and steps
- * through a match, from the key pressed to the picture. Prints the minimum, median, 95th percentile and maximum, in
- * milliseconds of the page's own clock, and the bound that the figure is held to.
+ * `node scripts/bench-page.js [LOADS]`: measures the latency of the page in Chromium, with the shipped games open. Cold loads
+ * with an empty cache: first paint, the text, the first diagnostics, bytes, and the longest task after them. A hundred keys in
+ * the largest file, each until its diagnostics. Edits of a number of a card until the preview and the replayed match are
+ * updated. Steps through a match, from the key to the paint. Prints minimum, median, 95th percentile and maximum in
+ * milliseconds of the page's clock, and the limit of each figure.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
@@ -48,7 +48,7 @@ const say = (name, times, bound, digits = 0) => {
   console.log(`${name.padEnd(40)} ${at(0)} ${at(0.5)} ${at(0.95)} ${at(1)}  (${sorted.length} times; bound ${bound})`);
 };
 
-/** Runs in the page before all else: when what was asked for stood there, and when it was painted. */
+/** Runs first in the page: records when an expected element appears and when it is painted. */
 function watch() {
   localStorage.setItem('rulebound.seen', 'yes');
   const bench = { text: 0, long: [], pressed: 0, painted: [], faced: [], played: [] };
@@ -64,7 +64,7 @@ function watch() {
     },
     true,
   );
-  // what is drawn now is painted with the next frame; a message comes behind that
+  // changes are painted with the next frame; a message is handled after that
   const painted = (into) => {
     if (bench.waits?.[into] !== true) return;
     bench.waits[into] = false;
@@ -85,7 +85,7 @@ function watch() {
       if (element?.closest('.again, .table') != null) painted('played');
     }
   };
-  // the root element is another one by the time that there is a page
+  // the root element is replaced when the document loads
   new MutationObserver(look).observe(document, {
     subtree: true,
     childList: true,
@@ -95,7 +95,7 @@ function watch() {
   });
 }
 
-/** When a mark of the page was last set, and the number of the edit that it is of. */
+/** The time of the latest mark of the page, and the number of its edit. */
 const mark = (page, name) =>
   page.evaluate((name) => {
     const [found] = performance.getEntriesByName(name);
@@ -106,13 +106,13 @@ const cold = { paint: [], text: [], diagnosed: [], bytes: [], long: [] };
 let page;
 for (let load = 0; load < loads; load++) {
   await page?.context().close();
-  // nothing is kept from one context to the next
+  // each context starts with an empty cache
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(watch);
   page = await context.newPage();
   page.setDefaultTimeout(120_000);
   await page.goto(url);
-  // the mark is set anew when the other games were checked too
+  // the mark is set again after the other games are checked
   const first = await page.waitForFunction(() => performance.getEntriesByName('rulebound:diagnosed')[0]?.startTime);
   const diagnosed = await first.jsonValue();
   cold.diagnosed.push(diagnosed);
@@ -136,7 +136,7 @@ say('cold load to first diagnostics', cold.diagnosed, 1500);
 say('MiB of the page and its workers', cold.bytes, 1.5, 2);
 say('longest task behind the diagnostics', cold.long, 100);
 
-/** Shows a file, by what the search finds. */
+/** Opens a file through the search of the page. */
 async function show(path) {
   await page.keyboard.press('Control+K');
   await page.locator('dialog[open] input').fill(path);
@@ -146,7 +146,7 @@ async function show(path) {
   await page.locator('.filehead strong', { hasText: name }).waitFor();
 }
 
-/** The folder of a game, and of its files the one with most characters. */
+/** The folder of a game and its largest file. */
 const largest = () => {
   const all = readdirSync(`${root}cards`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.bound'))
@@ -157,7 +157,7 @@ const largest = () => {
 
 const edit = page.getByRole('textbox', { name: /^Text of the file/ });
 
-/** Types keys as fast as people do, and waits for the diagnostics of each. */
+/** Types keys at the speed of people, and waits for the diagnostics after each. */
 async function type(keys) {
   const times = [];
   for (const key of keys) {
@@ -183,10 +183,10 @@ say(`keystroke to its diagnostics, ${largest()}`, await type([...WORDS].slice(0,
 await edit.focus();
 for (let i = 0; i < 100; i++) await page.keyboard.press('Backspace');
 
-/** The times of one sort since the page was last asked. */
+/** The recorded times of one kind since the last call. */
 const taken = (sort) => page.evaluate((sort) => window.bench[sort].splice(0), sort);
 
-// the game that opens first, its first card
+// the first card of the game that opens first
 await page.locator('.switch').getByRole('button', { name: 'Play', exact: true }).click();
 await page.locator('.steps').waitFor();
 for (let i = 0; i < 8; i++) {
@@ -197,7 +197,7 @@ for (let i = 0; i < 8; i++) {
 const steps = [];
 for (const key of ['ArrowLeft', 'ArrowRight'])
   for (let i = 0; i < 40; i++) {
-    // a slider takes its arrows for itself; the field around it has them too
+    // arrow keys on a slider move the slider; press them on the element around it
     await page.getByRole('button', { name: 'Step forward' }).focus();
     await taken('painted');
     await page.keyboard.press(key);

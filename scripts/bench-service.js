@@ -1,6 +1,6 @@
 /**
- * `node scripts/bench-service.js [FOLDER...]`: how long an editor waits, with all of these folders open (default: all games).
- * A line is typed letter by letter into a card of the first file that has one; each letter asks everything once.
+ * `node scripts/bench-service.js [FOLDER...]`: measures the latency of the language service with these folders open (default:
+ * all games). Types a line into a card letter by letter, and calls every feature once for each letter.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ for (const [name, all] of times) {
     const sorted = all.map((time) => time[what]).sort((a, b) => a - b);
     return `${sorted[Math.floor(sorted.length * share)].toFixed(1)} ms`;
   };
-  // the processor's time tells the same on a busy machine, the clock what somebody waits
+  // CPU time is comparable on a busy machine; wall time is what a user waits
   console.log(
     `${name.padEnd(12)} median ${of('wall', 0.5)}, ${of('cpu', 0.5)} of the processor; one of 20 over ${of('wall', 0.95)}`,
   );

@@ -1,10 +1,10 @@
 /**
- * Builds `dist/`: `cli.js` with all that it runs in `cli/`, the library entries with their parts in `lib/`, and with
- * `--types` the declarations in `types/`. The editor's page is built by app.js. Everything is bundled: the command starts
- * without looking into node_modules, with what warm.js keeps of an earlier start and with what modules.js made for it.
+ * Builds `dist/`: `cli.js` and its bundles in `cli/`, the library entries with their chunks in `lib/`, and with `--types` the
+ * declarations in `types/`. app.js builds the page of the editor. All packages are bundled, so the command does not use
+ * node_modules. It loads the V8 code cache of warm.js and the WebAssembly modules of modules.js.
  *
- * Each file is written under a temporary name and renamed, the stamp last, so a build that is cut off leaves a `dist/`
- * that is either whole or known to be stale.
+ * Each file is written atomically, the stamp last, so an interrupted build leaves a `dist/` that is complete or known to be
+ * stale.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { fingerprint, replace } from './files.js';
 const dist = join(root, 'dist');
 const stamp = join(dist, 'stamp');
 
-/** What the bundles are made of. */
+/** Input folders and files of the bundles. */
 const inputs = [
   'grammar',
   'compiler',
@@ -29,13 +29,13 @@ const inputs = [
   'scripts',
 ];
 
-/** Files that go into `dist/` as they are. */
+/** Files that are copied into `dist/`. */
 const COPIED = [
   ['cli/start.js', 'cli/start.js'],
   ['compiler/schema/ir.schema.json', 'ir.schema.json'],
 ];
 
-/** Whether `dist/` was built from the sources as they are now. */
+/** Whether `dist/` is up to date. */
 export function isFresh() {
   try {
     return readFileSync(stamp, 'utf8') === fingerprint(inputs);
@@ -69,18 +69,18 @@ export async function build() {
   const node = { ...common, platform: 'node' };
   const modules = { ...common, format: 'esm', splitting: true };
   const [command, threads, library] = await Promise.all([
-    // one script: only of such a one is kept what the machine makes of it
+    // one CommonJS script: V8 code caches are only available for scripts
     esbuild({
       ...node,
       format: 'cjs',
       entryPoints: { 'cli/command': 'cli/main.ts' },
       outExtension: { '.js': '.cjs' },
-      // such a script loads nothing later on
+      // no code splitting in a single script
       supported: { 'dynamic-import': false },
       define: { 'import.meta.url': 'rulebound$url' },
       banner: { js: "const rulebound$url=require('node:url').pathToFileURL(__filename).href;" },
     }),
-    // threads of a command begin with files of their own
+    // entries of worker threads
     esbuild({
       ...node,
       ...modules,
@@ -92,12 +92,12 @@ export async function build() {
         'cli/making': 'cli/making.ts',
       },
       chunkNames: 'cli/[name]-[hash]',
-      // some packages are CommonJS and ask for Node's modules by `require`
+      // some packages are CommonJS and use `require` for modules of Node
       banner: {
         js: "import{createRequire as rulebound$require}from'node:module';const require=rulebound$require(import.meta.url);",
       },
     }),
-    // no Node in the library: it runs in a browser too, and esbuild fails here when something asks for a `node:` module
+    // the library also runs in a browser: esbuild fails here for an import of a `node:` module
     esbuild({
       ...modules,
       platform: 'neutral',
@@ -107,7 +107,7 @@ export async function build() {
     }),
   ]);
   const written = new Set();
-  // chunks before the entries that import them
+  // writes chunks before the entries that import them
   const files = [...command.outputFiles, ...threads.outputFiles, ...library.outputFiles];
   for (const [from, to] of COPIED) files.push({ path: join(dist, to), contents: readFileSync(join(root, from)) });
   for (const { path, contents } of files.sort((a, b) => depth(b.path) - depth(a.path))) {
@@ -119,7 +119,7 @@ export async function build() {
     "#!/usr/bin/env node\nimport{command,run}from'./cli/start.js';await run(command());\n",
     0o755,
   );
-  // without these a start only takes longer
+  // optional: without these files the command only starts slower
   rmSync(join(dist, 'cli/command.cache'), { force: true });
   rmSync(join(dist, 'modules'), { recursive: true, force: true });
   await Promise.all(['warm.js', 'modules.js'].map(prepared));
@@ -133,7 +133,7 @@ export async function build() {
   }
 }
 
-/** Runs one of our scripts on `dist/` in a process of its own; whether it comes to an end well does not matter. */
+/** Runs a script on `dist/` in a new process; ignores its exit code. */
 const prepared = (script) =>
   new Promise((done) => {
     const child = spawn(process.execPath, [join(root, 'scripts', script), dist], { stdio: 'ignore' });
@@ -150,14 +150,14 @@ function names(folder) {
   }
 }
 
-/** Declarations for the package's exports. */
+/** Emits declarations for the exports of the package. */
 export function buildTypes() {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-p', join(root, 'scripts/types.json')], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }
 
-/** Does what is needed and nothing twice. */
+/** Builds `dist/` unless it is up to date. */
 export async function ensureBuilt() {
   if (isFresh()) return;
   ensureInstalled();
@@ -168,7 +168,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await ensureBuilt();
   } catch {
-    // esbuild has said why
+    // esbuild has already printed the errors
     process.exit(1);
   }
   if (process.argv.includes('--types')) {

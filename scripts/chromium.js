@@ -1,6 +1,6 @@
 /**
- * A real Chromium for the tests of the page: one that is there (`CHROMIUM` may name it), or, on Debian as root, one that
- * apt installs.
+ * Finds Chromium for the tests of the page (the variable `CHROMIUM` may give its path), or installs it with apt on Debian as
+ * root.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ const USUAL = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium, null where there is none. */
+/** The path of Chromium; null if there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM;
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
@@ -29,7 +29,7 @@ function canRun(path) {
   }
 }
 
-/** Installs one where that is possible without being asked anything. Gives why not, null when there is one. */
+/** Installs Chromium if that is possible without questions. Returns the reason if not, null on success. */
 export function ensureChromium() {
   if (findChromium() !== null) return null;
   const root = process.getuid?.() === 0;

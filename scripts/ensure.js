@@ -1,16 +1,16 @@
-/** Installs the packages of the lock file when they are not there. Runs before any package exists: Node only. */
+/** Installs the packages of the lock file if some are missing. Runs before any package is installed, so it uses only Node. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** True when every package that the lock file asks for is installed in that version. */
+/** Whether every package of the lock file is installed in its version. */
 export function installed() {
   const wanted = packagesOf(`${root}package-lock.json`);
   const found = packagesOf(`${root}node_modules/.package-lock.json`);
   if (wanted === null || found === null) return false;
-  // optional packages are those of other platforms; the root package itself has the empty name
+  // optional packages may be for other platforms; the root package has the empty name
   return Object.entries(wanted).every(
     ([path, { version, optional }]) => path === '' || optional || found[path]?.version === version,
   );
@@ -24,12 +24,12 @@ function packagesOf(path) {
   }
 }
 
-/** Leaves the process with code 3 when the packages cannot be installed. */
+/** Installs missing packages; exits with code 3 if that fails. */
 export function ensureInstalled() {
   if (installed()) return;
   console.error('Installing packages (once) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // npm's own words go to stderr: stdout belongs to the command that is about to run
+  // the output of npm goes to stderr: stdout is for the command that runs next
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],

@@ -1,9 +1,9 @@
-/** What builds share: whether something changed, and writing so that nothing is ever there by half. */
+/** Helpers of the builds: staleness checks and atomic writes. */
 import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './ensure.js';
 
-/** Name, size and time of every input; about 2 ms for 300 files. */
+/** A fingerprint of the inputs: name, size and time of every file. Takes about 2 ms for 300 files. */
 export function fingerprint(inputs) {
   const lines = [];
   const visit = (path) => {
@@ -16,13 +16,13 @@ export function fingerprint(inputs) {
   return lines.join('\n');
 }
 
-/** Folders of the shipped games, by their names under `cards/`. */
+/** Names of the folders of shipped games below `cards/`. */
 export const gameFolders = () =>
   readdirSync(join(root, 'cards'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
-/** Writes a file whole: under a temporary name first. */
+/** Writes a file atomically: under a temporary name, then renames it. */
 export function replace(path, contents, mode = 0o644) {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}`;

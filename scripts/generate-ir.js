@@ -1,10 +1,9 @@
 /**
- * Writes the TypeScript of the IR and of the bound IR from their JSON Schemas, which are the one source of both but for the
- * names of the kernel's words: these come from `compiler/schema/kernel.json`. With
- * `--check` it writes nothing and leaves with code 1 when a file is stale.
+ * Generates the TypeScript types of the IR and of the bound IR from their JSON Schemas and, for the names of basic operations,
+ * from `compiler/schema/kernel.json`. With `--check` it writes nothing and exits with code 1 if a file is stale.
  *
- * It knows the part of JSON Schema that `compiler/schema` uses: objects, lists, tuples, constants, unions told apart by
- * a tag, and objects built on others (`allOf` with one `$ref` or one union).
+ * It supports the part of JSON Schema that `compiler/schema` uses: objects, lists, tuples, constants, tagged unions, and
+ * objects that extend others (`allOf` with one `$ref` or one union).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './ensure.js';
 
-/** A file begins with the type `from` and goes on to where the next one begins. */
+/** Each generated file has the types from `from` up to the first type of the next file. */
 const OUTPUTS = [
   { schema: 'ir', file: 'compiler/ir/game.ts', from: 'LayerId', about: 'The IR: what a game declares.' },
   { schema: 'ir', file: 'compiler/ir/code.ts', from: 'Expr', about: 'The IR: expressions and statements.' },
@@ -58,7 +57,7 @@ function formatted(file, source) {
   return stdout;
 }
 
-/** Paths and sources of all that is generated. */
+/** Paths and texts of all generated files. */
 function files() {
   const parts = OUTPUTS.map((output) => ({ ...output, names: [] }));
   for (const [name, schema] of schemas) {
@@ -107,7 +106,7 @@ function declaration(name, schema, $defs) {
   return `${head}type ${name} = ${type(schema, $defs)};\n`;
 }
 
-/** An object that is built on nothing, or on one other object. */
+/** An object type, which may extend one other object. */
 function isInterface({ allOf }) {
   if (allOf === undefined) return true;
   const name = allOf[0].$ref === undefined ? null : refName(allOf[0].$ref);
@@ -146,7 +145,7 @@ function type(schema, $defs) {
   }
 }
 
-/** Whether a text is one pair of braces and what is in it. */
+/** Whether a text is a single pair of braces with content. */
 function balanced(text) {
   if (!text.startsWith('{')) return false;
   let depth = 0;
@@ -183,7 +182,7 @@ for (const [file, source] of files()) {
   const path = join(root, file);
   if (text === current(path)) continue;
   stale++;
-  if (check) console.error(`${file} is not what its schema says. Run: node scripts/generate-ir.js`);
+  if (check) console.error(`${file} is stale. Run: node scripts/generate-ir.js`);
   else writeFileSync(path, text);
 }
 process.exit(check && stale > 0 ? 1 : 0);

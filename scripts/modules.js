@@ -1,4 +1,4 @@
-/** The modules of the shipped games' own matches to `dist/modules/`: run by build.js. Without them a short `sim` takes longer; `modules.js DIST`. */
+/** `modules.js DIST`: precompiles the WebAssembly modules of the shipped games into `dist/modules/`. build.js runs it. */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gameFolders, replace } from './files.js';

@@ -1,6 +1,6 @@
 /**
- * Writes grammar/reference.md from the records of the prelude's words, the forms and the diagnostics. With `--check` it
- * writes nothing and fails when the page is stale.
+ * Generates grammar/reference.md from the records of the words of the prelude, the forms and the diagnostics. With `--check`
+ * it writes nothing and fails if the page is stale.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ensureInstalled, root } from './ensure.js';
 
 ensureInstalled();
 const { build } = await import('esbuild');
-// beside the packages, so that those which are not bundled are found
+// the bundle is written inside node_modules, so that imports of packages resolve
 const bundle = join(root, 'node_modules', `.reference.${process.pid}.mjs`);
 try {
   await build({

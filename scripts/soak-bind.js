@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- bind [CHANGES] [SEED]`: games with many changed declarations are bound, compiled and made an engine; no step
- * takes more than a second of processor time. 10,000 changes without arguments; each input that is slow is kept as a case.
+ * `npm run soak -- bind [CHANGES] [SEED]`: compiles, binds and emits games with random changes of declarations; no step may
+ * take more than a second of CPU time. The default is 10,000 changes. Each slow input is saved as a case.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { root } from './ensure.js';
 
 const SECONDS = 1;
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function bound(changes = '10000', first = '1') {
   const [count, seed] = [Number(changes), Number(first)];
   if (![count, seed].every((n) => Number.isInteger(n) && n > 0)) {

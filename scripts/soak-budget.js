@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- budget [ENTRY] [WORDS]`: every sort of source of test/bulk as 1 MB of text, each in a process of its own:
- * no entry (`check`, `fmt`, `text`, `service`, `colours`) takes more than 2 s of processor time and 500 MB. `wrong` in front of the entry
- * takes each source with every line broken, in six ways. WORDS: a part of the names, where not all are wanted.
+ * `npm run soak -- budget [ENTRY] [WORDS]`: runs every kind of source of test/bulk with 1 MB of text, each in a new process.
+ * No entry (`check`, `fmt`, `text`, `service`, `colours`) may take more than 2 s of CPU time and 500 MB. `wrong` before the
+ * entry breaks every line of the source, in six ways. WORDS filters the names of the sources.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ import { root } from './ensure.js';
 const LENGTH = 1024 * 1024;
 const SECONDS = 2;
 const MEMORY = 500;
-/** Seconds after which a process is ended, and the room it has, in mebibytes: enough to say by how much it is over. */
+/** Time limit (seconds) and heap limit (MiB) of a process: larger than the budget, so that the excess can be measured. */
 const PATIENCE = 60;
 const ROOM = 2048;
 const ENTRIES = ['check', 'fmt', 'text', 'service', 'colours'];
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function budget(...args) {
   const wrong = args[0] === 'wrong';
   const rest = wrong ? args.slice(1) : args;
@@ -42,7 +42,7 @@ function measured(bundle, entry, name, wrong) {
   const call = JSON.stringify([entry, name, wrong, LENGTH]).slice(1, -1);
   const code = `import { measure } from ${JSON.stringify(pathToFileURL(bundle).href)};console.log(JSON.stringify(measure(${call})));`;
   const run = spawnSync(
-    process.execPath, // on one core there are no helpers that collect garbage beside the program
+    process.execPath, // on one core V8 has no parallel garbage collector threads, whose CPU time would count
     [`--max-old-space-size=${ROOM}`, '--single-threaded-gc', '--input-type=module', '--eval', code],
     {
       cwd: root,

@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- emitted [--write]`: compares the JavaScript text and the WebAssembly modules of each shipped game, mode
- * and mod and of 500 random programs with the hashes in test/engines/emitted.json. With `--write` it writes the file anew.
+ * and mod and of 500 random programs with the hashes in test/engines/emitted.json. With `--write` it updates the file.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { command } from '../test/engines/command.js';
 const FILE = 'test/engines/emitted.json';
 const PROGRAMS = 500;
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export function emitted(how) {
   const run = spawnSync(process.execPath, command('emitted', PROGRAMS, 1), { encoding: 'utf8', maxBuffer: 1 << 26 });
   if (run.status !== 0) {

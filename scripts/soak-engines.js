@@ -1,13 +1,13 @@
 /**
- * `npm run soak -- engines [PROGRAMS] [MATCHES] [SEED]`: both engines side by side, 200,000 random programs, a quarter as many
- * whose bounds are met, and 5,000 matches of each game without arguments. In chunks, as many at once as there are processors; every program on which the
- * engines differ is made small and kept as a case.
+ * `npm run soak -- engines [PROGRAMS] [MATCHES] [SEED]`: compares both engines. The default is 200,000 random programs, a
+ * quarter as many programs that reach their bounds, and 5,000 matches of each game. Runs in chunks, one process for each
+ * processor. A program on which the engines differ is reduced and saved as a case.
  */
 import { writeFileSync } from 'node:fs';
 import { command } from '../test/engines/command.js';
 import { pooled } from './soak-pool.js';
 
-/** Both engines side by side. Gives the exit code. */
+/** Returns the exit code. */
 export async function engines(programs = 200_000, matches = 5_000, first = 1) {
   if (![programs, matches, first].every((n) => Number.isInteger(n)) || programs < 0 || matches < 0) {
     console.error('soak engines: give the number of programs, of matches a game, and a seed, all whole numbers');
@@ -20,7 +20,7 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
   const chunks = new Map();
   for (let at = 0; at < programs; at += 2_500)
     chunks.set(command('programs', Math.min(2_500, programs - at), first + at), 'programs');
-  // beside each four of them one whose bounds are met
+  // one program that reaches its bounds for each four others
   for (let at = 0; at < programs; at += 4_000)
     chunks.set(command('narrow', Math.min(1_000, Math.ceil((programs - at) / 4)), first + at), 'programs');
   const halves = Math.ceil(matches / 1_000);

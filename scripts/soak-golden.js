@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- golden [--write]`: 3,000 random matches of the shipped games, held to the hashes in
- * test/engines/golden.json, on both engines and on whatever version of Node runs this. With `--write` they are kept anew.
+ * `npm run soak -- golden [--write]`: plays 3,000 random matches of the shipped games on both engines and compares their
+ * hashes with test/engines/golden.json. The hashes are the same for every version of Node. `--write` updates the file.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const FILE = 'test/engines/golden.json';
 const FEW = 10;
 const MANY = 600;
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export function golden(how) {
   const few = played(FEW);
   const many = played(MANY);
@@ -30,7 +30,7 @@ export function golden(how) {
   return differences.length === 0 ? 0 : 1;
 }
 
-/** What both engines agree on; null where they do not. */
+/** The hashes if both engines agree, else null. */
 function played(matches) {
   const run = spawnSync(process.execPath, command('golden', matches, 1), { encoding: 'utf8', maxBuffer: 1 << 26 });
   if (run.status !== 0) {

@@ -1,8 +1,8 @@
 /**
- * `npm run soak -- laws [--every N] [MATCHES] [EACH] [GAME...]`: the laws that every match obeys, on both engines. 20,000
- * matches of a game as it is, and 500 in each of its other modes and with each of its mods, without arguments of every game.
- * Laws that cost much are asked at one decision in N (32), and at each of the first match of a chunk. The result counts by
- * mode and mod, and how often each law was asked. Exit code 1 when a law was broken or a chunk did not end.
+ * `npm run soak -- laws [--every N] [MATCHES] [EACH] [GAME...]`: checks the laws of matches on both engines. The default is
+ * 20,000 matches of every game in its first mode, and 500 in each other mode and with each mod. Expensive laws are checked at
+ * one decision in N (32), and at each decision of the first match of a chunk. The result counts matches by mode and mod, and
+ * checks of each law. Exit code 1 if a law was broken or a chunk failed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import { root } from './ensure.js';
 import { gameFolders } from './files.js';
 import { pooled } from './soak-pool.js';
 
-/** Most matches of a chunk. */
+/** Most matches in a chunk. */
 const CHUNK = 250;
 const EVERY = 32;
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function laws(...args) {
   const wish = wishOf(args);
   if (wish === null) {
@@ -74,7 +74,7 @@ export async function laws(...args) {
   return total.violations + unfinished > 0 ? 1 : 0;
 }
 
-/** What the arguments ask for; null when they are none. */
+/** Parses the arguments; null if they are invalid. */
 function wishOf(args) {
   const rest = [...args];
   const at = rest.indexOf('--every');
@@ -87,7 +87,7 @@ function wishOf(args) {
 
 const seconds = (start) => Math.round((performance.now() - start) / 1000);
 
-/** Arguments for each mode but the first, and for each mod. */
+/** Command arguments for each mode but the first, and for each mod. */
 async function waysOf(game) {
   const { compile } = await import('../dist/compiler.js');
   const { ir } = compile(

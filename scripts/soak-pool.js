@@ -1,10 +1,10 @@
-/** Chunks of a long run, each a script of ours in a process of its own, as many at once as there are processors. */
+/** Runs the chunks of a long run in parallel processes, one for each processor. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 /**
- * Runs `chunks`, lists of a script and its arguments, and hands what each prints to `taken`, with its exit code and the chunk.
- * That says whether to go on. Gives whether all were run.
+ * Runs `chunks`, lists of a script and its arguments. Calls `taken` with the output, the exit code and the chunk; it returns
+ * whether to go on. Returns whether all chunks were run.
  */
 export async function pooled(chunks, taken) {
   const waiting = [...chunks];
@@ -19,7 +19,7 @@ export async function pooled(chunks, taken) {
   return goesOn;
 }
 
-/** A chunk has an hour. */
+/** Time limit of a chunk: an hour. */
 function run(args) {
   return new Promise((done) => {
     const child = spawn(process.execPath, args.map(String), { timeout: 3_600_000 });

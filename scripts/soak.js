@@ -1,7 +1,7 @@
 /**
- * Long runs: `npm run soak -- [ENTRY] [INPUTS] [SEED]`, a million inputs over all entries without arguments. Runs in chunks, each with a seed of its
- * own, tells how far it is, and keeps every input that did harm, made small, as a case of the fuzzer. Exit code 1 when there was one.
- * `npm run soak -- engines`, `laws`, `golden`, `emitted`, `budget` and `bind` are others, each in a file of its own: soak-engines.js and so on.
+ * Long runs of the fuzzer: `npm run soak -- [ENTRY] [INPUTS] [SEED]`; the default is a million inputs over all entries. Runs in
+ * chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit code 1 if there was
+ * one. `npm run soak -- engines`, `laws`, `golden`, `emitted`, `budget` and `bind` run soak-engines.js and so on.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ if (process.argv[2] === 'budget') {
 }
 
 const CHUNK = 50_000;
-// a name in front: one entry alone, as `npm run soak -- game 50000`
+// a leading name selects one entry: `npm run soak -- game 50000`
 const [entry, ...numbers] = Number.isNaN(Number(process.argv[2] ?? '1'))
   ? process.argv.slice(2)
   : [null, ...process.argv.slice(2)];
@@ -55,7 +55,7 @@ for (let seed = first; total.inputs < inputs; seed++) {
     {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
-      // the run ends single inputs that never do; this is for what it does not see itself
+      // the fuzzer ends inputs that take too long; this limit is for the case that it hangs itself
       timeout: 3_600_000,
     },
   );
@@ -64,7 +64,7 @@ for (let seed = first; total.inputs < inputs; seed++) {
     process.exit(1);
   }
   const result = JSON.parse(run.stdout);
-  // one that holds many counts as many
+  // a case file with several inputs counts as several
   total.inputs += result.inputs;
   total.kept += result.kept;
   total.slowest = Math.max(total.slowest, result.slowest);

@@ -1,6 +1,7 @@
 /**
- * `npm test`, and `npm run test:all` with `--all`: set-up, format and lint, types, tests. All of them run even when one fails. The last line counts the tests
- * that really ran, and the line before it says if those in a browser did not; a check that failed outside of the tests counts as one failure.
+ * `npm test`, and `npm run test:all` with `--all`: set-up, format and lint, types, tests. Every step runs even if one fails.
+ * The last line counts the tests that ran; the line before it says whether the browser tests were skipped. A failed step other
+ * than the tests counts as one failure.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +26,7 @@ try {
   say(`FAILED build: ${error.message}`);
 }
 
-/** Exit code of a tool of node_modules, its output shown when it fails. */
+/** Runs a tool of node_modules and returns its exit code; prints its output if it fails. */
 function tool(name, script, args, show) {
   return new Promise((done) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
@@ -77,7 +78,7 @@ let passed = 0;
 if (existsSync(results)) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
   passed = numPassedTests;
-  // a file that could not be loaded has no tests to count
+  // a test file that could not be loaded counts as a failure
   const broken = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   );

@@ -1,6 +1,6 @@
 /**
- * What the machine makes of the command's code, kept beside it: run by build.js. The commands that people begin with are run
- * once, so that all that they need is among it. Whatever they print is not wanted; `warm.js DIST`.
+ * `warm.js DIST`: writes the V8 code cache of the command. build.js runs it. It runs typical commands first, so that the cache
+ * includes the functions that they use; their output is discarded.
  */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,45 +1,43 @@
-/** What can be wrong with files that commands take in, one record a code. Those of a search and of recordings are elsewhere. */
+/** Diagnostic records of JSON input files. Those of `search` are in `search/problems.ts`, those of recordings in the runtime. */
 import type { CatalogueEntry } from '../../compiler/index.ts';
 
 const RECORDS: CatalogueEntry[] = [
   {
     code: 'RB1001',
     severity: 'error',
-    title: 'Not a list of decks to play against',
+    title: 'Invalid list of opponent decks',
     explanation:
-      'The decks that `--against` plays against are a JSON file with one list: of each deck its name, or a source file that ' +
-      'declares it, and its weight where that is not 1. Or they are a source file with decks, which all weigh the same.',
+      '`--against` takes a JSON file with a list of decks: each entry has the name of a deck, or a source file that declares ' +
+      'it, and a weight if that is not 1. Or it takes a source file with decks, which all have weight 1.',
     help: 'it looks like this: { "decks": [{ "deck": "NAME", "weight": 2 }] }',
     example: '{ "decks": [{ "deck": "Second Pack", "weight": 0 }] }',
   },
   {
     code: 'RB1002',
     severity: 'error',
-    title: 'No such deck to play against',
+    title: 'Unknown opponent deck',
     explanation:
-      'A list of decks names one that the game does not have, a source file that is not there, or one that declares no deck ' +
-      'for the game.',
-    help: 'say a deck of the game as its declaration does, or a source file that declares some',
+      'A list of opponent decks names a deck that the game does not have, a source file that does not exist, or a source file ' +
+      'that declares no deck for the game.',
+    help: 'give the name of a deck of the game, or a source file that declares decks',
     example: '{ "decks": [{ "deck": "Second Pac" }] }',
   },
   {
     code: 'RB1003',
     severity: 'error',
-    title: 'A deck that is met twice',
+    title: 'Duplicate opponent deck',
     explanation:
-      'A deck stands in a list of decks twice: by its name, or by the files that declare it. Which weight it has would then ' +
-      "be anybody's guess.",
+      'A list of opponent decks has the same deck twice, by its name or by files that declare it. So its weight is ambiguous.',
     help: 'name it once, with one weight',
     example: '{ "decks": [{ "deck": "mine.bound" }, { "deck": "Second Pack" }, { "deck": "Second Pack" }] }',
   },
   {
     code: 'RB1004',
     severity: 'error',
-    title: 'Not a mapping',
+    title: 'Invalid mapping',
     explanation:
-      'What foreign fields mean in a game stands in the `mapping.json` of its folder: which records become cards and decks, ' +
-      'and which words are written for which values. This one lacks something that every mapping has, or has what means ' +
-      'nothing there.',
+      'The `mapping.json` in the folder of a game says what foreign fields mean: which records become cards and decks, and ' +
+      'which words are written for which values. This mapping lacks a required field, or has an unknown one.',
     help:
       'it looks like this: { "cards": [{ "list": "cards", "name": "name", "id": "id", "kind": { "write": "unit" }, ' +
       '"items": [{ "from": "cost", "write": "cost {}" }], "file": [{ "write": "cards" }] }] }',
@@ -48,34 +46,34 @@ const RECORDS: CatalogueEntry[] = [
   {
     code: 'RB1005',
     severity: 'error',
-    title: 'A mapping that does not fit its game',
-    explanation: 'A mapping counts calls of verbs, and names one that the game does not declare.',
-    help: 'say a verb as its declaration does',
+    title: 'Mapping names an unknown verb',
+    explanation: 'A mapping counts calls of verbs, and names a verb that the game does not declare.',
+    help: 'give the name of a verb that the game declares',
     example: '{ "compare": { "uses": { "Heal": { "verb": "haal", "by": "own" } } } }',
   },
   {
     code: 'RB1006',
     severity: 'error',
-    title: 'Foreign data that the mapping does not fit',
+    title: 'Foreign data does not fit the mapping',
     explanation:
-      'The mapping of the game asks for a field that is missing in the file, or that is something else there than what is ' +
-      'made of it: a list where a word is to be written, a text where a figure is compared.',
+      'The mapping of the game reads a field that the file does not have, or that has another type there: a list instead of a ' +
+      'word, a text instead of a number.',
     help: 'give a whole JSON file that has what the mapping.json of the game asks for',
     example: '{ "cards": [{ "id": 1, "name": ["Infantry"] }] }',
   },
   {
     code: 'RB1007',
     severity: 'error',
-    title: 'Not the bounds of what is measured',
+    title: 'Invalid bench.json',
     explanation:
-      'What `rulebound bench` measures of a game stands in the `bench.json` of its folder: an object with the bounds of each ' +
-      'figure by its name.',
+      'The `bench.json` in the folder of a game says what `rulebound bench` measures: an object with the bounds of each ' +
+      'figure, by the name of the figure.',
     help: 'it looks like this: { "random": { "floor": 10000 }, "start": { "ceiling": 50 } }',
     example: '{ "random": { "flor": 10000 } }',
   },
 ];
 
-/** By code. */
+/** The records by code. */
 export const BORDER_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = new Map(
   RECORDS.map((record) => [record.code, record]),
 );

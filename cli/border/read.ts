@@ -1,4 +1,4 @@
-/** JSON files that come in: read, held to their shape, and what is wrong with them said where it stands. */
+/** Reads JSON files, checks them, and reports diagnostics with places in the file. */
 import type { Diagnostic, Range } from '../../compiler/index.ts';
 import { page } from '../catalogue.ts';
 import { pretty } from '../diagnostics.ts';
@@ -8,20 +8,20 @@ import { counted, paint } from '../terminal.ts';
 import { flawOf, rangeAt, rangeOf, rangeOfKey } from './scan.ts';
 import type { Check, Fault } from './shape.ts';
 
-/** Most bytes of a file. */
+/** Most bytes of a JSON file. */
 const LONGEST = 64 * 1024 * 1024;
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** A file that was read: its value, and its text for what is yet to be said of it. */
+/** A JSON file: its value, and its text for later diagnostics. */
 export interface Read<T> {
   path: string;
   text: string;
   value: T;
-  /** Of its sort: what is wrong with it is said by this one. */
+  /** The default code for diagnostics in this file. */
   code: string;
 }
 
-/** Reads and checks it. Throws BrokenSources with diagnostics of `code`, or a UsageError where there is no such file. */
+/** Reads and checks a JSON file. Throws BrokenSources with diagnostics of `code`, or a UsageError if there is no such file. */
 export function readShaped<T>(path: string, check: Check, code: string): Read<T> {
   if (!isFile(path))
     throw new UsageError(isFolder(path) ? `${shown(path)} is a folder` : `there is no file ${shown(path)}`);
@@ -39,21 +39,21 @@ export function readShaped<T>(path: string, check: Check, code: string): Read<T>
   return read;
 }
 
-/** The value of a JSON text that is of a shape; null for any other text, where that is nobody's mistake. */
+/** The value of a JSON text that passes a check; null for any other text. */
 export function shapedText<T>(text: string, check: Check): T | null {
   if (flawOf(text) !== null) return null;
   const value = JSON.parse(text) as T;
   return check(value).length === 0 ? value : null;
 }
 
-/** Throws what ends the command, where there is anything wrong with the file. */
+/** Throws BrokenSources if there are faults. */
 export function needsNone(read: Read<unknown>, faults: readonly Fault[]): void {
   if (faults.length > 0) throw refused(read, ...faults);
 }
 
-/** What ends the command. */
+/** The error for faults in a file. */
 export function refused({ path, text, code }: Read<unknown>, ...faults: readonly Fault[]): BrokenSources {
-  // the first few show what is wrong with the rest
+  // at most ten: more of them tell little
   const found = faults.slice(0, 10).map(({ message, pointer, key, help, code: other }) => {
     const range = (key ? rangeOfKey : rangeAt)(text, pointer);
     return problem(other ?? code, path, message, range, help);
@@ -61,7 +61,7 @@ export function refused({ path, text, code }: Read<unknown>, ...faults: readonly
   return broken(path, text, found);
 }
 
-/** A diagnostic with the severity and help of its record. */
+/** A diagnostic with the severity and default help of its record. */
 export function problem(code: string, path: string, message: string, range = START, help?: string): Diagnostic {
   const record = page(code);
   if (record === null) throw new Error(`no record for ${code}`);
@@ -75,7 +75,7 @@ export function problem(code: string, path: string, message: string, range = STA
   };
 }
 
-/** As the command ends with them. `text`: the file's; null where there is nothing in it to show. */
+/** The error for diagnostics in a file. `text` is the text of the file; null if there is no line to show. */
 export function broken(path: string, text: string | null, diagnostics: readonly Diagnostic[]): BrokenSources {
   const list = pretty(diagnostics, (file) => (file === slashed(path) ? text : null), paint(process.stderr));
   return new BrokenSources(`${list}\n\n${counted(diagnostics.length, 'error')}; nothing was run`);

@@ -1,24 +1,24 @@
 /**
- * JSON texts, read for where things stand in them: what is wrong with a text, and the place of a value. No depth of nesting
- * and no length harms it.
+ * Scans JSON texts for syntax errors and for the places of values. The scan is not recursive and takes linear time, so deep
+ * or long texts are no problem.
  */
 import type { Range } from '../../compiler/index.ts';
 
-/** Deepest nesting: all that is done with a value afterwards may be recursive. */
+/** Deepest nesting that is accepted: code that uses the value may be recursive. */
 const DEEPEST = 1000;
 
-/** Something that a text may not have, and where, in UTF-16 units. */
+/** A syntax error, with its range as offsets in UTF-16 units. */
 export interface Flaw {
   message: string;
   from: number;
   to: number;
 }
 
-/** A list that is being read, or an object. */
+/** A list or an object that the scan is in. */
 interface Open {
-  /** The index in a list, the key in an object. */
+  /** The current index of a list, or key of an object. */
   key: string;
-  /** Where that key stands, with its quotes. */
+  /** Range of that key, with its quotes. */
   from: number;
   to: number;
   /** The keys of an object so far; null for a list. */
@@ -26,24 +26,24 @@ interface Open {
 }
 
 /**
- * A value as it is come by: where it stands, a list or an object by its bracket, and what is open around it. True when that
- * is all that was looked for.
+ * Called for each value with its range (of a list or an object: of its opening bracket) and the lists and objects around
+ * it. Returns true to end the scan.
  */
 type Seen = (from: number, to: number, within: readonly Open[]) => boolean;
 
 const NAMES = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
-/** What makes it no JSON, or JSON that is not read: nested too deep, or with two values of one key. Null for a sound text. */
+/** The first error of a text: no JSON, nested too deep, or a duplicate key. Null for a valid text. */
 export function flawOf(text: string): Flaw | null {
   return walk(text, () => false);
 }
 
-/** The range of the value at a JSON pointer, of a list or an object that of its bracket; the beginning where there is none. */
+/** The range of the value at a JSON pointer; of a list or an object its opening bracket. The start of the text if there is none. */
 export function rangeAt(text: string, pointer: string): Range {
   return sought(text, pointer, (from, to) => [from, to]);
 }
 
-/** That of its key. */
+/** The range of the key of the value at a JSON pointer. */
 export function rangeOfKey(text: string, pointer: string): Range {
   return sought(text, pointer, (from, to, within) => {
     const of = within.at(-1);
@@ -62,7 +62,7 @@ function sought(text: string, pointer: string, place: (...seen: Parameters<Seen>
   return rangeOf(text, ...found);
 }
 
-/** A JSON pointer of these keys, and the keys of one. */
+/** Makes a JSON pointer of keys; `partsOf` is the inverse. */
 export const pointerOf = (...keys: (string | number)[]): string =>
   keys.map((key) => `/${`${key}`.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 export const partsOf = (pointer: string): string[] =>
@@ -71,7 +71,7 @@ export const partsOf = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The range between two places of a text, in UTF-16 units. */
+/** The range between two offsets in UTF-16 units. */
 export function rangeOf(text: string, from: number, to: number): Range {
   const at = (place: number) => {
     let line = 0;
@@ -85,11 +85,11 @@ export function rangeOf(text: string, from: number, to: number): Range {
   return { start: at(from), end: at(to) };
 }
 
-/** Goes through a text, from value to value, up to its first flaw. */
+/** Scans a text and calls `seen` for each value, up to the first error. */
 function walk(text: string, seen: Seen): Flaw | null {
   const within: Open[] = [];
   let at = 0;
-  /** What may come next; `first` is an entry or the end of what has none. */
+  /** What the scan expects: `first` and `firstKey` also allow the end of an empty list or object. */
   let want: 'value' | 'first' | 'key' | 'firstKey' | 'next' = 'value';
   const flaw = (message: string, from = at, to = from + 1): Flaw =>
     from < text.length
@@ -109,25 +109,23 @@ function walk(text: string, seen: Seen): Flaw | null {
     } else if (want === 'next') {
       if (top === undefined) return flaw('This is not JSON: nothing may follow its value.');
       if (c !== ',')
-        return flaw(
-          `This is not JSON: a comma or the ${top.keys === null ? 'list' : 'object'}'s end has to stand here.`,
-        );
+        return flaw(`This is not JSON: expected a comma or the end of the ${top.keys === null ? 'list' : 'object'}.`);
       at++;
       want = top.keys === null ? 'value' : 'key';
       if (top.keys === null) top.key = `${Number(top.key) + 1}`;
     } else if (want === 'key' || want === 'firstKey') {
-      if (c !== '"') return flaw('This is not JSON: a key in double quotes has to stand here.');
+      if (c !== '"') return flaw('This is not JSON: expected a key in double quotes.');
       const end = textEnd(text, at);
       if (end < 0) return flaw(BAD_TEXT, -end);
       const open = top as Open & { keys: Set<string> };
       const raw = text.slice(at, end);
       open.key = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
       [open.from, open.to] = [at, end];
-      if (open.keys.has(open.key)) return flaw(`"${open.key.slice(0, 60)}" stands here a second time.`, at, end);
+      if (open.keys.has(open.key)) return flaw(`Duplicate key "${open.key.slice(0, 60)}".`, at, end);
       open.keys.add(open.key);
       at = end;
       blank();
-      if (text[at] !== ':') return flaw('This is not JSON: a colon has to follow the key.');
+      if (text[at] !== ':') return flaw('This is not JSON: expected a colon after the key.');
       at++;
       want = 'value';
     } else if (c === '{' || c === '[') {
@@ -139,7 +137,7 @@ function walk(text: string, seen: Seen): Flaw | null {
     } else {
       const end = c === '"' ? textEnd(text, at) : nameEnd(text, at);
       if (end < 0) return flaw(BAD_TEXT, -end);
-      if (end === at) return flaw('This is not JSON: a value has to stand here.');
+      if (end === at) return flaw('This is not JSON: expected a value.');
       if (seen(at, end, within)) return null;
       at = end;
       want = 'next';
@@ -153,10 +151,10 @@ function nameEnd(text: string, at: number): number {
   return NAMES.test(text) ? NAMES.lastIndex : at;
 }
 
-const BAD_TEXT = 'This is not JSON: a text may not have this in it; write it with a backslash.';
+const BAD_TEXT = 'This is not JSON: a string may not contain this character; escape it with a backslash.';
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Where a text ends, past its second quote; what may not stand in it as a negative number. */
+/** The offset after the closing quote of a string; the negated offset of an invalid character in it. */
 function textEnd(text: string, start: number): number {
   for (let at = start + 1; ; ) {
     const c = text.charCodeAt(at);

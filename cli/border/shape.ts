@@ -1,26 +1,26 @@
-/** What is wrong with the shape of a value, said by a schema. */
+/** Checks values by JSON Schema and words the errors. */
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import Ajv from 'ajv/dist/2020.js';
 import { near } from '../../compiler/diagnostics/near.ts';
 import { partsOf, pointerOf } from './scan.ts';
 
-/** Something wrong in a file. */
+/** A mistake in a JSON file. */
 export interface Fault {
   message: string;
-  /** A JSON pointer to what is meant. */
+  /** JSON pointer to the value. */
   pointer: string;
-  /** Its key is meant, and not its value. */
+  /** The mistake is in the key, not in the value. */
   key?: true;
-  /** The record's of the code without. */
+  /** Default: the help of the record. */
   help?: string;
-  /** Another than that of the file's sort. */
+  /** Default: the code of the file. */
   code?: string;
 }
 
-/** Gives the faults of a value, none where its shape is as it has to be. */
+/** Returns the faults of a value; none if it is valid. */
 export type Check = (value: unknown) => readonly Fault[];
 
-/** By a JSON schema; it says one fault, for the others may be of that one's making. */
+/** A check by a JSON Schema. Reports the first fault only, since others may follow from it. */
 export function bySchema(schema: object): Check {
   return (value) => {
     const validate = validatorOf(schema);
@@ -32,7 +32,7 @@ export function bySchema(schema: object): Check {
 
 const VALIDATORS = new WeakMap<object, ValidateFunction>();
 
-/** Made when the first file of the sort comes: most commands read none. */
+/** The validator of a schema, compiled at its first use: most commands need none. */
 function validatorOf(schema: object): ValidateFunction {
   const known = VALIDATORS.get(schema);
   if (known !== undefined) return known;
@@ -48,8 +48,8 @@ function validatorOf(schema: object): ValidateFunction {
   return made;
 }
 
-/** A fault at a place: `told` goes on from what it is called. */
-export const misfit = (pointer: string, told: string): Fault => ({ message: `${called(pointer)} ${told}.`, pointer });
+/** A fault whose message begins with the name of the value: `"cards.0" is empty.` */
+export const misfit = (pointer: string, text: string): Fault => ({ message: `${called(pointer)} ${text}.`, pointer });
 
 const called = (pointer: string): string =>
   pointer === ''
@@ -60,18 +60,18 @@ const called = (pointer: string): string =>
 
 function faultOf(error: ErrorObject): Fault {
   const { instancePath, keyword, params, parentSchema } = error;
-  if (keyword !== 'additionalProperties') return misfit(instancePath, told(error));
+  if (keyword !== 'additionalProperties') return misfit(instancePath, wordingOf(error));
   const name = String(params.additionalProperty);
   const close = near(name, Object.keys((parentSchema?.properties ?? {}) as object));
   return {
-    message: `"${name.slice(0, 60)}" means nothing here.`,
+    message: `Unknown key "${name.slice(0, 60)}".`,
     pointer: instancePath + pointerOf(name),
     key: true,
     ...(close !== null && { help: `did you mean "${close}"?` }),
   };
 }
 
-function told({ keyword, params, message, parentSchema }: ErrorObject): string {
+function wordingOf({ keyword, params, message, parentSchema }: ErrorObject): string {
   switch (keyword) {
     case 'required':
       return `has no "${params.missingProperty}"`;
@@ -94,7 +94,7 @@ function told({ keyword, params, message, parentSchema }: ErrorObject): string {
     case 'maximum':
       return `is above ${params.limit}`;
     case 'pattern':
-      // what the pattern is for stands beside it
+      // the description next to the pattern says what it allows
       return `is none of these: ${(parentSchema as { description?: string }).description}`;
     default:
       return message ?? 'is of another shape';

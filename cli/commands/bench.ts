@@ -1,4 +1,4 @@
-/** `rulebound bench`: the performance suite. What is measured of a game, and its bounds, stand in the game's folder. */
+/** `rulebound bench`: measures performance, as `bench.json` in the folder of each game says. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -16,12 +16,12 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** Lowest and highest of the runs; the value is their median. */
+  /** Lowest and highest value of the runs; `value` is their median. */
   low: number;
   high: number;
   floor: number | null;
   ceiling: number | null;
-  /** The value by the machine's calibration, for rates; null for what is no rate. */
+  /** For rates: the value divided by the calibration of the machine. Null for other figures. */
   relative: number | null;
   met: boolean | null;
 }
@@ -29,14 +29,14 @@ export interface Figure {
 const fileName = 'bench.json';
 
 export function bench(program: Command): void {
-  declare(program, 'bench [game...]', 'Measure how fast games are played, beside the bounds in their folders')
-    .option('--seconds <n>', 'how long one run of a figure lasts', whole(1, 600), 2)
+  declare(program, 'bench [game...]', 'Measure the speed of games and compare it with the bounds in bench.json')
+    .option('--seconds <n>', 'duration of each run', whole(1, 600), 2)
     .addOption(new Option('--start', 'only the steps to a first match, once').hideHelp())
     .action(runs(run));
 }
 
 async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
-  const [{ gameFolder, gameFolders }, { readBounds }, { calibrate }, { hollow, measures, measureStart }] =
+  const [{ gameFolder, gameFolders }, { readBounds }, { calibrate }, { isDegenerate: hollow, measures, measureStart }] =
     await Promise.all([
       import('../sources.ts'),
       import('../bounds.ts'),
@@ -50,12 +50,12 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
     for (const folder of folders) printJson({ ...measureStart(folder) });
     return exitCodes.fine;
   }
-  // all of them first: a run takes minutes
+  // reads all files before the first measurement, which takes minutes
   const wanted = folders.map((folder) => ({ folder, bounds: readBounds(join(folder, fileName), measures) }));
   const progress = new Progress();
   progress.show('calibration');
   const calibration = calibrate();
-  // no rate of such matches means anything
+  // rates of degenerate matches mean nothing
   if (wanted.filter(({ folder }) => hollow(folder)).length > 0) return exitCodes.findings;
   const figures: Figure[] = [];
   for (const { folder, bounds: all } of wanted) {
@@ -81,12 +81,12 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
       met === null ? '' : met ? 'met' : colours.red('not met'),
     ]);
     print(table(rows, format === 'pretty' ? '  ' : ''));
-    print(`calibration ${calibration}: thousands of stand-in matches a second on this machine`);
+    print(`calibration ${calibration}: thousands of matches of a fixed workload a second on this machine`);
   }
   return figures.some(({ met }) => met === false) ? exitCodes.findings : exitCodes.fine;
 }
 
-/** What was measured, with its bounds. */
+/** Compares a measurement with its bounds. */
 function judged(
   { name, runs: values, unit, rate }: { name: string; runs: readonly number[]; unit: string; rate: boolean },
   folder: string,

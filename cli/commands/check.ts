@@ -1,4 +1,4 @@
-/** `rulebound check`: is everything right, and how much of it is there. */
+/** `rulebound check`: compiles sources, prints diagnostics and counts the declarations of each game. */
 import type { Command } from 'commander';
 import type { Diagnostic, Game } from '../../compiler/index.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
@@ -6,13 +6,13 @@ import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { counted, paint, print, printJson, table } from '../terminal.ts';
 
 export function check(program: Command): void {
-  declare(program, 'check [path...]', 'Read files or folders (default: cards) and report what is wrong')
-    .option('--no-warnings', 'errors only')
-    .option('--ir <file>', 'an IR as JSON in the place of sources, as `dump --stage ir` writes it')
+  declare(program, 'check [path...]', 'Check files or folders (default: cards) and report errors and warnings')
+    .option('--no-warnings', 'report errors only')
+    .option('--ir <file>', 'check an IR in JSON, as `dump --stage ir` writes it, and not sources')
     .action(runs(run));
 }
 
-/** Of an IR's file. */
+/** Most bytes of an IR file. */
 const MOST_BYTES = 192 * 1024 * 1024;
 
 interface CheckOptions extends FormatOptions {
@@ -43,7 +43,7 @@ async function run(paths: string[], options: CheckOptions): Promise<ExitCode> {
   return errors > 0 ? exitCodes.findings : exitCodes.fine;
 }
 
-/** An IR from a file: its schema, and what no schema can say. */
+/** Checks an IR file by its schema and the verifier. */
 async function checkIR(file: string, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   if (paths.length > 0) throw new UsageError('--ir takes the place of sources', `leave out ${paths[0]}`);
   const [{ loadIR }, { readText, shown, sizeOf }, { compact, plain, pretty, summary }] = await Promise.all([
@@ -81,7 +81,7 @@ function counts(game: Game): Record<'cards' | 'mods' | 'modes' | 'decks' | 'scen
     decks: game.decks.length,
     scenarios: game.scenarios.length,
     keywords: game.keywords.length,
-    // the kernel's own belong to no game
+    // basic operations belong to no game
     verbs: game.verbs.filter((verb) => verb.native === null).length,
   };
 }

@@ -1,4 +1,4 @@
-/** `rulebound compare`: plays every pair of a file of figures, beside its figures. */
+/** `rulebound compare`: plays the pairs of another program's results and compares the figures. */
 import type { Command } from 'commander';
 import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import type { Compared } from '../comparison.ts';
@@ -14,12 +14,12 @@ interface CompareOptions extends FormatOptions {
 }
 
 export function compare(program: Command): void {
-  declare(program, 'compare <game> <file>', 'Play the pairs of a file of figures, beside its figures')
-    .option('--games <n>', 'how many matches a pair', whole(2, 1_000_000_000), 1000)
-    .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+  declare(program, 'compare <game> <file>', "Play the deck pairs of another program's results and compare the figures")
+    .option('--games <n>', 'matches of each pair', whole(2, 1_000_000_000), 1000)
+    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--pair <id...>', 'only these pairs')
-    .addOption(engineOption('what plays them', MANY))
-    .option('--uses <n>', 'in how many of them it is counted what is used', whole(0, 1_000_000_000), 20_000)
+    .addOption(engineOption('engine that plays', MANY))
+    .option('--uses <n>', 'number of these matches in which uses are counted', whole(0, 1_000_000_000), 20_000)
     .action(runs(run));
 }
 
@@ -65,11 +65,11 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     for (const { id, why } of left) print(paint().dim(`left out ${id}: ${why}`));
     print(`${agreeing} of ${results.length} agree, ${left.length} left out`);
   }
-  // where none can be played nothing was compared
+  // no pair could be played: that is a finding, too
   return agreeing === results.length && results.length > 0 ? exitCodes.fine : exitCodes.findings;
 }
 
-/** Prints each pair, and what is noteworthy of it. */
+/** Prints a table of the pairs, then the uses that differ, faults and large matches. */
 function tell(results: readonly Compared[], format: Format): void {
   const share = (n: number): string => `${(100 * n).toFixed(2)}%`;
   const colours = paint();
@@ -90,6 +90,6 @@ function tell(results: readonly Compared[], format: Format): void {
   }
   for (const { id, faults } of results) if (faults > 0) print(colours.red(`${id}: ${faultsUndone(faults)}`));
   for (const { id, large } of results) {
-    if (large > 0) print(colours.dim(`${id}: ${large} matches held more than the bounds of their game let them`));
+    if (large > 0) print(colours.dim(`${id}: ${large} matches used more entities than the bounds of the game allow`));
   }
 }

@@ -1,4 +1,4 @@
-/** `rulebound conform`: random matches held to the laws that every match obeys. */
+/** `rulebound conform`: checks invariants of the engines ("laws") in random matches. */
 import type { Command } from 'commander';
 import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
@@ -15,24 +15,24 @@ interface ConformOptions extends FormatOptions {
 }
 
 export function conform(program: Command): void {
-  declare(program, 'conform <game>', 'Hold random matches to the laws that every match obeys')
+  declare(program, 'conform <game>', 'Play random matches and check the laws that every match obeys')
     .option('--mode <mode>', 'a mode of the game (default: its first)')
     .option('--mod <mod...>', 'mods by name, or files that declare them')
-    .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 20)
-    .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .option('--games <n>', 'number of matches', whole(1, 1_000_000_000), 20)
+    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option(
       '--every <n>',
-      'ask the laws that cost much at one decision in so many; at each of the first match',
+      'check expensive laws at one decision in n; in the first match at each',
       whole(1, 1_000_000_000),
       1,
     )
-    .option('--workers <n>', 'how many threads play; the result is the same for any number', whole(1, 256), 1)
-    .addOption(engineOption('what is held to the interpreter', ['js', 'wasm']))
+    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .addOption(engineOption('engine that is compared with the interpreter', ['js', 'wasm']))
     .action(runs(run));
 }
 
 async function run(name: string, options: ConformOptions): Promise<ExitCode> {
-  const [{ choose }, { isSampled }, { codeFor }, { objected }, { conformOn }] = await Promise.all([
+  const [{ choose }, { isSampled }, { codeFor }, { reportDegenerate: objected }, { conformOn }] = await Promise.all([
     import('../chosen.ts'),
     import('../../runtime/index.ts'),
     import('../players.ts'),
@@ -68,11 +68,11 @@ async function run(name: string, options: ConformOptions): Promise<ExitCode> {
       `${counted(games, 'match', 'matches')}, ${decisions} decisions: ${violations.length > 0 ? red(verdict) : green(verdict)}, hash ${hash}`,
     );
   }
-  const hollow = objected(bound, { games, decisions, capped });
-  return violations.length > 0 || hollow ? exitCodes.findings : exitCodes.fine;
+  const degenerate = objected(bound, { games, decisions, capped });
+  return violations.length > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
 
-/** Says of how much a law was asked, where that is not all. */
+/** How many decisions or matches of a sampled law were checked. */
 function shareOf({ name, every }: { name: string; every: number }): string[] {
   if (every === 1) return [];
   const what = name === 'replay' ? 'of 1 match' : 'at 1 decision';

@@ -1,4 +1,4 @@
-/** `rulebound dump`: what becomes of a game or a card, stage by stage of the compiler. */
+/** `rulebound dump`: prints the output of a compiler stage for a game or a card. */
 import { type Command, Option } from 'commander';
 import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
@@ -15,15 +15,15 @@ interface DumpOptions extends FormatOptions {
 }
 
 export function dump(program: Command): void {
-  declare(program, 'dump <game> [card]', 'Show what the compiler makes of a game or a card, stage by stage')
+  declare(program, 'dump <game> [card]', 'Show the output of a compiler stage for a game or a card')
     .addOption(
-      new Option('--stage <stage>', 'what is shown')
+      new Option('--stage <stage>', 'the compiler stage')
         .choices(['tokens', 'ast', 'ir', 'bound', 'js', 'wat'])
         .makeOptionMandatory(),
     )
-    .option('--mode <mode>', 'a mode of the game (default: its first); from `bound` on')
-    .option('--mod <mod...>', 'mods by name, or files that declare them; from `bound` on')
-    .option('--deck <deck...>', 'decks by name, or files that declare them; from `bound` on')
+    .option('--mode <mode>', 'a mode of the game (default: its first); for stages from `bound` on')
+    .option('--mod <mod...>', 'mods by name, or files that declare them; for stages from `bound` on')
+    .option('--deck <deck...>', 'decks by name, or files that declare them; for stages from `bound` on')
     .action(runs(run));
 }
 
@@ -37,8 +37,8 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
   const chosen = ['mode', 'mod', 'deck'].find((key) => options[key as 'mode' | 'mod' | 'deck'] !== undefined);
   if (chosen !== undefined && ['tokens', 'ast', 'ir'].includes(stage))
     throw new UsageError(
-      `--${chosen} chooses nothing at the stage ${stage}`,
-      'a choice is made by bind: --stage bound',
+      `--${chosen} has no effect at stage ${stage}`,
+      'it applies to stages after bind: --stage bound',
     );
   const made = compileWith(name, [...(options.deck ?? []), ...(options.mod ?? [])]);
   const { compiled, game } = made;
@@ -54,7 +54,7 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
   const read = new Map(compiled.sources.files.map(({ path, text }) => [shown(path), text]));
   const texts = compiled.ir.files.map((path) => ({ path, text: read.get(path) ?? '' }));
   const text = dumped(stage, { ir: compiled.ir, game, texts, card, bound: () => chooseOf(made, options).bound });
-  // the JSON of a whole game is the answer itself
+  // the JSON of a whole game is printed as it is
   if (card === null && (stage === 'ir' || stage === 'bound')) print(text);
   else if (formatOf(options) === 'json') printJson({ game: game.folder, card: found?.name ?? null, stage, text });
   else print(harmless(text));

@@ -7,15 +7,15 @@ import { paint, print, printJson } from '../terminal.ts';
 
 interface EditOptions extends FormatOptions {
   port: number;
-  /** Said or not, or neither. */
+  /** True for `--write`, false for `--no-write`, undefined for neither. */
   write?: boolean;
 }
 
 export function edit(program: Command): void {
-  declare(program, 'edit [path...]', 'Serve the editor for files or folders (default: cards)')
-    .option('--port <n>', 'at http://127.0.0.1:PORT; 0 takes one that is free', whole(0, 65535), 4321)
-    .option('--write', 'save into these folders, whosever they are')
-    .option('--no-write', 'save nothing: what is typed stays in the browser')
+  declare(program, 'edit [path...]', 'Serve the web editor for files or folders (default: cards)')
+    .option('--port <n>', 'port on 127.0.0.1; 0 takes a free port', whole(0, 65535), 4321)
+    .option('--write', 'save into these folders, also outside of the current folder')
+    .option('--no-write', 'save nothing on disk: changes stay in the browser')
     .action(runs(run));
 }
 
@@ -32,7 +32,7 @@ async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
     ]);
   const asked = askedPaths(paths);
   const files = pageFiles();
-  // what is wrong with the paths is said now, not to the browser
+  // reports wrong paths before the server starts
   filesAt(asked);
   const roots = writableFolders(asked, options.write ?? null);
   const folder = new Folder(asked, roots, options.write === true);

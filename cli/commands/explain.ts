@@ -1,4 +1,4 @@
-/** `rulebound explain`: the page of a diagnostic, of a word of a game or of the language, or of a card. */
+/** `rulebound explain`: prints the page of a diagnostic, a word or a card. */
 import type { Command } from 'commander';
 import type { WordPage } from '../../compiler/docs/explain.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
@@ -11,7 +11,7 @@ export function explain(program: Command): void {
     'explain <code-or-word>',
     'Explain a diagnostic by its code, a word of a game or of the language, or a card',
   )
-    .option('--game <game>', 'look in this game only')
+    .option('--game <game>', 'search only this game')
     .action(runs(run));
 }
 
@@ -64,7 +64,7 @@ async function word(name: string, options: FormatOptions & { game?: string }): P
   return exitCodes.fine;
 }
 
-/** A page as data. */
+/** A page for JSON output. */
 function plain({ game, also, word: of, spot, users, uses }: WordPage): object {
   const { class: sort, name, head: source, doc, template: text, examples, params } = of;
   const { file, line } = spot ?? { file: null, line: null };
@@ -73,7 +73,7 @@ function plain({ game, also, word: of, spot, users, uses }: WordPage): object {
 
 const indented = (text: string): string => text.replace(/^/gm, '    ');
 
-/** Broken into lines that are pleasant to read. */
+/** Wraps text at `width` columns. */
 function folded(text: string, width = 80): string {
   return text.replace(new RegExp(`(.{1,${width}})(\\s+|$)`, 'g'), '$1\n').trimEnd();
 }

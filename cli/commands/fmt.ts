@@ -1,17 +1,17 @@
-/** `rulebound fmt`: one way to lay out a file. */
+/** `rulebound fmt`: formats source files. */
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { counted, print, printJson } from '../terminal.ts';
 
 export function fmt(program: Command): void {
-  declare(program, 'fmt [path...]', 'Lay out files or folders (default: cards) in the one common way')
-    .option('--check', 'change nothing, list what would change')
+  declare(program, 'fmt [path...]', 'Format files or folders (default: cards)')
+    .option('--check', 'change nothing, list the files that would change')
     .action(runs(run));
 }
 
-/** What became of a file: `broken` ones cannot be read and stay as they are. */
-type Fate = 'same' | 'changed' | 'broken';
+/** The result for a file. A `broken` file has syntax errors and stays as it is. */
+type FormatResult = 'same' | 'changed' | 'broken';
 
 async function run(paths: string[], options: FormatOptions & { check?: true }): Promise<ExitCode> {
   const [{ format: layOut }, { parse }, { filesAt, pathsOr }, { readSource, shown, writeWhole }] = await Promise.all([
@@ -20,7 +20,7 @@ async function run(paths: string[], options: FormatOptions & { check?: true }): 
     import('../sources.ts'),
     import('../files.ts'),
   ]);
-  const treat = (path: string): Fate => {
+  const treat = (path: string): FormatResult => {
     const { text } = readSource(path);
     if (text === null || parse(text, path).problems.length > 0) return 'broken';
     const formatted = layOut(text);
@@ -29,14 +29,14 @@ async function run(paths: string[], options: FormatOptions & { check?: true }): 
     return 'changed';
   };
   const fates = filesAt(pathsOr(paths)).map((path) => ({ file: shown(path), fate: treat(path) }));
-  const of = (fate: Fate): string[] => fates.filter((f) => f.fate === fate).map((f) => f.file);
+  const of = (fate: FormatResult): string[] => fates.filter((f) => f.fate === fate).map((f) => f.file);
   const [changed, broken] = [of('changed'), of('broken')];
 
   const format = formatOf(options);
   if (format === 'json') printJson({ files: fates.length, changed, broken });
   else {
     for (const file of changed) print(`${options.check ? 'would change' : 'changed'} ${file}`);
-    for (const file of broken) print(`left alone ${file}: it cannot be read; see: rulebound check ${file}`);
+    for (const file of broken) print(`left alone ${file}: it has errors; see: rulebound check ${file}`);
     if (format === 'pretty') {
       print(
         `${counted(fates.length, 'file')}: ${changed.length} ${options.check ? 'to change' : 'changed'}, ${broken.length} unreadable`,

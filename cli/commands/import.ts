@@ -1,11 +1,11 @@
-/** `rulebound import`: foreign data to source, by the mapping in the game's folder. */
+/** `rulebound import`: converts foreign data to source files, by the mapping of the game. */
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { counted, print, printJson } from '../terminal.ts';
 
 export function importData(program: Command): void {
-  declare(program, 'import <game> <file>', 'Write foreign data as source, by the mapping in the folder of the game')
+  declare(program, 'import <game> <file>', 'Convert foreign data to source files, by the mapping.json of the game')
     .option('--check', 'write nothing, list the files that would change')
     .action(runs(run));
 }

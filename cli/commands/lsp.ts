@@ -1,4 +1,4 @@
-/** `rulebound lsp`: the language service over stdin and stdout, for any editor that speaks the protocol. */
+/** `rulebound lsp`: the language server, over stdin and stdout. */
 import type { Command } from 'commander';
 import { runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
@@ -9,15 +9,15 @@ export function lsp(program: Command): void {
     .command('lsp')
     .summary(summary)
     .description(`${summary} (Language Server Protocol).`)
-    // editors say it to servers that know other ways too
-    .option('--stdio', 'the only way there is')
+    // some editors pass it to all servers
+    .option('--stdio', 'use stdin and stdout (always so)')
     .action(runs(run));
 }
 
 async function run(): Promise<ExitCode> {
   const { serve } = await import('../server.ts');
   const { inOrder, problem } = await serve(process.stdin, process.stdout);
-  // the reader keeps it open
+  // the reader keeps stdin open, which would keep the process alive
   process.stdin.destroy();
   if (problem !== null) console.error(`rulebound: the editor's messages cannot be read any further: ${problem}`);
   return inOrder ? exitCodes.fine : exitCodes.findings;

@@ -1,4 +1,4 @@
-/** `rulebound new`: something to begin with that already works. */
+/** `rulebound new`: writes a game, card, mod or scenario to start from. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Game } from '../../compiler/index.ts';
@@ -16,9 +16,9 @@ interface NewOptions extends FormatOptions {
 }
 
 export function create(program: Command): void {
-  declare(program, 'new <thing> <name>', `Write a new ${things.join(', ')} that already works`)
-    .option('--game <game>', 'the game it is for (default: the one here)')
-    .option('--kind <kind>', 'the kind of card (default: the most usual one)')
+  declare(program, 'new <thing> <name>', 'Write a new game, card, mod or scenario to start from')
+    .option('--game <game>', 'the game to add it to (default: the game of the current folder)')
+    .option('--kind <kind>', 'the kind of the card (default: the most common kind)')
     .action(runs(run));
 }
 

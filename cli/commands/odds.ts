@@ -1,4 +1,4 @@
-/** `rulebound odds`: every outcome of a scenario's chances, with its exact probability. */
+/** `rulebound odds`: enumerates all random outcomes of a scenario with exact probabilities. */
 import type { Command } from 'commander';
 import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
@@ -11,13 +11,13 @@ interface OddsOptions extends FormatOptions {
 }
 
 export function odds(program: Command): void {
-  declare(program, 'odds <file>', 'Tell every outcome of a scenario with its exact probability')
-    .option('-t, --name <text>', 'the scenario with this in its name (default: the only one)')
-    .option('--most <n>', 'how many ways for chance to fall are played at most', whole(1, 10_000_000), 20_000)
+  declare(program, 'odds <file>', 'List all random outcomes of a scenario with exact probabilities')
+    .option('-t, --name <text>', 'the scenario whose name contains the text (default: the only one)')
+    .option('--most <n>', 'limit on the number of ways for chance to fall', whole(1, 10_000_000), 20_000)
     .action(runs(run));
 }
 
-/** Lines of outcomes that a terminal is given. */
+/** Most outcomes that the format `pretty` shows. */
 const MOST_SHOWN = 40;
 
 async function run(file: string, options: OddsOptions): Promise<ExitCode> {
@@ -82,10 +82,10 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
   const percent = (p: (typeof outcomes)[number]['probability']): string => `${(hundredths(p) / 100).toFixed(2)}%`;
   const marks = (holds: readonly boolean[]): string => holds.map((so) => (so ? green('✓') : red('✗'))).join('');
   if (format === 'pretty') print(bold(harmless(scenario.name)));
-  const told = outcomes.slice(0, format === 'pretty' ? MOST_SHOWN : outcomes.length);
+  const listed = outcomes.slice(0, format === 'pretty' ? MOST_SHOWN : outcomes.length);
   print(
     table(
-      told.map(({ probability, happens, holds }) =>
+      listed.map(({ probability, happens, holds }) =>
         [written(probability), percent(probability), marks(holds), harmless(resultOf(happens))].filter(
           (_, i) => i !== 2 || thens.length > 0,
         ),
@@ -93,8 +93,8 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
       indent,
     ),
   );
-  if (told.length < outcomes.length)
-    print(`${indent}${dim(`and ${outcomes.length - told.length} more, all in --json`)}`);
+  if (listed.length < outcomes.length)
+    print(`${indent}${dim(`and ${outcomes.length - listed.length} more, all in --json`)}`);
   for (const { source, probability } of thens) {
     print(
       `${harmless(source)}: ${written(probability)}${probability.denominator === 1n ? '' : ` (${percent(probability)})`}`,
@@ -111,7 +111,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
 const resultOf = (happens: readonly string[]): string =>
   happens.length === 0 ? 'always the same' : happens.join('; ');
 
-/** The one scenario that is meant. */
+/** The scenario that `name` selects. Throws a UsageError unless there is exactly one. */
 function chosen<T extends { scenario: { name: string } }>(
   all: readonly T[],
   name: string | undefined,

@@ -1,4 +1,4 @@
-/** `rulebound replay`: a recorded match, told again or held to its record. */
+/** `rulebound replay`: replays a recorded match, narrates it, and compares the result with the recording. */
 import type { Command } from 'commander';
 import type { Bound } from '../../compiler/index.ts';
 import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
@@ -17,12 +17,12 @@ interface ReplayOptions extends FormatOptions {
 const end = 1_000_000;
 
 export function replay(program: Command): void {
-  declare(program, 'replay <file>', 'Tell a recorded match again, and hold it to its record')
-    .option('--verify', 'only compare it with its record')
-    .option('--steps', 'draw the table after every decision, not only where a turn ends')
-    .option('--from <n>', 'tell it from this decision on', whole(1, end), 1)
-    .option('--to <n>', 'and up to this one', whole(1, end), end)
-    .addOption(engineOption('what plays it'))
+  declare(program, 'replay <file>', 'Replay a recorded match, show it, and compare the result with the record')
+    .option('--verify', 'only compare the result with the record')
+    .option('--steps', 'draw the table after every decision, not only at the end of a turn')
+    .option('--from <n>', 'first decision to show', whole(1, end), 1)
+    .option('--to <n>', 'last decision to show', whole(1, end), end)
+    .addOption(engineOption('engine that replays'))
     .action(runs(run));
 }
 
@@ -40,8 +40,8 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
   const { game, mode, mods, seed, moves } = recording;
   const { bound } = choiceOf(read);
   const format = formatOf(options);
-  const told = format === 'pretty' && !options.verify;
-  if (told) {
+  const narrates = format === 'pretty' && !options.verify;
+  if (narrates) {
     const names = bound.decks.map((deck, i) => `${sideName(i + 1)} ${deck.name}`);
     print(
       `${paint().bold(bound.game.name)}${mode === null ? '' : `, ${mode}`}${mods.map((mod) => `, ${mod}`).join('')}: ${names.join(' against ')}, seed ${seed}\n`,
@@ -49,9 +49,9 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
   }
   const story = { paint: paint(), from: options.from, to: options.to, everyStep: options.steps === true, say: print };
   const { match, done, difference } = playAgain(bound, recording, {
-    watcher: told ? storyteller(story) : {},
-    stop: told ? options.to : end,
-    emitted: await emittedFor(bound, options.engine, { trace: told }),
+    watcher: narrates ? storyteller(story) : {},
+    stop: narrates ? options.to : end,
+    emitted: await emittedFor(bound, options.engine, { trace: narrates }),
   });
 
   const result = outcome(match);
@@ -79,13 +79,13 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
   else if (bound.program.series !== null)
     print(`${how} after ${result.matches} matches, ${turns} turns and ${done} decisions; as recorded.`);
   else print(`${how} in turn ${turns}, after ${done} decisions; as recorded.`);
-  if (told && result !== null) print(`\n${next(file, game, bound)}`);
+  if (narrates && result !== null) print(`\n${next(file, game, bound)}`);
   return difference === null ? exitCodes.fine : exitCodes.findings;
 }
 
-/** What to try next, as it is typed here. */
+/** Suggests commands to try next. */
 function next(file: string, game: string, bound: Bound): string {
-  // in a checkout the command is right here
+  // in a checkout the command is a file in the current folder
   const me = isFile('rulebound') ? './rulebound' : 'rulebound';
   const card = bound.game.cards[bound.decks[0]?.cards[0]?.card ?? -1]?.name;
   const rows = [

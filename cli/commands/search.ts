@@ -1,4 +1,4 @@
-/** `rulebound search`: the best deck of owned cards against a gauntlet, as far as a hill climb finds it. */
+/** `rulebound search`: searches the best deck of owned cards against a gauntlet, by hill climbing. */
 import type { Command } from 'commander';
 import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
@@ -6,20 +6,20 @@ import type { SearchOptions } from '../search/index.ts';
 import { counted, faultsUndone, paint, print, printJson, table } from '../terminal.ts';
 
 export function search(program: Command): void {
-  declare(program, 'search <game>', 'Look for the best deck of the cards one owns, by a hill climb')
-    .requiredOption('--pool <file>', 'the cards that are owned: .json, or a .bound file of decks')
-    .requiredOption('--against <file>', 'decks to win against, as sim has them')
-    .option('--deck <deck>', 'the deck to begin with, by name or file (default: one put together of the pool)', one)
+  declare(program, 'search <game>', 'Search for the best deck of owned cards, by hill climbing')
+    .requiredOption('--pool <file>', 'the owned cards: a .json list, or a .bound file of decks')
+    .requiredOption('--against <file>', 'the opponents: a .bound file of decks, or a .json list with weights')
+    .option('--deck <deck>', 'the deck to start from, by name or file (default: one built of the pool)', one)
     .option('--mode <mode>', 'a mode of the game (default: its first)')
     .option('--mod <mod...>', 'mods by name, or files that declare them')
-    .option('--ordered', 'where a card stands in the deck matters: move cards too')
-    .option('--games <n>', 'most matches in all (default: 200000, or any number with --seconds)', whole(1, 1e12))
-    .option('--seconds <n>', 'how long it climbs at most', whole(1, 1e9))
-    .option('--seed <n>', 'decides all that is drawn', whole(-(2 ** 31), 2 ** 31 - 1), 1)
-    .option('--agent <agent...>', 'who plays, one a player: random, greedy, mcts:N with N playouts (default: random)')
-    .addOption(engineOption('what runs them; wasm takes longer to begin, and is faster'))
-    .option('--workers <n>', 'how many threads play; the result is the same for any number', whole(1, 256), 1)
-    .option('--state <file>', 'how far it came, to go on from when it is stopped; with more --games too')
+    .option('--ordered', 'the order of cards in the deck matters: also move and swap cards')
+    .option('--games <n>', 'limit on the number of matches (default: 200000; none with --seconds)', whole(1, 1e12))
+    .option('--seconds <n>', 'limit on the time', whole(1, 1e9))
+    .option('--seed <n>', 'seed of all random choices', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster'))
+    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .option('--state <file>', 'save the state in this file, and resume from it, also with more --games')
     .option('--out <file>', 'write the deck to a .bound file')
     .action(runs(run));
 }
@@ -27,12 +27,9 @@ export function search(program: Command): void {
 const one = (deck: string): string[] => [deck];
 
 async function run(name: string, options: SearchOptions & FormatOptions): Promise<ExitCode> {
-  const [{ searchDecks }, { deckSource, writeDeck }, { HEAD, row }, { objected }] = await Promise.all([
-    import('../search/index.ts'),
-    import('../search/write.ts'),
-    import('../against.ts'),
-    import('../objections.ts'),
-  ]);
+  const [{ searchDecks }, { deckSource, writeDeck }, { HEAD, row }, { reportDegenerate: objected }] = await Promise.all(
+    [import('../search/index.ts'), import('../search/write.ts'), import('../against.ts'), import('../objections.ts')],
+  );
   const { out, seed, engine } = options;
   const found = await searchDecks(name, options);
   const { game, cards, opponents, whole: all, began, ending, state, faults } = found;
@@ -59,12 +56,12 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
     print(`\n${decks}; ${counted(matches, 'match', 'matches')}, ${Math.round(found.rate)} matches/s`);
     print(
       ending === 'top'
-        ? 'no deck that differs in one card is better, as far as it looks'
-        : 'it was stopped by its bounds: with more --games it may find a better one',
+        ? 'no deck that differs in one card was found to be better'
+        : 'the limit of matches or time is reached: a longer search may find a better deck',
     );
     if (faults > 0) print(paint().red(faultsUndone(faults)));
   }
   if (out !== undefined) writeDeck(out, source);
-  const hollow = objected(found.bound, found.measured);
-  return faults > 0 || hollow ? exitCodes.findings : exitCodes.fine;
+  const degenerate = objected(found.bound, found.measured);
+  return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }

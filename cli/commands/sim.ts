@@ -1,4 +1,4 @@
-/** `rulebound sim`: many matches between agents, and how they end. */
+/** `rulebound sim`: plays many matches between agents and counts the results. */
 import { type Command, Option } from 'commander';
 import type { Simulation } from '../../runtime/index.ts';
 import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
@@ -24,21 +24,21 @@ export function sim(program: Command): void {
   declare(program, 'sim <game>', 'Play many matches and count how they end')
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
     .addOption(
-      new Option('--against <file>', 'the first deck against each of a file, by their weights').conflicts([
-        'record',
-        'coverage',
-      ]),
+      new Option(
+        '--against <file>',
+        'play the first deck against each deck of a file, and average by weight',
+      ).conflicts(['record', 'coverage']),
     )
     .option('--mode <mode>', 'a mode of the game (default: its first)')
     .option('--mod <mod...>', 'mods by name, or files that declare them')
-    .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 1000)
-    .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
-    .option('--agent <agent...>', 'who plays, one a player: random, greedy, mcts:N with N playouts (default: random)')
-    .addOption(engineOption('what runs them; wasm takes longer to begin, and is faster', MANY))
-    .option('--workers <n>', 'how many threads play; the result is the same for any number', whole(1, 256), 1)
-    .option('--record <file>', 'write one of the matches to a file')
-    .option('--index <i>', 'which one, from 0', whole(0, 1_000_000_000), 0)
-    .option('--coverage', 'tell which abilities of the decks no match has set off')
+    .option('--games <n>', 'number of matches', whole(1, 1_000_000_000), 1000)
+    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
+    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .option('--record <file>', 'record one match in a file')
+    .option('--index <i>', 'the match to record, counted from 0', whole(0, 1_000_000_000), 0)
+    .option('--coverage', 'list the abilities of the decks that no match has set off')
     .action(runs(run));
 }
 
@@ -49,7 +49,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     { writeRecording },
     { coverageOf },
     { lastFault },
-    { objected },
+    { reportDegenerate: objected },
     { emittedFor, engineFor, nameOf, needsAgents, playOf },
     { simulateOn },
   ] = await Promise.all([
@@ -68,7 +68,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const { record: file, index, games, seed } = options;
   const { coverage: covers = false } = options;
   const agents = options.agent ?? ['random'];
-  // what writes a trace is as fast without a module
+  // code that writes a trace is no faster as WebAssembly
   const engine = engineFor(options.engine, covers ? 0 : games, agents);
   if (file !== undefined && index >= games)
     throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
@@ -79,7 +79,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const matchup = { bound, emitted: await emittedFor(bound, engine, { trace: covers }) };
   const onProgress = (done: number): void => progress.bar(done, games, 'matches');
   const { workers } = options;
-  // binding, emitting and starting up are not what is measured
+  // `seconds` is without binding, emitting and starting
   const { results, seconds } = await simulateOn({
     matchups: [matchup],
     ...{ agents, games, seed, onProgress, workers, fired: covers ? fired : undefined },
@@ -87,7 +87,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const [result] = results as [Simulation];
   progress.done();
   if (file !== undefined) {
-    // it is played once more, for its moves: to keep those of all matches would only cost time
+    // plays the recorded match again to get its moves: keeping the moves of all matches would cost time
     const { match, moves } = playOf(matchup, agents, { keeps: true })(seed + index);
     writeRecording(file, record(match, seed + index, moves));
   }
@@ -98,7 +98,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const isSeries = bound.program.series !== null;
   const series = isSeries ? { matches, mean_matches: matches / games } : {};
   const [games_per_second, decisions_per_second] = [rate(games), rate(decisions)];
-  // a card that no deck holds is not to blame
+  // abilities of cards that are in no deck do not count
   const held = new Set(bound.decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
   const coverage = options.coverage
     ? coverageOf(
@@ -155,10 +155,10 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
       print(paint().red(`${faultsUndone(faults)}; the last of match ${faulty - seed}:`));
       print(paint().red(`  ${lastFault(match, files)}`));
       print(
-        paint().dim(`  --record FILE --index ${faulty - seed} writes that match, and rulebound replay FILE tells it`),
+        paint().dim(`  --record FILE --index ${faulty - seed} records that match, and rulebound replay FILE shows it`),
       );
     }
   }
-  const hollow = objected(bound, { games, decisions, capped });
-  return faults > 0 || hollow ? exitCodes.findings : exitCodes.fine;
+  const degenerate = objected(bound, { games, decisions, capped });
+  return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }

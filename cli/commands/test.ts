@@ -1,4 +1,4 @@
-/** `rulebound test`: scenarios, each on every engine. */
+/** `rulebound test`: runs scenarios on both engines. */
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
@@ -15,9 +15,9 @@ interface TestOptions extends FormatOptions {
 
 export function test(program: Command): void {
   declare(program, 'test [path...]', 'Run the scenarios of files or folders (default: cards)')
-    .option('-t, --name <text>', 'only those with this in their name')
+    .option('-t, --name <text>', 'run only scenarios whose name contains the text')
     .option('--watch', 'run again whenever a file changes')
-    .option('--coverage', 'tell which abilities no scenario has set off')
+    .option('--coverage', 'list the abilities that no scenario has set off')
     .action(runs(run));
 }
 
@@ -62,7 +62,7 @@ function tell(result: TestRun, options: TestOptions): void {
   print(`${failed > 0 ? red(counts) : green(counts)}${format === 'pretty' ? dim(` in ${seconds.toFixed(1)} s`) : ''}`);
 }
 
-/** Until it is interrupted. */
+/** Runs the scenarios again after each change of a file, until the process is interrupted. */
 async function watch(paths: string[], options: TestOptions): Promise<never> {
   const [{ runTests }, { BrokenSources, UsageError }, { filesAt, pathsOr }] = await Promise.all([
     import('../testing.ts'),
@@ -74,7 +74,7 @@ async function watch(paths: string[], options: TestOptions): Promise<never> {
       const files = filesAt(pathsOr(paths));
       return files.map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`).join('\n');
     } catch (error) {
-      // a folder that is empty for a moment, between two steps of an editor
+      // a folder may be empty for a moment while an editor saves
       if (error instanceof UsageError) return '';
       throw error;
     }

@@ -1,4 +1,4 @@
-/** `rulebound text`: what cards say, printed from what they do. */
+/** `rulebound text`: prints the rules text of cards, modes and mods, generated from their definitions. */
 import type { Command } from 'commander';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Game } from '../../compiler/index.ts';
@@ -12,21 +12,21 @@ interface TextOptions extends FormatOptions {
   language: string;
 }
 
-/** One text: of a card, or of a mode or mod. */
+/** The text of a card, mode or mod. */
 interface PrintedText {
   name: string;
-  /** Null: what differs by level is told for all of them. */
+  /** Null: the text has the values of all levels. */
   level: number | null;
-  /** Its lines. */
+  /** Lines of the rules text. */
   text: string[];
-  /** What else is printed on it. */
+  /** Kind, marks and numbers of a card, or the sort of a layer. */
   face: string;
 }
 
 export function text(program: Command): void {
   declare(program, 'text <game> [card]', 'Print the rules text of all cards, or of one card, mode or mod')
-    .option('--level <level>', 'of this card level (default: all, as 1/2/3)', whole(1, 20))
-    .option('--language <language>', 'in this language', 'en')
+    .option('--level <level>', 'level of the card (default: all levels, as 1/2/3)', whole(1, 20))
+    .option('--language <language>', 'language of the text', 'en')
     .action(runs(run));
 }
 
@@ -44,12 +44,12 @@ async function run(name: string, card: string | undefined, options: TextOptions)
   if (level !== null && level > game.levels) {
     throw new UsageError(`${game.name} has no card level ${level}`, `its cards have ${game.levels} at most`);
   }
-  const told = await tellAll(game, card ?? null, level, language);
+  const texts = await allTexts(game, card ?? null, level, language);
   const format = formatOf(options);
   if (format === 'json') {
-    printJson({ cards: told.map(({ name, level, text }) => ({ name, level, text: text.join('\n') })) });
-  } else if (format === 'compact') for (const one of told) print(harmless(`${one.name}: ${one.text.join(' ')}`));
-  else print(told.map(show).join('\n\n'));
+    printJson({ cards: texts.map(({ name, level, text }) => ({ name, level, text: text.join('\n') })) });
+  } else if (format === 'compact') for (const one of texts) print(harmless(`${one.name}: ${one.text.join(' ')}`));
+  else print(texts.map(show).join('\n\n'));
   return exitCodes.fine;
 }
 
@@ -59,7 +59,7 @@ function show({ name, face, text }: PrintedText): string {
   return [`${bold(harmless(name))}${face === '' ? '' : dim(`  ${harmless(face)}`)}`, ...lines].join('\n');
 }
 
-async function tellAll(
+async function allTexts(
   game: Game,
   wanted: string | null,
   level: number | null,

@@ -1,4 +1,4 @@
-/** The emitted program for people: a statement a line, and above each function what it was made from. */
+/** Formats the emitted program for reading: one statement a line. */
 
 /** A function of the emitted program. */
 export interface EmittedFunction {

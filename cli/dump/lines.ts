@@ -1,4 +1,4 @@
-/** Source text beside what was made of it: each line is shown once, before the first thing that comes from it. */
+/** Source lines for a dump: each line is shown once, before the first output that comes from it. */
 
 /** A source file of which lines are shown. */
 export class SourceLines {

@@ -1,4 +1,4 @@
-/** What becomes of a game, stage by stage: each gives text for people; `ir` and `bound` of a whole game are JSON. */
+/** The output of each compiler stage as text; `ir` and `bound` of a whole game are JSON. */
 import { emit } from '../../compiler/emit/index.ts';
 import type { Bound, Game, IR } from '../../compiler/index.ts';
 import type { Ability } from '../../compiler/ir/index.ts';
@@ -16,11 +16,11 @@ export type Stage = (typeof STAGES)[number];
 export interface Subject {
   ir: IR;
   game: Game;
-  /** Texts of the files, in the order in which places name them. */
+  /** Texts of the source files, by the file number of a place. */
   texts: readonly { path: string; text: string }[];
-  /** The card that is meant; null for the whole game. */
+  /** The card to dump; null for the whole game. */
   card: number | null;
-  /** The bound game; asked for by the stages behind `bind` alone. */
+  /** Binds the game; only the stages from `bound` on call it. */
   bound: () => Bound;
 }
 
@@ -47,12 +47,12 @@ export function dumped(stage: Stage, subject: Subject): string {
 interface Part {
   source: SourceLines;
   text: string;
-  /** The part of the text that is meant, in offsets. */
+  /** The part of the text to dump, as offsets. */
   from: number;
   to: number;
 }
 
-/** The files of the game, or of the card's file the part that declares it. */
+/** The files of the game, or the declaration of the card. */
 function eachFile({ ir, game, texts, card }: Subject, show: (part: Part) => string): string {
   if (card !== null) {
     const [file, , , from, to] = placeOfCard(game, card);
@@ -65,14 +65,14 @@ function eachFile({ ir, game, texts, card }: Subject, show: (part: Part) => stri
     .join('\n\n');
 }
 
-/** Whether a file is the game's own: it lies below the game's folder. */
+/** Whether a file belongs to the game: it is below the folder of the game. */
 const belongs = (ir: IR, game: Game, path: string): boolean =>
   ir.games.length === 1 ? !path.endsWith('prelude.bound') : path.split('/').includes(game.folder);
 
 const placeOfCard = (game: Game, card: number): Game['cards'][number]['place'] =>
   (game.cards[card] as Game['cards'][number]).place;
 
-/** One token a line: line and column, type, text. Line ends that mean nothing are still there. */
+/** One token a line: type and text, under its source line. Includes line ends that the parser skips. */
 function tokens({ source, text, from, to }: Part): string {
   const lines: string[] = [];
   for (const { startOffset: at, image, tokenType } of scan(text).tokens) {
@@ -95,7 +95,7 @@ function ast({ source, text, from, to }: Part): string {
 
 // ---------------------------------------------------------------- IR
 
-/** A card with its abilities, as the game has them. */
+/** A card with its abilities. */
 function cardTree({ texts }: Subject, game: Game, card: number): string {
   const sources = texts.map(({ path, text }) => new SourceLines(path, text));
   const options = { game, source: (place: readonly unknown[] | null) => sources[place?.[0] as number] ?? null };
@@ -125,7 +125,7 @@ function ofCard({ game, card }: Subject): (name: string) => boolean {
   };
 }
 
-/** What a function was made from, as comments; null for one that every engine has. */
+/** The source lines of an emitted function, as comments; null for a support function. */
 function origin({ game, texts }: Subject, name: string, mark: string): string | null {
   const [, sort = '', digits = ''] = /^(a|c|cw|v|md|ml)(\d+)(?:_.*)?$/.exec(name) ?? [];
   const id = Number(digits);
@@ -146,7 +146,7 @@ function origin({ game, texts }: Subject, name: string, mark: string): string | 
   return Array.from({ length: last - first + 1 }, (_, i) => `${mark} ${lines.line(first + i)}`).join('\n');
 }
 
-/** A card that no deck has is emitted all the same. */
+/** Emits the program, including the dumped card if no deck has it. */
 const emittedOf = ({ bound: made, card }: Subject): ReturnType<typeof emit> =>
   emit(made(), card === null ? {} : { cards: [card] });
 

@@ -7,7 +7,7 @@ const TAGS = ['node', 'op', 'do'] as const;
 /** Keys that say where a node is. */
 const SPANS: ReadonlySet<string> = new Set(['start', 'end', 'place']);
 
-/** The names behind the numbers of an IR: by the key of a reference, the table of the game that it indexes. */
+/** By the key of a reference in the IR: the table of the game that its number indexes. */
 const TABLES: Readonly<Record<string, (game: Game) => readonly { name?: string }[]>> = {
   adjective: (game) => game.adjectives,
   card: (game) => game.cards,
@@ -84,14 +84,14 @@ function wordOf({ text: name, start, end, ...rest }: Fields): string | null {
   return is && Object.keys(rest).length === 0 ? JSON.stringify(name) : null;
 }
 
-/** A plain value; a number that refers to something has its name behind it. */
+/** A plain value as text; a reference is followed by the name of its target. */
 function text(key: string, value: string | number | boolean, { game }: TreeOptions): string {
   if (typeof value === 'string') return JSON.stringify(value);
   const name = game === undefined || typeof value !== 'number' ? undefined : TABLES[key]?.(game)[value]?.name;
   return name === undefined ? String(value) : `${value}(${name})`;
 }
 
-/** The source line of a node, where it is another than that of the node before. */
+/** The source line of a node, if it is not the line of the previous node. */
 function lineAbove(fields: Fields, { source }: TreeOptions): string | null {
   const place = Array.isArray(fields.place) ? fields.place : null;
   const start = place === null ? fields.start : place[3];

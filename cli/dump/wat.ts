@@ -144,7 +144,7 @@ export interface Wat {
   /** What stands before the functions: types, imports, exports. */
   head: string;
   functions: WatFunction[];
-  /** What stands behind them: the contents of memory, shortened. */
+  /** Text after the functions: the data segments, shortened. */
   tail: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Drafts of the page, kept beside their files as `.NAME.bound.draft` while a text is not saved. So they depend on no port and
- * on no browser, and go where the folder goes.
+ * Drafts of the page: unsaved texts, kept next to their files as `.NAME.bound.draft`. So they do not depend on a port or a
+ * browser, and move with the folder.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
@@ -9,21 +9,21 @@ import { bySchema } from '../border/shape.ts';
 import { extension, foldersIn, LONGEST_SOURCE, MOST_FILES, sizeOf } from '../files.ts';
 
 export interface Draft {
-  /** The file's text when it was first changed; null for a file that is not there. */
+  /** The text of the file before the first change; null for a new file. */
   base: string | null;
   text: string;
-  /** When it was typed last, in milliseconds. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number;
 }
 
 const END = '.draft';
 
-/** Bytes of a draft at most: two texts, and what JSON adds. */
+/** Most bytes of a draft: two texts, and the escapes of JSON. */
 export const LONGEST_DRAFT = 3 * LONGEST_SOURCE;
 
 export const draftPlace = (place: string): string => join(dirname(place), `.${basename(place)}${END}`);
 
-/** The drafts below a folder, by the places of their files. */
+/** The drafts below a folder, by the paths of their files. */
 export function draftsBelow(folder: string): Map<string, Draft> {
   const found = new Map<string, Draft>();
   const visit = (at: string): void => {
@@ -50,7 +50,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Other programs may write such files, too: what is no draft is left alone. */
+/** Reads a draft; null if the file is none: other programs may use the same name. */
 function readDraft(path: string): Draft | null {
   try {
     return sizeOf(path) > LONGEST_DRAFT ? null : draftIn(readFileSync(path, 'utf8'));
@@ -65,7 +65,7 @@ const SHAPE = bySchema({
   required: ['base', 'text', 'at'],
 });
 
-/** A draft that was sent or kept; null for what is none. */
+/** Parses a draft; null for invalid JSON or another shape. */
 export function draftIn(json: string): Draft | null {
   const draft = shapedText<Draft>(json, SHAPE);
   return draft === null ? null : { base: draft.base, text: draft.text, at: draft.at };

@@ -1,6 +1,6 @@
 /**
- * Which folders the editor may write to. Without `--write` or `--no-write` these are the named folders that are somebody's
- * own: the current folder or one below it, and no folder of a package or of the games that ship with the command.
+ * Decides which folders the editor may write to. Without `--write` or `--no-write` these are the given folders that belong
+ * to the user: the current folder or one below it, but no folder of a package or of the shipped games.
  */
 import { accessSync, constants, realpathSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { UsageError } from '../failures.ts';
 import { isFolder, shown } from '../files.ts';
 import { isShared, shippedGames } from '../sources.ts';
 
-/** The real path of the deepest part of a path that exists, with the rest behind it. */
+/** The real path of a path. The part that does not exist is appended to the real path of the part that does. */
 export function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -21,7 +21,7 @@ export function realPath(path: string): string {
 export const isWithin = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** Folders that others own: packages, and the games that ship with the command. */
+/** Whether a path is in a package or in the shipped games. */
 export const isForeign = (path: string): boolean =>
   path.split(sep).includes('node_modules') || isWithin(realPath(shippedGames), path);
 
@@ -40,13 +40,13 @@ function mayWrite(folder: string): boolean {
 }
 
 /**
- * The real paths of the folders that may be written: of those that were named, and of those in which a named file is.
- * `wish` is what `--write` or `--no-write` says; null without either.
+ * The real paths of the writable folders, out of the given folders and the folders of the given files. `write` is true for
+ * `--write`, false for `--no-write`, null for neither. Throws a UsageError for a folder without write permission.
  */
-export function writableFolders(paths: readonly string[], wish: boolean | null): string[] {
-  if (wish === false) return [];
+export function writableFolders(paths: readonly string[], write: boolean | null): string[] {
+  if (write === false) return [];
   const named = new Set(paths.map((path) => realPath(resolve(isFolder(path) ? path : dirname(path)))));
-  if (wish === null) return [...named].filter(isOwn);
+  if (write === null) return [...named].filter(isOwn);
   for (const folder of named)
     if (!mayWrite(folder)) throw new UsageError(`cannot write to ${shown(folder)}: permission denied`);
   return [...named];

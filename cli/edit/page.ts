@@ -1,11 +1,11 @@
-/** Where the built page is. */
+/** Finds the built page. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../failures.ts';
 import { isFile, slashed } from '../files.ts';
 
-/** By path in the address: all files of the page, `dist/app/`, which is above wherever this module was bundled to. */
+/** All files of the page by URL path. They are in `dist/app/`, which is above the bundled place of this module. */
 export function pageFiles(): Map<string, string> {
   const folder = folderFrom(dirname(fileURLToPath(import.meta.url)));
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -1,10 +1,10 @@
-/** Pictures that looks name: files below the folder of a game that is served, and no others. */
+/** Serves the pictures that looks name: only files below the folders of the served games. */
 import { realpathSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { isFile } from '../files.ts';
 import { isWithin } from './owned.ts';
 
-/** Where pictures are, in the address. */
+/** URL prefix of pictures. */
 export const PICTURES = '/art/';
 
 export const PICTURE_TYPES: ReadonlyMap<string, string> = new Map([
@@ -14,7 +14,7 @@ export const PICTURE_TYPES: ReadonlyMap<string, string> = new Map([
   ['.webp', 'image/webp'],
 ]);
 
-/** Where a picture is on disk; null where there is none, or it is none that may be seen. `places` are the sources' own. */
+/** The path of a picture on disk; null if there is none or it may not be read. `places`: source files by page path. */
 export function pictureAt(pathname: string, top: string, places: ReadonlyMap<string, string>): string | null {
   let path: string;
   try {
@@ -26,7 +26,7 @@ export function pictureAt(pathname: string, top: string, places: ReadonlyMap<str
     return null;
   const file = join(top, path);
   if (!isFile(file)) return null;
-  // beside a source or below it, and no link leads out of there
+  // only in or below the folder of a source file, also after links are resolved
   const real = realpathSync(file);
   const folders = new Set([...places.values()].map((place) => realpathSync(dirname(place))));
   return [...folders].some((folder) => isWithin(folder, real)) ? real : null;

@@ -1,6 +1,6 @@
 /**
- * Takes in what the page saves. A request must come from the page itself: by its origin, and with the token that only a page
- * of this address can read. Pages of other addresses can neither send the token nor read an answer.
+ * Handles the requests that save files and drafts. A request must come from the page itself: with its origin, and with the
+ * token that only a page of this origin can read. Pages of other origins can neither send the token nor read a response.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -17,20 +17,20 @@ const refuse = (status: number, refused: string): Answer => ({ status, body: { r
 
 const STATUS = { path: 403, size: 413, disk: 500 } as const;
 
-/** The prefixes of the addresses of files and of drafts. */
+/** URL prefixes of files and drafts. */
 const FILES = '/files/';
 const DRAFTS = '/drafts/';
 
 export const isReceived = (method: string, path: string): boolean =>
   ['PUT', 'DELETE'].includes(method) && (path.startsWith(FILES) || path.startsWith(DRAFTS));
 
-/** Answers PUT and DELETE of a file or a draft. */
+/** Handles PUT and DELETE of a file or a draft. */
 export async function receive(request: IncomingMessage, path: string, folder: Folder, token: string): Promise<Answer> {
   const { headers } = request;
   if (headers.origin !== `http://${headers.host}`) return refuse(403, 'Only the page of this server may save.');
   if (!same(`${headers['x-rulebound-token'] ?? ''}`, token))
     return refuse(401, 'The server was started again since this page was loaded.');
-  if (!folder.writes) return refuse(403, 'This folder is not written: the server was started without --write.');
+  if (!folder.writes) return refuse(403, 'This folder is read-only: the server was started without --write.');
   const name = nameOf(path);
   if (name === null) return refuse(400, 'This is no path of a file.');
   if (path.startsWith(DRAFTS)) return receiveDraft(request, name, folder);
@@ -43,7 +43,7 @@ export async function receive(request: IncomingMessage, path: string, folder: Fo
   const text = await textOf(request, LONGEST_SOURCE);
   if (text === 'too large') return refuse(413, `${name} is larger than 1 MiB.`);
   if (text === 'not text') return refuse(400, `${name} is not text in UTF-8.`);
-  if (text === 'cut off') return refuse(400, `${name} did not come whole.`);
+  if (text === 'cut off') return refuse(400, `${name} was not received completely.`);
   return said(folder.save(name, text.whole, base));
 }
 
@@ -68,7 +68,7 @@ function same(given: string, token: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The hash of the text that was changed; null for none; undefined where nothing is said. */
+/** The hash of the text that the edit began from (`If-Match`); null for a new file; undefined if the header is missing. */
 function baseOf(headers: IncomingMessage['headers']): string | null | undefined {
   if (headers['if-none-match'] === '*') return null;
   return /^"([0-9a-f]+)"$/.exec(headers['if-match'] ?? '')?.[1];
@@ -82,7 +82,7 @@ function nameOf(path: string): string | null {
   }
 }
 
-/** Bytes of a request that are read at most. */
+/** Most bytes of a request that are read. */
 const DRAINED = 64 * 1024 * 1024;
 
 async function textOf(
@@ -94,7 +94,7 @@ async function textOf(
   try {
     for await (const part of request) {
       bytes += part.length;
-      // a client that is still sending reads no answer: what is too large is read to its end, within reason
+      // a client does not read the response while it sends, so a too large body is read up to this limit
       if (bytes > DRAINED) return 'too large';
       if (bytes <= longest) parts.push(part);
     }

@@ -1,6 +1,6 @@
 /**
- * Saves texts of the page on disk. A file is written beside its place, flushed, and renamed, so that it is there whole or as
- * it was. Who saves says which text they began from: when the file is another one by now nothing is written.
+ * Saves texts of the page on disk. A file is written under a temporary name, flushed and renamed, so the write is atomic. A
+ * request has the hash of the text that the edit began from: if the file has changed since, nothing is written.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -26,7 +26,7 @@ import { type Draft, draftPlace, draftsBelow, dropDraft } from './drafts.ts';
 import { isForeign, isWithin, realPath } from './owned.ts';
 import { hashOf, readWorkspace, type Workspace } from './workspace.ts';
 
-/** What came of a wish to save: its new hash, the file that is there instead, or why it may not be. */
+/** The result of a save: the new hash, the conflicting file, or why it was refused. */
 export type Saved =
   | { hash: string | null }
   | { conflict: { text: string | null; hash: string | null } }
@@ -39,7 +39,7 @@ export class Folder {
   readonly #asked: readonly string[];
   /** Real paths of the folders that may be written. */
   readonly #roots: readonly string[];
-  /** The games that ship with the command may be written, too: somebody said so. */
+  /** `--write` was given: the shipped games may be written, too. */
   readonly #isForced: boolean;
   #last: Workspace | null = null;
 
@@ -66,7 +66,7 @@ export class Folder {
     return this.#last;
   }
 
-  /** Writes a text. `base` is the hash of the text that it began from; null for a file that is to be new. */
+  /** Writes a file. `base` is the hash of the text that the edit began from; null for a new file. */
   save(path: string, text: string, base: string | null): Saved {
     const place = this.#placeOf(path);
     if (typeof place !== 'string') return place;
@@ -83,7 +83,7 @@ export class Folder {
     return { hash: hashOf(text) };
   }
 
-  /** Deletes a file that is still the one that was seen. */
+  /** Deletes a file if its hash is still `base`. */
   remove(path: string, base: string): Saved {
     const place = this.#placeOf(path);
     if (typeof place !== 'string') return place;
@@ -98,7 +98,7 @@ export class Folder {
     return { hash: null };
   }
 
-  /** The drafts beside files that may be written, by the paths that the page has. */
+  /** The drafts in the writable folders, with the paths that the page uses. */
   drafts(): (Draft & { path: string })[] {
     const { top, places } = this.#last ?? this.read();
     const names = new Map([...places].map(([path, place]) => [realPath(place), path]));
@@ -111,7 +111,7 @@ export class Folder {
     );
   }
 
-  /** Keeps a text that is not saved; null: there is none any more. */
+  /** Writes the draft of a file; null deletes it. */
   keep(path: string, draft: Draft | null): Saved {
     const place = this.#placeOf(path);
     if (typeof place !== 'string') return place;
@@ -131,7 +131,7 @@ export class Folder {
     return this.#roots.some((root) => isWithin(root, folder));
   }
 
-  /** Where on disk a path of the page is, or why it may not be written. */
+  /** The path on disk of a page path, or why it may not be written. */
   #placeOf(path: string): string | Saved {
     const { top, places } = this.#last ?? this.read();
     if (!path.endsWith(extension) || basename(path) === extension)
@@ -143,7 +143,8 @@ export class Folder {
     const stat = statOf(place);
     if (stat?.isSymbolicLink()) return refused(`${path} is a link, and links are not written.`);
     if (stat !== null && !stat.isFile()) return refused(`${path} is not a file.`);
-    if (!this.#isWritable(realPath(dirname(place)))) return refused(`${path} is outside of what may be written.`);
+    if (!this.#isWritable(realPath(dirname(place))))
+      return refused(`${path} is outside of the folders that may be written.`);
     return place;
   }
 
@@ -158,7 +159,7 @@ export class Folder {
   }
 }
 
-/** A part of a path that every system takes and that is read again: not hidden, and no folder that is skipped. */
+/** Whether a part of a path is valid on every system, not hidden, and not a folder that is never searched. */
 const isName = (part: string): boolean =>
   /^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,100}$/u.test(part) &&
   !/[. ]$/.test(part) &&
@@ -173,9 +174,9 @@ function statOf(path: string): Stats | null {
 interface Found {
   text: string | null;
   hash: string | null;
-  /** Something is there that is no text. */
+  /** There is a file that is not text. */
   isOther: boolean;
-  /** Who may read and write it; null where there is none. */
+  /** Permission bits; null if there is no file. */
   mode: number | null;
 }
 
@@ -186,7 +187,7 @@ function fileAt(place: string): Found {
   return { text, hash: text === null ? null : hashOf(text), isOther: text === null, mode: stat.mode & 0o777 };
 }
 
-/** False when there is a file by now where there was none, unless it may be written over. */
+/** Writes a file. Returns false if a new file appeared at the same path meanwhile and `isOver` is not set. */
 function write(place: string, text: string, mode: number | null, isOver = false): boolean {
   const isNew = !isOver && statOf(place) === null;
   const folder = dirname(place);
@@ -207,7 +208,7 @@ function write(place: string, text: string, mode: number | null, isOver = false)
 function writeFlushed(path: string, text: string, mode: number | null): void {
   const file = openSync(path, 'wx');
   try {
-    // the file stays readable and writable for those for whom it was
+    // keeps the permissions of the old file
     if (mode !== null) fchmodSync(file, mode);
     const bytes = Buffer.from(text);
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
@@ -217,20 +218,20 @@ function writeFlushed(path: string, text: string, mode: number | null): void {
   }
 }
 
-/** Gives a file its name unless somebody else has taken it meanwhile. */
+/** Renames a new file; returns false if the name exists. A hard link fails then, a rename would overwrite. */
 function linkNew(beside: string, place: string): boolean {
   try {
     linkSync(beside, place);
     return true;
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false;
-    // some file systems have no links
+    // some file systems have no hard links
     renameSync(beside, place);
     return true;
   }
 }
 
-/** The new name stays also when the machine loses power. Not every system flushes folders. */
+/** Makes the rename durable. Some systems cannot flush folders. */
 function flushFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r');
@@ -240,6 +241,6 @@ function flushFolder(folder: string): void {
       closeSync(handle);
     }
   } catch {
-    // the file itself is whole
+    // the file itself is complete
   }
 }

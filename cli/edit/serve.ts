@@ -1,6 +1,6 @@
 /**
- * Serves the editor's page to this machine alone: the files of the page, the sources that were asked for, and where the
- * folder may be written, a way to save them.
+ * The HTTP server of the editor, on 127.0.0.1 only: serves the page and the sources, and saves sources and drafts in
+ * writable folders.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -13,11 +13,11 @@ import { isReceived, receive } from './receive.ts';
 import type { Folder } from './saving.ts';
 import { keyOf } from './workspace.ts';
 
-/** The page and all it loads may run what is served here, and nothing made from text. */
+/** Content security policy of the page: only scripts of this server, no eval. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // the editor writes rules of style while it runs
+  // Monaco adds style rules at run time
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   "img-src 'self' data:",
@@ -28,7 +28,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Workers that make functions from text, the compiled engine's, may load code and do nothing else: no network. */
+/** Policy of the workers that compile emitted code with eval: they may load scripts, but have no network. */
 const MATCH_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'";
 const MATCH_WORKERS: readonly string[] = ['/match.worker.js', '/measure.worker.js'];
 
@@ -40,9 +40,9 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface Served {
-  /** Path in the address, from `/`, to the file on disk. */
+  /** Files of the page: URL path to path on disk. */
   files: ReadonlyMap<string, string>;
-  /** The sources. */
+  /** The source files. */
   folder: Folder;
 }
 
@@ -55,14 +55,14 @@ interface Given {
   path: string;
   type: string;
   body: Buffer;
-  /** Names the body for as long as it stays the same; null for one that changes. */
+  /** Cache key of the compressed body; null for a body that changes. */
   built: string | null;
 }
 
 const PLAIN = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json';
 
-/** A server that listens on 127.0.0.1. Port 0 takes any that is free. Fails with the system's error where it cannot. */
+/** Starts a server on 127.0.0.1. Port 0 takes a free port. Rejects with the system error if it cannot listen. */
 export function serve(served: Served, port: number): Promise<Server> {
   const site = new Site(served);
   const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ export function serve(served: Served, port: number): Promise<Server> {
 class Site {
   readonly #served: Served;
   readonly #packed = new Map<string, Buffer>();
-  /** A client must send it to save. A page of this address can read it, no other page can. */
+  /** A request to save must have it. Only a page of this origin can read it. */
   readonly #token = randomBytes(24).toString('base64url');
 
   constructor(served: Served) {
@@ -91,18 +91,18 @@ class Site {
     const exchange = { request, response };
     const say = (status: number, text: string): void => send(response, status, PLAIN, Buffer.from(`${text}\n`));
     const host = /^(127\.0\.0\.1|localhost)(:\d+)?$/.exec(request.headers.host ?? '');
-    // another site's name that leads here is not for us: its pages could read what is served
+    // refuses other host names that resolve to this machine (DNS rebinding): their pages could read the sources
     if (host === null) return say(403, 'This server is for this machine alone.');
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const { method = '' } = request;
     if (isReceived(method, pathname)) {
       const { status, body } = await receive(request, pathname, this.#served.folder, this.#token);
-      // what was not read of a refused text is not read any more
+      // the rest of a refused body is not read
       if (!request.complete) response.setHeader('connection', 'close');
       return send(response, status, JSON_TYPE, Buffer.from(JSON.stringify(body)));
     }
-    if (method !== 'GET' && method !== 'HEAD') return say(405, 'Nothing is taken in here.');
-    // the browser keeps texts by address: one page has one
+    if (method !== 'GET' && method !== 'HEAD') return say(405, 'Only GET and HEAD are allowed here.');
+    // browser storage is per origin, so the page has only one
     if (host[1] === 'localhost') {
       response.setHeader('location', `http://127.0.0.1${host[2] ?? ''}${pathname}`);
       return say(302, 'This page is at 127.0.0.1.');
@@ -149,13 +149,13 @@ class Site {
       send(exchange.response, 404, PLAIN, Buffer.from('There is nothing here.\n'));
       return;
     }
-    // a page that was built again has other files under the same names
+    // a new build changes files under the same names
     const built = `${path} ${statSync(file).mtimeMs}`;
     const type = TYPES.get(extname(path)) ?? 'application/octet-stream';
     this.#give(exchange, { path, type, body: readFileSync(file), built });
   }
 
-  /** Gives a body, packed where the browser takes that, or says that the browser has it already. */
+  /** Sends a body, compressed if the browser accepts gzip, or status 304 if the browser has it. */
   #give({ request, response }: Exchange, { path, type, body, built }: Given): void {
     const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     response.setHeader('etag', tag);
@@ -184,7 +184,7 @@ function send(response: ServerResponse, status: number, type: string, body: Buff
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // the names of parts change with what is in them
+    // the names of parts contain a hash of their content
     'cache-control': path.startsWith('/parts/') ? 'max-age=31536000, immutable' : 'no-cache',
   });
   response.end(body);

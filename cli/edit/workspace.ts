@@ -1,14 +1,14 @@
-/** The files that the editor opens: whole games with their prelude, as the page names them, and where each is on disk. */
+/** The files that the editor serves: whole games with their prelude; their page paths and paths on disk. */
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
 import { isFolder, slashed } from '../files.ts';
 import { load, shippedGames } from '../sources.ts';
 
 export interface ServedFile {
-  /** From the folder that holds the games, with slashes. */
+  /** Path on the page: relative to `top`, with slashes. */
   path: string;
   text: string;
-  /** Hash of the text. A client sends it to say which text its edit began from. */
+  /** Hash of the text. A client sends it as the base of its edit. */
   hash: string;
   /** Whether it may be saved. */
   write: boolean;
@@ -18,7 +18,7 @@ export interface Workspace {
   /** The folder that holds the games. */
   top: string;
   files: ServedFile[];
-  /** By the path that the page has: where a file is on disk. */
+  /** Page path to path on disk. */
   places: Map<string, string>;
 }
 
@@ -27,18 +27,18 @@ export const keyOf = (top: string): string => createHash('sha256').update(slashe
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** The paths that were asked for; without any, `cards` here, or what ships with the command. */
+/** The given paths; without any `./cards`, else the shipped games. */
 export const askedPaths = (paths: readonly string[]): string[] =>
   paths.length > 0 ? [...paths] : [isFolder('cards') ? 'cards' : shippedGames];
 
-/** Reads all files. `top` is the folder of an earlier reading: paths on the page stay what they are. */
+/** Reads all files. `top` is the folder of an earlier call, which is kept so that page paths do not change. */
 export function readWorkspace(
   asked: readonly string[],
   top: string | null,
   mayWrite: (path: string) => boolean,
 ): Workspace {
   const { files, problems } = load(asked);
-  // these have no text that could be saved
+  // files without readable text cannot be saved
   const broken = new Set(problems.map(({ file }) => file));
   const own = files.filter(({ path }) => !isPrelude(path));
   const above = folderAbove((own.length > 0 ? own : files).map(({ path }) => path));
@@ -55,11 +55,11 @@ export function readWorkspace(
 
 const isPrelude = (path: string): boolean => basename(path) === 'prelude.bound';
 
-/** The folder that holds the folders of these files: games keep the names of theirs. */
+/** The common folder of these files; for a single game the folder above, so that the name of its folder stays in the paths. */
 function folderAbove(paths: readonly string[]): string {
   const folders = paths.map((path) => dirname(path));
   let top = folders[0] ?? '.';
   while (!folders.every((folder) => folder === top || folder.startsWith(join(top, '/')))) top = dirname(top);
-  // one game alone: the folder above it
+  // a single game
   return folders.includes(top) ? dirname(top) : top;
 }

@@ -1,6 +1,6 @@
 /**
- * Where decks are tried: matches of any deck of a search against any of its opponents, here or on threads that stay for the
- * whole search. What a match comes to depends on its decks and its seed alone, so the number of threads changes nothing.
+ * Plays matches of candidate decks against opponents, on this thread or on worker threads that live for the whole search.
+ * The outcome of a match depends only on its decks and its seed, so the number of threads does not change results.
  */
 import { Worker } from 'node:worker_threads';
 import type { Emitted } from '../../compiler/emit/index.ts';
@@ -9,16 +9,16 @@ import { compiled, DeckEngine, interpreted, outcome, type Play } from '../../run
 
 export type Deck = Bound['decks'][number];
 
-/** What is played in an arena. */
-export interface Ring {
+/** The fixed part of all matches of a search. */
+export interface ArenaSetup {
   bound: Bound;
-  /** Code that knows the cards of all decks; null: the interpreter plays. */
+  /** Emitted code for the cards of all possible decks; null: the interpreter plays. */
   emitted: Emitted | null;
   agents: readonly string[];
   opponents: readonly Deck[];
 }
 
-/** Matches of a deck against an opponent, with the seeds from `first` on. */
+/** `count` matches of a deck against an opponent (an index), with seeds from `first` on. */
 export interface Task {
   deck: Deck['cards'];
   opponent: number;
@@ -26,27 +26,27 @@ export interface Task {
   count: number;
 }
 
-/** One a match. */
+/** Outcome of a match, for the candidate. */
 export const LOST = 0;
 export const WON = 1;
 export const DRAWN = 2;
 
-export interface Played {
+export interface TaskResult {
   outcomes: Uint8Array;
   faults: number;
   decisions: number;
-  /** Matches that a limit ended. */
+  /** Matches that were ended by a limit. */
   capped: number;
 }
 
 export interface Arena {
-  /** In the order of the tasks. Fails when a thread does. */
-  play(tasks: readonly Task[]): Promise<Played[]>;
+  /** Plays tasks; results are in the order of the tasks. Rejects if a thread fails. */
+  play(tasks: readonly Task[]): Promise<TaskResult[]>;
   close(): Promise<void>;
 }
 
 /** Plays tasks on this thread. */
-export function player({ bound, emitted, agents, opponents }: Ring): (task: Task) => Played {
+export function player({ bound, emitted, agents, opponents }: ArenaSetup): (task: Task) => TaskResult {
   const engine = emitted === null ? null : new DeckEngine(bound, emitted);
   const warm = engine === null ? null : compiled(engine, agents, { outcomes: true });
   const playOf = (decks: Bound['decks']): Play => {
@@ -57,7 +57,7 @@ export function player({ bound, emitted, agents, opponents }: Ring): (task: Task
   return ({ deck, opponent, first, count }) => {
     const play = playOf([{ name: '', cards: deck }, opponents[opponent] as Deck]);
     const outcomes = new Uint8Array(count);
-    const played: Played = { outcomes, faults: 0, decisions: 0, capped: 0 };
+    const played: TaskResult = { outcomes, faults: 0, decisions: 0, capped: 0 };
     for (let i = 0; i < count; i++) {
       const { match, decisions } = play((first + i) | 0);
       const end = outcome(match);
@@ -70,23 +70,23 @@ export function player({ bound, emitted, agents, opponents }: Ring): (task: Task
   };
 }
 
-/** `onPlayed` is told of matches as they are over. */
-export function arenaOf(ring: Ring, workers: number, onPlayed: (matches: number) => void): Arena {
+/** Creates an arena. `onPlayed` receives the number of matches that have just ended. */
+export function arenaOf(ring: ArenaSetup, workers: number, onPlayed: (matches: number) => void): Arena {
   return workers === 1 ? here(ring, onPlayed) : onThreads(ring, workers, onPlayed);
 }
 
-/** A part of a task: which, where in it, and itself as a task. */
+/** A part of a task: index of the task, offset in it, and the part as a task. */
 interface Run {
   at: number;
   from: number;
   task: Task;
 }
 
-/** Most matches that are played without a word, and into how many runs each thread's share is cut at least. */
+/** Most matches in a run, and least runs a thread. */
 const LONGEST = 64;
 const RUNS = 8;
 
-/** Tasks cut into runs, so that all threads end together and progress is shown. */
+/** Splits tasks into runs, so that threads end together and progress is visible. */
 function runsOf(tasks: readonly Task[], workers: number): Run[] {
   const all = tasks.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, Math.min(LONGEST, Math.floor(all / (workers * RUNS))));
@@ -98,14 +98,14 @@ function runsOf(tasks: readonly Task[], workers: number): Run[] {
   );
 }
 
-/** What tasks come to, filled in as their runs are over. */
+/** The results of tasks, filled in run by run. */
 class Results {
-  readonly all: Played[];
+  readonly all: TaskResult[];
   constructor(tasks: readonly Task[]) {
     this.all = tasks.map(({ count }) => ({ outcomes: new Uint8Array(count), faults: 0, decisions: 0, capped: 0 }));
   }
-  add({ at, from }: Run, { outcomes, faults, decisions, capped }: Played): void {
-    const result = this.all[at] as Played;
+  add({ at, from }: Run, { outcomes, faults, decisions, capped }: TaskResult): void {
+    const result = this.all[at] as TaskResult;
     result.outcomes.set(outcomes, from);
     result.faults += faults;
     result.decisions += decisions;
@@ -113,7 +113,7 @@ class Results {
   }
 }
 
-function here(ring: Ring, onPlayed: (matches: number) => void): Arena {
+function here(ring: ArenaSetup, onPlayed: (matches: number) => void): Arena {
   const play = player(ring);
   return {
     play: async (tasks) => {
@@ -128,25 +128,25 @@ function here(ring: Ring, onPlayed: (matches: number) => void): Arena {
   };
 }
 
-function onThreads(ring: Ring, workers: number, onPlayed: (matches: number) => void): Arena {
+function onThreads(ring: ArenaSetup, workers: number, onPlayed: (matches: number) => void): Arena {
   let fail: (error: Error) => void = () => {};
   let failed: Error | null = null;
-  let taken: (thread: Worker, played: Played) => void = () => {};
+  let taken: (thread: Worker, played: TaskResult) => void = () => {};
   const threads = Array.from({ length: workers }, () => {
-    // built to stand beside the command's other threads
+    // the build puts the worker next to the other ones
     const thread = new Worker(new URL('./searcher.js', import.meta.url), { workerData: ring });
     const stop = (error: Error): void => {
       failed = error;
       fail(error);
     };
-    thread.on('message', (played: Played) => taken(thread, played));
+    thread.on('message', (played: TaskResult) => taken(thread, played));
     thread.on('error', (error) =>
       stop(new Error(`a worker failed: ${error instanceof Error ? error.message : error}`)),
     );
     thread.on('exit', (code) => stop(new Error(`a worker ended with code ${code}`)));
     return thread;
   });
-  const play = (tasks: readonly Task[]): Promise<Played[]> =>
+  const play = (tasks: readonly Task[]): Promise<TaskResult[]> =>
     new Promise((done, refuse) => {
       if (failed !== null) throw failed;
       fail = refuse;

@@ -1,45 +1,45 @@
 /**
- * A hill climb: neighbours of the best deck so far are raced against it, a field at a time, each with the seeds that it has
- * played. After each round, of which every one is as long as all before, those that are surely worse are dropped; one that is
- * surely better takes its place. When no neighbour does, all that are not known to be worse are looked at more deeply.
+ * Hill climbing with racing: a field of neighbours of the best deck plays the same seeds as the best deck, in rounds that
+ * double the number of matches. After each round, candidates that are significantly worse are dropped; a candidate that is
+ * significantly better becomes the best deck. If no neighbour is better, the search goes on with more matches a candidate.
  *
- * Nothing but results and the seed decides what is tried next, so a search can go on from its state as if it had never stopped.
+ * The next candidates depend only on results and the seed, so a search can be resumed from its state with the same result.
  */
-import type { Arena, Deck, Played } from './arena.ts';
+import type { Arena, Deck, TaskResult } from './arena.ts';
 import { keyOf, neighboursOf } from './neighbours.ts';
 import type { Owned } from './pool.ts';
 import type { Cards, Rules } from './rules.ts';
 import { type Lead, leadOf, type Record } from './versus.ts';
 
-/** Candidates of a field. */
+/** Candidates in a field. */
 const FIELD = 16;
-/** Matches of the first round, of all opponents together. */
+/** Matches of a candidate in the first round, against all opponents together. */
 const FIRST = 64;
-/** Matches of a candidate at most, of all opponents together, one look after the other; the last bounds `known` in a state's file. */
+/** Most matches of a candidate against all opponents together, by depth. The last bounds `known` in `state.schema.json`. */
 const DEPTHS = [512, 4096, 32768];
-/** Standard errors that a deck must be behind to be dropped: of those that are no worse, at each look 97 of 100 stay. */
+/** A candidate is dropped if it is worse by more standard errors: a deck of equal strength survives 97% of the rounds. */
 const DROP = 1.96;
-/** And ahead to be taken: hundreds are tried, and each is looked at several times. */
+/** A candidate is taken if it is better by more standard errors. The value is high because of multiple testing. */
 const TAKE = 3;
 
-/** How far a search has come. All of it is what the same search comes to again. */
+/** The state of a search, from which it can be resumed. It is deterministic. */
 export interface State {
-  /** The best so far. */
+  /** The best deck so far. */
   deck: number[];
-  /** Matches that it has played against each opponent. */
+  /** Matches that the best deck has played against each opponent. */
   known: number;
-  /** Which of DEPTHS. */
+  /** Index of DEPTHS. */
   depth: number;
-  /** Neighbours that were looked at, of this deck at this depth. */
+  /** Number of neighbours of this deck that were already visited at this depth. */
   at: number;
-  /** Decks that were raced; of them those that were dropped before they had played as often as the depth allows, and those that were taken. */
+  /** Candidates that were raced; those that were dropped before the last round; those that became the best deck. */
   tried: number;
   dropped: number;
   taken: number;
-  /** Those of fields that were run to their end. */
+  /** Matches of completed fields. */
   matches: number;
   faults: number;
-  /** Decks that are known to be worse, by their keys. */
+  /** Keys of decks that are known to be worse. */
   worse: string[];
 }
 
@@ -51,24 +51,24 @@ export interface Hill {
   pool: readonly Owned[];
   rules: Rules;
   arena: Arena;
-  /** Of the opponents. */
+  /** Weights of the opponents. */
   weights: readonly number[];
   seed: number;
-  /** A deck is a list, and a card at another place makes another deck. */
+  /** Whether the order of the cards in a deck matters. */
   ordered: boolean;
-  /** Tried first. */
+  /** Candidates that are tried first. */
   also: readonly Cards[];
-  /** Whether behind so many matches so many more may be played. */
+  /** Whether the limits allow `more` matches after `played` matches. */
   affords(played: number, more: number): boolean;
 }
 
-/** A deck that is raced. */
+/** A deck in a race. */
 interface Runner {
   deck: Cards;
   record: Record;
 }
 
-/** Why it ended: nothing near the deck is better, as far as it looks; or no more matches may be played. */
+/** Why a search ended: no neighbour is better at the greatest depth, or the limits were reached. */
 export type Ending = 'top' | 'spent';
 
 export class Climb {
@@ -86,7 +86,7 @@ export class Climb {
     this.#neighbours = this.#around();
   }
 
-  /** As it is between two fields. */
+  /** The state between two fields. */
   get state(): State {
     return { ...this.#state, worse: [...this.#worse] };
   }
@@ -95,9 +95,9 @@ export class Climb {
     return this.#state;
   }
 
-  /** Plays on until it ends; `between` is called after each field. */
+  /** Runs the search to its end; calls `between` after each field. */
   async run(between: () => void): Promise<Ending> {
-    // what it had played when the search stopped is known again, and not counted again
+    // after a resume the best deck plays its matches again; they are not counted again
     await this.#play([this.#best], this.#state.known);
     for (;;) {
       const before = { ...this.#state };
@@ -123,7 +123,7 @@ export class Climb {
     return [...all.values()];
   }
 
-  /** The next candidates that are legal and not known to be worse. */
+  /** The next legal candidates that are not known to be worse. */
   #field(): Cards[] {
     const field: Cards[] = [];
     const { rules, ordered } = this.#hill;
@@ -134,7 +134,7 @@ export class Climb {
     return field;
   }
 
-  /** Races candidates against the best; false where that would take more matches than may be played. */
+  /** Races candidates against the best deck; returns false if the limits do not allow it. */
   async #race(field: readonly Cards[]): Promise<boolean> {
     const { weights, ordered } = this.#hill;
     const each = (matches: number): number => Math.ceil(matches / weights.length);
@@ -171,7 +171,7 @@ export class Climb {
 
   #take({ deck }: Runner): void {
     this.#worse.add(keyOf(this.#best.deck, this.#hill.ordered));
-    // by the matches that it was taken for it looks better than it is: the next ones are held against others
+    // selection bias: the winning matches overestimate the deck, so the next race uses new seeds
     this.#best = { deck, record: this.#hill.weights.map(() => new Uint8Array()) };
     this.#state = { ...this.#state, deck: [...deck], known: 0, taken: this.#state.taken + 1, at: 0 };
     this.#neighbours = this.#around();
@@ -184,7 +184,7 @@ export class Climb {
     );
   }
 
-  /** Lets each of them have played as many matches against each opponent; gives their faults. */
+  /** Plays until each deck has `games` matches against each opponent; returns the number of faults. */
   async #play(runners: Runner[], games: number): Promise<number> {
     const { arena, pool, weights, seed } = this.#hill;
     const begin = seed + this.#state.taken * Math.max(...DEPTHS);
@@ -197,13 +197,13 @@ export class Climb {
     const played = await arena.play(tasks);
     for (const [i, runner] of runners.entries())
       runner.record = runner.record.map((known, opponent) =>
-        joined(known, (played[i * weights.length + opponent] as Played).outcomes),
+        joined(known, (played[i * weights.length + opponent] as TaskResult).outcomes),
       );
     return played.reduce((sum, { faults }) => sum + faults, 0);
   }
 }
 
-/** The cards of a deck as a match has them. */
+/** The cards of a deck as a bound game has them. */
 export const cardsOf = (deck: Cards, pool: readonly Owned[]): Deck['cards'] =>
   deck.map((at) => {
     const { card, level } = pool[at] as Owned;

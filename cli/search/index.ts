@@ -1,4 +1,4 @@
-/** A search from beginning to end: what it goes on, the climb, and what the deck that it found is worth. */
+/** Runs a search: prepares it, climbs, and measures the best deck with new seeds. */
 import { hashOf } from '../../compiler/bind/hash.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
@@ -9,14 +9,14 @@ import { emittedFor, needsAgents } from '../players.ts';
 import { counted, Progress } from '../terminal.ts';
 import { type Arena, arenaOf, DRAWN, WON } from './arena.ts';
 import { begun, Climb, cardsOf, type Ending, type State } from './climb.ts';
-import { type Grounds, groundsOf } from './ground.ts';
+import { type SearchSetup, searchSetup } from './ground.ts';
 import type { Owned } from './pool.ts';
 import type { Cards } from './rules.ts';
 import { readState, writeState } from './state.ts';
 import { needsSourceName } from './write.ts';
 
 export interface SearchOptions extends MatchupRequest {
-  /** Files. */
+  /** Paths of files. */
   pool: string;
   against: string;
   state?: string;
@@ -32,24 +32,24 @@ export interface SearchOptions extends MatchupRequest {
 
 export interface Found {
   game: Game;
-  choice: Grounds['choice'];
+  choice: SearchSetup['choice'];
   agents: string[];
-  /** The deck, in its order. */
+  /** The cards of the best deck, in order. */
   cards: Omit<Owned, 'card'>[];
   opponents: { deck: string; weight: number; shares: Shares }[];
-  /** Against all of them: of the deck, and of the one that the search began with. */
+  /** Weighted shares against all opponents: of the best deck, and of the deck that the search started with. */
   whole: Shares;
   began: Shares;
-  /** How many matches against each these shares are of, and the seed of the first. */
+  /** Matches of the measurement against each opponent, and the first seed. */
   games: number;
   seed: number;
   state: State;
   ending: Ending;
   faults: number;
-  /** A binding, and the matches that the decks were measured by. */
+  /** A binding of the game, and the matches of the measurement. */
   bound: Bound;
   measured: Matches;
-  /** Of the climb, with those before it was stopped; and matches a second since. */
+  /** Duration of the search, with earlier runs that were resumed; and matches a second in this run. */
   seconds: number;
   rate: number;
 }
@@ -60,28 +60,28 @@ interface Matches {
   capped: number;
 }
 
-/** Matches in all, where neither they nor time are bounded. */
+/** Default limit on matches if neither matches nor time are limited. */
 const GAMES = 200_000;
-/** Matches by which a deck is measured in the end, at most, and the part of all that may go into that. */
+/** Most matches of the final measurement, and its share of all matches: one in PART. */
 const MEASURED = 10_000;
 const PART = 10;
-/** Matches that a climb bounded by time alone counts as at least, for its measure. */
+/** With a limit on time only: least number of matches to assume for the size of the measurement. */
 const FEW = 10_000;
-/** Seeds of the measure are this far from those of the climb: a deck is not measured by the matches that it was taken for. */
+/** Offset of the seeds of the measurement, so that it uses no match that selected the deck. */
 const FAR = 2 ** 30;
-/** Milliseconds between two checkpoints at least. */
+/** Least milliseconds between two checkpoints. */
 const KEEP = 300;
 
-/** Throws what says what is wrong with what was asked for. */
+/** Throws BrokenSources or UsageError for mistakes in the options and files. */
 export async function searchDecks(name: string, options: SearchOptions): Promise<Found> {
   const { agent: agents = ['random'], workers, seed, ordered = false, out } = options;
   needsAgents(agents);
   if (out !== undefined) needsSourceName(out);
-  const grounds = groundsOf(name, options);
+  const grounds = searchSetup(name, options);
   const { bound, opponents, pool, rules, start } = grounds;
   const weights = opponents.map(({ weight }) => weight);
   const { games: all = options.seconds === undefined ? GAMES : Number.POSITIVE_INFINITY, seconds: most } = options;
-  /** Matches of a measure against each opponent, where there are so many in all. */
+  /** Matches of a measurement against each opponent, for `total` matches in all. */
   const measureOf = (total: number): number =>
     Math.max(1, Math.floor(Math.min(MEASURED, total / PART) / weights.length));
 
@@ -90,17 +90,17 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   const before = options.state === undefined ? null : readState(options.state, of, pool, rules);
   clock.past = before?.seconds ?? 0;
   const progress = new Progress();
-  let told = '';
+  let counts = '';
   const ring = { bound, emitted: await emitted(grounds, options.engine), agents, opponents };
   const arena = arenaOf(ring, workers, (matches) => {
     clock.played += matches;
-    if (Number.isFinite(all)) progress.bar(Math.min(clock.played, all), all, `matches${told}`);
-    else progress.bar(Math.min(clock.seconds, most ?? 0), most ?? 1, `seconds${told}`);
+    if (Number.isFinite(all)) progress.bar(Math.min(clock.played, all), all, `matches${counts}`);
+    else progress.bar(Math.min(clock.seconds, most ?? 0), most ?? 1, `seconds${counts}`);
   });
   try {
     const affords = (played: number, more: number): boolean => {
       if (played + more > all - 2 * measureOf(all) * weights.length) return false;
-      // a round that would last beyond the end is not begun
+      // does not start a round that would exceed the time limit
       return most === undefined || clock.seconds + (clock.played === 0 ? 0 : more / clock.rate) < most;
     };
     const hill = { pool, rules, arena, weights, seed, ordered, also: start.slice(1), affords };
@@ -112,7 +112,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     let next = performance.now() + KEEP;
     const ending = await climb.run(() => {
       const { tried, taken } = climb.counts;
-      told = `, ${counted(tried, 'deck')} tried, ${taken} taken`;
+      counts = `, ${counted(tried, 'deck')} tried, ${taken} taken`;
       if (performance.now() < next) return;
       keep();
       next = performance.now() + KEEP;
@@ -120,7 +120,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     keep();
     const { seconds } = clock;
     const { state } = climb;
-    // as it is written down, so that who plays it gets these figures
+    // the order in which the source will have the cards, so that a later `sim` gives the same figures
     const deck = ordered
       ? state.deck
       : [...new Set(state.deck)].flatMap((at) => state.deck.filter((one) => one === at));
@@ -143,7 +143,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   }
 }
 
-/** Time that a search takes, and matches, of this run and of those before. */
+/** Time and matches of a search. `past` has the seconds of earlier runs. */
 class Clock {
   past = 0;
   played = 0;
@@ -160,17 +160,17 @@ class Clock {
   }
 }
 
-/** One program for all cards that can come up; null where the interpreter plays. */
-function emitted({ bound, pool, opponents }: Grounds, engine: string): Promise<Emitted | null> {
+/** One emitted program for all cards that can occur; null if the interpreter plays. */
+function emitted({ bound, pool, opponents }: SearchSetup, engine: string): Promise<Emitted | null> {
   const cards = [...pool, ...opponents.flatMap((deck) => deck.cards)].map(({ card }) => card);
   return emittedFor(bound, asksCopies(bound) ? 'interpreter' : engine, { cards: [...new Set(cards)] });
 }
 
-/** How a deck does against each opponent and all of them, by matches that nothing was chosen by. */
+/** Measures a deck against each opponent, with seeds that the search has not used. */
 async function measured(
   arena: Arena,
   deck: Cards,
-  { opponents, pool }: Grounds,
+  { opponents, pool }: SearchSetup,
   { games, first }: { games: number; first: number },
 ): Promise<Pick<Found, 'opponents' | 'whole' | 'faults'> & { matches: Matches }> {
   const cards = cardsOf(deck, pool);
@@ -194,7 +194,7 @@ async function measured(
   };
 }
 
-/** Copies that stand together are one entry. */
+/** The entries of a deck declaration: adjacent copies become one entry. */
 function entriesOf(deck: Cards, pool: readonly Owned[]): Found['cards'] {
   const runs: { at: number; count: number }[] = [];
   for (const at of deck) {

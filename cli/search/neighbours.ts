@@ -1,18 +1,18 @@
-/** Decks that differ from one in a card: another in its place, one more, one less; where order counts, also one elsewhere, or two changed over. */
+/** Neighbours of a deck: one card replaced, added or removed; if order matters, also one card moved or two swapped. */
 import { Dice } from '../../runtime/index.ts';
 import type { Owned } from './pool.ts';
 import type { Cards } from './rules.ts';
 import { copiesIn } from './start.ts';
 
-/** The same for decks that are the same. */
+/** A key that is equal for equal decks. */
 export const keyOf = (deck: Cards, ordered: boolean): string =>
   (ordered ? deck : [...deck].sort((a, b) => a - b)).join(' ');
 
-/** All of them once, in an order that the seed decides; the rules are not asked. */
+/** All neighbours, each once, shuffled by the seed. They may break deck rules. */
 export function neighboursOf(deck: Cards, pool: readonly Owned[], ordered: boolean, seed: number): Cards[] {
   const found: Cards[] = [];
   const free = pool.flatMap(({ count }, at) => (copiesIn(deck, at) < count ? [at] : []));
-  // of copies of one card any will do, unless their places count
+  // without order, one of several copies stands for all
   const places = deck.flatMap((at, i) => (ordered || deck.indexOf(at) === i ? [i] : []));
   for (const place of places) {
     for (const at of free) if (at !== deck[place]) found.push(spliced(deck, place, 1, at));
@@ -32,7 +32,7 @@ export function neighboursOf(deck: Cards, pool: readonly Owned[], ordered: boole
   return decks;
 }
 
-/** The card of a place put at every other, and changed over with that there. */
+/** The decks in which the card at `from` is moved to another position or swapped with the card there. */
 function moved(deck: Cards, from: number): Cards[] {
   const card = deck[from] as number;
   const rest = spliced(deck, from, 1);

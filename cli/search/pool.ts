@@ -1,11 +1,11 @@
-/** The cards that somebody owns: what a search builds decks of. */
+/** Reads the pool: the owned cards that a search builds decks of. */
 import { rangeOf } from '../../compiler/bind/report.ts';
 import { didYouMean } from '../../compiler/diagnostics/near.ts';
 import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import { needsNone, problem, type Read, readShaped } from '../border/read.ts';
 import { bySchema, type Fault } from '../border/shape.ts';
-import { decksOf, isSource, type Made } from '../chosen.ts';
+import { type CompiledGame, decksOf, isSource } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { extension, isFile, shown } from '../files.ts';
@@ -14,7 +14,7 @@ import schema from './pool.schema.json' with { type: 'json' };
 
 /** Copies of one card at one level. */
 export interface Owned {
-  /** CardId. */
+  /** CardId in the game. */
   card: number;
   name: string;
   level: number;
@@ -28,18 +28,18 @@ interface PoolFile {
 type Find = (name: string) => { id: number } | { message: string; help: string };
 
 /**
- * The cards of a file, in its order, those of one card and level together:
+ * Reads a pool in file order; entries with the same card and level are merged:
  *
  *     { "cards": [{ "card": "Hedge Wolf", "count": 3 }, { "card": "Stone Giant", "level": 2 }] }
  *
- * or all cards of the decks that a source file declares, which `made` was compiled with. `active` are the layers that hold.
- * Throws what says where it is wrong.
+ * The file may also be a source file: all cards of its decks are owned. `made` must be compiled with it. `active`: active
+ * layers. Throws BrokenSources or UsageError for a wrong file.
  */
-export function readPool(path: string, made: Made, active: Bound['active']): Owned[] {
+export function readPool(path: string, made: CompiledGame, active: Bound['active']): Owned[] {
   if (!isFile(path))
     throw new UsageError(
       `there is no file ${shown(path)}`,
-      `--pool takes a .json file that lists the cards one owns, or a ${extension} file of decks`,
+      `--pool takes a .json file that lists the owned cards, or a ${extension} file of decks`,
     );
   const find = finder(made.game, active);
   const owned = isSource(path) ? ofDecks(path, made, find) : ofList(path, made.game, find);
@@ -53,7 +53,7 @@ export function readPool(path: string, made: Made, active: Bound['active']): Own
   return [...pool.values()];
 }
 
-/** Of a name that several layers have, the innermost that holds is meant, as in decks. */
+/** Finds cards by name. If several layers have the name, the innermost active layer counts, as in decks. */
 function finder(game: Game, active: Bound['active']): Find {
   const ids = new Map<string, number>();
   const plain = new Map<string, number>();
@@ -69,7 +69,7 @@ function finder(game: Game, active: Bound['active']): Find {
     if (other !== undefined && other.sort !== 'game')
       return { message: `"${name}" is a card of "${other.name}".`, help: `choose that ${other.sort} too` };
     const message = `"${name.slice(0, 80)}" is no card of ${game.name}.`;
-    return { message, help: didYouMean(name, ids.keys(), 'say a card of the game as its declaration does') };
+    return { message, help: didYouMean(name, ids.keys(), 'give the name of a card as the game declares it') };
   };
 }
 
@@ -90,7 +90,7 @@ function ofList(path: string, game: Game, find: Find): Owned[] {
   return owned;
 }
 
-function ofDecks(path: string, made: Made, find: Find): Owned[] {
+function ofDecks(path: string, made: CompiledGame, find: Find): Owned[] {
   const names = new Set(decksOf(made, path));
   return made.game.decks
     .filter(({ name }) => names.has(name))

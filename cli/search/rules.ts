@@ -1,31 +1,31 @@
-/** Which decks of owned cards are legal: asked of the binding, which asks the game's deck rules. */
+/** Checks decks of owned cards: `bind` evaluates the deck rules. */
 import { bind } from '../../compiler/bind/index.ts';
 import type { Diagnostic, Game } from '../../compiler/index.ts';
-import { layersOf, type Made, type MatchupRequest } from '../chosen.ts';
+import { type CompiledGame, layersOf, type MatchupRequest } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources } from '../failures.ts';
 import type { Owned } from './pool.ts';
 
-/** A deck while it is searched: of each card its place in the pool, in the order of the deck. */
+/** A deck during the search: indices of the pool, in the order of the deck. */
 export type Cards = readonly number[];
 
-/** What tells of a deck that it is not legal. Rules that warn are rules here: they let be the decks of opponents. */
+/** Codes of broken deck rules. Rules that only warn count, too: they are warnings for the sake of opponents' decks. */
 const broken: ReadonlySet<string> = new Set(['RB0608', 'RB0609', 'RB0617']);
 
 export class Rules {
-  readonly #made: Made;
+  readonly #made: CompiledGame;
   readonly #pool: readonly Owned[];
   readonly #layers: ReturnType<typeof layersOf>;
 
-  constructor(made: Made, wish: MatchupRequest, pool: readonly Owned[]) {
+  constructor(made: CompiledGame, request: MatchupRequest, pool: readonly Owned[]) {
     this.#made = made;
     this.#pool = pool;
-    this.#layers = layersOf(made, wish);
+    this.#layers = layersOf(made, request);
   }
 
   /**
-   * What a deck of owned cards breaks, one diagnostic a rule; none when it is legal. Throws BrokenSources where a rule can
-   * not be asked.
+   * The deck rules that a deck breaks, one diagnostic each; none if it is legal. Throws BrokenSources if a rule cannot be
+   * evaluated.
    */
   breaks(deck: Cards): Diagnostic[] {
     const cards = deck.map((at) => {
@@ -34,7 +34,7 @@ export class Rules {
     });
     const choice = { name: 'Found', cards };
     const { compiled, game } = this.#made;
-    // it sits in both seats: so nothing is said of another deck
+    // the same deck for both seats, so that all diagnostics are about it
     const made = bind(compiled.ir, { ...this.#layers, game: game.folder, decks: [choice, choice] });
     const found = 'bound' in made ? made.warnings : made.diagnostics;
     const other = found.find(({ code, severity }) => severity === 'error' && !broken.has(code));

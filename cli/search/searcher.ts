@@ -1,6 +1,6 @@
-/** A thread of a search: plays what it is handed until it is stopped. */
+/** A worker thread of a search: plays each task that it receives. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { player, type Ring, type Task } from './arena.ts';
+import { type ArenaSetup, player, type Task } from './arena.ts';
 
-const play = player(workerData as Ring);
+const play = player(workerData as ArenaSetup);
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(play(task)));

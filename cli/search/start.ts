@@ -1,17 +1,18 @@
-/** A legal deck to begin with, put together of owned cards by nothing but asking the rules. */
+/** Builds a legal deck of owned cards to start a search from; knows deck rules only by evaluating them. */
 import type { Diagnostic } from '../../compiler/index.ts';
 import type { Owned } from './pool.ts';
 import type { Cards, Rules } from './rules.ts';
 
-/** Most orders in which the cards are tried. */
+/** Most orders of the pool that are tried. */
 const TRIES = 16;
 
-/** Legal decks to begin with, or what the one that came nearest still breaks. */
+/** Legal decks, or the rules that the nearest deck still breaks. */
 export type Start = { decks: [fullest: Cards, leanest: Cards] } | { breaks: Diagnostic[] };
 
 /**
- * Adds cards one by one, in the order of the pool, that break no rule which held before, rather one that mends a rule; where
- * that leads nowhere, begins elsewhere in the pool. No cards at all are no deck. The first legal deck is the leanest; it is filled as long as it stays legal.
+ * Greedy: adds cards one by one in pool order. A card may break no rule that held before; a card that fixes a broken rule
+ * is preferred. If no card fits, starts again from another position of the pool. The first legal deck is the leanest;
+ * the fullest has all cards added that keep it legal. An empty deck does not count.
  */
 export function startOf(pool: readonly Owned[], rules: Rules): Start {
   let nearest: Diagnostic[] | null = null;

@@ -1,4 +1,4 @@
-/** How far a search has come, in a file: written whole at each checkpoint, and read to go on. */
+/** Writes the state of a search at checkpoints, and reads it to resume. */
 import { type Read, readShaped, refused } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
 import { isFile, writeWhole } from '../files.ts';
@@ -8,8 +8,8 @@ import type { Rules } from './rules.ts';
 import { copiesIn } from './start.ts';
 import schema from './state.schema.json' with { type: 'json' };
 
-/** The state of a search, and how long it took so far. */
-export interface Kept {
+/** The state of a search, and its duration so far. */
+export interface SavedState {
   state: State;
   seconds: number;
 }
@@ -17,12 +17,12 @@ export interface Kept {
 type StateFile = State & { format: 1; of: string; seconds: number };
 
 /** `of`: the hash of all that the result depends on. */
-export function writeState(path: string, of: string, { state, seconds }: Kept): void {
+export function writeState(path: string, of: string, { state, seconds }: SavedState): void {
   writeWhole(path, `${JSON.stringify({ format: 1, of, ...state, seconds } satisfies StateFile)}\n`);
 }
 
-/** Null where there is no file yet. Throws BrokenSources where it is none, or that of another search. */
-export function readState(path: string, of: string, pool: readonly Owned[], rules: Rules): Kept | null {
+/** Reads a state; null if there is no file. Throws BrokenSources if it is invalid or belongs to another search. */
+export function readState(path: string, of: string, pool: readonly Owned[], rules: Rules): SavedState | null {
   if (!isFile(path)) return null;
   const read: Read<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
   const { format: _, of: theirs, seconds, ...state } = read.value;
@@ -32,6 +32,6 @@ export function readState(path: string, of: string, pool: readonly Owned[], rule
   }
   const owned = state.deck.every((at) => copiesIn(state.deck, at) <= (pool[at]?.count ?? 0));
   if (!owned || !rules.isLegal(state.deck))
-    throw refused(read, { message: 'Its deck is no legal one of the owned cards.', pointer: '/deck' });
+    throw refused(read, { message: 'Its deck is not a legal deck of the owned cards.', pointer: '/deck' });
   return { state, seconds };
 }

@@ -1,19 +1,19 @@
-/** How much better one deck is than another, from matches of the same seeds against the same opponents. */
+/** Compares two decks by matches with the same seeds against the same opponents (paired samples). */
 import { WON } from './arena.ts';
 
-/** Outcomes of a deck's matches, a list an opponent, from the first seed on. */
+/** Outcomes of a deck: for each opponent a list, from the first seed on. */
 export type Record = readonly Uint8Array[];
 
-/** How much larger a deck's share of wins is than another's, by the weights of the opponents; and its standard error. */
+/** The difference of two weighted shares of wins, and its standard error. */
 export interface Lead {
   mean: number;
   error: number;
 }
 
 /**
- * Over as many matches as both have played. A match is a pair: its seed and its opponent are the same, and only what
- * differs counts. One pair more for either is added to each opponent's, so that few pairs that all agree are not taken for
- * certainty; the variances of the means add up by the squares of their weights.
+ * Compares the matches that both decks have played. Matches with the same seed and opponent form a pair; only pairs with
+ * different results count. For the variance one pair for each deck is added per opponent, so that few equal pairs do not
+ * give a variance of 0. The variance of the weighted mean is the sum of the variances times the squared weights.
  */
 export function leadOf(mine: Record, theirs: Record, weights: readonly number[]): Lead {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

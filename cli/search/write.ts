@@ -1,4 +1,4 @@
-/** A deck as source. */
+/** Writes a deck as source text. */
 import { basename } from 'node:path';
 import type { Game } from '../../compiler/index.ts';
 import { format } from '../../grammar/index.ts';
@@ -9,7 +9,7 @@ import type { Owned } from './pool.ts';
 
 const WIDTH = 100;
 
-/** Its name is that of the file that it goes to. `games`: how many matches its share was measured by. */
+/** A deck declaration, named after the file `out`. `games`: number of matches behind the shares. */
 export function deckSource(
   game: Game,
   cards: readonly Omit<Owned, 'card'>[],
@@ -26,7 +26,7 @@ export function deckSource(
   return format(`${about}\ndeck "${called}" for ${game.name} {\n${folded(entries)}\n}\n`);
 }
 
-/** In lines that are pleasant to read; a line ends with a comma where another follows. */
+/** Wraps entries at WIDTH columns; entries are separated by commas. */
 function folded(entries: readonly string[]): string {
   const lines = [''];
   for (const [i, entry] of entries.entries()) {
@@ -38,7 +38,7 @@ function folded(entries: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** Other commands take a deck from a source file only. */
+/** Throws a UsageError unless the file name is that of a source file: other commands read decks only from those. */
 export function needsSourceName(out: string): void {
   if (!out.endsWith(extension))
     throw new UsageError(`${shown(out)} is no name for a deck`, `a deck goes to a ${extension} file`);

@@ -1,10 +1,10 @@
-/** The game that a new one begins as: small, whole, and checked like any other by the tests. */
+/** The small, complete game that a new game starts as. */
 import { gameWordOf } from './names.ts';
 import cards from './templates/cards.bound';
 import rules from './templates/rules.bound';
 import scenarios from './templates/scenarios.bound';
 
-/** The game's word in the templates. */
+/** The name of the game in the templates. */
 const WORD = 'Starter';
 
 /** Its source files, with the game's own word. */

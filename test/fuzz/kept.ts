@@ -7,7 +7,7 @@ import { BrokenSources, UsageError } from '../../cli/failures.ts';
 import { readGauntlet } from '../../cli/gauntlet.ts';
 import type { Arena, Task } from '../../cli/search/arena.ts';
 import { begun, Climb } from '../../cli/search/climb.ts';
-import { type Grounds, groundsOf } from '../../cli/search/ground.ts';
+import { type SearchSetup, searchSetup } from '../../cli/search/ground.ts';
 import { readPool } from '../../cli/search/pool.ts';
 import { readState, writeState } from '../../cli/search/state.ts';
 import { readDraft } from '../../editor/app/page/keep/draft.ts';
@@ -25,12 +25,12 @@ const LEVEL: Arena = {
 
 export class KeptFiles {
   readonly #folder = mkdtempSync(join(tmpdir(), 'rulebound-kept-'));
-  readonly #grounds: Grounds;
+  readonly #grounds: SearchSetup;
   readonly #made = compileWith(`${FIXTURES}/duel`, []);
 
   constructor() {
     process.on('exit', () => rmSync(this.#folder, { recursive: true, force: true }));
-    this.#grounds = groundsOf(`${FIXTURES}/duel`, {
+    this.#grounds = searchSetup(`${FIXTURES}/duel`, {
       pool: `${FIXTURES}/pools/duel.json`,
       against: `${FIXTURES}/gauntlets/own.bound`,
     });
