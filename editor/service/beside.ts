@@ -1,4 +1,4 @@
-/** Answers that nobody needs before the first keystroke: a page loads them when it is asked for one. */
+/** Features that are not needed at the start: a page loads this module lazily. */
 export { type CardForm, cardForm, type FormField, formEdit } from './form.ts';
 export { format } from './format.ts';
 export { type Hints, inlayHints } from './inlay.ts';

@@ -1,4 +1,4 @@
-/** Games and cards for what stands beside the text: the card's face, and a match with the card as it stands. */
+/** Games and cards for the preview of the page and for matches with the current text. */
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
@@ -8,11 +8,11 @@ import type { Project } from './project.ts';
 
 export interface GameRef {
   name: string;
-  /** The name of its folder, by which the command knows it. */
+  /** The name of its folder, which is its name in the command. */
   folder: string;
   /** Its files, without the prelude. */
   paths: string[];
-  /** How many errors its files have: with any, the match may not be what is meant. */
+  /** Number of errors in its files. Parts with errors are missing in the compiled game. */
   errors: number;
   modes: string[];
   mods: string[];
@@ -23,42 +23,42 @@ export interface CardRef {
   /** The name of its game. */
   game: string;
   name: string;
-  /** The word it is declared with: `unit`. */
+  /** The kind in the declaration: `unit`. */
   kind: string;
   path: string;
-  /** The whole declaration. */
+  /** Range of the declaration. */
   range: Range;
 }
 
 export interface Face {
   card: CardRef;
-  /** One a level, from 1. */
+  /** The faces, one a level from 1. */
   levels: CardFace[];
-  /** As a page draws it at each level. */
+  /** Drawing data of each level. */
   drawn: Drawn[];
-  /** Its text with what differs by level as `1/2/3`. */
+  /** Rules text with level tables `1/2/3`. */
   text: string[];
 }
 
-/** The games there are, in the order of their files. */
+/** All games, in the order of their files. */
 export function gamesOf(project: Project): GameRef[] {
   return project.analysis.games.map((game) => refOf(project, game));
 }
 
-/** The game that a file belongs to, null for a file of none. */
+/** The game of a file; null for a file of no game. */
 export function gameOf(project: Project, path: string): GameRef | null {
   const game = project.gameOf(path);
   return game === null ? null : refOf(project, game);
 }
 
-/** The cards of a game, in the order of the source; of all games without a name. */
+/** The cards of a game in source order; without a name the cards of all games. */
 export function cardsOf(project: Project, game: string | null = null): CardRef[] {
   return project.analysis.games
     .filter((one) => game === null || one.game.name === game)
     .flatMap((one) => one.game.cards.map((_, id) => cardRef(project, one, id)));
 }
 
-/** The card whose declaration stands at a position, null outside of all. */
+/** The card at a position; null outside of cards. */
 export function cardAt(project: Project, path: string, position: Position): CardRef | null {
   const game = project.gameOf(path);
   if (game === null) return null;
@@ -66,15 +66,14 @@ export function cardAt(project: Project, path: string, position: Position): Card
     if (project.analysis.ir.files[card.place[0]] !== path) continue;
     const ref = cardRef(project, game, id);
     const { start, end } = ref.range;
-    const behind =
-      position.line > start.line || (position.line === start.line && position.character >= start.character);
+    const after = position.line > start.line || (position.line === start.line && position.character >= start.character);
     const before = position.line < end.line || (position.line === end.line && position.character <= end.character);
-    if (behind && before) return ref;
+    if (after && before) return ref;
   }
   return null;
 }
 
-/** A card as it is drawn at each level, from what it does as the text stands; null for an unknown one. */
+/** The faces of a card at each level, from the current text; null for an unknown card. */
 export function cardFaces(project: Project, game: string, name: string, language: LanguageName = 'en'): Face | null {
   const of = project.analysis.games.find((one) => one.game.name === game);
   const id = of?.context.cards.get(name);
@@ -91,8 +90,8 @@ export function cardFaces(project: Project, game: string, name: string, language
 }
 
 /**
- * The IR of one game as its texts stand, to be bound and played: plain data, fit to be sent to another worker. Its `files`
- * are the project's paths. Null for an unknown game. With errors (`GameRef.errors`) what could not be read is left out.
+ * The IR of one game from the current texts, as plain data that can be sent to another worker. Its `files` are paths of the
+ * project. Null for an unknown game. Parts with errors (`GameRef.errors`) are missing.
  */
 export function gameIR(project: Project, game: string): IR | null {
   const { ir } = project.analysis;

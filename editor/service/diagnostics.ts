@@ -1,29 +1,28 @@
-/** What is wrong, and the edits that mend it. */
+/** Diagnostics and quick fixes. */
 import type { CodeAction, Diagnostic, Position, Range } from 'vscode-languageserver-types';
 import type { Diagnostic as Found } from '../../compiler/diagnostics/index.ts';
 import { CodeActionKind, DiagnosticSeverity } from './numbers.ts';
 import type { Project } from './project.ts';
 
 export interface ServiceDiagnostic extends Diagnostic {
-  /** `RB0302`: `explain` has a page for each. */
+  /** The code of the diagnostic, `RB0302`. */
   code: string;
   data: {
-    /** What to do about it, one line; empty where the message says it. */
+    /** One line of help; empty if the message is enough. */
     help: string;
-    /** The edit that mends it, in the same file. */
+    /** The quick fix, in the same file; null if there is none. */
     fix: { title: string; edits: { range: Range; newText: string }[] } | null;
   };
 }
 
-/** What is wrong in a file, by place; empty for an unknown one. */
+/** The diagnostics of a file in source order; empty for an unknown file. */
 export function diagnostics(project: Project, path: string): ServiceDiagnostic[] {
   return ordered(project.analysis.diagnostics.get(path) ?? []);
 }
 
 /**
- * What is wrong in a file right behind a keystroke, in a third of the time: its own text is looked at anew, and what the
- * checks of the whole game (`RB05..`) last said of lines that are still there stays. `diagnostics` says it all; ask it when
- * the typist rests, for this file and the others.
+ * The diagnostics of a file after a keystroke, in a third of the time: compiles the file anew, and keeps earlier diagnostics of
+ * whole-game lints (`RB05..`) for unchanged lines. Call `diagnostics` for all files after a pause.
  */
 export function quickDiagnostics(project: Project, path: string): ServiceDiagnostic[] {
   const { last } = project;
@@ -41,7 +40,7 @@ const ordered = (found: readonly Found[]): ServiceDiagnostic[] =>
 
 const byPlace = (a: Position, b: Position): number => a.line - b.line || a.character - b.character;
 
-/** What was said of lines that an edit left alone, where they stand now. */
+/** The diagnostics of unchanged lines, shifted to their new lines. */
 function moved(found: readonly Found[], before: string, after: string): Found[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   let head = 0;
@@ -55,13 +54,13 @@ function moved(found: readonly Found[], before: string, after: string): Found[] 
     if (end.line < head) return [one];
     if (start.line < old.length - tail) return [];
     const down = (position: Position): Position => ({ ...position, line: position.line + by });
-    // its second place and its fix may be anywhere: they come with the whole
+    // related places and the fix may be in changed lines: the next full analysis gives them
     const { related: _related, fix: _fix, ...plain } = one;
     return [{ ...plain, range: { start: down(start), end: down(end) } }];
   });
 }
 
-/** The edits that mend what is wrong within a range, those that surely mend it marked as preferred. */
+/** The quick fixes of diagnostics that touch a range. */
 export function actions(project: Project, path: string, range: Range): CodeAction[] {
   return diagnostics(project, path).flatMap((diagnostic) => {
     const { fix } = diagnostic.data;

@@ -1,6 +1,6 @@
 /**
- * A card as a form: the fields of its kind with what the text gives them, and the edits that give them something else. An edit
- * touches one value in the text and nothing around it.
+ * A card as a form: the fields of its kind with their values in the text, and the edits that change a value. An edit changes
+ * only that value in the text.
  */
 import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
 import type { Source } from '../../compiler/diagnostics/index.ts';
@@ -15,54 +15,54 @@ export interface FormField {
   name: string;
   doc: string;
   is: 'number' | 'truth' | 'enum' | 'set';
-  /** As it stands in the text: `3`, `1/2/3`, `true`; empty for one that is not said. */
+  /** The value in the text: `3`, `1/2/3`, `true`; empty if the text has none. */
   value: string;
-  /** Of a set. */
+  /** The values of a set. */
   values: string[];
-  /** The words it may be, for an enum or a set. */
+  /** The possible words of an enum or a set. */
   words: string[];
   low: number | null;
   high: number | null;
-  /** Why the form cannot change it; null where it can. */
+  /** Why the form cannot change the value; null if it can. */
   locked: string | null;
 }
 
 export interface CardForm {
   game: string;
   path: string;
-  /** Where the card is declared. */
+  /** Position of the declaration. */
   at: Position;
   kind: string;
   name: string;
   levels: number;
   fields: FormField[];
-  /** What the card does, as it is written. */
+  /** Source text of the abilities. */
   abilities: { text: string; at: Position }[];
 }
 
 type CardDecl = Extract<tree.Decl, { node: 'card' }>;
 
-/** A value of the card, and where it stands: the whole item, and what is changed of it. */
-interface Said {
+/** A value in the text: the span of the whole item, and the span that an edit replaces. */
+interface GivenValue {
   item: tree.Span;
   value: tree.Span;
   text: string;
-  /** A plain number, table or word. */
+  /** Whether the value is a plain number, level table or word. */
   isPlain: boolean;
 }
 
-interface Read {
+interface CardContext {
   game: CompiledGame;
   source: Source;
   decl: CardDecl;
   kind: KindId;
-  /** Where something in the card could not be read. */
+  /** Offsets of syntax errors in the card. */
   broken: readonly number[];
-  /** Fields that some card of the game prints: others are only for the match. Of a game without cards all. */
+  /** Fields that some card of the game gives a value; others matter only in a match. Empty: the form has all fields. */
   printed: ReadonlySet<number>;
 }
 
-/** The card whose declaration stands at a position, as a form; null outside of all cards. */
+/** The form of the card at a position; null outside of cards. */
 export function cardForm(project: Project, path: string, position: Position): CardForm | null {
   const read = cardAt(project, path, position);
   if (read === null) return null;
@@ -85,8 +85,8 @@ export function cardForm(project: Project, path: string, position: Position): Ca
 }
 
 /**
- * The edits that give a field another value: `3`, `1/2/3`, `true`, a word; a set has its words with blanks between. An empty
- * one takes the field out of the text. `name` is the card's own. Null where the text cannot be changed so.
+ * The edits that change a field to `3`, `1/2/3`, `true` or a word; the words of a set are separated by blanks. An empty value
+ * removes the field from the text. The field `name` is the name of the card. Null if the value is invalid or locked.
  */
 export function formEdit(
   project: Project,
@@ -126,7 +126,7 @@ function fits({ is, words }: FormField, value: string): boolean {
 
 // ---------------------------------------------------------------- reading
 
-function cardAt(project: Project, path: string, position: Position): Read | null {
+function cardAt(project: Project, path: string, position: Position): CardContext | null {
   const analysis = project.near(path);
   const game = project.gameOf(path, analysis);
   const source = project.source(path, analysis);
@@ -138,7 +138,7 @@ function cardAt(project: Project, path: string, position: Position): Read | null
   if (decl === undefined || kind === undefined) return null;
   const { problems = [] } = game.files.find((one) => one.source === source) ?? {};
   const broken = problems.map(({ start }) => start).filter((start) => isIn(start, decl));
-  // behind a keystroke the cards of other files have nothing in them
+  // a partial analysis has no fields of cards in other files
   const whole = (project.last ?? analysis).games.find((one) => one.game.name === game.game.name) ?? game;
   const cards = [...whole.game.cards, ...game.game.cards];
   return {
@@ -153,8 +153,8 @@ function cardAt(project: Project, path: string, position: Position): Read | null
 
 const isIn = (offset: number, { start, end }: tree.Span): boolean => start <= offset && offset <= end;
 
-/** The fields that a card of a kind may give a value: numbers, truths, words and sets of words. */
-function fieldsOf({ game: { game }, kind, printed }: Read): FieldDecl[] {
+/** The fields of a kind that a form shows: numbers, truths, enums and sets of words. */
+function fieldsOf({ game: { game }, kind, printed }: CardContext): FieldDecl[] {
   return game.fields.filter(
     ({ kind: of, kernel, derived, type }, id) =>
       (printed.size === 0 || printed.has(id)) &&
@@ -166,7 +166,7 @@ function fieldsOf({ game: { game }, kind, printed }: Read): FieldDecl[] {
   );
 }
 
-function formField(read: Read, field: FieldDecl): FormField {
+function formField(read: CardContext, field: FieldDecl): FormField {
   const { type, name, doc, low, high } = field;
   const said = saidOf(read, field);
   const [first] = said;
@@ -193,8 +193,8 @@ function formField(read: Read, field: FieldDecl): FormField {
   };
 }
 
-/** Whether something behind an item on its line could not be read: it may belong to the item. */
-function isCut({ source, broken }: Read, { start, end }: tree.Span): boolean {
+/** Whether there is a syntax error after an item on its line, which may belong to the item. */
+function isCut({ source, broken }: CardContext, { start, end }: tree.Span): boolean {
   const line = source.text.indexOf('\n', end);
   return broken.some((at) => start <= at && (line < 0 || at <= line));
 }
@@ -203,15 +203,15 @@ const wordsOf = ({ game }: CompiledGame, id: EnumId | null | undefined): string[
   ...(game.enums[id ?? -1]?.members ?? []),
 ];
 
-/** What the text gives a field. */
-function saidOf({ game, source, decl }: Read, field: FieldDecl): Said[] {
+/** The values that the text gives a field. */
+function saidOf({ game, source, decl }: CardContext, field: FieldDecl): GivenValue[] {
   const { type } = field;
   const words = type.of === 'enum' || type.of === 'flags' ? wordsOf(game, type.id) : [];
-  const said: Said[] = [];
+  const said: GivenValue[] = [];
   for (const item of decl.body.items) {
     if (item.node !== 'item' || item.have !== null) continue;
     const [first, ...rest] = item.phrase.parts;
-    // `strength (1 + 2)` reads as a call
+    // `strength (1 + 2)` parses as a call
     const called = calledWord(first);
     if (called === field.name) said.push({ item, value: item, text: '', isPlain: false });
     const word = plainWord(first);
@@ -246,15 +246,15 @@ const edit = (source: Source, { start, end }: tree.Span, newText: string): TextE
   newText,
 });
 
-function setEdits(read: Read, field: FieldDecl, wanted: readonly string[]): TextEdit[] {
+function setEdits(read: CardContext, field: FieldDecl, wanted: readonly string[]): TextEdit[] {
   const said = saidOf(read, field);
   const gone = said.filter(({ text }) => !wanted.includes(text)).map(({ item }) => removed(read, item));
   const more = wanted.filter((word) => !said.some(({ text }) => text === word));
   return more.length === 0 ? gone : [...gone, inserted(read, more.join(', '), true)];
 }
 
-/** An item without its comma; a line that held nothing else goes with it. */
-function removed({ source }: Read, { start, end }: tree.Span): TextEdit {
+/** The edit that removes an item with its comma, and its line if nothing else is on it. */
+function removed({ source }: CardContext, { start, end }: tree.Span): TextEdit {
   const { text } = source;
   const behind = /^[ \t]*,[ \t]*/.exec(text.slice(end))?.[0];
   if (behind !== undefined && !/^[\r\n]/.test(text.slice(end + behind.length)))
@@ -268,8 +268,8 @@ function removed({ source }: Read, { start, end }: tree.Span): TextEdit {
   return edit(source, { start, end: end + (behind?.length ?? 0) }, '');
 }
 
-/** A new item, words behind the last word and values behind the last value; in a card without any, first. */
-function inserted(read: Read, text: string, isWord: boolean): TextEdit {
+/** The edit that inserts an item: a word after the last word, a value after the last value, else at the start of the card. */
+function inserted(read: CardContext, text: string, isWord: boolean): TextEdit {
   const { game, source, decl } = read;
   const fields = fieldsOf(read);
   const known = new Set(fields.map(({ name }) => name));

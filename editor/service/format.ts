@@ -1,15 +1,15 @@
-/** The one common layout. */
+/** Formatting. */
 import type { TextEdit } from 'vscode-languageserver-types';
 import { format as layOut } from '../../grammar/format.ts';
 import type { Project } from './project.ts';
 
-/** The edits that lay a file out: none for one that is laid out already, or that cannot be read. */
+/** The edits that format a file: none if it is formatted already or has syntax errors. */
 export function format(project: Project, path: string): TextEdit[] {
   const text = project.text(path);
   if (text === null) return [];
   const laidOut = layOut(text);
   if (laidOut === text) return [];
-  // one edit, of the lines between those that stay: the cursor keeps its place above and below
+  // one edit for the lines between the unchanged head and tail, so that a cursor in these stays at its line
   const before = text.split('\n');
   const after = laidOut.split('\n');
   let head = 0;

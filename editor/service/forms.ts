@@ -1,5 +1,5 @@
-/** The forms of the language that no prelude declares, by the word they begin with. */
+/** Finds the built-in forms of the language by a word. */
 import { type Form, formsOf } from '../../compiler/vocabulary/forms.ts';
 
-/** The form that a word begins; else the first that holds it as a word of its own. Null for none. */
+/** The form that begins with a word, else the first that contains it as a separate word. Null for none. */
 export const formOf = (word: string): Form | null => formsOf(word)[0] ?? null;

@@ -1,4 +1,4 @@
-/** What an editor says of the word under the pointer: the word's own record. */
+/** Hover: documentation of the word at a position, from its record. */
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import { showType } from '../../compiler/ir/types.ts';
@@ -7,9 +7,9 @@ import { endOf, scan } from '../../grammar/scan.ts';
 import { formOf } from './forms.ts';
 import { MarkupKind } from './numbers.ts';
 import type { Project } from './project.ts';
-import { type Found, offsetAt, recordOf, typeOfLocal, wordAt } from './words.ts';
+import { offsetAt, recordOf, typeOfLocal, type WordAt, wordAt } from './words.ts';
 
-/** The page of the word at a position, in Markdown: how it is declared, its documentation, its examples. */
+/** The documentation of the word or form at a position in Markdown: declaration, description, examples. */
 export function hover(project: Project, path: string, position: Position): Hover | null {
   const word = wordAt(project, path, position);
   if (word !== null) {
@@ -32,7 +32,7 @@ const shaped = (parts: readonly string[], range: Hover['range'] & object): Hover
 
 export const fenced = (source: string): string => `\`\`\`bound\n${source}\n\`\`\``;
 
-function pageOf(word: Found): string[] | null {
+function pageOf(word: WordAt): string[] | null {
   const { game, key } = word;
   const [is, id] = key.split(' ');
   switch (is) {
@@ -65,7 +65,7 @@ function cardPage({ game }: CompiledGame, id: number): string[] | null {
   return [fenced(`${game.kinds[card.kind]?.name ?? 'card'} "${card.name}"`), card.doc, lines.join('  \n')];
 }
 
-/** How a declared word is written, what it means, how it is printed, and its examples; null for one without a record. */
+/** Parts of a page: declaration, description, printed text, examples; null for a word without a record. */
 export function wordPage(game: CompiledGame, key: string): string[] | null {
   const record = recordOf(game, key);
   if (record === null) return null;

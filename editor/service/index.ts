@@ -1,14 +1,13 @@
 /**
- * The language service: what an editor asks about source files, as plain functions of a project, a path and a position.
- * Results have the shapes of the Language Server Protocol, so the page and the server over stdio hand them on as they are.
+ * The language service: functions of a project, a path and a position. Results have the types of the Language Server Protocol,
+ * so the page and the language server pass them on unchanged.
  *
- * Paths are whatever the files were opened with; where the protocol has a `uri`, that path stands. Positions are
- * zero-based, in UTF-16 units. Nothing here throws on any text, and nothing needs more than an ES2022 engine: no Node, no
- * page, no `eval`.
+ * Paths are those that the files were opened with; a `uri` of a result is such a path. Positions count from zero, in UTF-16
+ * units. No function throws for any text, and none needs more than ES2022: no Node, no DOM, no `eval`.
  *
  *     const project = openProject(files);
  *     project.set('cards/mine.bound', text);           // after a keystroke
- *     quickDiagnostics(project, 'cards/mine.bound');   // at once; diagnostics(project, path) for all files at rest
+ *     quickDiagnostics(project, 'cards/mine.bound');   // at each keystroke; diagnostics(project, path) after a pause
  *     completion(project, 'cards/mine.bound', { line: 3, character: 7 });
  */
 

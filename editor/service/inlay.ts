@@ -1,4 +1,4 @@
-/** What is shown within the text and is no part of it: the values at a level, and what an ability prints. */
+/** Inlay hints: the values of a level, and the printed text of abilities. */
 import type { InlayHint } from 'vscode-languageserver-types';
 import { abilityTexts } from '../../compiler/text/index.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
@@ -6,20 +6,20 @@ import * as t from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';
 
 export interface Hints {
-  /** The level whose values stand behind the tables; null for none. */
+  /** The level whose values are shown after level tables; null for none. */
   level: number | null;
-  /** Whether what an ability prints stands at the end of its first line. */
+  /** Whether the printed text of an ability is shown at the end of its first line. */
   text: boolean;
 }
 
-/** Longer texts are cut, so that no line gets a second row for them; the whole text is in the tip. */
+/** Most characters of a hint, so that lines do not wrap; the tooltip has the whole text. */
 const LONGEST = 72;
 
 export function inlayHints(project: Project, path: string, { level, text }: Hints): InlayHint[] {
   return [...(level === null ? [] : valuesAt(project, path, level)), ...(text ? printed(project, path, level) : [])];
 }
 
-/** The value at a level behind each table `1/2/3`. They follow from the words alone, so that no error takes them away. */
+/** Hints with the value of a level after each table `1/2/3`. They use only tokens, so that syntax errors do not remove them. */
 function valuesAt(project: Project, path: string, level: number): InlayHint[] {
   const source = project.text(path) ?? '';
   const places = project.source(path, project.near(path));
@@ -50,7 +50,7 @@ function valuesAt(project: Project, path: string, level: number): InlayHint[] {
   return hints;
 }
 
-/** What each ability of a card prints, at the end of the line that it begins on; nothing where the card has an error. */
+/** Hints with the printed text of abilities; none for a card with an error. */
 function printed(project: Project, path: string, level: number | null): InlayHint[] {
   const game = project.gameOf(path);
   const source = project.source(path);

@@ -1,7 +1,7 @@
-/** The names of colours, apart from what finds them: a page needs these alone. */
+/** The legend of semantic tokens; a separate module, since the page needs only this part. */
 import type { SemanticTokensLegend } from 'vscode-languageserver-types';
 
-/** What a word is, by the class of what it stands for. The names are those that editors' themes know. */
+/** Token types by symbol class. Editor themes know these names. */
 export const TYPES: Readonly<Record<string, string>> = {
   kind: 'class',
   plural: 'class',

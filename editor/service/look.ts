@@ -1,4 +1,4 @@
-/** A card as a page draws it: what its game's look says of its fields, its colours, its frame and its picture. */
+/** Drawing data of cards, from the `look` of the game: shown fields, colours, frame, picture. */
 import type { CardId, EnumId, FieldId, Game, KindId, Look, LookWord } from '../../compiler/ir/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { wordsOfName } from '../../compiler/text/template.ts';
@@ -6,50 +6,50 @@ import { wordsOfName } from '../../compiler/text/template.ts';
 export type Corner = NonNullable<Look['shows'][number]['corner']>;
 export type Frame = Look['frames'][number]['frame'];
 
-/** One thing that is drawn of a card or a player. */
+/** A value that is drawn on a card or a player. */
 export interface Shown {
   name: string;
-  /** A number; a word; true for what holds. */
+  /** A number, a word, or true. */
   value: number | string | true;
   icon: string | null;
   corner: Corner | null;
 }
 
-/** What all copies of a card have in common. */
+/** The appearance that all copies of a card share. */
 export interface Dress {
-  /** The first counts, a second is the other half; none where the look gives none. */
+  /** One or two colours; the second is for the other half. Empty if the look has none. */
   tones: { light: string; dark: string }[];
   symbol: string | null;
   frame: Frame;
-  /** Its picture, from where the games are; null for one that is drawn from the name. */
+  /** Path of the picture relative to the folder of the games; null: generated from the name. */
   art: string | null;
 }
 
-/** A card at a level as it is printed. */
+/** Drawing data of a card at a level. */
 export interface Drawn {
   name: string;
   kind: string;
-  /** Words of its enums: faction, rarity. */
+  /** Members of its enums: faction, rarity. */
   words: string[];
   shown: Shown[];
   dress: Dress;
   text: string[];
 }
 
-/** Values by field; those of enums by number, of sets by their bits. */
+/** Values by field: an enum is the index of a member, a set is a bit mask. */
 export type Values = ReadonlyMap<FieldId, number>;
 
-/** Reads the look of a game. Without a look everything has its place in the order in which it is declared. */
+/** Applies the look of a game. Without a look all fields are shown in the order of declaration. */
 export class Dresser {
   readonly #game: Game;
   readonly #look: Look | null;
-  /** The folder of the game, with a slash behind. */
+  /** The folder of the game, with a slash at the end. */
   readonly #root: string;
-  /** Fields that some card prints. */
+  /** Fields that some card gives a value. */
   readonly #printed: ReadonlySet<FieldId>;
   readonly #above = new Map<KindId, ReadonlySet<KindId>>();
 
-  /** `files`: the paths of the sources, by which the folder of the game is known. */
+  /** `files`: paths of the sources, which give the folder of the game. */
   constructor(game: Game, files: readonly string[], look: Look | null = game.look ?? null) {
     this.#root = (files[game.layers[0]?.place[0] ?? -1] ?? '').replace(/[^/]*$/, '');
     this.#game = game;
@@ -80,7 +80,7 @@ export class Dresser {
     return wordsOfName(kind?.name ?? 'card');
   }
 
-  /** What is printed on a card, by field, and the words of enums that a card has without saying so. */
+  /** The printed values of a card by field, with default values of enums. */
   printed(card: CardId, level: number): Map<FieldId, number> {
     const values = new Map<FieldId, number>();
     const above = this.#kindsAbove(this.#game.cards[card]?.kind ?? -1);
@@ -99,7 +99,7 @@ export class Dresser {
     return values;
   }
 
-  /** The words of the enums that a card has, but for those that the look shows by themselves. */
+  /** The enum members of a card. */
   words(values: Values): string[] {
     return [...values].sort(([a], [b]) => a - b).flatMap(([field, value]) => this.#wordsOf(field, value));
   }
@@ -117,7 +117,7 @@ export class Dresser {
     };
   }
 
-  /** What the look shows of somebody of a kind; statuses by their names. Nothing where there is no look. */
+  /** The values that the look shows for an entity of a kind, including statuses. Empty without a look. */
   shown(kind: KindId, values: Values, statuses: ReadonlyMap<number, number>, card: CardId | null): Shown[] {
     const found: Shown[] = [];
     const corners = new Set<Corner>();
@@ -130,7 +130,7 @@ export class Dresser {
     return found;
   }
 
-  /** Without a look: numbers and truths in the order of their declarations. */
+  /** All values in the order of declaration, for a game without a look. */
   #all(values: Values): Shown[] {
     return [...values].sort(([a], [b]) => a - b).flatMap(([id, value]): Shown[] => this.#fieldOf(id, value, true));
   }
@@ -200,12 +200,12 @@ export class Dresser {
     return this.#game.kinds[kind]?.kernel === 'player';
   }
 
-  /** A kind and all that it is. */
+  /** A kind and all its ancestors. */
   #kindsAbove(kind: KindId): ReadonlySet<KindId> {
     let found = this.#above.get(kind);
     if (found === undefined) {
       const all = new Set([kind]);
-      // a set grows as it is walked
+      // the loop also visits members that it adds
       for (const one of all) for (const parent of this.#game.kinds[one]?.parents ?? []) all.add(parent);
       this.#above.set(kind, all);
       found = all;

@@ -1,18 +1,18 @@
-/** Where a word is declared, and where it is said. */
+/** Definition, references and highlights of a word. */
 import type { DocumentHighlight, Location, Position } from 'vscode-languageserver-types';
 import type { Source } from '../../compiler/diagnostics/index.ts';
 import { DocumentHighlightKind } from './numbers.ts';
 import type { Project } from './project.ts';
 import { declarationOf, occurrences, wordAt } from './words.ts';
 
-/** Where the word at a position is declared; null for a word of the kernel and for none. */
+/** The declaration of the word at a position; null for a word of the kernel and for no word. */
 export function definition(project: Project, path: string, position: Position): Location | null {
   const word = wordAt(project, path, position);
   const where = word === null ? null : declarationOf(word.game, word.key);
   return where === null ? null : location(where.source, where);
 }
 
-/** Everywhere the word at a position is said, in all files of its game; its declaration too if asked for. */
+/** All uses of the word at a position in the files of its game, sorted; with `declaration` also its declaration. */
 export function references(project: Project, path: string, position: Position, declaration: boolean): Location[] {
   const word = wordAt(project, path, position);
   if (word === null) return [];
@@ -25,7 +25,7 @@ export function references(project: Project, path: string, position: Position, d
   return found.sort((a, b) => (a.uri === b.uri ? byPlace(a, b) : a.uri < b.uri ? -1 : 1));
 }
 
-/** The same in this file alone. */
+/** The uses of the word at a position in this file. */
 export function highlights(project: Project, path: string, position: Position): DocumentHighlight[] {
   return references(project, path, position, true)
     .filter(({ uri }) => uri === path)

@@ -1,6 +1,6 @@
 /**
- * The numbers of the Language Server Protocol that the service says, checked against the library's types. The library's own
- * values come all together, which would make the page's worker larger by a twentieth.
+ * Constants of the Language Server Protocol, type-checked against the library. Importing the values of the library would make
+ * the page's worker 5% larger.
  */
 import type * as lsp from 'vscode-languageserver-types';
 

@@ -1,11 +1,11 @@
-/** What a file declares, as a tree for the editor's outline. */
+/** Document symbols: the declarations of a file as a tree. */
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import type { Source } from '../../compiler/diagnostics/index.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { SymbolKind } from './numbers.ts';
 import type { Project } from './project.ts';
 
-/** The declarations of a file in the order of the source; what a mode or a mod holds stands below it. */
+/** The declarations of a file in source order; those in a mode or mod are its children. */
 export function outline(project: Project, path: string): DocumentSymbol[] {
   const near = project.near(path);
   const file = near.trees.get(path);
@@ -53,7 +53,7 @@ function symbolsOf(source: Source, decl: tree.Decl): DocumentSymbol[] {
   ];
 }
 
-/** The word that a declaration goes by; null for what has none. */
+/** The name of a declaration; null if it has none. */
 function nameOf(decl: tree.Decl): tree.Word | null {
   switch (decl.node) {
     case 'option':

@@ -1,4 +1,4 @@
-/** The files that are open, and what the compiler knows of them as they stand. */
+/** The project: source texts and their compilation, which is updated incrementally. */
 
 import type { Diagnostic, Source, SourceFile } from '../../compiler/diagnostics/index.ts';
 import { type CompiledGame, type LastPasses, Session } from '../../compiler/driver/session.ts';
@@ -6,9 +6,9 @@ import type { IR } from '../../compiler/ir/index.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { Twins } from './twins.ts';
 
-/** All that follows from the texts as they stand. */
+/** The result of a compilation. */
 export interface Analysis {
-  /** The texts that it follows from, by path. */
+  /** The compiled texts by path. */
   texts: ReadonlyMap<string, string>;
   ir: IR;
   games: CompiledGame[];
@@ -19,23 +19,22 @@ export interface Analysis {
 }
 
 /**
- * A set of source files: the preludes and any number of games with their cards. Which file belongs to which game the
- * compiler decides: by folders, or by the game that a file names.
+ * A set of source files: preludes and any number of games. The compiler decides which game a file belongs to: by folders, or
+ * by the game that the file names.
  *
- * Everything is worked out when it is first asked for after an edit: files whose text is the same are not read again, games
- * that no edit touched are not compiled again.
+ * Compilation is lazy and incremental: unchanged files are not parsed again, unchanged games are not compiled again.
  */
 export class Project {
   readonly #texts = new Map<string, string>();
-  /** Null: what only the verifier and `bind` refuse is not told. */
+  /** The last passes of the compiler (verifier, `bind`); null: their diagnostics are not reported. */
   readonly passes: LastPasses | null;
   readonly #session: Session;
   readonly #twins = new Twins();
-  /** Of all texts as they stand; null until it is asked for again. */
+  /** The analysis of the current texts; null after an edit. */
   #analysis: Analysis | null = null;
-  /** The last of all texts, perhaps as they were. */
+  /** The latest analysis of all texts, perhaps from before an edit. */
   #last: Analysis | null = null;
-  /** Of one file as it stands, in what its game said last. */
+  /** The analysis of the current text of one file and the rules of its game. */
   #near: { path: string; analysis: Analysis } | null = null;
 
   constructor(passes: LastPasses | null = null) {
@@ -43,17 +42,17 @@ export class Project {
     this.#session = new Session({ symbolUses: true, last: passes });
   }
 
-  /** All paths, sorted: so files stand in one order however they were opened. */
+  /** All paths, sorted, so that the order does not depend on the order of opening. */
   get paths(): string[] {
     return [...this.#texts.keys()].sort();
   }
 
-  /** The text of a file as it stands, null where there is none. */
+  /** The current text of a file, or null. */
   text(path: string): string | null {
     return this.#texts.get(path) ?? null;
   }
 
-  /** Adds a file or gives it another text. */
+  /** Adds a file or changes its text. */
   set(path: string, text: string): void {
     const before = this.#texts.get(path);
     if (before === text) return;
@@ -72,21 +71,21 @@ export class Project {
     this.#near = null;
   }
 
-  /** What the compiler knows of the texts as they stand. */
+  /** The analysis of the current texts. */
   get analysis(): Analysis {
     this.#analysis ??= this.#analyse(null);
     this.#last = this.#analysis;
     return this.#analysis;
   }
 
-  /** The last that was known of all texts; null before the first time. */
+  /** The latest analysis of all texts, perhaps from before an edit; null before the first one. */
   get last(): Analysis | null {
     return this.#last;
   }
 
   /**
-   * What the compiler knows, if only what stands in one file and the words of its game are asked for: all of it where that
-   * is known, else a part that takes a third of the time.
+   * An analysis that is current for one file: the full one if it is current, else a partial one of the file and the rules of
+   * its game, which takes a third of the time.
    */
   near(path: string): Analysis {
     if (this.#analysis !== null || this.#last === null || !this.#texts.has(path)) return this.analysis;
@@ -94,18 +93,18 @@ export class Project {
     return this.#near.analysis;
   }
 
-  /** The game that a file belongs to; of a prelude, the first. Null for a file of no game. */
+  /** The game of a file; for a prelude the first game. Null for a file of no game. */
   gameOf(path: string, analysis: Analysis = this.analysis): CompiledGame | null {
     return analysis.games.find((game) => game.files.some(({ source }) => source.path === path)) ?? null;
   }
 
-  /** A file with its line starts, as the compiler last read it. */
+  /** A file with its line starts, as it was last compiled. */
   source(path: string, analysis: Analysis = this.analysis): Source | null {
     for (const game of analysis.games) for (const { source } of game.files) if (source.path === path) return source;
     return null;
   }
 
-  /** Of all texts, or as far as one file needs it. */
+  /** Compiles all texts, or the part that the file `only` needs. */
   #analyse(only: string | null): Analysis {
     const files: SourceFile[] = this.paths.map((path) => ({ path, text: this.#texts.get(path) ?? '' }));
     const { ir, games, trees, diagnostics } = this.#session.compile(files, only);
@@ -120,8 +119,8 @@ export class Project {
 }
 
 /**
- * A project of these files; the prelude has to be among them. A map of path to text serves too. With the compiler's
- * `LAST_PASSES` it reports all that `check` does; without them all but RB0526, and its bundle is smaller.
+ * Opens a project of files (or a map of path to text), which must include the prelude. With `LAST_PASSES` of the compiler it
+ * reports the same as `check`; without them all but RB0526, and the bundle is smaller.
  */
 export function openProject(
   files: Iterable<SourceFile> | ReadonlyMap<string, string> = [],

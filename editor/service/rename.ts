@@ -1,6 +1,6 @@
 /**
- * Another name for a word, everywhere it is said. What comes out is compiled before it is handed over: it must be the same
- * game but for the name, so nothing is captured, hidden or missed without a refusal.
+ * Rename of a word in all files. The result is compiled before it is returned: it must be the same game except for names. So a
+ * captured, shadowed or missed name leads to a refusal.
  */
 import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { Source } from '../../compiler/diagnostics/index.ts';
@@ -10,21 +10,21 @@ import { article } from '../../compiler/ir/types.ts';
 import { plural } from '../../compiler/scope/declare.ts';
 import { RESERVED } from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';
-import { declarationOf, type Found, occurrences, wordAt } from './words.ts';
+import { declarationOf, occurrences, type WordAt, wordAt } from './words.ts';
 
-/** Why a word is not renamed, in one or two sentences. */
+/** Why a rename is refused, in one or two sentences. */
 export interface Refusal {
   refused: string;
 }
 
-/** What the kernel knows by name, whatever a game declares. */
+/** Names with a fixed meaning in the kernel. */
 const KERNEL = new Set(
   'self you here it that nothing something true false gone any every play number truth count sum highest lowest all random first last some no the'.split(
     ' ',
   ),
 );
 
-/** The word at a position and what it is called now, before anybody types another name; or why not. */
+/** The range and current name of the word at a position, or why it cannot be renamed. */
 export function prepareRename(
   project: Project,
   path: string,
@@ -37,7 +37,7 @@ export function prepareRename(
   return { range: word.source.range(span), placeholder: nameOf(word) };
 }
 
-/** The edits that give the word at a position another name in all files; or why not: a word of the prelude, a clash. */
+/** The edits of a rename in all files, or why it is refused: a word of the prelude, a clash of names. */
 export function rename(project: Project, path: string, position: Position, name: string): WorkspaceEdit | Refusal {
   const word = renamable(project, path, position);
   if ('refused' in word) return word;
@@ -49,10 +49,10 @@ export function rename(project: Project, path: string, position: Position, name:
   return clash(project, word, name, edits) ?? { changes: changesOf(edits) };
 }
 
-/** The edits of each file, from its end to its start, so that none moves another. */
+/** The edits of each file, from its end to its start, so that none shifts another. */
 type Edits = Map<Source, { start: number; end: number; text: string }[]>;
 
-function renamable(project: Project, path: string, position: Position): Found | Refusal {
+function renamable(project: Project, path: string, position: Position): WordAt | Refusal {
   const word = wordAt(project, path, position);
   if (word === null) return { refused: 'There is no word here that has a declaration.' };
   const where = declarationOf(word.game, word.key);
@@ -65,21 +65,21 @@ function renamable(project: Project, path: string, position: Position): Found | 
   return word;
 }
 
-/** The kind whose plural a zone is called by, as its key. */
+/** The key of the kind whose plural is the name of a zone; null for other zones. */
 function kindOfZone({ game }: CompiledGame, key: string): string | null {
   const zone = game.zones[Number(key.split(' ')[1])];
   const kind = game.kinds.findIndex((k) => k.plural === zone?.name);
   return kind < 0 ? null : `kind ${kind}`;
 }
 
-/** The name as it is declared. */
-function nameOf(word: Found): string {
+/** The declared name, without quotes. */
+function nameOf(word: WordAt): string {
   const where = declarationOf(word.game, word.key) ?? word;
   const text = where.source.text.slice(where.start, where.end);
   return text.startsWith('"') ? text.slice(1, -1) : text;
 }
 
-const isTitle = (word: Found): boolean => {
+const isTitle = (word: WordAt): boolean => {
   const where = declarationOf(word.game, word.key);
   return where !== null && where.source.text[where.start] === '"';
 };
@@ -94,7 +94,7 @@ function nameProblem(name: string): string | null {
 const titleProblem = (name: string): string | null =>
   name === '' || /["\\\n\r]/.test(name) ? 'A title is not empty and has no quotes, backslashes or line ends.' : null;
 
-function editsOf(word: Found, old: string, name: string): Edits {
+function editsOf(word: WordAt, old: string, name: string): Edits {
   const { game, key } = word;
   const edits: Edits = new Map();
   const put = (source: Source, start: number, end: number, text: string): void => {
@@ -117,7 +117,7 @@ function editsOf(word: Found, old: string, name: string): Edits {
   return edits;
 }
 
-/** What goes by the same name: a kind's zone that is called by its plural, all adjectives of one name. */
+/** The keys that are renamed together: a kind and the zone with its plural, all adjectives of one name. */
 function ownKeys({ game }: CompiledGame, key: string): string[] {
   const [is, id] = key.split(' ');
   if (is === 'kind') {
@@ -130,7 +130,7 @@ function ownKeys({ game }: CompiledGame, key: string): string[] {
   return game.adjectives.flatMap((one, other) => (one.name === name ? [`adjective ${other}`] : []));
 }
 
-/** The word's forms with those of the new name: itself, and the plurals that follow from it. */
+/** Maps the forms of the old name (itself and derived plurals) to those of the new name. */
 function formsOf({ game, context }: CompiledGame, key: string, old: string, name: string): Map<string, string> {
   const forms = new Map([[old, name]]);
   const [is, id] = key.split(' ');
@@ -138,15 +138,15 @@ function formsOf({ game, context }: CompiledGame, key: string, old: string, name
     const said = game.kinds[Number(id)]?.plural ?? plural(old);
     if (said !== old) forms.set(said, plural(name));
   }
-  // fields and values have plurals behind "sum of" and the like
+  // fields and values have plurals after "sum of" and the like
   if (is === 'field' || is === 'value')
     forms.set(`${old}s`, `${name}s`).set(old.replace(/y$/, 'ies'), name.replace(/y$/, 'ies'));
   return forms.set(old, name);
 }
 
-/** A parameter stands in the template of its word, in braces. */
+/** Edits of a parameter in the text template of its word: `{name}`. */
 function templateEdits(
-  word: Found,
+  word: WordAt,
   old: string,
   name: string,
 ): { source: Source; start: number; end: number; text: string }[] {
@@ -174,8 +174,8 @@ function changesOf(edits: Edits): Record<string, TextEdit[]> {
   return changes;
 }
 
-/** Compiles what would come out; a refusal when it is not the same game. */
-function clash(project: Project, word: Found, name: string, edits: Edits): Refusal | null {
+/** Compiles the renamed sources; a refusal if they are not the same game. */
+function clash(project: Project, word: WordAt, name: string, edits: Edits): Refusal | null {
   const { game } = word;
   const files = game.files.map(({ source }) => ({ path: source.path, text: edited(source, edits) }));
   const { ir, diagnostics } = new Session({ last: project.passes }).compile(files);
@@ -206,7 +206,7 @@ function edited(source: Source, edits: Edits): string {
 
 const NAMES = new Set('name plural text doc examples source tags phases mode mods members'.split(' '));
 
-/** A game without its names and places, as text. */
+/** A game without names and places, as JSON for comparison. */
 const nameless = (game: Game): string =>
   JSON.stringify(game, (key, value) => {
     if (key === 'place') return undefined;

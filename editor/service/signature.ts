@@ -1,4 +1,4 @@
-/** The form of the call that the cursor stands in, with the parameter that is being typed. */
+/** Signature help: the call at the cursor, with the active parameter. */
 import type { IToken } from 'chevrotain';
 import type { Position, SignatureHelp } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
@@ -11,16 +11,16 @@ import { MarkupKind } from './numbers.ts';
 import type { Project } from './project.ts';
 import { offsetAt, recordOf } from './words.ts';
 
-/** What is called, and the tokens of its arguments so far. */
+/** A call that is being typed: its name, possible classes, and the tokens of its arguments so far. */
 interface Call {
   name: string;
   classes: readonly SymbolClass[];
   args: readonly IToken[];
-  /** In parentheses arguments are told by commas, elsewhere by prepositions. */
+  /** Whether commas separate the arguments (in parentheses) or prepositions. */
   inParentheses: boolean;
 }
 
-/** The verb, value, adjective, order, timing, move or keyword whose arguments are typed at a position; null for none. */
+/** The signature of the verb, value, adjective, order, timing, move or keyword whose arguments contain a position; else null. */
 export function signatureHelp(project: Project, path: string, position: Position): SignatureHelp | null {
   const text = project.text(path);
   const game = text === null ? null : project.gameOf(path, project.near(path));
@@ -39,7 +39,7 @@ export function signatureHelp(project: Project, path: string, position: Position
   return call === null ? null : shaped(game, call);
 }
 
-/** The call whose parenthesis is open. */
+/** The call with an open parenthesis. */
 function parenthesised(element: readonly IToken[], line: readonly IToken[]): Call | null {
   const tokens = element.length === 0 ? line : element;
   let depth = 0;
@@ -60,7 +60,7 @@ function parenthesised(element: readonly IToken[], line: readonly IToken[]): Cal
   return null;
 }
 
-/** Words behind which something is named, and what. */
+/** Words that are followed by a name, and the classes of that name. */
 const BEHIND: ReadonlyMap<string, readonly SymbolClass[]> = new Map<string, readonly SymbolClass[]>([
   ['raise', ['timing']],
   ['on', ['timing']],
@@ -75,7 +75,7 @@ const BEHIND: ReadonlyMap<string, readonly SymbolClass[]> = new Map<string, read
   ['have printed', ['keyword']],
 ]);
 
-/** The call that a line or an item is, or holds behind a word such as `raise` or `let x =`. */
+/** The call in a line or an item without parentheses, also after a word such as `raise` or `let x =`. */
 function plain(element: readonly IToken[]): Call | null {
   const have = element.findIndex((token) => token.tokenType === t.Have);
   const assign = element.findIndex((token) => token.tokenType === t.Assign);
@@ -120,13 +120,13 @@ function commasIn(args: readonly IToken[]): number {
   return commas;
 }
 
-/** By the last preposition that the call takes; before the first, what stands right behind the word. */
+/** The active parameter: that of the last preposition; before the first preposition the direct argument. */
 function byPreposition(args: readonly IToken[], params: readonly WordParam[]): number {
   let depth = 0;
   for (let at = args.length - 1; at >= 0; at--) {
     const { tokenType, image } = args[at] as IToken;
     if (tokenType === t.RParen) depth++;
-    // one that is open only groups what is typed
+    // an open parenthesis only groups a part of the argument
     else if (tokenType === t.LParen) depth = Math.max(0, depth - 1);
     const param = depth === 0 ? params.findIndex(({ prep }) => prep === image) : -1;
     if (param >= 0) return param;
@@ -137,7 +137,7 @@ function byPreposition(args: readonly IToken[], params: readonly WordParam[]): n
   );
 }
 
-/** Where each parameter stands in the form. */
+/** The range of each parameter in the label. */
 function spansIn(head: string, params: readonly WordParam[]): { label: [number, number] }[] {
   let from = 0;
   return params.map(({ name, type }) => {

@@ -1,4 +1,4 @@
-/** Colours by meaning: what each word of a file is. */
+/** Semantic tokens: the class of each word, for colours. */
 import type { TokenType } from 'chevrotain';
 import type { SemanticTokens } from 'vscode-languageserver-types';
 import { endOf, scan } from '../../grammar/scan.ts';
@@ -12,7 +12,7 @@ const DECLARATION = 1;
 const DOCUMENTATION = 2;
 const COMMON = 4;
 
-/** Words of the kernel, which stand where names may. */
+/** Words of the kernel that the lexer reads as names. */
 const KERNEL = new Set([
   'self',
   'you',
@@ -49,7 +49,7 @@ interface Token {
   modifiers: number;
 }
 
-/** What each word of a file is, as the protocol packs it: five numbers a token, relative to the one before. */
+/** The semantic tokens of a file in the encoding of the protocol: five numbers a token, relative to the previous one. */
 export function semanticTokens(project: Project, path: string): SemanticTokens {
   const source = project.source(path, project.near(path));
   if (source === null) return { data: [] };
@@ -71,7 +71,7 @@ export function semanticTokens(project: Project, path: string): SemanticTokens {
   return { data };
 }
 
-/** By place; none spans a line end. */
+/** The tokens in order; none spans a line end. */
 function tokensOf(project: Project, path: string): Token[] {
   const near = project.near(path);
   const source = project.source(path, near);
@@ -106,6 +106,6 @@ function tokensOf(project: Project, path: string): Token[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Whether a word opens a declaration or an item where it stands. */
+/** Whether a word begins a declaration or an item at its position. */
 const heads = (word: string, before: TokenType | undefined): boolean =>
   t.HEADS.has(word) && (before === undefined || before === t.NewLine || before === t.LBrace || before === t.Comma);

@@ -1,4 +1,4 @@
-/** The word at a place of a file, what it stands for, and the record of its declaration. */
+/** Resolves words of source files to symbols, declarations and word records. A symbol is a key: class and id, `verb 12`. */
 import type { Position } from 'vscode-languageserver-types';
 import type { Source, Where } from '../../compiler/diagnostics/index.ts';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
@@ -10,18 +10,18 @@ import { endOf, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';
 
-/** What a word stands for; `sure` when the compiler read it so, or when it stands where only such a word may. */
-export interface Read extends SymbolUse {
+/** The symbol of a word. `sure` is false for a guess by name where the compiler resolved nothing. */
+export interface ResolvedWord extends SymbolUse {
   sure: boolean;
 }
 
-/** A word that stands for something, in its game and file. */
-export interface Found extends Read {
+/** A resolved word with its game and file. */
+export interface WordAt extends ResolvedWord {
   game: CompiledGame;
   source: Source;
 }
 
-/** The offset of a position, kept inside of the text. */
+/** The offset of a position, clamped to the text. */
 export function offsetAt(text: string, { line, character }: Position): number {
   let start = 0;
   for (let at = 0; at < line; at++) {
@@ -33,26 +33,26 @@ export function offsetAt(text: string, { line, character }: Position): number {
   return Math.min(start + character, end < 0 ? text.length : end);
 }
 
-/** The word that a position is in or right behind; null where there is none, or one that stands for nothing. */
-export function wordAt(project: Project, path: string, position: Position): Found | null {
+/** The resolved word that contains a position or ends there; null if there is none. */
+export function wordAt(project: Project, path: string, position: Position): WordAt | null {
   const game = project.gameOf(path);
   const source = project.source(path);
   if (game === null || source === null) return null;
   const offset = offsetAt(source.text, position);
-  let best: Read | null = null;
+  let best: ResolvedWord | null = null;
   for (const meaning of meaningsIn(game, source).values())
     if (meaning.start <= offset && offset <= meaning.end && (best === null || meaning.start > best.start))
       best = meaning;
   return best === null ? null : { ...best, game, source };
 }
 
-const kept = new WeakMap<object, Map<Source, Map<number, Read>>>();
+const kept = new WeakMap<object, Map<Source, Map<number, ResolvedWord>>>();
 
 /**
- * What the words of a file stand for, by where they start. What the compiler read is as it read it; of what it could not
- * read, of examples and of templates a word has a meaning where only one is possible.
+ * The resolved words of a file, by start offset; cached. Words that the compiler did not resolve (lines with errors, examples,
+ * templates) are resolved by name if only one symbol has the name.
  */
-export function meaningsIn(game: CompiledGame, source: Source): ReadonlyMap<number, Read> {
+export function meaningsIn(game: CompiledGame, source: Source): ReadonlyMap<number, ResolvedWord> {
   let files = kept.get(game.context);
   if (files === undefined) {
     files = new Map();
@@ -66,14 +66,14 @@ export function meaningsIn(game: CompiledGame, source: Source): ReadonlyMap<numb
   return found;
 }
 
-/** All occurrences of what a key stands for, in all files of a game. */
-export function* occurrences(game: CompiledGame, key: string): Generator<Read & { source: Source }> {
+/** All words that resolve to a key, in all files of a game. */
+export function* occurrences(game: CompiledGame, key: string): Generator<ResolvedWord & { source: Source }> {
   for (const { source } of game.files)
     for (const meaning of meaningsIn(game, source).values()) if (meaning.key === key) yield { ...meaning, source };
 }
 
-function guessed(game: CompiledGame, source: Source): Map<number, Read> {
-  const found = new Map<number, Read>();
+function guessed(game: CompiledGame, source: Source): Map<number, ResolvedWord> {
+  const found = new Map<number, ResolvedWord>();
   for (const [start, meaning] of game.context.symbolUses?.in(source) ?? [])
     found.set(start, { ...meaning, sure: true });
   const put = (start: number, text: string, sure: boolean): void => {
@@ -108,7 +108,7 @@ function guessed(game: CompiledGame, source: Source): Map<number, Read> {
   return found;
 }
 
-/** What a name stands for where nothing is known of its place: the one thing that goes by it, if it is one. */
+/** The key of a name, if all symbols with that name have the same key; else null. */
 function onlyMeaning(game: CompiledGame, text: string): string | null {
   const all = game.context.symbols.get(text) ?? [];
   const [first] = all;
@@ -116,7 +116,7 @@ function onlyMeaning(game: CompiledGame, text: string): string | null {
   return all.every((symbol) => keyOf(symbol) === key) ? key : null;
 }
 
-/** Where a word is declared; null for what only the kernel knows. */
+/** The place of a declaration; null for words of the kernel. */
 export function declarationOf(game: CompiledGame, key: string): Where | null {
   if (key === 'game 0') {
     const [file, , , start, end] = game.game.layers[0]?.place ?? [-1, 0, 0, 0, 0];
@@ -132,7 +132,7 @@ export function declarationOf(game: CompiledGame, key: string): Where | null {
 
 const records = new WeakMap<Game, Map<string, WordRecord>>();
 
-/** The record of a declared word: a member has its enum's. Null for what has none: cards, names, phases. */
+/** The record of a declared word; for a member of an enum that of the enum. Null for cards, locals and phases. */
 export function recordOf(game: CompiledGame, key: string): WordRecord | null {
   let all = records.get(game.game);
   if (all === undefined) {
@@ -143,6 +143,6 @@ export function recordOf(game: CompiledGame, key: string): WordRecord | null {
   return all.get(member === null ? key : `enum ${member[1]}`) ?? null;
 }
 
-/** The type of a name of a body, by its key. */
+/** The type of a local, by its key. */
 export const typeOfLocal = (game: CompiledGame, key: string): Type | null =>
   game.context.symbolUses?.types.get(key) ?? null;

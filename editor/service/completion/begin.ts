@@ -1,4 +1,4 @@
-/** What an element may begin with, block by block: declarations, a card's items, statements, with snippets. */
+/** Completes the start of an element in each kind of block: declarations, card items, statements; with snippets. */
 
 import { BOUNDS } from '../../../compiler/elaborate/bounds.ts';
 import { findField } from '../../../compiler/elaborate/members.ts';
@@ -11,7 +11,7 @@ import type { Phrases } from './phrases.ts';
 import type { Block } from './place.ts';
 import type { Scope } from './scope.ts';
 
-/** Snippets by the word that they begin with. */
+/** Snippets by their first word. */
 type Snippets = readonly (readonly [label: string, snippet: string])[];
 
 const DECLARATIONS: Snippets = [
@@ -102,7 +102,7 @@ export class Begin {
     this.phrases = phrases;
   }
 
-  /** What an element of this block may begin with; `first` when nothing stands before it on its line. */
+  /** Completes the start of an element of a block; `first`: it is the first on its line. */
   block(block: Block, first: boolean): void {
     const { offer } = this;
     switch (block.is) {
@@ -205,7 +205,7 @@ export class Begin {
     }
   }
 
-  /** What a kind of records notes, and how many it keeps. */
+  /** Completes the body of a kind of records. */
   private record(): void {
     this.snippets(
       TRIGGERS.filter(([label]) => label === 'on' || label === 'after'),
@@ -272,7 +272,7 @@ export class Begin {
     return mod >= 0 && isKind(game, kind, mod);
   }
 
-  /** A kind that cards are declared with: one that has cards, or could. */
+  /** Whether cards can be declared with a kind. */
   private isCard(kind: number): boolean {
     const { game } = this.scope.game;
     if (this.scope.whole.game.cards.some((card) => card.kind === kind)) return true;
@@ -283,7 +283,7 @@ export class Begin {
 
   // ------------------------------------------------------------ cards
 
-  /** A new card of a kind, with what most of its cards have. */
+  /** A snippet of a card with the fields that most cards of the kind have. */
   private cardSnippet(kind: number): string {
     const { game } = this.scope.game;
     const cards = this.scope.whole.game.cards.filter((card) => card.kind === kind);
@@ -302,7 +302,7 @@ export class Begin {
     return `${game.kinds[kind]?.name ?? ''} "\${1:Name}" {\n  ${items.length === 0 ? '' : `${items.join(', ')}\n  `}$0\n}`;
   }
 
-  /** Whether cards of a game without any would give this field: a number or a word without a start of its own. */
+  /** For a kind without cards: whether a card should give the field, which has no default. */
   private given(field: FieldDecl, kind: number): boolean {
     return (
       field.value === null &&
@@ -311,7 +311,7 @@ export class Begin {
     );
   }
 
-  /** A field with its value, or the words of its enum to pick from. */
+  /** A snippet of a field with its usual value, or with a choice of the members of its enum. */
   private fieldSnippet(field: FieldDecl, id: number, cards: readonly Card[], at: number): string {
     const members = this.scope.game.game.enums[field.type.id ?? -1]?.members;
     if (field.type.of === 'enum' || field.type.of === 'flags') return `\${${at}|${(members ?? ['']).join(',')}|}`;
@@ -319,7 +319,7 @@ export class Begin {
     return `${field.name} \${${at}:${this.usualValue(id, cards)}}`;
   }
 
-  /** One number, or one a level where most cards have one a level. */
+  /** The usual value of a field: a number, or a level table if most cards have one. */
   private usualValue(field: number, cards: readonly Card[]): string {
     const { levels } = this.scope.game.game;
     const given = cards.flatMap((card) => card.fields.filter((one) => one.field === field));
@@ -372,7 +372,7 @@ export class Begin {
 
   // ------------------------------------------------------------ statements
 
-  /** What a statement may begin with. */
+  /** Completes the start of a statement. */
   private statement(block: Block, first: boolean): void {
     const { offer, scope } = this;
     const { game } = scope.game;
@@ -445,11 +445,11 @@ export class Begin {
   }
 }
 
-/** `kind NAME is record { ... }`. */
+/** Whether a block is `kind NAME is record { ... }`. */
 const isRecord = ({ is, head }: Block): boolean =>
   is === 'kind' && head[0]?.image === 'kind' && head[head.length - 1]?.image === 'record';
 
-/** The part of some cards that give a field. */
+/** The share of cards that give a field a value. */
 const shareOf = (cards: readonly Card[], field: number): number =>
   cards.length === 0
     ? 0

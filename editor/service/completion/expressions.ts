@@ -1,4 +1,4 @@
-/** What may stand in an expression: the phrase at its end, wanted as what the operator before it takes. */
+/** Completes expressions: the last phrase, with the type that the operator before it expects. */
 import type { IToken } from 'chevrotain';
 import type { Param, Type } from '../../../compiler/ir/index.ts';
 import { entityType, isKind, NUMBER } from '../../../compiler/ir/types.ts';
@@ -19,7 +19,7 @@ export abstract class Expressions {
     this.phrases = phrases;
   }
 
-  /** What may follow in an expression that is wanted as something. True where it may end. */
+  /** Completes an expression of an expected type. Returns whether it may end here. */
   expression(tokens: readonly IToken[], wanted: Wanted): boolean {
     const phrase = lastPhrase(tokens);
     const before = tokens.slice(0, tokens.length - phrase.length);
@@ -53,14 +53,14 @@ export abstract class Expressions {
     }
   }
 
-  /** A phrase, and behind it what a condition goes on with. */
+  /** Completes a phrase, and after it the continuation of a condition. */
   private operand(phrase: readonly IToken[], wanted: Wanted, goesOn: boolean): boolean {
     const ends = this.phrases.after(phrase, wanted);
     if (ends && goesOn) this.offer.words(['is', 'is not', 'has', 'and', 'or'], RANK.best);
     return ends;
   }
 
-  /** What a condition is about: behind `where` the noun before it. */
+  /** The expectation for a condition: after `where` the candidate is the noun before it. */
   private conditionOf(before: readonly IToken[], wanted: Wanted): Wanted {
     let depth = 0;
     for (let at = before.length - 1; at >= 0; at--) {
@@ -79,7 +79,7 @@ export abstract class Expressions {
       : wanted;
   }
 
-  /** The kind of the set that a name stands for. */
+  /** The kind of a local that is a set. */
   private named(set: readonly IToken[]): number | null {
     for (const token of set) {
       const type = this.scope.locals.get(token.image);
@@ -88,7 +88,7 @@ export abstract class Expressions {
     return null;
   }
 
-  /** Behind `is`: what is said of the left side, or what it may equal. */
+  /** Completes after `is`: adjectives for the left side, or values of its type. */
   private said(left: readonly IToken[], phrase: readonly IToken[], wanted: Wanted, not: boolean): boolean {
     const type = this.typeOfLeft(lastPhrase(left), wanted);
     if (phrase.length > 0) return this.operand(phrase, { ...wanted, type }, true);
@@ -120,12 +120,12 @@ export abstract class Expressions {
     return kind === null ? null : entityType(kind);
   }
 
-  /** Whether a field is one of a kind. */
+  /** Whether a kind has a field. */
   isOf(kind: number, field: number): boolean {
     return isKind(this.scope.game.game, kind, this.scope.game.game.fields[field]?.kind ?? -1);
   }
 
-  /** What a value's or an adjective's parentheses take, by the commas before. */
+  /** The expected type of an argument in parentheses, by the number of commas before it. */
   private argument(before: readonly IToken[], wanted: Wanted): Wanted {
     let depth = 0;
     let commas = 0;
@@ -150,7 +150,7 @@ export abstract class Expressions {
     return adjective === null ? null : (game.adjectives[adjective.id]?.params[at] ?? null);
   }
 
-  /** A name of the match that is no word: a mode, a mod. */
+  /** Adds the names of modes or mods. */
   layers(sort: 'mode' | 'mod'): void {
     for (const layer of this.scope.game.game.layers)
       if (layer.sort === sort)

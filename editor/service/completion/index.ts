@@ -1,4 +1,4 @@
-/** What may stand at the cursor, from the words before it and the records of the file's own game. */
+/** Completion, from the tokens before the cursor and the word records of the game. */
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { isKind } from '../../../compiler/ir/types.ts';
 import { InsertTextFormat } from '../numbers.ts';
@@ -14,8 +14,8 @@ import { usageOf } from './usage.ts';
 import { Within } from './within.ts';
 
 /**
- * What may stand at a position, the best first: words of the file's own game in the class that fits there, and snippets.
- * Items carry a `textEdit` that replaces the word at the cursor, and the documentation of the word's own record.
+ * Completion items at a position, the best first: words of the game with a fitting class, and snippets. Each item has a
+ * `textEdit` that replaces the word at the cursor, and documentation from the record of the word.
  */
 export function completion(project: Project, path: string, position: Position): CompletionItem[] {
   const text = project.text(path);
@@ -45,11 +45,11 @@ export function completion(project: Project, path: string, position: Position): 
   const { top } = scope;
   const first = place.element[0];
   if (place.inText) {
-    const behind = place.line[place.line.length - 1]?.image;
-    // a title is new, a template and a reason are free; anything else in quotes names a card
+    const previous = place.line[place.line.length - 1]?.image;
+    // titles, templates and reasons are free text; other strings are names of cards
     const titled = place.line.length === 1 && (top.is === 'file' || top.is === 'layer');
-    const free = titled || first?.image === 'text' || behind === 'else';
-    if (top.is === 'scenario' && behind === 'deck') new ScenarioLines(offer, scope, phrases).decks(false);
+    const free = titled || first?.image === 'text' || previous === 'else';
+    if (top.is === 'scenario' && previous === 'deck') new ScenarioLines(offer, scope, phrases).decks(false);
     else if (place.line[0]?.image === 'mod')
       for (const layer of game.game.layers) layer.sort === 'mod' && offer.put(layer.name, 0);
     else if (!free) phrases.cards(null, false);
@@ -63,7 +63,7 @@ export function completion(project: Project, path: string, position: Position): 
   return offer.items;
 }
 
-/** A name with the quote that ends it, so that the cursor ends up behind it. */
+/** An item that also inserts the closing quote, so that the cursor moves past it. */
 function quoted(item: CompletionItem, isClosed: boolean): CompletionItem {
   const { textEdit } = item;
   if (textEdit === undefined || !('range' in textEdit)) return item;
@@ -72,11 +72,11 @@ function quoted(item: CompletionItem, isClosed: boolean): CompletionItem {
   return { ...item, textEdit: { newText: `${textEdit.newText}"`, range } };
 }
 
-/** Whether a comma goes on with a list, where elsewhere it ends an item: `offer play, cast`. */
+/** Whether a comma continues a list and does not end the item: `offer play, cast`. */
 const goesOn = (line: readonly { image: string }[], block: string): boolean =>
   line.length > 0 && (line[0]?.image === 'offer' || (block === 'file' && line[0]?.image !== undefined));
 
-/** The same item for an editor that knows no snippets: the word alone. */
+/** The item for an editor without snippet support: it inserts the label. */
 export function withoutSnippet(item: CompletionItem): CompletionItem {
   if (item.insertTextFormat !== InsertTextFormat.Snippet || item.textEdit === undefined) return item;
   return { ...item, insertTextFormat: InsertTextFormat.PlainText, textEdit: { ...item.textEdit, newText: item.label } };

@@ -1,4 +1,4 @@
-/** What is offered: items by rank, each word with its own record. */
+/** Builds completion items with rank and documentation. */
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import { synonymsOf } from '../../../compiler/diagnostics/synonyms.ts';
 import type { CompiledGame } from '../../../compiler/driver/session.ts';
@@ -9,9 +9,9 @@ import { CompletionItemKind, InsertTextFormat, MarkupKind } from '../numbers.ts'
 import { recordOf } from '../words.ts';
 import type { Usage } from './usage.ts';
 
-/** The order in which sorts of items stand; inside of one what the game says more often is first, then they go by name. */
+/** Ranks of items, best first. Within a rank more frequent words come first, then the order is alphabetical. */
 export const RANK = {
-  /** What fits exactly: names of the body, words of the wanted type. */
+  /** Exact matches: locals, words of the expected type. */
   best: 0,
   own: 1,
   word: 2,
@@ -40,16 +40,16 @@ const KINDS: Readonly<Record<string, CompletionItemKind>> = {
 };
 
 interface Extra {
-  /** What is typed in its place, with `${1:...}` for what is filled in. */
+  /** The inserted snippet, with placeholders `${1:...}`. */
   snippet?: string;
   detail?: string;
   doc?: string;
   kind?: CompletionItemKind;
-  /** What is typed to find it, where that is not the label. */
+  /** The text that is matched against the typed prefix; default: the label. */
   filter?: string;
 }
 
-/** Gathers items for one position: the first of a label stays. */
+/** Collects the items of a position; the first item of a label wins. */
 export class Offer {
   readonly #items = new Map<string, CompletionItem>();
   readonly #range: Range;
@@ -72,7 +72,7 @@ export class Offer {
     return [...this.#items.values()].sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1));
   }
 
-  /** Anything, by its label; `times` is how often it is said. */
+  /** Adds an item; `times` is the number of uses in the game. */
   put(label: string, rank: Rank, extra: Extra = {}, times = 0): void {
     if (this.#items.has(label)) return;
     const { snippet, filter, kind = CompletionItemKind.Keyword } = extra;
@@ -91,7 +91,7 @@ export class Offer {
     });
   }
 
-  /** A declared word, by its key: with how it is declared, and its documentation. */
+  /** Adds a declared word by its key, with declaration and documentation. */
   word(label: string, key: string, rank: Rank, snippet?: string): void {
     if (this.#items.has(label)) return;
     const record = recordOf(this.#game, key);
@@ -107,19 +107,19 @@ export class Offer {
       kind: KINDS[is] ?? CompletionItemKind.Text,
     };
     this.put(label, rank, extra, this.#usage.get(`${is} ${label}`));
-    // who types another game's word for it finds it, too
+    // synonyms from other games find the word, too
     for (const said of synonymsOf(record?.doc ?? ''))
       if (!said.includes(' '))
         this.put(`${said} (${label})`, RANK.rare, { ...extra, snippet: snippet ?? label, filter: said });
   }
 
-  /** Several plain words, in this order where nothing else is known. */
+  /** Adds plain words, ranked in this order. */
   words(labels: readonly string[], rank: Rank = RANK.form): void {
     for (const [i, label] of labels.entries()) this.put(label, rank, {}, labels.length - i);
   }
 }
 
-/** `damage ${1:target} by ${2:amount}`: a call with what it must be told. */
+/** A snippet of a call with its required parameters: `damage ${1:target} by ${2:amount}`. */
 export function callSnippet(name: string, params: readonly Param[]): string {
   let at = 0;
   const parts = params
@@ -128,7 +128,7 @@ export function callSnippet(name: string, params: readonly Param[]): string {
   return parts.length === 0 ? name : [name, ...parts].join(' ');
 }
 
-/** `rival(${1:p})`. */
+/** A snippet of a value with parameters: `rival(${1:p})`. */
 export function valueSnippet(name: string, params: readonly Param[]): string {
   const parts = params.filter((param) => param.value === null && !param.optional);
   return parts.length === 0 ? name : `${name}(${parts.map((param, i) => `\${${i + 1}:${param.name}}`).join(', ')})`;

@@ -1,4 +1,4 @@
-/** What may stand in a phrase: quantifiers, adjectives, a noun or a name, and what follows them. */
+/** Completes phrases: quantifiers, adjectives, a noun or a name, and the words after them. */
 import type { IToken } from 'chevrotain';
 import type { Type } from '../../../compiler/ir/index.ts';
 import { fitsType, isKind, kindsMeet, one, showType } from '../../../compiler/ir/types.ts';
@@ -8,20 +8,20 @@ import { CompletionItemKind } from '../numbers.ts';
 import { type Offer, RANK, type Rank, valueSnippet } from './offer.ts';
 import type { Scope } from './scope.ts';
 
-/** What a phrase is wanted for. A condition also takes `some` and `no`; an effect may draw. */
+/** What the context expects of a phrase. A condition also allows `some` and `no`; an effect may draw. */
 export interface Wanted {
   type: Type | null;
   condition?: boolean;
   draws?: boolean;
-  /** The candidate of a `where`: its fields are bare words. */
+  /** The type of the candidate of a `where`, whose fields need no prefix. */
   candidate?: Type | null;
-  /** Of a set that one is picked of: nouns read best in the singular. */
+  /** One member is picked of the set: nouns are offered in the singular. */
   single?: boolean;
 }
 
 const ONES = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
 const AGGREGATES = ['count', 'sum', 'highest', 'lowest'];
-/** Ends of phrases: behind these a new one begins. */
+/** Tokens after which a new phrase begins. */
 const STARTS = new Set([
   t.Prep,
   t.And,
@@ -57,7 +57,7 @@ const STARTS = new Set([
 export const startsPhrase = (token: IToken): boolean =>
   STARTS.has(token.tokenType) || (token.tokenType.CATEGORIES ?? []).some((category) => STARTS.has(category));
 
-/** The tokens of the phrase at the end of some: a closed group is one word of it. */
+/** The tokens of the last phrase; a closed group in parentheses counts as a word of it. */
 export function lastPhrase(tokens: readonly IToken[]): IToken[] {
   let depth = 0;
   for (let at = tokens.length - 1; at >= 0; at--) {
@@ -69,7 +69,7 @@ export function lastPhrase(tokens: readonly IToken[]): IToken[] {
   return [...tokens];
 }
 
-/** What a plain word is said as where it stands before a noun. */
+/** The role of a word in a phrase. */
 type Role = 'quantifier' | 'order' | 'said' | 'noun' | 'name';
 
 export class Phrases {
@@ -81,7 +81,7 @@ export class Phrases {
     this.scope = scope;
   }
 
-  /** All that may follow the words of a phrase. True where the phrase may also end here. */
+  /** Adds all continuations of a phrase. Returns whether the phrase may end here. */
   after(tokens: readonly IToken[], wanted: Wanted): boolean {
     const last = tokens[tokens.length - 1];
     if (last === undefined) {
@@ -118,7 +118,7 @@ export class Phrases {
     }
   }
 
-  /** A phrase from its first word. */
+  /** Adds the possible first words of a phrase. */
   begin(wanted: Wanted): void {
     const { type } = wanted;
     const of = type?.of ?? null;
@@ -165,7 +165,7 @@ export class Phrases {
     }
   }
 
-  /** Names of the body, values that give what is wanted, and what the kernel has names for. */
+  /** Adds locals, values of the expected type, and names of the kernel. */
   names({ type, condition }: Wanted): void {
     const { locals, game, self } = this.scope;
     const fits = (of: Type | null): boolean =>
@@ -200,7 +200,7 @@ export class Phrases {
         this.offer.word(field.name, `field ${id}`, RANK.word);
   }
 
-  /** Whether a value of a type, or one of its fields, is what is wanted. */
+  /** Whether a type, or the type of one of its fields, fits the expected type. */
   private mayBecome(of: Type, want: Type): boolean {
     const { game } = this.scope.game;
     if (fitsType(game, one(of), one(want))) return true;
@@ -214,19 +214,19 @@ export class Phrases {
           field.type.id === want.id,
       );
     if (want.of !== 'entity' || want.id === null) return false;
-    // where a tile is wanted, what stands on one will do; where a player is, its owner
+    // coercions: an entity to its tile, an entity to its owner
     const kernel = game.kinds[want.id]?.kernel;
     return kernel === 'tile' || kernel === 'player';
   }
 
-  /** Adjectives, statuses, words of enums and nouns, of what is wanted. */
+  /** Adds adjectives, statuses, enum members and nouns that fit the expected type. */
   described({ type, draws, condition, single }: Wanted, tokens: readonly IToken[]): void {
     const { game, context } = this.scope.game;
     const kind = type?.of === 'entity' || type?.of === 'definition' ? type.id : null;
     const said = new Set(tokens.map((token) => token.image));
     const meets = (other: number | null): boolean =>
       kind === null || other === null || kindsMeet(game, kind, other) || this.isTile(kind);
-    // what is said of tiles is said of what stands on them
+    // adjectives of tiles also apply to the entities on them
     const saidOf = (other: number | null): boolean => meets(other) || (other !== null && this.isTile(other));
     for (const [id, adjective] of game.adjectives.entries()) {
       const of = adjective.params[0]?.type;
@@ -259,7 +259,7 @@ export class Phrases {
     return this.scope.game.game.kinds[kind]?.kernel === 'tile';
   }
 
-  /** Whether a word is said of a kind. What relates two tiles is said of what stands there too; what one tile is, is not. */
+  /** Whether a word may describe a kind. Relations between tiles also apply to entities on tiles; properties of a tile do not. */
   private mayDescribe(word: string, kind: number): boolean {
     const { game, context } = this.scope.game;
     const said = [
@@ -273,7 +273,7 @@ export class Phrases {
     return said.length === 0 || said.some((of) => of === null || kindsMeet(game, of, kind));
   }
 
-  /** Nouns: in the singular behind `random` and the like, in the plural else; both are always there. */
+  /** Adds nouns in both numbers; the singular ranks first after `random` and the like, else the plural. */
   private kinds(
     meets: (kind: number) => boolean,
     tokens: readonly IToken[],
@@ -296,7 +296,7 @@ export class Phrases {
     return mod >= 0 && isKind(game, kind, mod);
   }
 
-  /** Enums that a field of the kind holds: their words are said of it. */
+  /** The enums of the fields of a kind: their members may describe it. */
   enumsOf(kind: number | null): Set<number> {
     const { game } = this.scope.game;
     const found = new Set<number>();
@@ -311,7 +311,7 @@ export class Phrases {
     return found;
   }
 
-  /** What a condition may begin with where a candidate is asked: its fields, and `that`. */
+  /** Adds the start of a condition about a candidate: its fields, and `that`. */
   private candidate(of: Type): void {
     this.fields(of, RANK.best);
     this.offer.put('that', RANK.own, { kind: CompletionItemKind.Variable, doc: 'The candidate.' });
@@ -338,7 +338,7 @@ export class Phrases {
       if (decl.params.length > 0) this.offer.word(decl.name, `keyword ${keyword}`, RANK.rare);
   }
 
-  /** Statuses that may be on what is of a type. */
+  /** Adds the statuses that entities of a type may have. */
   statuses({ id: kind }: Type, rank: Rank): void {
     const { game } = this.scope.game;
     for (const [id, status] of game.statuses.entries())
@@ -350,7 +350,7 @@ export class Phrases {
       this.offer.word(name, `member ${id}.${member}`, rank);
   }
 
-  /** Titles of cards, in quotes unless the cursor is between them. */
+  /** Adds the names of cards, in quotes unless the cursor is in a string. */
   cards(kind: number | null, quoted: boolean): void {
     const { game } = this.scope.game;
     for (const card of game.cards) {
@@ -376,7 +376,7 @@ export class Phrases {
     }
   }
 
-  /** All words of one class. */
+  /** Adds all words of a class. */
   symbols(is: Exclude<WordSymbol['is'], 'member' | 'tag' | 'phase'>, rank: Rank): void {
     const { game } = this.scope.game;
     const lists = {
@@ -453,7 +453,7 @@ export class Phrases {
           of?.of !== 'entity' || of.id === null || kind === null || kindsMeet(game, kind, of.id) || this.isTile(of.id);
         if (word.params.length > 1 && meets) this.offer.word(word.name, `${is} ${id}`, RANK.word);
       }
-    // a kind may be said of another: `dwarf units`, `structure cards`
+    // a kind may be an adjective of another: `dwarf units`, `structure cards`
     if (kind !== null && tokens.length === 1)
       this.kinds((other) => other !== kind && kindsMeet(game, other, kind), [], {
         asked: false,

@@ -1,12 +1,12 @@
 /**
- * Where the cursor is, from the tokens before it alone: what is half typed has no tree. Braces give the blocks around it,
- * line ends and commas the element that is being typed.
+ * The syntactic context of the cursor, from the tokens before it: incomplete code has no AST. Braces give the enclosing
+ * blocks, line ends and commas the current element.
  */
 import type { IToken } from 'chevrotain';
 import { scan } from '../../../grammar/scan.ts';
 import * as t from '../../../grammar/tokens.ts';
 
-/** What stands between a pair of braces. */
+/** The kind of content of a block in braces. */
 export type BlockKind =
   | 'file'
   | 'card'
@@ -30,47 +30,47 @@ export type BlockKind =
   | 'step'
   | 'effect';
 
-/** A name that a body, a header or a card gives, and where. */
-export interface Given {
+/** A name that a body, a header or a card declares; `start` is its offset. */
+export interface DeclaredName {
   name: string;
   start: number;
-  /** The words behind its colon or its `=`, from which its type is guessed where the compiler could not read it. */
+  /** The tokens after its colon or `=`, to guess its type if the compiler does not know it. */
   words: readonly IToken[];
 }
 
 export interface Block {
   is: BlockKind;
-  /** The tokens before its brace, from where its element begins; empty for the file. */
+  /** The tokens of its header, from the start of the element to the brace; empty for the file. */
   head: readonly IToken[];
-  given: Given[];
-  /** Words that the elements so far begin with: a card's fields and marks. */
+  given: DeclaredName[];
+  /** Names in the elements so far: the fields and marks of a card. */
   said: string[];
 }
 
 export interface Place {
   /** From the file inward. */
   blocks: readonly Block[];
-  /** The tokens of the element that is typed, before the word at the cursor: the whole line, and behind its last comma. */
+  /** The tokens before the word at the cursor: of the line, and of the element after the last comma. */
   line: readonly IToken[];
   element: readonly IToken[];
-  /** Names that the line itself gives: parameters of the word that is declared, what a trigger brings. */
-  given: readonly Given[];
-  /** The word at the cursor: what is replaced. */
+  /** Names that the line declares: parameters, names in a trigger. */
+  given: readonly DeclaredName[];
+  /** The word at the cursor, which completion replaces: offsets, and the part before the cursor. */
   start: number;
   end: number;
   prefix: string;
-  /** In a text in quotes, which then is what is replaced; in a comment nothing is completed. */
+  /** Whether the cursor is in a string, which completion replaces, or in a comment, where nothing is completed. */
   inText: boolean;
   inComment: boolean;
 }
 
-/** What the words of a game are, as far as braces need to know it. */
+/** Tells the headers of cards and mods from other headers. */
 export interface Heads {
   isMod(word: string): boolean;
   isKind(word: string): boolean;
 }
 
-/** Reads the place of an offset. */
+/** Finds the context of an offset. */
 export function placeAt(text: string, offset: number, heads: Heads): Place {
   let start = offset;
   while (start > 0 && /\w/.test(text[start - 1] as string)) start--;
@@ -90,7 +90,7 @@ export function placeAt(text: string, offset: number, heads: Heads): Place {
     blocks: reader.blocks,
     line: reader.line,
     element: reader.element,
-    // the name of a loop is there in its body alone
+    // the name of a loop is in scope only in its body
     given: reader.line[0]?.tokenType === t.For ? [] : givenBy(reader.line),
     start,
     end,
@@ -100,14 +100,14 @@ export function placeAt(text: string, offset: number, heads: Heads): Place {
   };
 }
 
-/** Whether a word in the first column begins a declaration: what follows is not the rest of a body. */
+/** Whether a word in the first column begins a new declaration: the text after it is not the rest of a body. */
 function outside(text: string, start: number, end: number): boolean {
   if (start > 0 && text[start - 1] !== '\n') return false;
   const next = /^[^\S\n]*\n\s*?(?:\n\s*?)*([^\S\n]*)(\S|$)/.exec(text.slice(end));
   return next !== null && next[1] === '' && next[2] !== '}';
 }
 
-/** Whether the end of a line stands in a text or a comment, and where that begins. */
+/** Whether a line ends within a string or a comment, and the offset where that begins. */
 function quoting(line: string): { inText: boolean; inComment: boolean; from: number } {
   let open = -1;
   for (let at = 0; at < line.length; at++) {
@@ -155,7 +155,7 @@ const SORTS: Readonly<Record<string, BlockKind>> = {
   after: 'ability',
   instead: 'ability',
 };
-/** Blocks that hold declarations or cards' items, where a head opens something of its own. */
+/** Blocks with declarations or card items, in which each header begins a nested block. */
 const OPEN = new Set<BlockKind>(['file', 'layer', 'card', 'keyword', 'status']);
 
 class Blocks {
@@ -183,7 +183,7 @@ class Blocks {
       this.#ends();
       return;
     }
-    // a declaration in the first column is at the top, whatever is not closed above it
+    // a declaration in the first column is at the top level, even if blocks before it are not closed
     const first = this.#lineStart && (token.startOffset === 0 || this.#text[token.startOffset - 1] === '\n');
     if (first && this.blocks.length > 1 && this.#declares(token, next)) this.blocks = this.blocks.slice(0, 1);
     this.#lineStart = false;
@@ -221,7 +221,7 @@ class Blocks {
     this.#parens = 0;
   }
 
-  /** In statements and at the top a head may hold commas (`offer a, b`); items end at them. */
+  /** The header of a block. In statements and at the top level it may contain commas (`offer a, b`); items end at commas. */
   #headOf(): IToken[] {
     return OPEN.has(this.#top.is) && this.#top.is !== 'file' ? this.element : this.line;
   }
@@ -229,11 +229,11 @@ class Blocks {
   #closes(): void {
     this.#ends();
     const closed = this.blocks.length > 1 ? this.blocks.pop() : undefined;
-    // what is drawn in a `randomly` is used behind it
+    // names of a `randomly` block are in scope after it
     if (closed?.head[0]?.image === 'randomly') this.#top.given.push(...closed.given);
   }
 
-  /** Names and words that the element leaves behind it. */
+  /** Adds the names that the element declares to the block. */
   #given(): void {
     const [first, name, third] = this.element;
     if (first === undefined) return;
@@ -260,9 +260,9 @@ class Blocks {
   }
 }
 
-/** Names that a header gives: `target: body`, `as foe`, and what a `for each` walks by without a name. */
-function givenBy(head: readonly IToken[]): Given[] {
-  const given: Given[] = [];
+/** Names that a header declares: `target: body`, `as foe`, and `it` for a loop without a name. */
+function givenBy(head: readonly IToken[]): DeclaredName[] {
+  const given: DeclaredName[] = [];
   for (const [i, token] of head.entries()) {
     const next = head[i + 1];
     if (token.tokenType === t.Name && next?.tokenType === t.Colon)
@@ -277,7 +277,7 @@ function givenBy(head: readonly IToken[]): Given[] {
   return given;
 }
 
-/** The words of a type: up to the next preposition, comma or `=`. */
+/** The tokens of a type: up to the next preposition, comma or `=`. */
 function until(head: readonly IToken[], from: number): IToken[] {
   const words: IToken[] = [];
   for (const token of head.slice(from)) {

@@ -1,4 +1,4 @@
-/** What a scenario's lines go on with. */
+/** Completes lines of scenarios. */
 import type { IToken } from 'chevrotain';
 import { findField } from '../../../compiler/elaborate/members.ts';
 import { entityType, isKind, kindsMeet } from '../../../compiler/ir/types.ts';
@@ -11,7 +11,7 @@ import { RANK } from './offer.ts';
 const isSide = (word: string): boolean => (SIDES as readonly string[]).includes(word);
 
 export class ScenarioLines extends Expressions {
-  /** What may follow the words of a line; `tokens` are those behind its last comma. */
+  /** Completes a line; `tokens` are those after its last comma. */
   line(tokens: readonly IToken[], line: readonly IToken[]): void {
     const [first] = line;
     if (first === undefined) this.begins();
@@ -56,7 +56,7 @@ export class ScenarioLines extends Expressions {
     if (!this.fact(negated < 0 ? [] : rest.slice(negated))) this.expression(rest, { type: null, condition: true });
   }
 
-  /** What only a scenario asks: who sees what, whether the match is over, whether a deck is legal. True where nothing else fits. */
+  /** Completes facts that only scenarios test: visibility, the end of the match, legal decks. Returns true if nothing else fits. */
   private fact(tokens: readonly IToken[]): boolean {
     const { offer } = this;
     const [first, second] = tokens;
@@ -93,12 +93,12 @@ export class ScenarioLines extends Expressions {
     return true;
   }
 
-  /** The names of decks, in quotes unless the cursor is between them. */
+  /** Adds the names of decks, in quotes unless the cursor is in a string. */
   decks(quoted: boolean): void {
     for (const name of this.scope.game.context.deckNames) this.offer.put(quoted ? `"${name}"` : name, RANK.best);
   }
 
-  /** `where X is SIDE "Card" level 2 strength 3`. */
+  /** Completes `where X is SIDE "Card" level 2 strength 3`. */
   private where(tokens: readonly IToken[]): void {
     const is = tokens.findIndex((token) => token.tokenType === t.Is);
     const rest = is < 0 ? [] : tokens.slice(is + 1);
@@ -108,7 +108,7 @@ export class ScenarioLines extends Expressions {
     else this.behindSide(rest);
   }
 
-  /** Behind a side: a card in quotes, then what is said of it. */
+  /** Completes after a side: the name of a card, then its properties. */
   private behindSide(tokens: readonly IToken[]): void {
     const text = tokens.find((token) => token.tokenType === t.Text);
     const last = tokens[tokens.length - 1];
@@ -126,7 +126,7 @@ export class ScenarioLines extends Expressions {
     if (!this.wordOf(last?.image ?? '', kind)) this.ofCard(kind);
   }
 
-  /** The words of the enum that a field holds. False where the word is no such field. */
+  /** Adds the members of the enum of a field. Returns false for another word. */
   private wordOf(name: string, kind: number | null): boolean {
     const { game, context } = this.scope.game;
     const id = findField(context, entityType(kind), name);
@@ -136,7 +136,7 @@ export class ScenarioLines extends Expressions {
     return true;
   }
 
-  /** What stands behind a card: its level, its fields, statuses, where it is. */
+  /** Completes after a card: its level, fields, statuses, tile. */
   private ofCard(kind: number | null): void {
     const { game } = this.scope.game;
     if (game.levels > 1) this.offer.put('level', RANK.best);
@@ -149,7 +149,7 @@ export class ScenarioLines extends Expressions {
     this.offer.words(['in', 'on'], RANK.word);
   }
 
-  /** `blue mana 3`, `red hand "Card"`, `turn blue`, `mode Ranked`, `X strength 3`. */
+  /** Completes `blue mana 3`, `red hand "Card"`, `turn blue`, `mode Ranked`, `X strength 3`. */
   private given(tokens: readonly IToken[]): void {
     const [first, second] = tokens;
     const { game, context } = this.scope.game;
@@ -177,7 +177,7 @@ export class ScenarioLines extends Expressions {
     }
   }
 
-  /** What may be chosen: a card, what has a name, a number, a truth. */
+  /** Adds possible answers of a choice: a card, a named entity, a number, a truth. */
   private answers(): void {
     for (const name of this.scope.locals.keys()) this.offer.put(name, RANK.own, { kind: CompletionItemKind.Variable });
     this.offer.words(['true', 'false', 'nothing'], RANK.word);
@@ -197,7 +197,7 @@ export class ScenarioLines extends Expressions {
         this.offer.word(kind.name, `kind ${id}`, RANK.word);
   }
 
-  /** `do play "Card" level 2 at B2 with foe X`. */
+  /** Completes `do play "Card" level 2 at B2 with foe X`. */
   private does(tokens: readonly IToken[], refused: boolean): void {
     const { game, context } = this.scope.game;
     const sided = isSide(tokens[0]?.image ?? '');

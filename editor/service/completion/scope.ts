@@ -1,4 +1,4 @@
-/** What names and paths are at the cursor, as far as it can be told from words before it. */
+/** The names in scope at the cursor and their types, from the compiler or guessed from the tokens before it. */
 import type { IToken } from 'chevrotain';
 import type { CompiledGame } from '../../../compiler/driver/session.ts';
 import { findField } from '../../../compiler/elaborate/members.ts';
@@ -8,16 +8,16 @@ import { siteKey } from '../../../compiler/scope/symbol-uses.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { typeOfLocal } from '../words.ts';
-import type { Block, Given, Place } from './place.ts';
+import type { Block, DeclaredName, Place } from './place.ts';
 
 export class Scope {
   readonly game: CompiledGame;
-  /** The game when it was last compiled whole: behind a keystroke other files' cards have nothing in them. */
+  /** The game of the latest full analysis: a partial analysis has no fields of cards in other files. */
   readonly whole: CompiledGame;
   readonly place: Place;
-  /** Names by what they are; null where that is not known. The innermost of a name wins. */
+  /** Types of locals by name; null if unknown. Inner names shadow outer ones. */
   readonly locals = new Map<string, Type | null>();
-  /** What `self` is; null where nobody speaks. */
+  /** The type of `self`; null where there is no `self`. */
   readonly self: Type | null;
 
   constructor(game: CompiledGame, whole: CompiledGame, path: string, place: Place) {
@@ -44,7 +44,7 @@ export class Scope {
     return this.place.blocks[this.place.blocks.length - 1] as Block;
   }
 
-  /** A card by its name, with what is in it. */
+  /** A card by name, with its fields. */
   cardNamed(name: string): Card | null {
     for (const { game, context } of [this.game, this.whole]) {
       const card = game.cards[context.cards.get(name) ?? -1];
@@ -54,7 +54,7 @@ export class Scope {
     return null;
   }
 
-  /** The innermost block of that sort. */
+  /** The innermost enclosing block of a kind. */
   within(is: Block['is']): Block | null {
     return [...this.place.blocks].reverse().find((block) => block.is === is) ?? null;
   }
@@ -68,7 +68,7 @@ export class Scope {
     return entityType(id < 0 ? null : id);
   }
 
-  /** The last kind that a type or a set speaks of. */
+  /** The last kind in the tokens of a type or a set. */
   kindIn(words: readonly IToken[]): KindId | null {
     let found: KindId | null = null;
     for (const word of words) {
@@ -78,7 +78,7 @@ export class Scope {
     return found;
   }
 
-  private guess({ words }: Given): Type | null {
+  private guess({ words }: DeclaredName): Type | null {
     const [first] = words;
     if (first?.image === 'number' || first?.tokenType === t.Digits) return NUMBER;
     const kind = this.kindIn(words);
@@ -100,7 +100,7 @@ export class Scope {
     return entityType(bearer.is === 'status' ? this.kindNamed(of ?? '') : null);
   }
 
-  /** The type of what stands before a point: `foe`, `self.controller`, `rival(you)`; null where it cannot be told. */
+  /** The type of the expression before a dot: `foe`, `self.controller`, `rival(you)`; null if unknown. */
   typeBefore(tokens: readonly IToken[]): Type | null {
     const path: string[] = [];
     let at = tokens.length - 1;
@@ -145,14 +145,14 @@ export class Scope {
     return kind === null ? null : entityType(kind.id);
   }
 
-  /** What the kernel knows the kind of a field as. */
+  /** The kernel name of the kind that a field belongs to, or null. */
   kindOfField(id: number): string | null {
     const { game } = this.game;
     return game.kinds[game.fields[id]?.kind ?? 0]?.kernel ?? null;
   }
 }
 
-/** Where the parenthesis opens that closes at `at`. */
+/** The index of the parenthesis that matches the one at `at`. */
 function opening(tokens: readonly IToken[], at: number): number {
   let depth = 0;
   for (let i = at; i >= 0; i--) {

@@ -1,18 +1,18 @@
-/** How often a game says its words: what is said often stands before what is said seldom. */
+/** Counts the uses of words in a game: completion ranks frequent words first. */
 import { visitStmts } from '../../../compiler/bind/walk.ts';
 import type { CompiledGame } from '../../../compiler/driver/session.ts';
 import type { Project } from '../project.ts';
 import { meaningsIn } from '../words.ts';
 
 /**
- * Times by class and word, `adjective enemy`. Verbs that the rules call and no card does have an entry `inside NAME`, and kinds
- * an entry `abilities NAME`: how many their cards have.
+ * Number of uses by class and word: `adjective enemy`. A verb that only the rules call has an entry `inside NAME`; a kind has
+ * an entry `abilities NAME` with the number of abilities of its cards.
  */
 export type Usage = ReadonlyMap<string, number>;
 
 const counted = new WeakMap<Project, Map<string, Usage>>();
 
-/** Counted once a game and project: an order needs no better figures, and a keystroke no more work. */
+/** The uses in a game, counted once a project: exact figures are not needed, and keystrokes stay cheap. */
 export function usageOf(project: Project, name: string): Usage {
   let games = counted.get(project);
   if (games === undefined) {

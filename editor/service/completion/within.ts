@@ -1,4 +1,4 @@
-/** What may follow the words of an element: arguments of a call, patterns of a trigger, parts of a declaration. */
+/** Completes the rest of an element: arguments of a call, patterns of a trigger, parts of a declaration. */
 import type { IToken } from 'chevrotain';
 import { CORNERS, DRAWN, FRAMES, TILES } from '../../../compiler/elaborate/look.ts';
 import type { Param, Type } from '../../../compiler/ir/index.ts';
@@ -11,7 +11,7 @@ import { Expressions } from './expressions.ts';
 import { RANK } from './offer.ts';
 import type { Block } from './place.ts';
 
-/** A preposition, or `as`, outside of all parentheses. */
+/** Whether a token is a preposition or `as`. */
 const isPrep = (token: IToken): boolean =>
   token.tokenType === t.As || (token.tokenType.CATEGORIES ?? []).includes(t.Prep);
 
@@ -38,7 +38,7 @@ const DECLARES = new Set([
 ]);
 
 export class Within extends Expressions {
-  /** What follows the words of an element in a block of that sort. */
+  /** Completes an element of a block after its first words. */
   element(block: Block, tokens: readonly IToken[], line: readonly IToken[]): void {
     const [first] = tokens;
     if (first === undefined) return;
@@ -55,7 +55,7 @@ export class Within extends Expressions {
 
   // ------------------------------------------------------------ triggers
 
-  /** `on NAME ...`, `before NAME ...`; false when the element is no trigger. */
+  /** Completes a trigger: `on NAME ...`, `before NAME ...`; false if the element is none. */
   private trigger(tokens: readonly IToken[]): boolean {
     const [first, second] = tokens;
     const word = first?.image;
@@ -82,7 +82,7 @@ export class Within extends Expressions {
     return true;
   }
 
-  /** What stands behind the name of a trigger. */
+  /** Completes the patterns after the name of a trigger. */
   private patterns(tokens: readonly IToken[], params: readonly Param[], timing: boolean): void {
     const when = tokens.findIndex((token) => token.tokenType === t.When);
     if (when >= 0) {
@@ -104,7 +104,7 @@ export class Within extends Expressions {
     this.offer.put('when', RANK.best);
   }
 
-  /** True where it may end. */
+  /** Completes a pattern. Returns whether it may end here. */
   private pattern(tokens: readonly IToken[], type: Type | null, param: Param | undefined, unnamed: boolean): boolean {
     if (tokens.length > 0) return this.phrases.after(tokens, { type });
     if (unnamed && param !== undefined) {
@@ -119,7 +119,7 @@ export class Within extends Expressions {
     return false;
   }
 
-  /** The type behind a colon in a trigger. */
+  /** Completes the type after a colon in a trigger. */
   private type(type: Type | null): boolean {
     if (type?.of === 'number') this.offer.put('number', RANK.best);
     else if (type?.of === 'enum') this.types();
@@ -135,7 +135,7 @@ export class Within extends Expressions {
     return word?.params ?? null;
   }
 
-  /** Prepositions that are not said yet, each with what stands behind it. */
+  /** Adds the prepositions that are not used yet, each with its parameter. */
   private preps(params: readonly Param[], said: readonly IToken[]): void {
     const { game } = this.scope.game;
     for (const param of params) {
@@ -166,7 +166,7 @@ export class Within extends Expressions {
     const type = field === undefined ? null : (game.fields[field.id]?.type ?? null);
     if (type !== null) {
       this.expression(tokens.slice(1), { type });
-      // what is worked out at each read reads the card's own fields
+      // a computed value may read fields of the card
       if (tokens.length === 1 && type.of === 'number') this.phrases.fields(entityType(kind), RANK.rare);
     } else if (word !== 'text') {
       // the subject of a static
@@ -206,7 +206,7 @@ export class Within extends Expressions {
       this.phrases.begin({ type: NUMBER });
   }
 
-  /** What stands behind `until`. */
+  /** Completes after `until`. */
   private until(last: IToken | undefined): void {
     this.phrases.symbols('timing', RANK.best);
     if (last?.tokenType === t.Until) this.offer.words(['owner', 'controller', 'self', 'any'], RANK.own);
@@ -260,7 +260,7 @@ export class Within extends Expressions {
     else this.called(tokens);
   }
 
-  /** A call or an assignment. */
+  /** Completes a call or an assignment. */
   private called(tokens: readonly IToken[]): void {
     const [first, second] = tokens;
     const rest = tokens.slice(1);
@@ -308,7 +308,7 @@ export class Within extends Expressions {
       this.offer.put('have', RANK.word);
   }
 
-  /** A value, or a call of a verb that gives one. */
+  /** Completes a value, or a call of a verb with a result. */
   private valueOrCall(tokens: readonly IToken[], type: Type | null = null): void {
     const { game } = this.scope.game;
     const params = tokens[0] === undefined ? null : this.paramsOf('verb', tokens[0].image);
@@ -322,7 +322,7 @@ export class Within extends Expressions {
     this.expression(tokens, { type, draws: true });
   }
 
-  /** The arguments of a call. True where it may end. */
+  /** Completes the arguments of a call. Returns whether it may end here. */
   private args(tokens: readonly IToken[], params: readonly Param[], draws: boolean): boolean {
     const prep = lastPrep(tokens);
     const said = tokens.slice(prep + 1);
@@ -361,7 +361,7 @@ export class Within extends Expressions {
   private offered(tokens: readonly IToken[]): void {
     const last = tokens[tokens.length - 1];
     if (last === undefined || last.tokenType === t.Comma) {
-      // what stands aside needs no offer
+      // `aside` moves are not offered
       for (const [id, { name, aside }] of this.scope.game.game.moves.entries())
         if (!aside) this.offer.word(name, `move ${id}`, RANK.best);
     } else if (last.tokenType === t.As) this.offer.words(POLICIES, RANK.best);
@@ -375,7 +375,7 @@ export class Within extends Expressions {
 
   // ------------------------------------------------------------ declarations
 
-  /** A declaration's head or an item of its body; false for anything else. */
+  /** Completes the header of a declaration or an item of its body; false for other elements. */
   private declaration(block: Block, tokens: readonly IToken[]): boolean {
     const [first, second] = tokens;
     const last = tokens[tokens.length - 1];
@@ -417,7 +417,7 @@ export class Within extends Expressions {
     return this.head(word, tokens);
   }
 
-  /** What follows in a line of a look. */
+  /** Completes a line of a look. */
   private looked(tokens: readonly IToken[]): void {
     const head = tokens[0]?.image ?? '';
     const last = tokens[tokens.length - 1];
@@ -446,7 +446,7 @@ export class Within extends Expressions {
     else if (head !== 'ground' && !said('as')) this.offer.put('as', RANK.best);
   }
 
-  /** What a line of a look is about. */
+  /** Completes the subject of a line of a look. */
   private lookedAt(head: string): void {
     if (head === 'lay') this.phrases.symbols('zone', RANK.best);
     else if (head === 'tiles') this.offer.put('as', RANK.best);
@@ -466,7 +466,7 @@ export class Within extends Expressions {
     return true;
   }
 
-  /** What `extend` gives more to: its sort, then its name. */
+  /** Completes `extend`: the class of the extended declaration, then its name. */
   private extended(tokens: readonly IToken[]): true {
     const sort = ['kind', 'enum', 'zone'] as const;
     const of = sort.find((one) => one === tokens[1]?.image);
@@ -481,11 +481,11 @@ export class Within extends Expressions {
     return true;
   }
 
-  /** The head of a declaration. */
+  /** Completes the header of a declaration. */
   private head(word: string, tokens: readonly IToken[]): boolean {
     const last = tokens[tokens.length - 1] as IToken;
     const [, , third] = tokens;
-    // behind a preposition stands a new name
+    // a preposition is followed by a new name
     if (tokens.length === 1 || isPrep(last)) return true;
     const preps = ['to', 'by', 'from', 'with', 'at', 'for', 'as'].filter(
       (prep) => !tokens.some((one) => one.image === prep),
@@ -525,7 +525,7 @@ export class Within extends Expressions {
     return true;
   }
 
-  /** Types of parameters and fields. */
+  /** Adds types of parameters and fields. */
   private types(): void {
     this.offer.words(['number', 'truth'], RANK.best);
     this.phrases.symbols('kind', RANK.own);
@@ -542,7 +542,7 @@ const lastIndex = (tokens: readonly IToken[], type: IToken['tokenType']): number
   return -1;
 };
 
-/** The last preposition outside of parentheses, -1 without one. */
+/** The index of the last preposition outside of parentheses, or -1. */
 function lastPrep(tokens: readonly IToken[]): number {
   let depth = 0;
   for (let at = tokens.length - 1; at >= 0; at--) {
