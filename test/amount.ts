@@ -1,6 +1,6 @@
-/** How much the tests try: `npm test` a sample of what takes long, `npm run test:all` all of it. */
+/** Amounts of slow tests: `npm test` runs a sample, `npm run test:all` all of them. */
 
 const all = process.env.RULEBOUND_TESTS === 'all';
 
-/** One of two amounts, or of two lists. Both find what is wrong by far; `whole` finds what is rare. */
+/** Chooses an amount or a list: the sample, or `whole` in `test:all`, which also finds rare errors. */
 export const amount = <T>(quick: T, whole: T): T => (all ? whole : quick);

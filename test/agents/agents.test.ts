@@ -1,4 +1,4 @@
-/** Agents: the same match on both engines, nothing known that a player may not know, and better than chance. */
+/** Agents play the same match on both engines, use no hidden information, and win against random play. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,7 +56,7 @@ const games: Played[] = [
 const onEngine = (bound: Bound, agents: readonly string[], games: number, seed: number): Simulation =>
   simulate({ bound, games, seed, agents, play: compiled(new Engine(bound, emit(bound)), agents) });
 
-/** Matches that the first agent won, seats in turn; a draw is half of one. */
+/** Wins of the first agent in matches with alternating seats; a draw counts as half a win. */
 function won(bound: Bound, agent: string, rival: string, games: number): number {
   let points = 0;
   for (const [seat, agents] of [
@@ -69,7 +69,7 @@ function won(bound: Bound, agent: string, rival: string, games: number): number 
   return points;
 }
 
-/** Of the positions behind the fortieth, one in so many is looked at: some matches are long. */
+/** After position 40 only one position in so many is tested: some matches are long. */
 const EACH = amount(25, 5);
 
 /** Positions of a match of random moves. */
@@ -87,7 +87,7 @@ for (const { ir, folder } of games) {
   describe(folder, () => {
     const bound = boundOf(ir, folder);
 
-    // a tree search plays matches out at each decision: in a game of many decisions the interpreter takes a minute for a match
+    // a tree search runs playouts at each decision: in a game of many decisions the interpreter takes a minute for a match
     const searches: [string[], number][] = [
       [['mcts:1', 'greedy'], 1],
       [['mcts:4:2'], 1],
@@ -112,7 +112,7 @@ for (const { ir, folder } of games) {
       }
     });
 
-    it('is dealt anew so that the player sees no difference', () => {
+    it('determinisation does not change the view of the player', () => {
       for (const m of positions(bound, 3)) {
         for (let seat = 1; seat <= bound.seats; seat++) {
           const other = dealt(m, seat, 11);
@@ -122,10 +122,10 @@ for (const { ir, folder } of games) {
       }
     });
 
-    it('is dealt from what the player knows, not from what is so', () => {
+    it('determinisation depends only on what the player knows', () => {
       for (const m of positions(bound, 4)) {
         for (let seat = 1; seat <= bound.seats; seat++) {
-          // the hidden cards are exchanged, and chance is another: the same dice deal the same
+          // swaps hidden cards and changes the random state: the same dice must give the same determinisation
           const other = dealt(m, seat, 12);
           if (legalMoves(other, seat).length !== legalMoves(m, seat).length) continue;
           const [once, twice] = [dealt(m, seat, 13), dealt(other, seat, 13)];
@@ -147,7 +147,7 @@ describe('records', () => {
       return rows.filter((at) => (((m.state[at + RECORD.known] ?? 0) >> (seat - 1)) & 1) === 0);
     });
 
-  it('tell of what is dealt, and nothing of what the player did not see', () => {
+  it('contain only what the player saw, also after determinisation', () => {
     let compared = 0;
     const names = new Set<number>();
     for (const m of positions(bound, 6)) {
@@ -159,7 +159,7 @@ describe('records', () => {
             const here = rowOf(m, was);
             if (here < 0) expect(other.state[at + RECORD.name]).toBe(NOTHING);
             else {
-              // the card that is dealt to its place
+              // the card at its place after determinisation
               expect(other.state[rowOf(other, is) + row.zone]).toBe(m.state[here + row.zone]);
               expect(other.state[at + RECORD.name]).toBe(other.state[rowOf(other, is) + row.card]);
               if (was !== is) names.add(other.state[at + RECORD.name] ?? 0);
@@ -173,10 +173,10 @@ describe('records', () => {
     expect(names.size).toBeGreaterThan(3);
   });
 
-  it('know who laid what, and what all have seen', () => {
+  it('contain the face-down cards of the player, and all that was public', () => {
     for (const m of positions(bound, 6)) {
       const laid = secret(m, 2).filter((at) => !secret(m, 1).includes(at));
-      // the first player's own, and what the second one laid
+      // the first player's own card, and the face-down card of the second player
       for (const at of laid) expect(m.state[at + RECORD.owner]).toBe(1);
     }
   });
@@ -184,7 +184,7 @@ describe('records', () => {
 
 const used = (m: Match): Int32Array => m.state.slice(0, inUse(m.bound, m.state));
 
-/** The match as it may be for all that a player knows. */
+/** A determinisation of a match for a player. */
 function dealt(m: Match, seat: number, seed: number): Match {
   const redeal = new Redeal(m, seat);
   redeal.deal(new Dice(seed));
@@ -195,7 +195,7 @@ function dealt(m: Match, seat: number, seed: number): Match {
   return other;
 }
 
-/** Cards in lists that do not say so themselves. */
+/** Cards in lists without records. */
 function misplaced({ state, layout }: Match): number[] {
   const { entities, row } = layout;
   const wrong: number[] = [];
@@ -227,8 +227,8 @@ describe('strength', () => {
   });
 });
 
-describe('the numbers of a search', () => {
-  it('takes whole roots', () => {
+describe('the arithmetic of a tree search', () => {
+  it('computes integer square roots', () => {
     const check = (n: number): void => {
       const r = root(n);
       expect(r * r <= n && (r + 1) * (r + 1) > n, `${n}: ${r}`).toBe(true);
@@ -238,7 +238,7 @@ describe('the numbers of a search', () => {
     check(2147483647);
   });
 
-  it('takes logarithms that grow, and are right at powers of 2', () => {
+  it('computes logarithms that are monotonic, and exact at powers of 2', () => {
     for (let k = 0; k < 30; k++) expect(log2(2 ** k)).toBe(256 * k);
     for (let n = 1; n < 3000; n++) expect(log2(n + 1)).toBeGreaterThanOrEqual(log2(n));
   });

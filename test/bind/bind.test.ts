@@ -1,4 +1,4 @@
-/** What a choice binds to. A case is a file in `cases`: an IR with changes, a choice, and what comes of it. */
+/** Binding. A case is a file in `cases`: an IR with changes, a choice, and the expected result. */
 import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS, bind, type Choice } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
@@ -58,7 +58,7 @@ describe('cases', () => {
     });
   }
 
-  it('call forth every code of bind', () => {
+  it('cover every code of bind', () => {
     const seen = new Set(cases.flatMap(({ codes, warnings }) => [...(codes ?? []), ...(warnings ?? [])]));
     const codes = [...BIND_PROBLEMS.keys()].filter((code) => code.startsWith('RB06'));
     expect(codes.filter((code) => !seen.has(code))).toEqual([]);
@@ -85,7 +85,7 @@ describe('binding again', () => {
     expect(bound({}, turned).hash).toBe(hash);
   });
 
-  it('gives the same hash whatever the scenarios are: no match reads them', () => {
+  it('gives the same hash for other scenarios: matches do not depend on them', () => {
     const [game] = ir.games as [Game];
     expect(game.scenarios.length).toBeGreaterThan(0);
     expect(bound({}, { ...ir, games: [{ ...game, scenarios: [] }] }).hash).toBe(bound({}).hash);
@@ -104,12 +104,12 @@ describe('binding again', () => {
     expect(new Set(choices.map((choice) => bound(choice).hash)).size).toBe(choices.length);
   });
 
-  it('shares what only the decks differ in', () => {
+  it('shares the parts that do not depend on decks', () => {
     expect(bound({ decks: ['Second', 'First'] }).layout).toBe(bound({}).layout);
   });
 });
 
-describe('bound games at the border', () => {
+describe('verification of bound games', () => {
   const ir = validIR('duel') as unknown as IR;
   const result = bind(ir, { game: 'duel', mods: ['Sparks'] });
   if ('diagnostics' in result) throw new Error('unsound');
@@ -149,7 +149,7 @@ describe('bound games at the border', () => {
   });
 });
 
-/** No two things of a match lie in one place, and all lie within it. */
+/** Checks that no two parts of the state overlap, and that all are within it. */
 function checkLayout({ layout, game }: Bound): void {
   const taken = new Map<number, string>();
   const take = (at: number, count: number, what: string): void => {
@@ -213,14 +213,14 @@ function checkLayout({ layout, game }: Bound): void {
   expect(layout.size).toBe(taken.size + stepSlots(layout));
 }
 
-/** Slots of step code lie between the fields of the match and the players. */
+/** Checks that the slots of step code are between the fields of the match and the players. */
 function stepSlots(layout: Bound['layout']): number {
   let last = layout.head.answers + layout.head.answersCapacity;
   for (const at of layout.globals) if (at >= last) last = at + 1;
   return layout.players.at - last;
 }
 
-/** Every jump lands in the program, and every slot of step code in its own part of the state. */
+/** Checks that every jump has its target in the program, and every slot of step code is in its part of the state. */
 function checkProgram({ program, layout }: Bound): void {
   const inside = (at: number): void => {
     expect(at).toBeGreaterThanOrEqual(0);
@@ -235,7 +235,7 @@ function checkProgram({ program, layout }: Bound): void {
   for (const block of program.blocks) {
     inside(block.end);
     expect(block.locals.length).toBe(block.code.locals.length);
-    // what only an expression binds has no slot
+    // names that only an expression binds have no slot
     for (const { at, capacity } of block.locals) if (at !== -1) stepSlot(at, 1 + capacity);
     expect(block.locals.filter(({ at, capacity }) => at === -1 && capacity !== 0)).toEqual([]);
   }

@@ -1,4 +1,4 @@
-/** Deck rules: `deckrules.json` says which hold for one deck of two boars of level 1, a wolf of level 2, a bolt of level 3. */
+/** Deck rules: `deckrules.json` says which rules hold for a deck of two boars of level 1, a wolf of level 2, a bolt of level 3. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';

@@ -1,4 +1,4 @@
-/** Constant folding: `folds.json` says what each expression becomes. */
+/** Constant folding: `folds.json` has the result of each expression. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foldGame } from '../../compiler/bind/fold.ts';

@@ -1,4 +1,4 @@
-/** How a game looks changes no match: what is bound and what is emitted are the same without it. */
+/** The look of a game does not affect matches: the bound game and the emitted code are the same without it. */
 import { describe, expect, test } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile, type SourceFile } from '../../compiler/index.ts';
@@ -22,7 +22,7 @@ function boundOf(files: SourceFile[]): { hash: string; code: string; looks: bool
   };
 }
 
-describe('a look changes nothing that is played', () => {
+describe('a look does not affect matches', () => {
   const folders = ['fellbound', 'locm', 'skybound', 'stormbound', 'tyrant', 'wildstorms'].map((one) => `cards/${one}`);
   test.each([...folders, 'test/games/features'])('%s', (folder) => {
     const files = sources(folder).filter(({ path }) => !path.includes('scenarios'));
@@ -35,7 +35,7 @@ describe('a look changes nothing that is played', () => {
   });
 });
 
-test.each([...PALETTE])('%s can be read as text on light and on dark ground', (_, tone) => {
+test.each([...PALETTE])('%s is readable as text on light and dark backgrounds', (_, tone) => {
   for (const on of ['light', 'dark'] as const) {
     expect(GROUNDS[on].length).toBeGreaterThan(0);
     expect(leastContrast(tone[on], on)).toBeGreaterThanOrEqual(4.5);

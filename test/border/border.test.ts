@@ -1,6 +1,6 @@
 /**
- * Files that commands take in: for each sort one in `sorts/`, with a sound file and what is wrong with others. What no file
- * of any sort may be stands in `hostile.json`.
+ * JSON input files of commands: `sorts/` has a file for each kind, with a valid file and invalid changes of it.
+ * `hostile.json` has texts that are invalid for every kind.
  */
 import {
   cpSync,
@@ -32,40 +32,40 @@ import { filesBelow, read, root } from '../repo/tree.ts';
 type Json = null | number | string | boolean | Json[] | { [key: string]: Json };
 
 interface Sort {
-  /** A command line; `HERE` is a folder with a game in it. */
+  /** A command line; `HERE` is a folder with a game. */
   command: string[];
-  /** The file that is tried, from there; the others are sound. */
+  /** The tested file, relative to that folder; the other files are valid. */
   file: string;
-  /** What its command takes, or where that stands. */
+  /** The valid file: its content, or its path. */
   sound?: Json;
   soundAt?: string;
-  /** Its command takes too long to be run. */
+  /** The command takes too long to run with a valid file. */
   runs?: false;
-  /** Of what is no JSON, or of another shape. */
+  /** The code for invalid JSON or another shape. */
   code: string;
-  /** What is said where it is no object, if that is something else. */
+  /** The message for a value that is not an object, if it is not the usual one. */
   noObject?: { code: string; message: string };
   cases: Case[];
 }
 
 interface Case {
-  /** A whole text or value; or the sound one with other values at these JSON pointers, `null` for one that is taken out. */
+  /** A whole text or value; or changes of the valid file by JSON pointer, where `null` removes a value. */
   text?: string;
   value?: Json;
   change?: { [pointer: string]: { put: Json } | null };
-  /** Other files. */
+  /** Further files to write. */
   beside?: { [path: string]: Json };
   args?: string[];
   code?: string;
   message: string;
-  /** What is underlined. */
+  /** The underlined text in the report. */
   marks?: string;
   help?: string;
-  /** It is sound all the same. */
+  /** The file is valid. */
   taken?: true;
 }
 
-/** A text, or bytes in hexadecimal digits, or one that is too long to be written down. */
+/** A text, bytes in hexadecimal digits, or a repeated text. */
 interface Hostile {
   about: string;
   text?: string;
@@ -84,7 +84,7 @@ const soundOf = ({ sound, soundAt }: Sort): Json =>
   soundAt === undefined ? (sound ?? null) : (JSON.parse(read(soundAt)) as Json);
 let folders = 0;
 
-/** A folder with a game, and a sound file of each sort. */
+/** A folder with a game and a valid file of each kind. */
 function ground(): string {
   const here = join(scratch, `${++folders}`);
   cpSync(join(root, 'test/cli/fixtures/duel'), join(here, 'duel'), { recursive: true });
@@ -112,14 +112,14 @@ function changed(value: Json, changes: NonNullable<Case['change']>): Json {
   return top[''] as Json;
 }
 
-/** All files below a folder, with what is in them. */
+/** The contents of all files below a folder. */
 const filesIn = (folder: string): string[] =>
   (readdirSync(folder, { recursive: true, encoding: 'utf8' }) as string[])
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => `${path}\n${readFileSync(join(folder, path)).toString('base64')}`)
     .sort();
 
-/** Runs a command in this process: what ends it, or undefined. */
+/** Runs a command in this process; returns the error that ends it, or undefined. */
 async function ending({ command }: Sort, here: string, args: readonly string[] = []): Promise<unknown> {
   const program = new Command().exitOverride();
   for (const add of [sim, search, importData, compare, replay, bench]) add(program);
@@ -136,7 +136,7 @@ async function ending({ command }: Sort, here: string, args: readonly string[] =
   }
 }
 
-/** What is underlined in a report. */
+/** The underlined text in a report. */
 function marked(report: string): string {
   const lines = report.split('\n');
   const under = lines.findIndex((line) => /\| *\^+/.test(line));
@@ -144,7 +144,7 @@ function marked(report: string): string {
   return lines[under - 1]?.slice(from, (lines[under]?.lastIndexOf('^') ?? 0) + 1) ?? '';
 }
 
-/** That a file is refused, as is said, and nothing written. */
+/** Checks that a file is refused with the expected report, and that nothing is written. */
 async function refuses(sort: Sort, here: string, wanted: Case): Promise<void> {
   const before = filesIn(here);
   const error = await ending(sort, here, wanted.args);
@@ -158,7 +158,7 @@ async function refuses(sort: Sort, here: string, wanted: Case): Promise<void> {
 
 describe.each(sorts)('$name', (sort) => {
   if (sort.runs !== false)
-    test('a sound one is taken', async () => {
+    test('a valid file is accepted', async () => {
       expect(await ending(sort, ground())).toBe(undefined);
     });
 
@@ -180,7 +180,7 @@ describe.each(sorts)('$name', (sort) => {
     await refuses(sort, here, { ...wanted, ...noObject });
   });
 
-  test('a folder is none', async () => {
+  test('a folder is refused', async () => {
     const here = ground();
     rmSync(join(here, sort.file));
     mkdirSync(join(here, sort.file));
@@ -188,7 +188,7 @@ describe.each(sorts)('$name', (sort) => {
   });
 });
 
-/** They are read by one piece of code, so one sort shows it. */
+/** One kind of file is enough here, since the same code reads all. */
 const [largest] = sorts;
 const long = hostile.filter(({ repeat }) => repeat !== undefined && repeat[2] >= 1e6);
 test.each(long)('$about', async ({ repeat, ...wanted }) => {
@@ -208,8 +208,8 @@ test('every code has a case and a page', () => {
   }
 });
 
-test('there is no other way in', () => {
+test('no other module parses JSON files', () => {
   const found = filesBelow('cli', '.ts').filter((path) => read(path).includes('JSON.parse'));
-  // what a command of ours has printed is none of anybody's files
+  // output of our own processes is not user input
   expect(found.filter((path) => !path.startsWith('cli/border/'))).toEqual(['cli/measures.ts']);
 });

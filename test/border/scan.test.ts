@@ -1,4 +1,4 @@
-/** Every value of a JSON text is found where it stands. */
+/** The scan finds the place of every value of a JSON text. */
 import { expect, test } from 'vitest';
 import { flawOf, rangeAt, rangeOfKey } from '../../cli/border/scan.ts';
 import { Dice } from '../../runtime/index.ts';
@@ -43,13 +43,13 @@ test.each([0, 1, '\t'])('in texts with an indent of %j', (indent) => {
   expect(seen).toBeGreaterThan(1000);
 });
 
-test('a key is found where its value is', () => {
+test('the place of a key belongs to its value', () => {
   const at = (character: number) => ({ line: 0, character });
   expect(rangeOfKey('{"a": [{"b~c": 1}]}', '/a/0/b~0c')).toEqual({ start: at(8), end: at(13) });
   expect(rangeOfKey('{"a": [7]}', '/a/0')).toEqual({ start: at(7), end: at(8) });
 });
 
-/** What a text is made of, and what it is spoiled by. */
+/** Tokens of random texts, valid and invalid. */
 const PIECES = [
   '{',
   '}',
@@ -73,7 +73,7 @@ const PIECES = [
   '//',
 ];
 
-test('a text has a flaw where it is no JSON, and there alone', () => {
+test('the scan reports an error exactly where JSON.parse does', () => {
   const dice = new Dice(5);
   const counts = { sound: 0, flawed: 0 };
   for (let round = 0; round < 20000; round++) {
@@ -89,7 +89,7 @@ test('a text has a flaw where it is no JSON, and there alone', () => {
     } catch {
       parsed = false;
     }
-    // a key may not stand there twice, which JSON lets be
+    // duplicate keys are errors of the scan, but not of JSON.parse
     const twice = flaw?.message.endsWith('a second time.') === true;
     if (!twice) expect({ text, sound: flaw === null }).toEqual({ text, sound: parsed });
     if (flaw !== null) expect(flaw.from).toBeLessThanOrEqual(text.length);
@@ -98,7 +98,7 @@ test('a text has a flaw where it is no JSON, and there alone', () => {
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(1000);
 });
 
-test('what is not there, or nested beyond reason, harms nothing', () => {
+test('missing values and extreme nesting are harmless', () => {
   const start = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   expect(rangeAt('{"a": 1}', '/b/c')).toEqual(start);
   expect(rangeAt(`${'['.repeat(1e5)}${']'.repeat(1e5)}`, '/1')).toEqual(start);

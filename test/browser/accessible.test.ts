@@ -1,4 +1,4 @@
-/** What axe finds wrong where texts are kept: the dialogs, two texts of a file, what was deleted. */
+/** Accessibility checks (axe) of the dialogs, of conflicting texts and of deleted files. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The start screen and the search, by keys alone: from nothing to a card that is played. */
+/** The start screen and the search, by keyboard: from a new game to a card that is played. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { build, executablePath, launch, openPage, ready, serve, violations } fro
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
-/** A game of one's own: drafts are written beside its files. */
+/** A game in a writable folder: drafts are written next to its files. */
 let folder: string;
 
-describe.skipIf(executablePath === null)('one begins', () => {
+describe.skipIf(executablePath === null)('a new user begins', () => {
   beforeAll(async () => {
     build();
     folder = mkdtempSync(join(tmpdir(), 'rulebound-begin-'));
@@ -49,7 +49,7 @@ describe.skipIf(executablePath === null)('one begins', () => {
     await page.locator('.filehead strong', { hasText: 'my-cards.bound' }).waitFor();
     await page.getByRole('heading', { name: 'My Card' }).waitFor();
     expect(await page.locator('.problems li').count()).toBe(0);
-    // one number is to be changed: then the card's test fails
+    // changes one number: then the test of the card fails
     await page.locator('.invite-said', { hasText: 'change' }).waitFor();
     expect(await page.locator('.invite').innerText()).toMatch(/^\d+$/);
     await page.locator('.lens-tests.passed').waitFor();
@@ -188,9 +188,9 @@ describe.skipIf(executablePath === null)('one begins', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    // from another dialog, too
+    // also from another dialog
     expect((await results('Control+K', 'lantern'))[0]).toMatch(/lantern/i);
-    // however fast it is closed and opened, nothing is typed into the text
+    // even if it is closed and opened quickly, no key goes into the text
     for (let i = 0; i < 8; i++) {
       for (const key of ['Escape', 'F1', 'Escape', 'Control+K']) await page.keyboard.press(key);
       await page.keyboard.type('lantern');

@@ -1,4 +1,4 @@
-/** The editor in Chromium: what is typed is checked, shown, kept and played. */
+/** The editor in Chromium: typed text is checked, previewed, kept and played. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,9 +30,9 @@ const GAME = 'stormbound';
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
-/** A page that most tests share: each has a file of its own in it, and leaves it sound. */
+/** A page that most tests share. Each test uses its own file and leaves the page in a clean state. */
 let page: Page;
-/** What the browser said against the page. */
+/** Console errors of the page. */
 const complaints: string[] = [];
 
 const card = (name: string, ...lines: string[]): string =>
@@ -56,15 +56,15 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     expect([...said]).toEqual([]);
   });
 
-  test('the first diagnostics stand beside the first card', async () => {
+  test('the first diagnostics appear next to the first card', async () => {
     expect(await problems(page)).toEqual([]);
     expect((await times(page)).diagnosed).not.toBeNull();
     await page.getByRole('article').waitFor();
   });
 
-  test('1,000 random matches of a game come to the states that they come to in Node', async () => {
-    // before anything is typed: a card more makes other states
-    // in the order in which the command reads them
+  test('1,000 random matches of a game have the same states as in Node', async () => {
+    // before any typing: another card would change the states
+    // the order in which the command reads them
     const { ir } = compile(sources('cards').sort((a, b) => (a.path < b.path ? -1 : 1)));
     for (const folder of amount(['skybound', GAME], gameFolders())) {
       const game = ir.games.find((one) => one.folder === folder);
@@ -73,7 +73,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
       if (!('bound' in binding)) throw new Error(`${folder} cannot be bound`);
       const engine = new Engine(binding.bound, emit(binding.bound));
       const { hash } = randomMatches({ engine, games: 1000, seed: 1 });
-      // and these are the matches of the command, all laws beside
+      // and the command plays the same matches, with all laws checked
       const printed = execFileSync(process.execPath, [command, 'conform', folder, '--games', '1', '--json'], {
         cwd: root,
       });
@@ -92,7 +92,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     }
   }, 180_000);
 
-  test('five sit at a table, with what they have in play and what is attached to it', async () => {
+  test('a table of five players shows their cards in play and attachments', async () => {
     await page.evaluate(() => {
       location.hash = 'wildstorms/decks.bound';
     });
@@ -102,7 +102,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await page.locator('.stale', { hasText: 'The match goes on as it began.' }).waitFor();
     await page.locator('.setting .primary').click();
     await page.locator('.others .seat').nth(3).waitFor();
-    // until somebody carries something
+    // until some card has an attachment
     for (let i = 0; i < 60 && (i < 20 || (await page.locator('.attached').count()) === 0); i++)
       await page.getByRole('button', { name: 'Any move' }).click();
     await page.locator('.attached .piece').first().waitFor();
@@ -110,7 +110,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     const told = await page.locator('.story .decision').allInnerTexts();
     expect(told.length).toBeGreaterThan(10);
     expect(told.filter((text) => / passes$/.test(text) && !text.startsWith('blue'))).toEqual([]);
-    // nothing stands out of the table
+    // nothing overflows the table
     const wide = await page.locator('.table').evaluate((table) => table.scrollWidth - table.clientWidth);
     expect(wide).toBeLessThanOrEqual(0);
   });
@@ -120,7 +120,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await page.keyboard.type('unit "Typed" {\nneutral, common, dr');
     const suggestions = page.locator('.suggest-widget.visible .monaco-list-row');
     await suggestions.filter({ hasText: 'dragon' }).first().waitFor();
-    // words of this place alone: no verb is a race
+    // only words that fit the position: a verb is not a member of `race`
     expect((await suggestions.allInnerTexts()).join('\n')).not.toContain('strengthen');
     await page.keyboard.press('Enter');
     await page.keyboard.type('\ncost 1, strength 2, move 0');
@@ -136,7 +136,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     }
   });
 
-  test('an error stands at its exact range, and its fix repairs it', async () => {
+  test('an error is shown at its exact range, and its quick fix repairs it', async () => {
     await paste('wrong', card('Wrong', 'on play { strengten self by 1 }'));
     await page.locator('.problems li.error').waitFor();
     expect(await problems(page)).toHaveLength(1);
@@ -163,7 +163,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
 
   test('a card typed from nothing is played, and its trigger is in the trace', async () => {
     await newFile(page, GAME, 'herald');
-    // the closing brace comes by itself
+    // the editor inserts the closing brace
     const lines = ['unit "Test Herald" {', 'neutral, common, dragon', 'cost 1, strength 2, move 0'];
     for (const line of [...lines, 'on play { strengthen self by 3 ']) {
       await page.keyboard.type(line);
@@ -181,7 +181,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     const piece = page.locator('.grid .piece', { hasText: 'Test Herald' });
     expect(await piece.innerText()).toMatch(/strength\s*5/);
 
-    // as the trigger begins, nothing has come of it yet
+    // when the trigger begins, it has had no effect yet
     await trigger.locator('button:not(.fold)').first().click();
     await page.getByText('in its midst').waitFor();
     expect(await piece.innerText()).toMatch(/strength\s*2/);
@@ -190,24 +190,24 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.getByRole('heading', { name: 'Moves of blue' }).waitFor();
     expect(await piece.innerText()).toMatch(/strength\s*5/);
-    // back at the beginning the card is in hand, and may go elsewhere
+    // after going back to the start the card is in hand and can be played elsewhere
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await page.getByRole('button', { name: /^play Test Herald/ }).waitFor();
     expect(await piece.count()).toBe(0);
   });
 
-  test('what waits in the queue is shown as a trigger begins', async () => {
+  test('the queue is shown when a trigger begins', async () => {
     const pair = ['on play { destroy self }', 'on death { strengthen random friendly unit by 1 }'];
     await paste('waits', card('Waiting', ...pair, 'after kill other: unit { gain 1 }'));
     await begin('Waiting');
-    // by keys alone: what is drawn anew in the place of what had the focus has it
+    // by keyboard: an element that replaces the focused element gets the focus
     await page.getByRole('button', { name: /^play Waiting/ }).focus();
     await page.keyboard.press('Enter');
     await page.locator('.options button:focus', { hasText: 'at ' }).waitFor();
     await page.keyboard.press('Enter');
     const rows = page.locator('.story .ability', { hasText: 'Waiting:' });
     await rows.nth(1).waitFor();
-    // the move is done, and no other one has the focus
+    // the move is done, and no other move has the focus
     await page.locator('#moves-title:focus').waitFor();
     await rows.nth(1).locator('button:not(.fold)').first().click();
     await page.locator('.queue li').first().waitFor();
@@ -226,8 +226,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     expect(await page.locator('.grid .piece', { hasText: 'Endless' }).innerText()).toMatch(/strength\s*2/);
   });
 
-  test('only the match worker may make functions from text', async () => {
-    // not at once: what a debugger runs itself is let through
+  test('only the match worker may use eval', async () => {
+    // in a timeout: code that the debugger runs directly ignores the policy
     const attempt = `new Promise((done) => setTimeout(() => {
       try { done(new Function('return "made"')()); } catch (error) { done(error.name); }
     }))`;
@@ -249,12 +249,12 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await page.locator('.files > ul .file', { hasText: 'kept' }).waitFor({ state: 'detached' });
   });
 
-  test('a worker that is silent is begun anew, and the card is named', async () => {
+  test('a worker that hangs is restarted, and the card is named', async () => {
     const context = await browser.newContext();
     await context.addInitScript(() => localStorage.setItem('rulebound.slowness', '1'));
     let served = 0;
     await context.route('**/match.worker.js', async (route) => {
-      // the worker of the match and that of the tests, which gets an error
+      // the workers of the match and of the tests; the latter gets an error
       if (served++ > 1) return route.continue();
       const body = `onmessage = ({ data: { id, method } }) => {
         if (method !== 'open') return postMessage({ id, error: 'no tests' });
@@ -269,13 +269,13 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await page.getByRole('alert').filter({ hasText: '"Endless", when blue play Endless at A1' }).waitFor();
     expect(Date.now() - begun).toBeGreaterThan(1900);
     expect(served).toBe(3);
-    // the next one works
+    // the next worker works
     await page.locator('.setting .primary').click();
     await page.getByRole('heading', { name: /^Moves of/ }).waitFor();
     await context.close();
   });
 
-  test('a checker that is silent is begun anew, and goes on', async () => {
+  test('a language service worker that hangs is restarted', async () => {
     const context = await browser.newContext();
     await context.addInitScript(() => localStorage.setItem('rulebound.slowness', '1'));
     let served = 0;
@@ -315,25 +315,25 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     }
   });
 
-  /** The text as it is shown, with plain spaces. */
+  /** The displayed text, with plain spaces. */
   async function shownText(): Promise<string> {
     return (await page.locator('.view-lines').innerText()).replaceAll('\u00a0', ' ');
   }
 
-  /** Begins a match; `name`, of the card or the game, is in its title. */
+  /** Starts a match; its title contains `name`, of the card or the game. */
   async function begin(name: string): Promise<void> {
     await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
     await page.keyboard.press('Control+Enter');
     await page.locator('.stage .title', { hasText: name }).waitFor();
   }
 
-  /** Plays a card from the hand on the first place that there is. */
+  /** Plays a card from the hand on the first possible place. */
   async function playFirst(name: string): Promise<void> {
     await page.getByRole('button', { name: new RegExp(`^play ${name}`) }).click();
     await page.locator('.aim').first().click();
   }
 
-  /** A file with this text, put in as a whole. */
+  /** Replaces the text of a file. */
   async function paste(name: string, text: string): Promise<void> {
     await newFile(page, GAME, name);
     const { edit } = await times(page);

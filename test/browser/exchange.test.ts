@@ -1,4 +1,4 @@
-/** Texts in and out of the page: links, files, zips, folders of this machine. */
+/** Import and export of texts in the page: links, files, zips, local folders. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const complaints: string[] = [];
 
 const file = (path: string, text: string) => ({ path, text });
 
-test('a link is read as it was made, and what is no link is refused', () => {
+test('a link is decoded to the encoded text, and invalid links are refused', () => {
   const share = { version: '9.9.9', game: 'Own', files: [file('own/a.bound', '# ü ✓\n'.repeat(500))] };
   const link = linkOf(share) ?? '';
   expect(readLink(link)).toEqual(share);
@@ -28,7 +28,7 @@ test('a link is read as it was made, and what is no link is refused', () => {
     expect(readLink(wrong), wrong.slice(0, 20)).toBeNull();
   for (const path of ['../a.bound', 'own/.a.bound', 'own/a.txt', '/a.bound', 'dist/a.bound'])
     expect(readLink(linkOf({ ...share, files: [file(path, '')] }) ?? ''), path).toBeNull();
-  // what would be a thousand times as long when it is unpacked
+  // a zip bomb: a thousand times as long when decompressed
   expect(readLink(linkOf({ ...share, files: [file('own/a.bound', ' '.repeat(5_000_000))] }) ?? '')).toBeNull();
   const noise = Array.from({ length: 60_000 }, (_, i) => ((i * 7919) % 65_521).toString(36)).join('');
   expect(linkOf({ ...share, files: [file('own/a.bound', noise)] })).toBeNull();
@@ -42,7 +42,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     mkdirSync(join(folder, 'own'));
     writeFileSync(join(folder, 'own/rules.bound'), GAME);
     writeFileSync(join(folder, 'own/a.bound'), FIRST);
-    // drafts of one page would be there in the next one
+    // else drafts of one page would be in the next page
     server = await serve(folder, '.', '--no-write');
   });
   afterAll(async () => {
@@ -76,7 +76,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   };
 
-  test('a link opens in a fresh profile, and takes nothing from who has typed', async () => {
+  test('a link opens in a fresh profile, and does not overwrite typed text', async () => {
     const one = await open();
     await type(one, '# shared\n');
     await one.getByRole('button', { name: 'Share' }).click();
@@ -110,7 +110,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     await (await open('#share=broken')).getByText('The link is damaged').waitFor();
   });
 
-  test('a game goes out as a zip and comes in again, and what is no source is refused', async () => {
+  test('a game is exported as a zip and imported again, and other files are refused', async () => {
     const one = await open();
     await type(one, '# in the zip\n');
     await one.getByRole('button', { name: 'Share' }).click();
@@ -143,8 +143,8 @@ describe.skipIf(executablePath === null)('the page', () => {
       await two.locator('.files .file', { hasText: new RegExp(`^${name}`) }).waitFor();
   });
 
-  test('a folder of this machine is opened, saved into, and opened again', async () => {
-    // the browser's own folder stands for one that people pick
+  test('a local folder is opened, saved, and opened again', async () => {
+    // the origin private file system in place of a picked folder
     await context.addInitScript(() => {
       Object.assign(window, {
         showDirectoryPicker: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('mine'),
@@ -180,7 +180,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     await page.locator('#savestate', { hasText: 'All saved on disk' }).waitFor();
     expect(await read('cards.bound')).toBe(`# saved\n${FIRST}`);
 
-    // another program
+    // another program changes a file
     await type(page, '# mine\n');
     await put('cards.bound', '# theirs\n');
     await page.keyboard.press('Control+S');
@@ -189,7 +189,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     await page.locator('#savestate', { hasText: 'All saved on disk' }).waitFor();
     expect(await read('cards.bound')).toBe(`# mine\n# saved\n${FIRST}`);
 
-    // a draft of one folder is not shown in another, and is there when its folder is
+    // a draft of one folder is not shown in another folder, and is shown again in its own
     await type(page, '# draft\n');
     await page.reload();
     await ready(page);

@@ -1,4 +1,4 @@
-/** Where the focus goes, what keys do, and what stands over what. */
+/** Focus, keyboard shortcuts and overlapping elements. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 let page: Page;
 const complaints: string[] = [];
 
-describe.skipIf(executablePath === null)('by keys', () => {
+describe.skipIf(executablePath === null)('by keyboard', () => {
   beforeAll(async () => {
     build();
     [browser, server] = await Promise.all([launch(), serve(root)]);
@@ -35,7 +35,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
   const textbox = () => page.getByRole('textbox', { name: /^Text of the file/ });
 
-  test('Escape closes what is open over the text, and pressed again leaves it', async () => {
+  test('Escape closes widgets over the text, and pressed again leaves the text', async () => {
     await newFile(page, GAME, 'escape');
     await page.keyboard.type('un');
     await page.locator('.suggest-widget.visible').waitFor();
@@ -48,7 +48,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(false);
   });
 
-  test('the way back from the text meets nothing that Enter would lose text by', async () => {
+  test('Shift+Tab from the text does not focus a button that discards text', async () => {
     await newFile(page, GAME, 'back');
     await page.keyboard.type('# kept');
     await page.getByRole('button', { name: 'Delete' }).waitFor();
@@ -57,7 +57,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await expect.poll(focused).toBe('History');
   });
 
-  test('a mended problem leads into the text', async () => {
+  test('after a quick fix the focus is in the text', async () => {
     await newFile(page, GAME, 'mended');
     await page.keyboard.insertText(
       'unit "Mended" {\n  neutral, rare, dragon, cost 1, strength 1, move 0\n  on play { strengten self by 1 }\n}\n',
@@ -69,7 +69,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test('a message that goes leaves the focus in the text', async () => {
+  test('a disappearing message leaves the focus in the text', async () => {
     await newFile(page, GAME, 'gone');
     await page.keyboard.type('#');
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -77,18 +77,18 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test('Escape takes back a card that was chosen', async () => {
+  test('Escape deselects a chosen card', async () => {
     await textbox().focus();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: /^Moves of/ }).waitFor();
-    // a move with parts
+    // a move with several choices
     await page.locator('.options button', { hasText: '...' }).first().click();
     await page.locator('.moves .said').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.moves .said').waitFor({ state: 'detached' });
   });
 
-  test('a completed name closes its quotes, and the caret is behind them', async () => {
+  test('a completed name closes its quotes, and the cursor is after them', async () => {
     await newFile(page, GAME, 'quotes');
     await page.keyboard.type('scenario "quotes" for Stormbound {\nblue hand "Green Proto');
     await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'Green Prototypes' }).first().waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
       .toContain('blue hand "Green Prototypes", ""');
   });
 
-  test('the card is one of the file that is shown', async () => {
+  test('the shown card is in the shown file', async () => {
     await page
       .locator('.view-line', { hasText: /unit."/ })
       .first()
@@ -109,7 +109,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await page.getByText('Put the cursor into a card').waitFor();
   });
 
-  test('the menu of the text can be read over it', async () => {
+  test('the context menu of the text has an opaque background', async () => {
     await page.locator('.view-line').first().click({ button: 'right' });
     const alpha = await page.locator('.shadow-root-host').evaluate((host) => {
       const boxes = [...(host.shadowRoot?.querySelectorAll('.monaco-menu-container, .monaco-menu-container *') ?? [])];
@@ -118,11 +118,11 @@ describe.skipIf(executablePath === null)('by keys', () => {
     expect(alpha).toBe(true);
   });
 
-  test('nothing that is read aloud alone makes the page scroll', async () => {
+  test('texts for screen readers do not make the page scroll', async () => {
     await context.close();
     context = await browser.newContext({ viewport: { width: 1280, height: 500 } });
     page = await openPage(context, `${server.url}/#${GAME}%2Fneutral.bound`, complaints);
-    // the last file of a long list has a note
+    // the last file of a long list has a note for screen readers
     const closed = page.locator('.folder > button[aria-expanded=false]');
     while ((await closed.count()) > 0) await closed.first().click();
     await newFile(page, 'wildstorms', 'zz');

@@ -1,4 +1,4 @@
-/** No text is lost: saving on disk, conflicts, discard and delete, earlier versions, two tabs. */
+/** No text is lost: saving on disk, conflicts, discard and delete, history, two tabs. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const FIRST = '# one\n# two\n# three\n# four\n';
 
 let browser: Browser;
 let context: BrowserContext;
-/** The folder of one's own that is served. */
+/** The served, writable folder. */
 let folder: string;
 let server: Awaited<ReturnType<typeof serve>>;
 const complaints: string[] = [];
@@ -40,7 +40,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await context.close();
     await server.end();
     rmSync(folder, { recursive: true, force: true });
-    // Chromium logs every answer that is no success, expected ones too
+    // Chromium logs every response with an error status, expected ones too
     const said = complaints.filter((text) => !/ 401 | 412 |ERR_CONNECTION_REFUSED/.test(text));
     complaints.length = 0;
     expect(said).toEqual([]);
@@ -55,7 +55,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.keyboard.press('Control+S');
     await state(page, 'All saved on disk');
     expect(onDisk('a.bound')).toBe(`# mine\n${FIRST}`);
-    // the draft that lay beside it is gone
+    // the draft file is deleted
     await expect.poll(() => readdirSync(join(folder, 'own')).sort()).toEqual(['a.bound', 'rules.bound', 'scenarios']);
   });
 
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(onDisk('scenarios/second.bound')).toBe('# second');
 
     await page.getByRole('button', { name: 'Delete' }).click();
-    // the neighbour is shown, not another game
+    // the next file is shown, not another game
     await shows(page, 'scenarios/first.bound');
     expect(existsSync(file('scenarios/second.bound'))).toBe(false);
     await page.reload();
@@ -86,7 +86,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await expect.poll(() => text(page)).toBe('# second');
   });
 
-  test('a file that another program changed is shown as it is, unless it was typed into: then people choose', async () => {
+  test('a file that another program changed is reloaded, unless it has edits: then the user chooses', async () => {
     const page = await open('a.bound');
     writeFileSync(file('a.bound'), `# other\n${FIRST}`);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -101,13 +101,13 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(await choice.locator('figure', { hasText: 'Here' }).innerText()).toContain('# mine');
     expect(await choice.locator('figure', { hasText: 'On disk' }).innerText()).toContain('# theirs');
     expect(onDisk('a.bound')).toBe(`${FIRST}# theirs\n`);
-    // both stay there over a reload
+    // both texts survive a reload
     await page.reload();
     await ready(page);
     await choice.getByRole('button', { name: 'Keep the text here' }).click();
     await state(page, 'All saved on disk');
     expect(onDisk('a.bound')).toBe(`# mine\n# other\n${FIRST}`);
-    // the other one is in the history
+    // the other text is in the history
     await page.getByRole('button', { name: 'History' }).click();
     await page.locator('.versions').getByText('not chosen').first().click();
     await page.locator('.versions .new', { hasText: '# theirs' }).waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.locator('.view-line', { hasText: '# theirs' }).waitFor();
   });
 
-  test('what is discarded comes back by a button, by Ctrl+Z, and from the history after a reload', async () => {
+  test('discarded text is restored by a button, by Ctrl+Z, and from the history after a reload', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# mine\n');
     const discard = page.getByRole('button', { name: 'Discard changes' });
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.locator('.view-line', { hasText: '# mine' }).waitFor();
   });
 
-  test('a key right before the page is closed is not lost', async () => {
+  test('a key press directly before the page is closed is not lost', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# last\n');
     await page.close({ runBeforeUnload: false });
@@ -145,7 +145,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await expect.poll(() => text(again)).toBe(`# last\n${FIRST}`);
   });
 
-  test('a draft is there at another port and in another browser', async () => {
+  test('a draft is available at another port and in another browser', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# draft\n');
     await newFile(page, 'own', 'fresh');
@@ -165,14 +165,14 @@ describe.skipIf(executablePath === null)('texts', () => {
     await expect.poll(() => readdirSync(join(folder, 'own')).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
-  test('who types without a rest is kept, too', async () => {
+  test('typing without a pause is kept, too', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '#');
     for (let i = 0; i < 1000 && !existsSync(file('.a.bound.draft')); i++) await page.keyboard.type('#');
     expect(existsSync(file('.a.bound.draft'))).toBe(true);
   });
 
-  test('what is typed while two texts are shown is in both together', async () => {
+  test('text typed while a conflict is shown is in the merged text', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# mine\n');
     writeFileSync(file('a.bound'), `${FIRST}# theirs\n`);
@@ -184,13 +184,13 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(onDisk('a.bound')).toBe(`# later\n# mine\n${FIRST}# theirs\n`);
   });
 
-  test('two tabs: an edit in one appears in the other, and both typed at once are put together', async () => {
+  test('two tabs: an edit in one appears in the other, and simultaneous edits are merged', async () => {
     const [one, two] = [await open('a.bound'), await open('a.bound')];
     await typeAt(one, 'Control+Home', '# from one\n');
     await two.locator('.view-line', { hasText: '# from one' }).waitFor();
     await typeAt(two, 'Control+End', '# from two');
     await one.locator('.view-line', { hasText: '# from two' }).waitFor();
-    // at once: neither hears of the other
+    // simultaneous: neither tab has the message of the other
     await hold(one);
     await hold(two);
     await typeAt(one, 'Control+Home', '# again one\n');
@@ -200,12 +200,12 @@ describe.skipIf(executablePath === null)('texts', () => {
     const both = `# again one\n# from one\n${FIRST}# from two\n# again two`;
     await expect.poll(() => text(one)).toBe(both);
     await expect.poll(() => text(two)).toBe(both);
-    // a tab that is opened later knows nothing of what was told before
+    // a tab that is opened later has not received the earlier messages
     await one.reload();
     await ready(one);
     await typeAt(one, 'Control+End', '\n# after the reload');
     await two.locator('.view-line', { hasText: '# after the reload' }).waitFor();
-    // saved in one is saved in both
+    // a save in one tab counts for both
     await one.bringToFront();
     await one.keyboard.press('Control+S');
     await state(one, 'All saved on disk');
@@ -213,7 +213,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(onDisk('a.bound')).toBe(`${both}\n# after the reload`);
   });
 
-  test('two tabs: what one began from the newest file is no conflict in the other', async () => {
+  test('two tabs: an edit that began from the newest file is no conflict in the other tab', async () => {
     const [one, two] = [await open('a.bound'), await open('a.bound')];
     const look = (page: Page): Promise<void> => page.evaluate(() => void dispatchEvent(new Event('focus')));
     writeFileSync(file('a.bound'), `${FIRST}# theirs\n`);
@@ -224,7 +224,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await two.locator('.view-line', { hasText: '# mine' }).waitFor();
     await two.bringToFront();
     await look(two);
-    // it takes a moment until the tabs have told each other
+    // messages between tabs take a moment
     await expect
       .poll(async () => {
         await two.keyboard.press('Control+S');
@@ -235,7 +235,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(await one.locator('.conflict').count()).toBe(0);
   });
 
-  test('two tabs that change one line: both texts are shown in both, and the one that is not chosen is kept', async () => {
+  test('two tabs that change one line: both show the conflict, and the rejected text is kept', async () => {
     const [one, two] = [await open('a.bound'), await open('a.bound')];
     await hold(one);
     await hold(two);
@@ -257,7 +257,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await one.locator('.versions .new', { hasText: '# my # one' }).waitFor();
   });
 
-  test('a file that is deleted in one tab while it is typed into in another stays', async () => {
+  test('a file that is deleted in one tab and edited in another stays', async () => {
     const one = await open('a.bound');
     await newFile(one, 'own', 'b');
     await one.keyboard.type('# b');
@@ -275,7 +275,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await expect.poll(() => text(two)).toBe('# b more');
   });
 
-  test('a folder that is not one’s own is not written, and the page says so', async () => {
+  test('a folder that is not writable is not written, and the page says so', async () => {
     const foreign = await serve(folder, '.', '--no-write');
     try {
       const page = await openPage(context, `${foreign.url}/#own%2Fa.bound`, complaints);
@@ -290,7 +290,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     }
   });
 
-  test('a server that was started again saves what an open page has', async () => {
+  test('a restarted server saves the texts of an open page', async () => {
     const { port } = new URL(server.url);
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# mine\n');
@@ -306,7 +306,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.keyboard.press('Control+S');
     await page.getByText('The server does not answer').waitFor();
     server = await serve(folder, '.', '--port', port);
-    // drafts are kept beside the file again, too
+    // drafts are written next to the file again
     await typeAt(page, 'Control+Home', '# more\n');
     await expect.poll(() => existsSync(file('.a.bound.draft')) && onDisk('.a.bound.draft')).toContain('# more');
     await page.keyboard.press('Control+S');
@@ -314,7 +314,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(onDisk('a.bound')).toBe(`# more\n# mine\n${FIRST}`);
   });
 
-  test('the way back of the browser leads to the file before', async () => {
+  test('the back button of the browser shows the previous file', async () => {
     const page = await open('a.bound');
     await page.locator('.files .file', { hasText: 'rules' }).click();
     await shows(page, 'rules.bound');
@@ -335,7 +335,7 @@ describe.skipIf(executablePath === null)('texts', () => {
 
   const state = (page: Page, said: string): Promise<void> => page.locator('#savestate', { hasText: said }).waitFor();
 
-  /** Types at a place that a key leads to. */
+  /** Moves the cursor by a key, then types. */
   async function typeAt(page: Page, key: string, typed: string): Promise<void> {
     await page.bringToFront();
     await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
@@ -343,7 +343,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.keyboard.insertText(typed);
   }
 
-  /** The whole text, as the editor has it. */
+  /** The whole text of the editor. */
   async function text(page: Page): Promise<string> {
     const lines = await page.locator('.view-lines .view-line').evaluateAll((all) =>
       all
@@ -354,7 +354,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     return lines.join('\n');
   }
 
-  /** Holds back what a tab tells the others, as if it were slow, until it is released. */
+  /** Delays the messages of a tab to the others until they are released. */
   const hold = (page: Page): Promise<void> =>
     page.evaluate(() => {
       const { postMessage } = BroadcastChannel.prototype;

@@ -1,4 +1,4 @@
-/** Measuring while the text rests, and what stands behind each card, in Chromium: one page for all of it. */
+/** Measurements of edited cards in Chromium; one page for all tests. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
@@ -30,7 +30,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a change that is discarded leaves no figure behind', async () => {
+  test('a discarded change removes its figures', async () => {
     await page.evaluate(() => {
       location.hash = 'stormbound/neutral-units.bound';
     });
@@ -47,7 +47,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await expect.poll(() => rate.count(), POLL).toBe(0);
   }, 300_000);
 
-  test('an edited card is measured at rest; what is typed dims the result at once, and moves nothing', async () => {
+  test('an edited card is measured after a pause; typing dims the result at once, and moves nothing', async () => {
     await newFile(page, 'stormbound', 'tested');
     await paste(`${card('strength 2')}${scenario}`);
     await page.locator('.lens-play').waitFor(WAIT);
@@ -56,7 +56,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await rate.waitFor(WAIT);
     const place = (): Promise<unknown> => page.locator('.lens-play').boundingBox();
     const before = await place();
-    // behind the strength
+    // after the strength
     await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
     await page.keyboard.press('Control+Home');
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown');
@@ -64,13 +64,13 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     for (let i = 0; i < ', move 0'.length; i++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('1');
     await page.locator('.lens-rate.dim').waitFor(WAIT);
-    // a line that is drawn anew is away for a moment
+    // a redrawn line is missing for a moment
     await expect.poll(place, POLL).toEqual(before);
     await page.keyboard.press('Backspace');
     await rate.waitFor(WAIT);
   }, 600_000);
 
-  test('its parts lead to the panels, by the mouse and by keys', async () => {
+  test('its parts open the panels, by mouse and keyboard', async () => {
     await page.locator('.lens-tests').click();
     await page.locator('.testlist li', { hasText: 'it is there' }).waitFor(WAIT);
     await page.locator('.lens-rate').click();
@@ -84,7 +84,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await page.locator('.side[aria-label="Measure"]:focus').waitFor();
   }, 300_000);
 
-  test('the panel says what was measured with, and measures with what is chosen', async () => {
+  test('the panel shows the decks of the measurement, and measures with chosen ones', async () => {
     await page.locator(CURRENT).waitFor(WAIT);
     await page
       .getByRole('img', { name: /^before \d+\.\d%, .*; now \d+\.\d%, .*; change .* points, .* to .*$/ })
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await lineup.locator('li', { hasText: 'in Casual' }).waitFor(WAIT);
     await page.getByRole('combobox', { name: 'deck' }).selectOption('Wild Hunt');
     await lineup.locator('li', { hasText: 'in "Wild Hunt"' }).waitFor(WAIT);
-    // slow enough to be found at it below
+    // slow enough that the test below finds it running
     await page.getByRole('combobox', { name: 'played by' }).selectOption('greedy');
     await lineup.locator('li', { hasText: 'greedily' }).waitFor(WAIT);
   }, 600_000);
@@ -128,7 +128,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await page.locator('#measure-status', { hasText: 'measuring' }).waitFor(WAIT);
   }, 300_000);
 
-  test('errors and faults are told', async () => {
+  test('errors and faults are reported', async () => {
     await page.getByRole('combobox', { name: 'played by' }).selectOption('random');
     await paste(card('strenght 2'));
     await page.locator('#measure-status', { hasText: /Stormbound has .*error/ }).waitFor(WAIT);
@@ -142,7 +142,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await page.locator('.switch').getByRole('button', { name, exact: true }).click();
   }
 
-  /** Puts in a text in the place of the one that is shown. */
+  /** Replaces the shown text. */
   async function paste(text: string): Promise<void> {
     await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
     await page.keyboard.press('Control+A');

@@ -1,4 +1,4 @@
-/** The page beside a card at four widths: nothing runs out of it, and the text can be typed into. */
+/** The page at four widths: nothing overflows, and the text can be edited. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
@@ -7,7 +7,7 @@ import { build, executablePath, launch, openPage, serve } from './page.ts';
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
 
-describe.skipIf(executablePath === null)('the page beside a card', () => {
+describe.skipIf(executablePath === null)('the page', () => {
   beforeAll(async () => {
     build();
     [browser, server] = await Promise.all([launch(), serve(root)]);

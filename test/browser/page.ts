@@ -1,4 +1,4 @@
-/** A real Chromium on the real page: the command serves it as it does for people. */
+/** Chromium with the real page, which the command serves. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,13 +21,13 @@ const ARGS = [
 
 export const command = join(root, 'dist/cli.js');
 
-/** Builds what is stale: nothing in `npm test`, which has done so. */
+/** Builds what is stale: nothing in `npm test`, which has built before. */
 export function build(): void {
   for (const script of ['build.js', 'app.js'])
     execFileSync(process.execPath, [join(root, 'scripts', script)], { cwd: root, stdio: 'inherit' });
 }
 
-/** A browser that has seen the start screen, which has a test of its own. */
+/** A browser context in which the start screen is already dismissed. */
 export async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: executablePath ?? '', args: ARGS, headless: true });
   const newContext = browser.newContext.bind(browser);
@@ -43,7 +43,7 @@ export async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** `rulebound edit` on a free port, for paths and with options. */
+/** Runs `rulebound edit` on a free port with paths and options. */
 export async function serve(cwd: string, ...paths: string[]): Promise<{ url: string; end(): Promise<void> }> {
   const child: ChildProcess = spawn(process.execPath, [command, 'edit', '--port', '0', '--json', ...paths], {
     cwd,
@@ -66,10 +66,10 @@ export async function serve(cwd: string, ...paths: string[]): Promise<{ url: str
   return { url, end };
 }
 
-/** The page with all that is needed to type; what it complains about goes into `complaints`. */
+/** Opens the page and waits until it is ready for typing; console errors go into `complaints`. */
 export async function openPage(context: BrowserContext, url: string, complaints: string[] = []): Promise<Page> {
   const page = await context.newPage();
-  // a slow machine is no failure
+  // generous: a slow machine is no failure
   page.setDefaultTimeout(200_000);
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -85,9 +85,9 @@ export async function ready(page: Page): Promise<void> {
   await page.locator('.monaco-editor .view-line').first().waitFor();
 }
 
-/** A new, empty file of a game, with the cursor in it. */
+/** Creates an empty file of a game and puts the cursor into it. */
 export async function newFile(page: Page, game: string, name: string): Promise<void> {
-  // the files are beside the text where the card is shown
+  // the list of files is behind a tab in the layout with the card
   await page.locator('.switch').getByRole('button', { name: 'Card', exact: true }).click();
   const folder = page.locator('.folder').getByRole('button', { name: game, exact: true });
   if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
@@ -97,10 +97,10 @@ export async function newFile(page: Page, game: string, name: string): Promise<v
   await page.locator('.filehead strong', { hasText: `${game}/${name}.bound` }).waitFor();
 }
 
-/** What the problems list holds, as text. */
+/** The text of the problems list. */
 export const problems = (page: Page): Promise<string[]> => page.locator('.problems li .problem').allInnerTexts();
 
-/** When the last edit was made and when its answer stood on the page, in milliseconds since the page began. */
+/** Times of the last edit and of its displayed diagnostics, in milliseconds since the page loaded. */
 export function times(
   page: Page,
 ): Promise<{ edited: number | null; diagnosed: number | null; edit: number; answer: number }> {
@@ -116,7 +116,7 @@ export function times(
   });
 }
 
-/** Waits until that edit was made and all edits are checked. */
+/** Waits until an edit was made and all edits are checked. */
 export async function checked(page: Page, edit: number): Promise<void> {
   await page.waitForFunction((least) => {
     const [edited] = performance.getEntriesByName('rulebound:edited') as PerformanceMark[];
@@ -127,7 +127,7 @@ export async function checked(page: Page, edit: number): Promise<void> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page, or with parts of it; Monaco answers for itself. */
+/** The findings of axe on the page or parts of it, without Monaco. */
 export async function violations(page: Page, include: readonly string[] = ['body']): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async (parts) => {

@@ -36,7 +36,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     expect(said).toEqual([]);
   });
 
-  test('a test of a card runs at rest, fails where the card is changed, and passes again', async () => {
+  test('a test of a card runs after a pause, fails when the card is changed, and passes again', async () => {
     await paste('tested', `${card(2)}\n${scenario}`);
     await pane('Tests');
     const row = page.locator('.testlist li', { hasText: 'it is as strong as it says' });
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await paste('tested', `${card(2)}\n${scenario}`, false);
   }, 300_000);
 
-  test('an edited card is played again with the same decisions, and the first difference is told', async () => {
+  test('an edited card is replayed with the same decisions, and the first difference is shown', async () => {
     await play();
     await page.locator('.stage .title', { hasText: 'Stormbound with Tested' }).waitFor(WAIT);
     await page.getByRole('button', { name: /^play Tested/ }).click();
@@ -83,7 +83,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.locator('.again b', { hasText: 'strength 2' }).waitFor(WAIT);
   }, 300_000);
 
-  test('the match is stepped through by keys, slider and clock, and what acts is lit in the text', async () => {
+  test('stepping through the match by keyboard, slider and timer highlights the acting line', async () => {
     const acting = `${card(2).replace('}', '  on play { strengthen self by 3 }\n}')}\n${scenario}`;
     await paste('tested', acting, false);
     await play();
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await ability.locator('button:not(.fold)').first().click();
     await page.locator('.acts').first().waitFor();
     await page.locator('.changes li', { hasText: 'Tested strength 2 → 5' }).waitFor();
-    // by keys in the timeline
+    // by keyboard in the timeline
     const slider = page.getByRole('slider', { name: 'Moment of the match' });
     const at = async (): Promise<number> => Number(await slider.inputValue());
     const moment = await at();
@@ -107,13 +107,13 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await slider.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(at, { timeout: 60_000 }).toBe(1);
-    // what came of an event is folded away
+    // collapses the consequences of an event
     const rows = page.locator('.story li', { hasText: 'play Tested' }).first().locator('.rows li');
     const count = await rows.count();
     await rows.first().locator('.fold').click();
     await expect.poll(() => rows.count(), { timeout: 60_000 }).toBeLessThan(count);
     await rows.first().locator('.fold').click();
-    // by the clock, as far as a breakpoint
+    // by timer, up to a breakpoint
     await page.evaluate((path) => {
       location.hash = path;
     }, `${GAME}/tested.bound`);
@@ -134,7 +134,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.getByRole('button', { name: 'Take out the breakpoint on Tested' }).click();
   }, 300_000);
 
-  test('several mods are chosen in an order, with what they change', async () => {
+  test('several mods are chosen in an order, with a list of their changes', async () => {
     await page.evaluate((path) => {
       location.hash = path;
     }, `${GAME}/tested.bound`);
@@ -166,7 +166,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await pane('Play');
   }, 300_000);
 
-  test('a match is written as a test, and the test passes', async () => {
+  test('a match is exported as a scenario, and it passes', async () => {
     await play();
     await page.getByRole('button', { name: 'Any move' }).click();
     await page.getByRole('button', { name: 'Make a test' }).click();
@@ -185,7 +185,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.locator('.switch').getByRole('button', { name, exact: true }).click();
   }
 
-  /** Puts in a text as a whole, into a new file or in place of the one that is shown. */
+  /** Writes a text into a new file or replaces the shown text. */
   async function paste(name: string, text: string, isNew = true): Promise<void> {
     if (isNew) await newFile(page, GAME, name);
     else {

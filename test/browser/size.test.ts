@@ -1,11 +1,11 @@
-/** What the page is made of: it keeps to its size, and has the parts of Monaco that go missing without a word. */
+/** The bundle of the page: size limits, and parts of Monaco that could be dropped without an error. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
 import { build } from './page.ts';
 
-/** In KiB, all files of the page compressed one by one. */
+/** Size of all files of the page, each compressed, in KiB. */
 const MOST = 1.5 * 1024;
 
 let made: { inputs: string[]; files: { file: string; bytes: number; gzip: number }[] };
@@ -14,7 +14,7 @@ beforeAll(() => {
   made = JSON.parse(readFileSync(join(root, 'dist/app.json'), 'utf8'));
 });
 
-test('all of it is at most 1.5 MiB compressed', () => {
+test('the whole page is at most 1.5 MiB compressed', () => {
   const sum = made.files.reduce((total, { gzip }) => total + gzip, 0) / 1024;
   expect(sum).toBeGreaterThan(0);
   expect(Math.round(sum), made.files.map(({ file, gzip }) => `${file} ${gzip}`).join('\n')).toBeLessThanOrEqual(MOST);
@@ -42,9 +42,9 @@ describe('Monaco', () => {
   });
 });
 
-test('no worker brings the page along, and the page no compiler', () => {
+test('no worker includes the page, and the page does not include the compiler', () => {
   const size = (name: string): number => made.files.find(({ file }) => file === name)?.gzip ?? 0;
   expect(size('page.js')).toBeGreaterThan(0);
-  // what is drawn before Monaco is there
+  // the part that is drawn before Monaco is loaded
   expect(size('page.js')).toBeLessThan(40 * 1024);
 });

@@ -1,4 +1,4 @@
-/** Stepping through a match in the page: what acts is lit in the text with its values, and abilities answer why. */
+/** Stepping through a match in the page: the acting line is highlighted with values, and abilities say why they ran or not. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
@@ -25,7 +25,7 @@ describe.skipIf(executablePath === null)('stepping in the page', () => {
     server?.end();
   });
 
-  test('the line that acts is lit with the values of its names, and says so beside the text', async () => {
+  test('the acting line is highlighted with the values of its names', async () => {
     await page.getByRole('button', { name: /^Any move/ }).click();
     const source = page.locator('.actor .source');
     await page.locator('.story .rows button').first().waitFor(WAIT);
@@ -42,7 +42,7 @@ describe.skipIf(executablePath === null)('stepping in the page', () => {
     expect(said.startsWith(name ?? '?')).toBe(true);
   }, 300_000);
 
-  test('a card that is chosen answers for each of its abilities', async () => {
+  test('a chosen card explains each of its abilities', async () => {
     await page.locator('.why summary').click();
     const cards = page.locator('.why select');
     await cards.waitFor(WAIT);

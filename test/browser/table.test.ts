@@ -1,10 +1,10 @@
-/** The table of each game: it is played at two widths, in light and in dark colours, and nothing runs over, lies on each other or is hard to reach. */
+/** The table of each game at two widths, in light and dark colours: no overflow, no overlaps, accessible controls. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
 import { build, executablePath, launch, openPage, serve, violations } from './page.ts';
 
-/** A file of each game with cards in it. */
+/** A file with cards of each game. */
 const FILES = {
   stormbound: 'neutral.bound',
   fellbound: 'cards.bound',
@@ -21,7 +21,7 @@ const SIZES = [
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
 
-/** Pieces that lie on each other, and what is wider than where it stands. */
+/** Overlapping pieces, and elements wider than their container. */
 const untidy = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = [document.documentElement, ...document.querySelectorAll('.stage, .table, .seathead, .grid td')]
@@ -42,7 +42,7 @@ const untidy = (page: Page): Promise<string[]> =>
     return [...wide, ...over];
   });
 
-/** Where tiles, and the lines and rows of players, are within the table: moves change none of it. */
+/** Positions of tiles and rows within the table: moves do not change them. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const top = document.querySelector('.table')?.getBoundingClientRect().top ?? 0;
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === null)('the table', () => {
     return page;
   };
 
-  test.each(Object.keys(FILES) as (keyof typeof FILES)[])('of %s is tidy and can be read by all', async (game) => {
+  test.each(Object.keys(FILES) as (keyof typeof FILES)[])('of %s has no overlaps and is accessible', async (game) => {
     const page = await begin(game);
     for (const { colorScheme, ...size } of SIZES) {
       await page.setViewportSize(size);
@@ -98,7 +98,7 @@ describe.skipIf(executablePath === null)('the table', () => {
       await play(page, 1);
       const before = await places(page);
       await play(page, 2);
-      // the winner stands above the table
+      // the winner is shown above the table
       if ((await page.locator('.ending').count()) === 0)
         expect(await places(page), `${size.width} wide`).toEqual(before);
       expect(await untidy(page), `${size.width} wide`).toEqual([]);
@@ -107,7 +107,7 @@ describe.skipIf(executablePath === null)('the table', () => {
     await page.close();
   });
 
-  test('a card is looked at with the pointer and by keys, and dragged to where it goes', async () => {
+  test('a card is shown large by pointer and keyboard, and dragged to its place', async () => {
     const page = await begin('stormbound');
     const card: Locator = page.locator('.near .fan .piece.open').first();
     const closer = page.locator('#closer');
@@ -122,7 +122,7 @@ describe.skipIf(executablePath === null)('the table', () => {
     const cards = await page.locator('.near .fan .piece.open').all();
     let to = null;
     let ref = '';
-    // some cards of a hand may be put away and not played
+    // some cards of a hand can be discarded but not played
     while (to === null && cards.length > 0) {
       const one = cards.shift() as Locator;
       ref = (await one.getAttribute('data-ref')) ?? '';
@@ -145,9 +145,9 @@ describe.skipIf(executablePath === null)('the table', () => {
     await page.close();
   });
 
-  test('a card is played by keys alone', async () => {
+  test('a card is played by keyboard', async () => {
     const page = await begin('stormbound');
-    // a card that is not only put away: its move goes on
+    // a card whose move has a further choice
     const aimed = page.locator('.options button', { hasText: /^play .* \.\.\.$/ }).first();
     const name = (await aimed.innerText()).replace(/^play (.*) \.\.\.$/, '$1');
     await page.locator('.near .fan .piece.open', { hasText: name }).first().focus();
@@ -160,12 +160,12 @@ describe.skipIf(executablePath === null)('the table', () => {
     const before = await page.locator('.story .decision').count();
     await page.keyboard.press('Enter');
     await page.waitForFunction((count) => document.querySelectorAll('.story .decision').length > count, before);
-    // what was focused is gone, and the keys go on
+    // the focused element is gone, and the keyboard still works
     expect(await page.evaluate(() => document.activeElement?.closest('.table') !== null)).toBe(true);
     await page.close();
   });
 
-  test('what moves is seen to move, unless less motion is wanted', async () => {
+  test('moves are animated, unless the user prefers reduced motion', async () => {
     const moving = (page: Page): Promise<number> =>
       page.evaluate(() => document.querySelector('.table')?.getAnimations({ subtree: true }).length ?? 0);
     const lively = await browser.newContext({ reducedMotion: 'no-preference' });

@@ -1,4 +1,4 @@
-/** Tabs without a browser: random edits, heard late and in any order of tabs. No line is lost, and all tabs come to one text. */
+/** Synchronisation of tabs, simulated: random edits with delayed messages. No line is lost, and all tabs converge. */
 import { expect, test } from 'vitest';
 import { difference, merge } from '../../editor/app/page/keep/merge.ts';
 import { type Shared, Tabs } from '../../editor/app/page/keep/tabs.ts';
@@ -16,12 +16,12 @@ test.each([
   expect(merge(base, theirs, mine)).toBe(both);
 });
 
-test('a difference leads from one text to the other', () => {
+test('a diff transforms one text into the other', () => {
   const random = randoms(7);
   for (let i = 0; i < 200; i++) {
     const [before, after] = [lines(random), lines(random)];
     const rows = difference(before.join('\n'), after.join('\n'));
-    // what is left out is the same in both
+    // the parts outside of the diff are equal
     if (rows.includes(null) || rows.length === 0) continue;
     const told = (sort: string): (string | undefined)[] =>
       rows.filter((row) => row?.sort !== sort).map((row) => row?.text);
@@ -31,7 +31,7 @@ test('a difference leads from one text to the other', () => {
 
 const PATH = 'own/a.bound';
 
-/** A tab of which every text is followed. */
+/** A tab that records its texts. */
 class Tab implements Shared {
   text: string | null = '1\n2\n3\n4\n5\n6';
   theirs: string | null = null;
@@ -127,7 +127,7 @@ function keep(kept: Set<string>, text: string | null): void {
   for (const word of wordsOf(text)) kept.add(word);
 }
 
-/** Channels whose messages are delivered when the test says so, to each tab in the order in which each was sent. */
+/** Channels that deliver messages on demand, to each tab in the order of sending. */
 function channels() {
   const real = globalThis.BroadcastChannel;
   const open: { hear: (event: MessageEvent) => void; waiting: unknown[] }[] = [];

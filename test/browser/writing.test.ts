@@ -1,4 +1,4 @@
-/** What the page shows while somebody writes a card: the form of a call, hints in the text, and the form beside it. */
+/** Help while writing a card: signature help, inlay hints, and the form of the card. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ describe.skipIf(executablePath === null)('writing', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('values at the level and what an ability prints stand in the text, until they are turned off', async () => {
+  test('inlay hints show values of the level and printed texts, until they are turned off', async () => {
     await expect.poll(text, { timeout: 200_000 }).toContain('On play, give 1 strength to this unit.');
     expect(await text()).toContain('strength 1/2/3/4/5: 1, move 1');
     await page.getByRole('button', { name: 'Level 3' }).click();
@@ -53,7 +53,7 @@ describe.skipIf(executablePath === null)('writing', () => {
     }
   });
 
-  test('a call is shown with the parameter that is typed', async () => {
+  test('signature help shows the active parameter', async () => {
     await page.locator('.view-line', { hasText: 'strengthen' }).click();
     await page.keyboard.press('End');
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft');
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === null)('writing', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('the form changes its place in the text, and the text the form', async () => {
+  test('the form changes the text, and the text changes the form', async () => {
     const form = page.locator('.cardform');
     await form.locator('summary').focus();
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** What a source costs grows with its size and no faster: counted in steps, so that it is the same on any machine. */
+/** The cost of compiling a source is linear in its size. It is counted in steps, so the result is the same on any machine. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -8,9 +8,9 @@ import { BULKS } from './bulk.ts';
 import type { Counted } from './count.ts';
 
 const PIECES = 20;
-/** Steps that a file of 1 MiB may take beside those that are proportional to its size: a few tenths of a second. */
+/** Steps that a file of 1 MiB may take on top of the linear part: a few tenths of a second. */
 const MOST = 200_000_000;
-/** Of what a game may declare so many: whatever is more is refused before it is looked at. */
+/** Declarations with a limit: a game with more is refused before they are compiled. */
 const BOUNDED: readonly [start: RegExp, most: number][] = [
   [/^kinds|^records/, 256],
   [/^modes?\b|^mods/, 1024],
@@ -19,13 +19,13 @@ const BOUNDED: readonly [start: RegExp, most: number][] = [
   [/^(words that extend|a verb of many tags|verbs of tags|truth fields)/, 2048],
 ];
 
-/** What twice and three times as many pieces take beside once as many each, on the way to a whole file. */
+/** Superlinear steps of two and three times as many pieces, extrapolated to a whole file. */
 function beyond({ name, pieces, most, steps: [one = 0, two = 0, three = 0] }: Counted): number {
   const all = BOUNDED.find(([start]) => start.test(name))?.[1] ?? most;
   return ((three - 2 * two + one) / (2 * pieces ** 2)) * all ** 2;
 }
 
-test('no chain and no list costs more than linear', { timeout: 120_000 }, async () => {
+test('chains and lists have linear cost', { timeout: 120_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['test/bulk/run.js', `${PIECES}`], {
     maxBuffer: 1 << 26,
   });
@@ -33,7 +33,7 @@ test('no chain and no list costs more than linear', { timeout: 120_000 }, async 
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
-test('every node of the tree stands in a source that is measured', () => {
+test('every node of the AST occurs in a measured source', () => {
   const seen = new Set<unknown>();
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

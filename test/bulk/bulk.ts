@@ -1,4 +1,4 @@
-/** Sources of any size, each of one sort of text. */
+/** Generated sources of any size, each of one kind of text. */
 import { readFileSync } from 'node:fs';
 import type { SourceFile } from '../../compiler/index.ts';
 import { CHAINS } from './chains.ts';
@@ -7,7 +7,7 @@ import { LETTERS } from './letters.ts';
 
 export interface Bulk {
   name: string;
-  /** The text of so many pieces, behind the sample's rules. */
+  /** The text with `n` pieces, which follows the rules of the sample. */
   text: (n: number) => string;
 }
 
@@ -20,7 +20,7 @@ unit "Owl" { wild owl, cost 1, strength 1, Thorns 1/2/3 for owl, Flying }
 spell "Rain" { plain, cost 1 }
 `;
 
-/** The prelude and the sample's rules with a few cards. */
+/** The prelude, and the rules of the sample with a few cards. */
 export const SAMPLE: readonly SourceFile[] = [
   read('cards/prelude.bound'),
   read('test/text/sample/rules.bound'),
@@ -29,17 +29,17 @@ export const SAMPLE: readonly SourceFile[] = [
 
 export const PATH = 'test/text/sample/bulk.bound';
 
-/** Their files with so many pieces. */
+/** The files with a source of `n` pieces. */
 export const filesOf = ({ text }: Bulk, n: number): SourceFile[] => [...SAMPLE, { path: PATH, text: text(n) }];
 
-/** About as many pieces as fit into so many UTF-16 units. */
+/** The approximate number of pieces that fit into a size in UTF-16 units. */
 export function piecesAbout({ text }: Bulk, length: number): number {
   const few = 64;
   const each = (text(2 * few).length - text(few).length) / few;
   return Math.max(1, Math.floor(length / Math.max(1, each)));
 }
 
-/** As many pieces as fit into so many UTF-16 units. */
+/** The number of pieces that fit into a size in UTF-16 units. */
 export function piecesWithin(bulk: Bulk, length: number): number {
   const { text } = bulk;
   let n = piecesAbout(bulk, length);

@@ -1,4 +1,4 @@
-/** Declarations that stand on each other, lists without an end, and nesting as deep as it goes. */
+/** Chains of declarations that use each other, long lists, and deep nesting. */
 import type { Bulk } from './bulk.ts';
 
 type Row = [name: string, text: (n: number) => string];
@@ -11,7 +11,7 @@ const each = (n: number, line: (i: number) => string, between = '\n', from = 0):
 const times = (n: number, text: string): string => text.repeat(n);
 /** Lines in one ability. */
 const inAbility = (lines: string): string => `unit "Zz" {\non dawn {\nlet foe = random enemy unit\n${lines}\n}\n}\n`;
-/** As many abilities, each with one line. */
+/** Many abilities, each with one line. */
 const abilities = (n: number, line: (i: number) => string): string =>
   each(n, (i) => `unit "Zz ${i}" { on dawn {\nlet foe = random enemy unit\n${line(i)}\n} }`);
 const inScenario = (lines: string): string => `scenario "zz" for Sample {\n${lines}\n}\n`;

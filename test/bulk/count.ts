@@ -1,11 +1,11 @@
-/** How many steps it takes to check a source of few pieces, of twice and of three times as many. */
+/** Counts the steps of checking a source with n, 2n and 3n pieces. */
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import { MAX_LENGTH } from '../../grammar/index.ts';
 import { BULKS, filesOf, piecesAbout, SAMPLE } from './bulk.ts';
 import { CHAINS } from './chains.ts';
 
-/** See steps.js; what built-in functions go through is added to it. */
+/** See steps.js; iterations within built-in functions are added. */
 const counter = (globalThis as unknown as { __steps: { count: number } }).__steps;
 
 const LISTS = ['indexOf', 'includes', 'lastIndexOf', 'slice', 'concat', 'splice', 'shift', 'unshift'] as const;
@@ -23,17 +23,17 @@ function countLists(): void {
 
 export interface Counted {
   name: string;
-  /** Of the smallest source; fewer where one is long. */
+  /** Pieces of the smallest source; fewer if a piece is long. */
   pieces: number;
-  /** As many as fit into a file. */
+  /** Number of pieces that fit into a file. */
   most: number;
-  /** By one, two and three times as many pieces. */
+  /** Steps for n, 2n and 3n pieces. */
   steps: number[];
 }
 
 /**
- * `pieces`: of the smallest source. What a source has in common with the one before is not read again. `all`: of every source,
- * not only of chains and lists.
+ * `pieces`: number of pieces of the smallest source. Text that a source shares with the previous one is not parsed again.
+ * `all`: counts every source, not only chains and lists.
  */
 export function counted(pieces: number, all: boolean): Counted[] {
   countLists();
@@ -52,5 +52,5 @@ export function counted(pieces: number, all: boolean): Counted[] {
   });
 }
 
-/** A file holds fewer pieces than that of what is long. */
+/** A file has fewer pieces than that if they are long. */
 const LONG = 5000;

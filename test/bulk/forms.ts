@@ -1,9 +1,9 @@
-/** Every form of the reference by the thousand: each copy in a place of its own, and all copies in one place. */
+/** Thousands of copies of every form of the reference: each copy in its own context, and all in one context. */
 import { type Form, SECTIONS } from '../../compiler/vocabulary/forms.ts';
 import type { Bulk } from './bulk.ts';
 import { copies, declaredNames } from './names.ts';
 
-/** What stands around the copies, and what makes a copy of a place that takes no more than one. */
+/** The context of the copies, and for contexts that allow one form a way to repeat the context. */
 interface Around {
   open: string;
   close: string;
@@ -27,9 +27,9 @@ const AROUND: Record<Form['place'], (n: number) => Around> = {
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/** Of a form: its example in places of its own, and often in one place. */
+/** The sources of a form: copies in separate contexts and in one context. */
 function bulksOf({ form, example, place }: Form): Bulk[] {
-  // a deck, and the scenario that speaks of it, stand at the top
+  // decks and scenarios are top-level declarations
   const at = AROUND[example.startsWith('deck "') ? 'file' : place];
   const { open, close, each } = at(0);
   const names = declaredNames(example, (source) => `${open}${each(source)}\n${close}`);

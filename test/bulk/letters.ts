@@ -1,4 +1,4 @@
-/** Text that is hardly source: comments, blanks, marks, letters. */
+/** Texts that are hardly source code: comments, blanks, symbols, letters. */
 import type { Bulk } from './bulk.ts';
 
 const times =

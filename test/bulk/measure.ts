@@ -1,4 +1,4 @@
-/** What one source costs, in a process of its own: processor time of each entry, and the most memory. */
+/** Measures a source in a separate process: CPU time of each entry, and peak memory. */
 import { compile, type Diagnostic } from '../../compiler/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import * as service from '../../editor/service/index.ts';
@@ -6,15 +6,15 @@ import { format } from '../../grammar/format.ts';
 import { BULKS, type Bulk, filesOf, PATH, piecesWithin, SAMPLE } from './bulk.ts';
 import { wrongOnes } from './wrong.ts';
 
-/** `service`: the diagnostics that an editor shows; `colours`: the words of the text and its outline, once that is known. */
+/** `service`: diagnostics of the language service; `colours`: semantic tokens and outline after that. */
 export type Entry = 'check' | 'fmt' | 'text' | 'service' | 'colours';
 export interface Measured {
   name: string;
   pieces: number;
-  /** Seconds of processor time, and mebibytes at the most. */
+  /** CPU seconds, and peak MiB. */
   seconds: number;
   memory: number;
-  /** The codes of what is wrong, with how often. */
+  /** Diagnostic codes with counts. */
   codes: string;
 }
 
@@ -26,7 +26,7 @@ const spent = (): number => {
   return (user + system) / 1e6;
 };
 
-/** Runs one entry over one source of so many UTF-16 units. The process has read its code, and compiled the sample once. */
+/** Runs an entry on a source of a size in UTF-16 units, after the sample was compiled once as a warm-up. */
 export function measure(entry: Entry, name: string, wrong: boolean, length: number): Measured {
   const bulk = allOf(wrong).find((one) => one.name === name);
   if (bulk === undefined) throw new Error(`no source ${name}`);
@@ -51,7 +51,7 @@ export function measure(entry: Entry, name: string, wrong: boolean, length: numb
   return { name, pieces, seconds, memory: process.resourceUsage().maxRSS / 1024, codes: told(found) };
 }
 
-/** Prints the cards of a game that has no errors. */
+/** Prints the cards of a game without errors. */
 function texts(files: Parameters<typeof compile>[0]): Diagnostic[] {
   const { ir, diagnostics } = compile(files);
   const [game] = ir.games;

@@ -1,7 +1,7 @@
-/** Repeats a source so that each copy declares names of its own. */
+/** Repeats a source with unique names in each copy. */
 import { parse } from '../../grammar/parser.ts';
 
-/** Nodes whose name is new where they stand. */
+/** AST nodes that declare a name. */
 const DECLARES = new Set(
   'enum option kind zone status adjective value order timing keyword verb native move mode card scenario phase field let choose where'.split(
     ' ',
@@ -16,7 +16,7 @@ interface Named {
   extend?: boolean;
 }
 
-/** The names that a source declares; cards with their quotes. `around` makes a file of the source. */
+/** The names that a source declares; those of cards with quotes. `around` adds the context of the source. */
 export function declaredNames(source: string, around: (source: string) => string): string[] {
   const text = around(source);
   const { file } = parse(text, 'bulk.bound');
@@ -42,7 +42,7 @@ export function declaredNames(source: string, around: (source: string) => string
 
 const TOKEN = /"[^"\n]*"|[A-Za-z_]\w*|[^A-Za-z_"]+|"/g;
 
-/** A maker of copies of a source: the nth has its names with an n behind. */
+/** Makes copies of a source: copy n has n appended to its names. */
 export function copies(source: string, names: readonly string[]): (n: number) => string {
   const tokens = source.match(TOKEN) ?? [];
   const known = new Set(names);

@@ -1,9 +1,9 @@
-/** Makes every line of a source wrong. */
+/** Breaks every line of a source. */
 import type { Bulk } from './bulk.ts';
 
 type Break = (line: string, n: number) => string;
 
-/** Of a line with something on it. */
+/** Ways to break a line that is not empty. */
 const BREAKS: readonly [name: string, change: Break][] = [
   ['without its last word', (line) => line.replace(/(\w+|[^\s\w])\s*$/, '')],
   ['with a word that nobody declared', (line, n) => line.replace(/(\w+)(\W*)$/, `nobody_${n}$2`)],
@@ -13,7 +13,7 @@ const BREAKS: readonly [name: string, change: Break][] = [
   ['with a text that is not closed', (line) => line.replace(/ /, ' "')],
 ];
 
-/** A source with each of its lines changed, for each way to do so. */
+/** For each way to break lines: the source with all lines broken. */
 export const wrongOnes = (bulk: Bulk): Bulk[] =>
   BREAKS.map(([name, change]) => ({
     name: `${bulk.name}; each line ${name}`,

@@ -1,4 +1,4 @@
-/** A stray game in the home folder or in the folder for temporary files does not own what lies below. */
+/** A game that happens to be in the home folder or the temporary folder does not own the files below. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -21,10 +21,10 @@ for (const [shared, env] of [
     const count = (folder: string, ...args: string[]): number =>
       JSON.parse(runCommand(['check', ...args, '--json'], folder, env).stdout).files;
     expect(count(below, 'words.bound')).toBe(1);
-    // nor do commands that take the game around them know it there
+    // commands that use the game around the current folder do not find it either
     const exit = (folder: string): number => runCommand(['text', basename(home)], folder, env).exit;
     expect([exit(below), exit(home)]).toEqual([2, 1]);
-    // named itself it is a game like any other, with all that is below
+    // given by its path it is a game like any other
     expect(count(home, 'stray.bound')).toBe(2);
   });
 }

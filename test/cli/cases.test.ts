@@ -1,4 +1,4 @@
-/** Every transcript in `cases/`, each in a fresh copy of `fixtures/`. */
+/** Runs every transcript in `cases/`, each in a fresh copy of `fixtures/`. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -18,7 +18,7 @@ for (const name of readdirSync(join(folder, 'cases')).sort()) {
     for (const [i, step] of steps.entries()) {
       test(`${i + 1}. ${step.command}`, () => {
         const { stdout, stderr, exit } = runLine(step.command, here);
-        // the whole text is shown when a part does not agree
+        // on a mismatch the assertion shows the whole text
         if (!agrees(step.stdout, stdout)) expect(stdout).toBe(step.stdout.join('\n'));
         if (!agrees(step.stderr, stderr)) expect(stderr).toBe(step.stderr.join('\n'));
         expect(exit).toBe(step.exit);

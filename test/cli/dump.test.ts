@@ -1,4 +1,4 @@
-/** `dump`: what it shows is what the compiler made, of every game and at every stage. */
+/** `dump` of every game and stage. */
 import { describe, expect, test } from 'vitest';
 import { dumped, STAGES, type Subject } from '../../cli/dump/stages.ts';
 import { bind } from '../../compiler/bind/index.ts';
@@ -22,13 +22,13 @@ describe.each(gameFolders())('%s', (folder) => {
   };
   const subject: Subject = { ir, game, texts, card: null, bound };
 
-  test('what it writes at the stages ir and bound is taken at the border', () => {
+  test('the output of stages ir and bound passes verification', () => {
     expect(loadIR(dumped('ir', subject))).toEqual({ ir: JSON.parse(JSON.stringify(ir)) });
     const loaded = loadBound(dumped('bound', subject));
     expect('bound' in loaded ? loaded.bound.hash : loaded.diagnostics).toBe(bound().hash);
   });
 
-  test('every source line that means something is shown beside its tokens and its tree', () => {
+  test('every source line is shown with its tokens and its AST', () => {
     const own = texts.filter(({ path }) => path.split('/').includes(folder));
     const lines = own.flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, i) => (/^\s*(#|$)/.test(line) ? [] : [`${path}:${i + 1} | ${line}`])),
@@ -38,7 +38,7 @@ describe.each(gameFolders())('%s', (folder) => {
     expect(dumped('ast', subject).split('\n').length).toBeGreaterThan(lines.length);
   });
 
-  test('a card has its abilities in the program, each line of them above its function', () => {
+  test('a card shows the functions of its abilities, each under its source lines', () => {
     const card = game.cards.findIndex(({ abilities }) => abilities.length > 0);
     if (card < 0) return;
     const [id] = game.cards[card]?.abilities ?? [];
@@ -49,7 +49,7 @@ describe.each(gameFolders())('%s', (folder) => {
     for (const stage of STAGES) expect(dumped(stage, { ...subject, card }), stage).not.toBe('');
   });
 
-  test('its module is read whole', () => {
+  test('the whole module is disassembled', () => {
     const text = dumped('wat', subject);
     // each function is closed, and each block ends
     const count = (word: RegExp): number => text.match(word)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** `rulebound edit`: what it serves, to whom, and under which policies. */
+/** The server of `rulebound edit`: served files, allowed clients, security policies. */
 import { spawn, spawnSync } from 'node:child_process';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -22,7 +22,7 @@ afterAll(() => {
   child.kill();
 });
 
-test('gives the page, under a policy that makes no code from text', async () => {
+test('serves the page with a policy against eval', async () => {
   const page = await fetch(url);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -32,7 +32,7 @@ test('gives the page, under a policy that makes no code from text', async () => 
   expect(await page.text()).toContain('/page.js');
 });
 
-test('every file of the page is under that policy but the workers that play, which may load code and nothing else', async () => {
+test('every file of the page has that policy, except the match workers, which may only load code', async () => {
   for (const path of ['/page.js', '/language.worker.js', '/editor.worker.js', '/workspace.json', '/nothing']) {
     const { headers } = await fetch(`${url}${path}`);
     expect(headers.get('content-security-policy'), path).not.toContain('unsafe-eval');
@@ -44,7 +44,7 @@ test('every file of the page is under that policy but the workers that play, whi
   }
 });
 
-test('gives the sources as they are, and no other file', async () => {
+test('serves the sources, and no other file', async () => {
   const { format, name, files } = (await (await fetch(`${url}/workspace.json`)).json()) as {
     format: number;
     name: string;
@@ -56,12 +56,12 @@ test('gives the sources as they are, and no other file', async () => {
     expect((await fetch(`${url}${path}`)).status, path).toBe(404);
 });
 
-test('takes nothing in', async () => {
+test('refuses methods other than GET and HEAD', async () => {
   const answer = await fetch(`${url}/workspace.json`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(405);
 });
 
-test('answers nobody who came here by the name of another site', async () => {
+test('refuses requests with another host name', async () => {
   const { port } = new URL(url);
   const status = await new Promise((done, fail) => {
     const asked = request({
@@ -95,7 +95,7 @@ test('says so when the port is in use', async () => {
   ]);
 });
 
-test('says which path there is not, before it serves', () => {
+test('reports a missing path before it serves', () => {
   const { status, stderr } = spawnSync(process.execPath, [command, 'edit', 'no-such-folder'], {
     cwd: root,
     encoding: 'utf8',
@@ -103,7 +103,7 @@ test('says which path there is not, before it serves', () => {
   expect([status, stderr]).toEqual([2, 'rulebound: there is no file or folder no-such-folder\n']);
 });
 
-test('ends when it is told to', async () => {
+test('ends on a signal', async () => {
   const one = spawn(process.execPath, [command, 'edit', '--port', '0'], { cwd: root });
   await new Promise((done) => one.stdout.once('data', done));
   const code = new Promise((done) => one.once('exit', done));

@@ -1,4 +1,4 @@
-/** What a gauntlet's matches come to. The bounds are those that tables of Wilson's interval give. */
+/** Shares of a gauntlet. The expected intervals are from tables of the Wilson score interval. */
 import { expect, test } from 'vitest';
 import { sharesOf, weighted } from '../../cli/gauntlet.ts';
 import type { Simulation } from '../../runtime/index.ts';
@@ -18,7 +18,7 @@ test.each([
   expect(shares.win + shares.draw + shares.loss).toBeCloseTo(1, 12);
 });
 
-test('each deck counts by its weight', () => {
+test('the mean is weighted', () => {
   const of = (weight: number, result: Simulation) => ({ weight, shares: sharesOf(result), games: result.games });
   const whole = weighted([of(3, played(60, 10, 100)), of(1, played(20, 0, 100))]);
   expect(digits(whole.win, whole.draw, whole.loss)).toEqual([0.5, 0.075, 0.425]);
@@ -26,7 +26,7 @@ test('each deck counts by its weight', () => {
   expect(digits(whole.low, whole.high)).toEqual([0.4266, 0.5734]);
 });
 
-test('what never lost is not sure to win', () => {
+test('a deck without losses has an interval below 1', () => {
   const { low, high } = weighted([{ weight: 1, shares: sharesOf(played(5, 0, 5)), games: 5 }]);
   expect(low).toBeLessThan(0.8);
   expect(high).toBe(1);

@@ -1,4 +1,4 @@
-/** Files and folders that are too large are refused with a code, and are not read. */
+/** Too large files and folders are refused with a code and are not read. */
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { filesAt, load, MOST_BYTES } from '../../cli/sources.ts';
 const base = mkdtempSync(join(tmpdir(), 'rulebound-large-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** A folder of a game with files of so many bytes, none of which is on the disk. */
+/** A folder of a game with sparse files of the given sizes. */
 function folderOf(name: string, files: number, bytes: number): string {
   const folder = join(base, name);
   mkdirSync(folder);
@@ -28,17 +28,17 @@ test('a file of gigabytes', () => {
   const folder = folderOf('file', 1, 5 * 1024 ** 3);
   const { files, problems } = load([folder]);
   expect(problems.map(({ code }) => code)).toEqual(['RB0107']);
-  // the others are read all the same
+  // the other files are still read
   expect(files.map(({ text }) => text)).toContain('game Large uses prelude\n');
 });
 
-test('more files than are read at once', () => {
+test('too many files', () => {
   const folder = folderOf('files', MOST_FILES, 0);
   expect(codes(folder)).toEqual(['RB0002']);
   expect(() => filesAt([folder])).toThrow('RB0002');
 });
 
-test('more bytes than are read at once', () => {
+test('too many bytes', () => {
   const bytes = 2 * 1024 ** 2;
   expect(codes(folderOf('bytes', MOST_BYTES / bytes, bytes))).toEqual(['RB0002']);
 });

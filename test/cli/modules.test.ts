@@ -1,4 +1,4 @@
-/** The modules that are made with the command are found by their texts, and for nothing else. */
+/** Precompiled modules are found by the text of the emitted program. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ describe('modules', () => {
   const emitted = emit(choose('tyrant', {}).bound);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are found by the text that they were made of', () => {
+  it('are found only by their program', () => {
     expect(moduleOf(emitted, from)).toBeNull();
     for (const game of ['tyrant', 'skybound']) {
       const { name, contents } = makeModule(game);
@@ -27,7 +27,7 @@ describe('modules', () => {
     expect(moduleOf({ ...emitted, source: `${emitted.source} ` }, from)).toBeNull();
   });
 
-  it('are there for each shipped game', () => {
+  it('exist for each shipped game', () => {
     const games = readdirSync('cards', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(readdirSync('dist/modules')).toHaveLength(games.length);
   });

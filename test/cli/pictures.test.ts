@@ -1,4 +1,4 @@
-/** Which pictures `rulebound edit` gives: those of the games that it serves, and nothing else of the machine. */
+/** Pictures that `rulebound edit` serves: only those of the served games. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ afterAll(() => rmSync(top, { recursive: true, force: true }));
 const at = (path: string): string | null =>
   pictureAt(`/art/${path}`, top, new Map([['own/rules.bound', join(top, 'own/rules.bound')]]));
 
-test('a picture below the folder of a game is given', () => {
+test('a picture below the folder of a game is served', () => {
   expect(at('own/art/fox.svg')).toBe(join(top, 'own/art/fox.svg'));
 });
 

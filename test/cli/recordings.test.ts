@@ -1,4 +1,4 @@
-/** Recorded matches in the games' folders come to the states that they came to when they were recorded, on either engine. */
+/** Recorded matches of the games have their recorded final states on both engines. */
 import { expect, test } from 'vitest';
 import { filesBelow, read, root } from '../repo/tree.ts';
 import { runCommand } from './transcript.ts';
@@ -8,16 +8,16 @@ const recordings = filesBelow('cards', '.json').filter((path) => path.includes('
 test.each(recordings)('%s', (path) => {
   const stories = ['js', 'interpreter'].map((engine) => {
     const { stdout, stderr, exit } = runCommand(['replay', path, '--engine', engine], root);
-    // a rule or a card of the game has changed: record it anew with `rulebound sim GAME --seed N --games 1 --record FILE`
+    // if this fails, a rule or a card of the game has changed: record it again with `rulebound sim GAME --seed N --games 1 --record FILE`
     expect(`${stdout}${stderr}`).toContain('as recorded');
     expect(exit).toBe(0);
     return stdout;
   });
-  // both engines tell the same story
+  // both engines give the same narration
   expect(stories[0]).toBe(stories[1]);
 });
 
-test('the one that the README plays is there', () => {
+test('the recording in the README exists', () => {
   const [, named] = /rulebound replay (\S+)/.exec(read('README.md')) ?? [];
   expect(recordings).toContain(named);
 });

@@ -1,4 +1,4 @@
-/** What `rulebound edit` saves, for whom, and what it refuses. */
+/** Saving in `rulebound edit`: what it saves, and what it refuses. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -22,7 +22,7 @@ import { hashOf } from '../../cli/edit/workspace.ts';
 import { shippedGames } from '../../cli/sources.ts';
 import { root } from '../repo/tree.ts';
 
-/** Holds `outside/`, and `own/` with a game; each test has its own. */
+/** A new folder for each test, with `outside/`, and `own/` with a game. */
 let above: string;
 let own: string;
 const GAME = 'game Own uses prelude\nplayers 2\n';
@@ -45,7 +45,7 @@ const opened = (paths: string[] = [own], wish: boolean | null = true): Folder =>
 const text = (path: string): string => readFileSync(join(own, path), 'utf8');
 
 describe('a text is saved', () => {
-  test('whole, with the rights that the file had, and nothing else is left in the folder', () => {
+  test('completely, with the permissions of the file, and without temporary files', () => {
     chmodSync(join(own, 'cards.bound'), 0o664);
     expect(opened().save('own/cards.bound', '# new\n', hashOf(CARDS))).toEqual({ hash: hashOf('# new\n') });
     expect(text('cards.bound')).toBe('# new\n');
@@ -53,14 +53,14 @@ describe('a text is saved', () => {
     expect(readdirSync(own).sort()).toEqual(['cards.bound', 'rules.bound', 'scenarios']);
   });
 
-  test('as a new file, in a folder that is not there yet', () => {
+  test('as a new file, in a new folder', () => {
     const folder = opened();
     expect(folder.save('own/more/new one.bound', '# one\n', null)).toEqual({ hash: hashOf('# one\n') });
     expect(text('more/new one.bound')).toBe('# one\n');
     expect(folder.read().files.map(({ path }) => path)).toContain('own/more/new one.bound');
   });
 
-  test('again, where it is there already', () => {
+  test('again, if the file already has the text', () => {
     expect(opened().save('own/cards.bound', CARDS, null)).toEqual({ hash: hashOf(CARDS) });
   });
 });
@@ -124,14 +124,14 @@ describe('nothing is written', () => {
     expect(shown?.write).toBe(false);
   });
 
-  test('that is larger than what is read, or no text', () => {
+  test('that is too large, or not text', () => {
     const folder = opened();
     expect(folder.save('own/a.bound', '#'.repeat(1024 * 1024 + 1), null)).toMatchObject({ sort: 'size' });
     expect(folder.save('own/a.bound', '# \u0000', null)).toMatchObject({ sort: 'size' });
     expect(readdirSync(own)).not.toContain('a.bound');
   });
 
-  test('over a file that could not be read', () => {
+  test('over a file that is not text', () => {
     writeFileSync(join(own, 'picture.bound'), Buffer.from([0xff, 0, 1]));
     const folder = opened();
     expect(folder.save('own/picture.bound', '', hashOf(''))).toMatchObject({ conflict: { text: null } });
@@ -143,7 +143,7 @@ describe('nothing is written', () => {
 describe('a draft', () => {
   const draft = { base: CARDS, text: '# draft\n', at: 5 };
 
-  test('is kept beside its file, is no source, and goes when it is saved', () => {
+  test('is kept next to its file, is not a source, and is deleted on save', () => {
     const folder = opened();
     expect(folder.keep('own/cards.bound', draft)).toEqual({ hash: null });
     expect(folder.keep('own/new/one.bound', { ...draft, base: null })).toEqual({ hash: null });
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect(folder.drafts()).toEqual([]);
   });
 
-  test('is kept nowhere else, and what is none is left alone', () => {
+  test('is kept nowhere else, and invalid draft files are ignored', () => {
     const folder = opened();
     expect(folder.keep('../outside/a.bound', draft)).toHaveProperty('refused');
     expect(folder.keep('own/a.txt', draft)).toHaveProperty('refused');
@@ -177,7 +177,7 @@ describe('a draft', () => {
   });
 });
 
-test('a file is deleted only as it was seen', () => {
+test('a file is deleted only if it has not changed', () => {
   const folder = opened();
   expect(folder.remove('own/cards.bound', hashOf('# other'))).toHaveProperty('conflict');
   expect(text('cards.bound')).toBe(CARDS);
@@ -197,7 +197,7 @@ describe('without --write', () => {
     }
   };
 
-  test('the current folder and those below it are one’s own, others are not', () => {
+  test('the current folder and those below it are writable, others are not', () => {
     expect(isOwn(own, '.')).toBe(true);
     expect(isOwn(own, 'cards.bound')).toBe(true);
     expect(isOwn(above, 'own')).toBe(true);
@@ -205,7 +205,7 @@ describe('without --write', () => {
     expect(isOwn(join(above, 'outside'), own)).toBe(false);
   });
 
-  test('games that ship with the command, packages, and folders that all share are not one’s own', () => {
+  test('shipped games, packages and shared folders are not writable', () => {
     expect(isOwn(root, 'cards')).toBe(false);
     expect(isOwn(shippedGames, '.')).toBe(false);
     expect(isOwn(tmpdir(), '.')).toBe(false);
@@ -214,7 +214,7 @@ describe('without --write', () => {
     expect(isOwn(own, 'node_modules/pack')).toBe(false);
   });
 
-  test('what lies around the shipped games may be saved, these may not', () => {
+  test('folders around the shipped games are writable, the shipped games are not', () => {
     process.chdir(dirname(shippedGames));
     const folder = opened(['.'], null);
     process.chdir(here);
@@ -231,7 +231,7 @@ describe('without --write', () => {
     expect(folder.save('own/cards.bound', '# new\n', hashOf(CARDS))).toHaveProperty('hash');
   });
 
-  test('a prelude that came along is not written', () => {
+  test('the prelude that was added is not writable', () => {
     const prelude = opened()
       .read()
       .files.find(({ path }) => path === 'prelude.bound');
@@ -263,7 +263,7 @@ describe('the server', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** As the page sends it, with some headers other. */
+  /** A request of the page, with some headers changed. */
   const put = async (
     headers: Record<string, string> = {},
     path = 'own/new.bound',
@@ -292,7 +292,7 @@ describe('the server', () => {
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
   });
 
-  test('refuses paths outside, and bodies that are too long or no text', async () => {
+  test('refuses paths outside, and bodies that are too long or not text', async () => {
     expect(await put({}, '../a.bound')).toMatchObject({ status: 403 });
     expect(await put({}, 'own/a.bound', '#'.repeat(4 * 1024 * 1024))).toMatchObject({ status: 413 });
     expect(await put({}, 'own/a.bound', '#'.repeat(2 * 1024 * 1024))).toMatchObject({ status: 413 });
@@ -300,14 +300,14 @@ describe('the server', () => {
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
   });
 
-  test('writes nothing of a text that is cut off', async () => {
+  test('writes nothing of a truncated body', async () => {
     const headers = { origin: url, 'x-rulebound-token': token, 'if-none-match': '*', 'content-length': 100 };
     await new Promise<void>((done) => {
       const sent = request(`${url}/files/own%2Fhalf.bound`, { method: 'PUT', headers }, () => {});
       sent.on('error', () => done());
       sent.write('# half of', () => setTimeout(() => sent.destroy(), 50));
     });
-    // an answer to a later request: the server has heard of the end of the first
+    // after a response to a later request the server has seen the end of the first
     expect((await put({ origin: '' })).status).toBe(403);
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
   });
@@ -322,7 +322,7 @@ describe('the server', () => {
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
   });
 
-  test('says by a tag that the browser has the newest already', async () => {
+  test('sends 304 if the browser has the current version', async () => {
     for (const path of ['/workspace.json', '/page.js', '/']) {
       const tag = (await fetch(url + path)).headers.get('etag') ?? '';
       expect((await fetch(url + path, { headers: { 'if-none-match': tag } })).status, path).toBe(304);
@@ -332,7 +332,7 @@ describe('the server', () => {
     expect((await fetch(`${url}/workspace.json`, { headers: { 'if-none-match': tag } })).status).toBe(200);
   });
 
-  test('has one address, since browsers keep texts by address', async () => {
+  test('redirects to one origin, since browsers store texts by origin', async () => {
     const { port } = new URL(url);
     const answer = await new Promise<unknown[]>((done, fail) => {
       const asked = request(url, { headers: { host: `localhost:${port}` } }, (response) => {

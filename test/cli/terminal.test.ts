@@ -1,4 +1,4 @@
-/** Colours, progress and harmless text. */
+/** Colours, progress and sanitised text. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -17,16 +17,16 @@ afterEach(() => {
 
 describe('colours', () => {
   const terminal = { isTTY: true };
-  test('stand on a terminal', () => {
+  test('are used on a terminal', () => {
     delete process.env.NO_COLOR;
     process.env.TERM = 'xterm';
     expect(paint(terminal).red('x')).toBe('\u001b[31mx\u001b[39m');
   });
-  test('do not stand in a file', () => {
+  test('are not used in a file', () => {
     delete process.env.NO_COLOR;
     expect(paint({}).red('x')).toBe('x');
   });
-  test('do not stand where someone asks for none', () => {
+  test('are not used with NO_COLOR', () => {
     process.env.NO_COLOR = '1';
     expect(paint(terminal).red('x')).toBe('x');
   });
@@ -44,40 +44,40 @@ describe('a diagnostic', () => {
   });
   const lines = (diagnostic: Diagnostic, text: string): string[] => pretty([diagnostic], () => text, none).split('\n');
 
-  test('cannot steer the terminal', () => {
+  test('cannot contain control characters', () => {
     const found = lines({ ...at(0, 0, 1), message: 'a\u001b[2Jb\u202ec' }, '\u001b]0;title\u0007 x');
     expect(found.join(' ')).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(harmless('a\tb\nc')).toBe('a\tb\nc');
   });
-  test('underlines what is meant behind tabs and wide letters', () => {
+  test('underlines the range after tabs and wide characters', () => {
     expect(lines(at(0, 3, 6), '\t猫 foe = 1')[4]).toBe(`  | ${' '.repeat(7)}^^^`);
   });
-  test('is cut out of a long line', () => {
+  test('shows a part of a long line', () => {
     const found = lines(at(0, 500, 503), `${'x'.repeat(500)}foe${'y'.repeat(500)}`);
     expect(Math.max(...found.map((line) => line.length))).toBeLessThan(140);
     expect(found[3]?.indexOf('foe')).toBe(found[4]?.indexOf('^^^'));
   });
-  test('may point behind the end of a line, a file, or to a file that is gone', () => {
+  test('may point after the end of a line or a file, or to a missing file', () => {
     expect(lines(at(0, 90, 95), 'short')[4]).toContain('^');
     expect(lines(at(9, 0, 1), 'short')[1]).toContain('a.bound:10:1');
     expect(pretty([at(0, 0, 1)], () => null, none)).toContain('a.bound:1:1');
   });
-  test('is one line where one is asked for', () => {
+  test('is one line in the compact format', () => {
     expect(compact([{ ...at(0, 0, 1), message: 'two\nlines' }])).toBe('a.bound:1:1: error RB0302: two lines');
   });
-  test('is not repeated for ever', () => {
+  test('is shown in full only for the first 50', () => {
     const many = Array.from({ length: 500 }, (_, i) => at(i, 0, 1));
     expect(pretty(many, () => '', none)).toContain('... and 450 more');
   });
 });
 
-test('nothing but the answer stands on stdout, and no colour in a pipe', () => {
+test('stdout has only the result, and a pipe has no colours', () => {
   const { stdout, stderr } = runCommand(['explain', 'RB0302'], root, { FORCE_COLOR: '1' });
   expect(stdout).not.toContain('\u001b');
   expect(stderr).toBe('');
 });
 
-test('a reader that stops reading is no error', async () => {
+test('a closed pipe is no error', async () => {
   const child = spawn(process.execPath, [join(root, 'dist/cli.js'), 'check', '--json'], { cwd: root });
   let stderr = '';
   child.stderr.on('data', (data) => {

@@ -1,15 +1,15 @@
 /**
  * A case is a transcript of a terminal:
  *
- *     What it shows, in a line or two.
+ *     A description in a line or two.
  *
  *     $ rulebound check broken --format compact
  *     broken/cards.bound:3:5: error [..]
- *     ! what is expected on stderr
+ *     ! expected line on stderr
  *     exit 1
  *
- * `...` alone stands for any lines, `[..]` for anything within one. `exit 0` may be left out. Besides `rulebound`,
- * `cat FILE` shows what a command has written; `cd FOLDER && ` before it runs it there.
+ * `...` on a line matches any lines, `[..]` any text within a line. `exit 0` may be omitted. Besides `rulebound`, `cat FILE`
+ * shows a file; `cd FOLDER && ` before a command runs it in a folder.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -64,7 +64,7 @@ export function runCommand(args: readonly string[], folder: string, env: Record<
   return { stdout, stderr, exit: status ?? -1 };
 }
 
-/** Whether text is as a transcript says; blank lines at the end do not count. */
+/** Whether a text matches a transcript; ignores blank lines at the end. */
 export function agrees(expected: readonly string[], text: string): boolean {
   const source = expected.join('\n').trimEnd();
   const pattern = source

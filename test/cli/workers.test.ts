@@ -1,4 +1,4 @@
-/** `sim --workers`: the same for any number of threads, and nothing left behind when one fails or all are stopped. */
+/** `sim --workers`: the result does not depend on the number of threads; failures and interrupts leave no files. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const fixtures = join(root, 'test/cli/fixtures');
 const duel = join(fixtures, 'duel');
 
-/** What a run came to, without how long it took. */
+/** The result of a run, without durations. */
 function result(...args: string[]): Record<string, unknown> {
   const { stdout, stderr, exit } = runCommand(['sim', duel, ...args, '--json'], root);
   expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
@@ -36,7 +36,7 @@ test.each([
   for (const workers of amount(['3'], ['2', '3', '5'])) expect(result(...args, '--workers', workers)).toEqual(one);
 });
 
-test('a match that is recorded is the same too', () => {
+test('a recorded match is the same, too', () => {
   const files = ['1', '3'].map((workers) => {
     const file = join(folder, `match-${workers}.json`);
     runCommand(['sim', duel, '--games', '30', '--index', '17', '--record', file, '--workers', workers], root);
@@ -46,7 +46,7 @@ test('a match that is recorded is the same too', () => {
   expect(files[1]).toBe(files[0]);
 });
 
-test('what is stopped leaves no file', async () => {
+test('an interrupted run leaves no file', async () => {
   const below = mkdtempSync(join(folder, 'stopped-'));
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     const args = ['sim', duel, '--games', '1000000000', '--workers', '2', '--record', join(below, 'match.json')];
@@ -59,7 +59,7 @@ test('what is stopped leaves no file', async () => {
   expect(readdirSync(below)).toEqual([]);
 });
 
-test('a worker that fails is told of', () => {
+test('a failing worker is reported', () => {
   const copy = mkdtempSync(join(folder, 'broken-'));
   cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
   symlinkSync(join(root, 'cards'), join(copy, 'cards'), 'junction');
@@ -71,7 +71,7 @@ test('a worker that fails is told of', () => {
   expect(status).toBe(3);
 });
 
-test('a number of workers that makes no sense is a slip of usage', () => {
+test('an invalid number of workers is a usage error', () => {
   for (const workers of ['0', '-1', '1.5', 'many', '1000'])
     expect(runCommand(['sim', duel, '--workers', workers], root)).toMatchObject({ exit: 2, stdout: '' });
 });
