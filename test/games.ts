@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, type IR, type SourceFile } from '../compiler/index.ts';
 
-/** All source files under a folder, in the order of their paths. */
+/** All source files below a folder, sorted by path. */
 export function sources(folder: string): SourceFile[] {
   const found: SourceFile[] = [];
   const walk = (path: string): void => {
@@ -23,7 +23,7 @@ export const gameFolders = (): string[] =>
 
 let shipped: IR | null = null;
 
-/** All of them compiled, once in a process: treat it as constant. */
+/** All shipped games, compiled once in a process. Must not be changed. */
 export function shippedGames(): IR {
   shipped ??= compile(sources('cards')).ir;
   return shipped;

@@ -1,4 +1,4 @@
-/** Programs on which the engines once differed, as far as they could be made smaller: they play the same now. */
+/** Regression tests: reduced programs on which the engines once differed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { amount } from '../amount.ts';
@@ -9,7 +9,7 @@ const FOLDER = process.env.CASES ?? 'test/engines/cases';
 
 describe('cases', () => {
   for (const [i, name] of readdirSync(FOLDER).sort().entries()) {
-    // both print one program: a case that took turns still finds what the program gets wrong
+    // both engines come from one emitted program, so the sample alternates between them
     const engines = amount([i % 2 === 0 ? 'js' : 'wasm'], ['js', 'wasm']);
     it.each(engines)(`${name.replace(/\.bound$/, '')} as %s`, (engine) => {
       const { made, matches } = readCase(readFileSync(`${FOLDER}/${name}`, 'utf8'));

@@ -1,4 +1,4 @@
-/** Hashes of what the compiled engine's back end writes: JavaScript text and WebAssembly modules. */
+/** Hashes of emitted code: JavaScript text and WebAssembly modules. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
@@ -15,19 +15,19 @@ export interface EmittedGame {
   game: string;
   layer: string | null;
   bound: string;
-  /** Of the text without and with a trace. */
+  /** Hashes of the text without and with a trace. */
   js: string;
   wasm: string;
 }
 
-/** The texts and modules of random programs, in one hash. */
+/** A hash of the texts and modules of random programs. */
 export interface EmittedPrograms {
   programs: number;
   js: string;
   wasm: string;
 }
 
-/** Emits each shipped game alone; with `layers` also in each of its modes and with each of its mods. */
+/** Emits each shipped game; with `layers` also each of its modes and mods. */
 export function emittedGames({ layers: all }: { layers: boolean }): EmittedGame[] {
   const ir = shippedGames();
   return gameFolders().flatMap((folder) => {
@@ -45,7 +45,7 @@ export function emittedGames({ layers: all }: { layers: boolean }): EmittedGame[
   });
 }
 
-/** Emits the random programs of the seeds 1 to `count`; the few that `bind` refuses give nothing. */
+/** Emits the random programs of seeds 1 to `count`; skips the few that `bind` refuses. */
 export function emittedPrograms(count: number): EmittedPrograms {
   const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
   const session = new Session({ last: LAST_PASSES });

@@ -1,4 +1,4 @@
-/** Programs that hold more at once than the compiled engine has room for: it gives up, and the match goes on. */
+/** Programs that exceed capacities of the compiled engine: it bails out, and the interpreter goes on. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { assembled } from '../../compiler/wasm/index.ts';
@@ -8,7 +8,7 @@ const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude
 const lines = (count: number, line: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => `  ${line(i)}`).join('\n');
 
-/** `words`: beside the game; `effects`: of its one move, which brings 20 pawns into play each time. */
+/** `words`: further declarations; `effects`: statements of the only move, which creates 20 pawns each time. */
 const game = (words: string, effects: string): string => `game Made uses prelude
 kind pawn is card { lives in row, n: number }
 zone deck of card { each player, ordered, takes decks, seen by none }
@@ -52,7 +52,7 @@ const FULL: Record<string, string> = {
   ),
 };
 
-describe('what is more than there is room for', () => {
+describe('exceeded capacities', () => {
   for (const [name, text] of Object.entries(FULL)) {
     it.each(['js', 'wasm'])(`${name}, as %s`, (engine) => {
       const matches = { first: 1, count: 2, most: 12, trace: true, wasm: engine === 'wasm' };
@@ -62,7 +62,7 @@ describe('what is more than there is room for', () => {
     });
   }
 
-  it('names that no module has room for, which run as JavaScript', () => {
+  it('too many names for a module: the game runs as JavaScript', () => {
     const tried = tryCase(
       prelude,
       { text: game('', ''), mode: null, mods: [] },

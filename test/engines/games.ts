@@ -1,4 +1,4 @@
-/** Random matches of the shipped games on both engines: with their decks in pairs, in each mode and with each mod. */
+/** Compares random matches of the shipped games on both engines: with pairs of decks, in each mode and with each mod. */
 import { bind } from '../../compiler/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
@@ -6,35 +6,35 @@ import { type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts'
 export interface GameRan {
   game: string;
   matches: number;
-  /** Beside them, matches of modules of WebAssembly. */
+  /** Matches on WebAssembly modules. */
   modules: number;
-  /** Whether it has abilities at all. */
+  /** Whether the game has abilities. */
   able: boolean;
   decisions: number;
-  /** Abilities after which the states were compared, beside after each decision. */
+  /** Number of abilities after which states were compared, in addition to decisions. */
   abilities: number;
-  /** Events that were compared with those of code that writes a trace. */
+  /** Number of compared trace events. */
   events: number;
-  /** Matches that were played in one go and compared. */
+  /** Number of compared matches without a stop at decisions. */
   rushed: number;
   handed: number;
-  /** What the compiled engine leaves to the interpreter in any of the bindings. */
+  /** Constructs for which the compiled engine bails out, in any binding. */
   left: string[];
   differences: (Difference & { choice: string })[];
 }
 
 type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 
-/** Pairs of decks that take turns, at most. */
+/** Most pairs of decks. */
 const PAIRS = 24;
-/** One choice in so many plays as a module of WebAssembly as well, every second of these with a trace. */
+/** One binding in so many is also played as a WebAssembly module, every second of these with a trace. */
 const MODULES = 4;
-/** Most decisions of a series: some of its matches. */
+/** Most decisions of a series, which is only some of its matches. */
 const SERIES = 400;
 
 /**
- * `matches`: of each game, more where it has so many modes and mods that each would not come once; twice where there are
- * 200 or more.
+ * `matches`: number of matches of each game; more for a game with many modes and mods, so that each is played; each twice
+ * from 200 matches on.
  */
 export function runGames(matches: number, first: number): GameRan[] {
   const ir = shippedGames();
@@ -48,7 +48,7 @@ export function runGames(matches: number, first: number): GameRan[] {
     const layers = game.layers.flatMap(({ sort, name }): Choice[] =>
       sort === 'mode' ? [{ mode: name }] : sort === 'mod' ? [{ mods: [name] }] : [],
     );
-    // as many matches without modes and mods as with them
+    // half of the matches without modes and mods
     for (let i = 0; i < Math.max(pairs.length, layers.length); i++) {
       const [pair, layer] = [pairs[i % pairs.length], layers[i % Math.max(1, layers.length)]];
       if (pair !== undefined) choices.push(pair);
@@ -70,7 +70,7 @@ export function runGames(matches: number, first: number): GameRan[] {
     // a mode may refuse a deck, and the like
     const allowed = choices.flatMap((choice, i) => {
       const result = bind(ir, { game: folder, ...choice });
-      // each mode and mod, and each pair of decks is traced the first time it is played
+      // the first match of each mode, mod and pair of decks has a trace
       return 'diagnostics' in result ? [] : [{ choice, bound: result.bound, once: choices.indexOf(choice) === i }];
     });
     const each = Math.max(matches < 200 ? 1 : 2, Math.ceil(matches / allowed.length));
@@ -87,7 +87,7 @@ export function runGames(matches: number, first: number): GameRan[] {
           else total.matches++;
           if (found !== null) total.differences.push({ ...found, choice: JSON.stringify(choice) });
         }
-        // a series is not played in one go
+        // a series always stops at decisions
         const rushed = isSeries ? null : rushTwin(pair, first + i);
         if (rushed !== null) total.differences.push({ ...rushed, choice: JSON.stringify(choice) });
         total.decisions += pair.played;

@@ -1,4 +1,4 @@
-/** Random matches of the shipped games by their hashes, for any version of Node to be held to. */
+/** Hashes of random matches of the shipped games, which must be the same on every version of Node. */
 
 import { emit } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
@@ -6,7 +6,7 @@ import { assembled } from '../../compiler/wasm/index.ts';
 import { Engine, randomMatches } from '../../runtime/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 
-/** What matches of a binding come to. `bound` names the binding: a game that was changed has another. */
+/** Hashes of the matches of a binding. `bound` is the hash of the bound game. */
 export interface Golden {
   game: string;
   bound: string;
@@ -14,7 +14,7 @@ export interface Golden {
   hash: string;
 }
 
-/** Plays as many matches of each game's first two decks, on JavaScript or as a module. */
+/** Plays matches of the first two decks of each game, as JavaScript or WebAssembly. */
 export function played(matches: number, wasm: boolean): Golden[] {
   const ir = shippedGames();
   return gameFolders().flatMap((folder) => {

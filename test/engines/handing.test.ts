@@ -1,4 +1,4 @@
-/** The compiled engine may give up anywhere in a decision, and the match goes on as if it had not. */
+/** The compiled engine may bail out anywhere in a decision; the match must go on unchanged. */
 import { expect, it } from 'vitest';
 import { amount } from '../amount.ts';
 import { gameFolders, shippedGames } from '../games.ts';
@@ -10,7 +10,7 @@ const ir = shippedGames();
 for (const folder of gameFolders()) {
   const game = ir.games.find((one) => one.folder === folder);
   if (game === undefined || game.decks.length < 2) continue;
-  it.each(['js', 'wasm'])(`${folder} plays the same when it gives up in the midst of decisions, as %s`, (engine) => {
+  it.each(['js', 'wasm'])(`${folder} plays the same with bail-outs within decisions, as %s`, (engine) => {
     const pair = twin(boundOf(ir, folder), { falters: true, trace: true, wasm: engine === 'wasm' });
     for (let seed = 1; seed <= amount(6, 20); seed++) expect(playTwin(pair, seed, seed % 2 === 0)).toBeNull();
     expect(pair.engine.bailOuts).toBeGreaterThan(amount(5, 20));

@@ -1,4 +1,4 @@
-/** What run.js runs, by the first word behind it. */
+/** Entry of run.js: runs the task that the first argument names. */
 import { emittedGames, emittedPrograms } from './emitted.ts';
 import { runGames } from './games.ts';
 import { played } from './golden.ts';

@@ -1,7 +1,6 @@
 /**
- * The compiled engine plays what the interpreter plays, bit by bit after each ability and each decision, and writes the same
- * trace: random matches of each shipped game, and random programs: 200 and 5,000 in `npm run test:all`. `npm run soak -- engines` goes on
- * with 5,000 and 200,000.
+ * Both engines have the same state after each ability and each decision, and write the same trace: random matches of each
+ * shipped game and random programs; 200 and 5,000 in `npm run test:all`, 5,000 and 200,000 in `npm run soak -- engines`.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,16 +15,16 @@ import type { Ran } from './programs.ts';
 const MATCHES = amount(30, 200);
 const PROGRAMS = amount(1200, 5000);
 const NARROW = amount(4, 12);
-/** Each construct of the IR stands in the programs at least so often, */
+/** The programs contain each IR construct at least so often, */
 const LEAST = amount(5, 50);
-/** but for these: of deck rules, and what no source can say. */
+/** except for these: deck rules, and constructs that no source produces. */
 const ELSEWHERE: readonly string[] = ['from deck', 'op keyword_word'];
 
 const run = promisify(execFile);
 async function running<T>(what: string, count: number, seed: number): Promise<T> {
   const { stdout } = await run(process.execPath, command(what, count, seed), {
     maxBuffer: 1 << 28,
-    // what never ends must not stop everything
+    // a match that never ends must not block the test
     timeout: 500_000,
   });
   return JSON.parse(stdout) as T;
@@ -45,7 +44,7 @@ describe('both engines', { timeout: 600_000 }, () => {
     }
   });
 
-  it(`play ${NARROW} random programs whose bounds are met`, async () => {
+  it(`play ${NARROW} random programs that reach their bounds`, async () => {
     const { programs, refused, differences } = await running<Ran>('narrow', NARROW, 1);
     expect(differences).toEqual([]);
     expect(programs - refused.length).toBeGreaterThan(NARROW / 2);
@@ -56,12 +55,12 @@ describe('both engines', { timeout: 600_000 }, () => {
     const runs = await Promise.all([running<Ran>('programs', half, 1), running<Ran>('programs', half, 1 + half)]);
     expect(runs.flatMap(({ differences }) => differences.map(({ seed, file }) => ({ seed, file })))).toEqual([]);
     const sum = (of: (ran: Ran) => number): number => runs.reduce((total, ran) => total + of(ran), 0);
-    // nearly all that the generator makes is sound
+    // nearly all generated programs are valid
     expect(sum(({ refused }) => refused.length)).toBeLessThan(PROGRAMS / 100);
     expect(sum(({ programs }) => programs)).toBe(PROGRAMS);
-    // and some of them as modules too
+    // and some also run as modules
     expect(sum(({ modules }) => modules)).toBeGreaterThan(PROGRAMS / 40);
-    // and most of it runs in the compiled engine itself
+    // and most decisions run in the compiled engine without a bail-out
     expect(sum(({ handed }) => handed)).toBeLessThan(sum(({ decisions }) => decisions) * 0.6);
     expect(sum(({ abilities }) => abilities)).toBeGreaterThan(PROGRAMS);
     expect(sum(({ events }) => events)).toBeGreaterThan(PROGRAMS);

@@ -1,4 +1,4 @@
-/** Random programs on both engines, from one seed on; what differs is made small. */
+/** Compares random programs on both engines; reduces programs with differences. */
 import { readFileSync } from 'node:fs';
 import { cover } from './generate/coverage.ts';
 import { program } from './generate/program.ts';
@@ -6,47 +6,47 @@ import { shrink } from './generate/shrink.ts';
 import { type Case, caseFile, type Matches, tryAgain, tryCase } from './trial.ts';
 import { worked } from './twin.ts';
 
-/** One program in so many is traced too: it takes half as long again. */
+/** One program in so many also has a trace, which takes 50% longer. */
 const TRACED = 8;
-/** One in so many plays a match in one go too. */
+/** One in so many also plays a match without stops at decisions. */
 const RUSHED = 4;
-/** One in so many is played by agents that try things, greedy ones or a search. */
+/** One in so many is played by greedy or tree-search agents. */
 const GREEDY = 64;
 const SEARCHED = 512;
-/** One in so many plays as a module of WebAssembly as well, with a trace. */
+/** One in so many also runs as a WebAssembly module, with a trace. */
 const MODULES = 32;
 
 export interface Ran {
   programs: number;
-  /** Those that were played as a module too. */
+  /** Programs that also ran as a module. */
   modules: number;
-  /** Texts that the compiler or bind did not take, and why. */
+  /** Texts that the compiler or `bind` refused, with reasons. */
   refused: { seed: number; why: string }[];
   decisions: number;
-  /** Abilities after which the states were compared, beside after each decision. */
+  /** Number of abilities after which states were compared, in addition to decisions. */
   abilities: number;
   /** Events of traces that were compared. */
   events: number;
-  /** Matches that were played in one go and compared. */
+  /** Compared matches without stops at decisions. */
   rushed: number;
-  /** Programs that were played by agents that try things. */
+  /** Programs that were played by searching agents. */
   tried: number;
-  /** Decisions that the compiled engine handed to the interpreter, and programs of which it handed none. */
+  /** Decisions with a bail-out, and programs without any. */
   handed: number;
   whole: number;
-  /** What the compiled engine leaves to the interpreter, by how many programs have it. */
+  /** Reasons of bail-outs, with the number of programs. */
   left: { why: string; programs: number }[];
-  /** By construct: how often it stands in a program. */
+  /** Number of programs by construct. */
   covered: { name: string; times: number }[];
   differences: { seed: number; why: string; file: string }[];
-  /** The longest decision on each engine, and the program that took longest with all its matches, in milliseconds. */
+  /** The longest decision on each engine, and the slowest program, in milliseconds. */
   longest: Record<'interpreter' | 'compiled' | 'program', { seed: number; ms: number }>;
-  /** Most memory that the process took, in MB, and the program that it last grew by more than 50 MB for. */
+  /** Peak memory of the process in MB, and the last program that raised it by more than 50 MB. */
   memory: { most: number; seed: number };
   seconds: number;
 }
 
-/** `stop`: how many differences are enough; `narrow`: of programs whose bounds are met. */
+/** `stop`: ends after so many differences; `narrow`: programs that reach their bounds. */
 export function runPrograms(programs: number, first: number, stop = 5, narrow = false): Ran {
   const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
   const start = performance.now();
@@ -121,10 +121,10 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
   return ran;
 }
 
-/** Most memory that this process has taken so far, in MB. */
+/** Peak memory of this process so far, in MB. */
 const memory = (): number => Math.round(process.resourceUsage().maxRSS / 1024);
 
-/** The difference with the smallest program that shows one. */
+/** The difference in the reduced program. */
 function kept(
   prelude: { path: string; text: string },
   seed: number,
@@ -133,7 +133,7 @@ function kept(
   matches: Matches,
 ): Ran['differences'][number] {
   const threw = why.startsWith('threw');
-  // other programs draw other numbers: more matches, so that one of them still shows it
+  // a reduced program draws other random numbers: more matches, so that one still shows the difference
   const wider = { ...matches, count: 6 };
   const text = shrink(made.text, (text) => {
     const tried = tryCase(prelude, { ...made, text }, wider);

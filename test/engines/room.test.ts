@@ -1,4 +1,4 @@
-/** Matches with more room than their bounds: the same where no bound is met, and to their end where one is. */
+/** Matches with larger bounds: equal if no declared bound is reached, and complete otherwise. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { playOf } from '../../cli/players.ts';
@@ -18,7 +18,7 @@ const bound = (ir: IR, game: string, room = 1): Bound => {
   return made.bound;
 };
 
-/** Rows that double and are thinned out, as the dice say; `more` happens now and then. */
+/** A game whose number of entities doubles and shrinks at random; `more` runs now and then. */
 const doubling = (more: string): IR => {
   const text = `game Made uses prelude
 bounds {
@@ -59,15 +59,15 @@ limit 20 turns { draw_game }
   return ir;
 };
 
-/** What runs a binding, beside the interpreter. */
+/** The compiled engines. */
 const engines: [string, (of: Bound) => Emitted][] = [
   ['js', (of) => emit(of)],
   ['wasm', (of) => assembled(emit(of))],
 ];
 const GAMES = 60;
 
-describe('matches with more room', () => {
-  it.each(gameFolders())('%s: end as without it where no bound is met', (folder) => {
+describe('matches with larger bounds', () => {
+  it.each(gameFolders())('%s: are the same if no declared bound is reached', (folder) => {
     const ir = shippedGames();
     const [own, roomy] = [bound(ir, folder), bound(ir, folder, ROOM)];
     const [as, less] = [interpreted(own, ['random']), playOf({ bound: roomy, emitted: emit(roomy) }, ['random'])];
@@ -77,14 +77,14 @@ describe('matches with more room', () => {
     }
   });
 
-  it.each(engines)('leave nothing behind for the next, as %s', (_, emitted) => {
+  it.each(engines)('do not affect the next match, as %s', (_, emitted) => {
     const roomy = bound(doubling('seen += 1'), 'made', ROOM);
     const play = playOf({ bound: roomy, emitted: emitted(roomy) }, ['random']);
     const games = { bound: roomy, games: GAMES, seed: 1 };
     expect(simulate({ ...games, play })).toEqual(simulate(games));
   });
 
-  it.each(engines)('are as the bounds have them where another fault comes of it, as %s', (_, emitted) => {
+  it.each(engines)('fall back to the declared bounds after another fault, as %s', (_, emitted) => {
     const ir = doubling('seen = div(1, seen - seen)');
     const [own, roomy] = [bound(ir, 'made'), bound(ir, 'made', ROOM)];
     const ways = roomyPlays(own, { bound: roomy, emitted: emitted(roomy) });

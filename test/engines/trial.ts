@@ -1,4 +1,4 @@
-/** One program on both engines: compiled, bound, and some random matches of it. */
+/** Compiles and binds a program and compares random matches of it on both engines. */
 
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
@@ -7,7 +7,7 @@ import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Game } from '../../compiler/ir/index.ts';
 import { agentTwin, type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
 
-/** The text of a game, what to bind, and the matches to play. */
+/** The source of a game, the choices to bind, and the matches to play. */
 export interface Case {
   text: string;
   mode: string | null;
@@ -19,26 +19,26 @@ export type Tried =
   | { is: 'same'; game: Game; twin: Twin }
   | { is: 'different'; found: Difference; asks: boolean };
 
-/** Matches are played with seeds from the first on, every second with choices answered at once. */
+/** Matches with consecutive seeds; every second one answers choices immediately. */
 export interface Matches {
   first: number;
   count: number;
-  /** Most decisions of one. */
+  /** Most decisions of a match. */
   most: number;
-  /** Code that writes a trace plays along. */
+  /** Also compares code that writes a trace. */
   trace?: boolean;
-  /** As a module of WebAssembly. */
+  /** Runs as a WebAssembly module. */
   wasm?: boolean;
-  /** One is played in one go too, unless it is said not to be. */
+  /** Whether one match is also played without stops at decisions; default true. */
   rush?: boolean;
-  /** Agents of this name play as many too; null for none. */
+  /** An agent that plays as many matches, too; null for none. */
   agent?: string | null;
 }
 
 /** Most decisions of that one. */
 const RUSHED = 100;
 
-/** The prelude is the same for all programs: it is read once. */
+/** The prelude, shared by all programs and parsed once. */
 const session = new Session({ last: LAST_PASSES });
 
 export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches: Matches): Tried {
@@ -53,7 +53,7 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
   return tryBound(result.bound, ir.games[0] as Game, matches);
 }
 
-/** The same binding again, played otherwise: of the texts that were emitted for it. */
+/** Plays more matches of the same binding with the code that was already emitted. */
 export const tryAgain = ({ game, twin: of }: Extract<Tried, { is: 'same' }>, matches: Matches): Tried =>
   tryBound(of.bound, game, matches, of);
 
@@ -84,7 +84,7 @@ export function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | 
   }
 }
 
-/** A case as a file: what is to be bound and played stands in comments above the text. */
+/** The file of a case: comments above the text have the choices and the matches. */
 export function caseFile({ text, mode, mods }: Case, matches: Matches, why: string): string {
   return [
     ...why.split('\n').map((line) => `# ${line.trim()}`.slice(0, 120)),

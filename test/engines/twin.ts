@@ -1,6 +1,6 @@
 /**
- * One match on both engines at once: at each rest the same moves, the same state bit by bit, and where code that writes a
- * trace plays along the same events.
+ * Runs one match on both engines and compares them: at each decision the same moves and the same state, and with a trace the
+ * same events.
  */
 
 import { type Emitted, emit } from '../../compiler/emit/index.ts';
@@ -27,24 +27,24 @@ import { inUse, queueEnd } from '../../runtime/state.ts';
 
 export interface Twin {
   bound: Bound;
-  /** What was emitted, and what of it writes a trace. */
+  /** The emitted code, and the code that writes a trace. */
   emitted: Emitted;
   tracing: Emitted | null;
   engine: Engine;
-  /** Runs code that writes a trace; null where none is compared. */
+  /** The engine with a trace; null if traces are not compared. */
   traced: Engine | null;
-  /** What is left to the interpreter. */
+  /** Reasons of bail-outs. */
   left: string[];
-  /** Decisions that were made on both, and abilities after which the states were compared. */
+  /** Number of compared decisions, and of abilities after which states were compared. */
   played: number;
   abilities: number;
-  /** Events of traces that were compared. */
+  /** Number of compared trace events. */
   events: number;
-  /** Matches that were played in one go and compared. */
+  /** Number of compared matches without stops at decisions. */
   rushed: number;
-  /** The highest share of the work it may be that a decision was charged. */
+  /** The highest work of a decision, as a share of the limit. */
   share: number;
-  /** The longest that a decision took on each engine, in milliseconds of the processor. */
+  /** CPU time of the longest decision on each engine, in milliseconds. */
   longest: { interpreter: number; compiled: number };
 }
 
@@ -56,9 +56,8 @@ export interface TwinOptions {
 }
 
 /**
- * `falters`: the emitted code gives up every now and then wherever it is, as it does at a fault, so that the decision is
- * put back and handed over. `wasm`: as a module of WebAssembly. `of`: another of the same binding, whose texts are taken as
- * they are.
+ * `falters`: forces bail-outs at arbitrary points, so that decisions are restored and handed to the interpreter. `wasm`: runs
+ * a WebAssembly module. `of`: another twin of the same binding, whose emitted code is reused.
  */
 export function twin(
   bound: Bound,
@@ -86,13 +85,13 @@ export function twin(
   };
 }
 
-/** Milliseconds that the processor has worked for this process. */
+/** CPU time of this process in milliseconds. */
 export function worked(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Does some work and keeps how long it took when nothing before took longer. */
+/** Runs a function and records its CPU time if it is the longest so far. */
 function timed<T>({ longest }: Twin, engine: keyof Twin['longest'], work: () => T): T {
   const start = worked();
   const result = work();
@@ -100,7 +99,7 @@ function timed<T>({ longest }: Twin, engine: keyof Twin['longest'], work: () => 
   return result;
 }
 
-/** Entering an ability, a turn of a loop: every so many of them it gives up. */
+/** Points of forced bail-outs: every n-th entry of an ability or loop iteration. */
 const FALTERING =
   'const FALTER=Int32Array.of(7,31);function falter(n){FALTER[0]-=n;if(FALTER[0]<1){FALTER[0]=1+((Math.imul(FALTER[1]++,40503)>>>5)%97);bail();}}' +
   'function spend(){falter(1);';
@@ -112,7 +111,7 @@ export interface Difference {
   what: string;
 }
 
-/** Slots of the state that mean something, and differ. */
+/** Slots of the state that are in use and differ. */
 function differs(m: Match, other: Int32Array): string | null {
   const { queue } = m.layout;
   const end = inUse(m.bound, m.state);
@@ -126,7 +125,7 @@ function differs(m: Match, other: Int32Array): string | null {
   return null;
 }
 
-/** How the code that writes a trace differs, in what it came to or in the events on the way, from the given integer on. */
+/** How the engine with a trace differs, in its state or in the events from a given integer on. */
 function tracedUnlike(m: Match, engine: Engine, from: number): string | null {
   const state = differs(m, engine.state);
   if (state !== null) return `with a trace: ${state}`;
@@ -142,17 +141,17 @@ function tracedUnlike(m: Match, engine: Engine, from: number): string | null {
   return `event ${i + 1}: ${shown(ours)}\n  compiled ${shown(theirs)}`;
 }
 
-/** A state in the midst of a decision: after an ability of the interpreter. */
+/** A state within a decision, after an ability of the interpreter. */
 interface Moment {
   state: Int32Array;
   queued: number;
   fresh: number;
 }
 
-/** Slots that emitted code keeps beside the state while it runs. */
+/** Slots that emitted code caches outside of the state while it runs. */
 const besides = ({ head }: Match['layout']): ReadonlySet<number> => new Set([head.fuel, head.abilities, head.queued]);
 
-/** Holds the states after each ability of one decision side by side: the interpreter's come first. */
+/** Compares the states after each ability of a decision; the interpreter runs first. */
 class Moments {
   readonly #m: Match;
   readonly #engine: Engine;
@@ -217,7 +216,7 @@ class Moments {
     return null;
   }
 
-  /** Slots of an entry that its ability reads; see runtime/queue.ts. */
+  /** Slots of a queue entry that its ability reads; see runtime/queue.ts. */
   #slots(state: Int32Array, at: number): number[] {
     const { game, layout, tables } = this.#m;
     const { queue } = layout;
@@ -232,7 +231,7 @@ class Moments {
   }
 }
 
-/** Where two lists of questions part. */
+/** The first difference of two lists of questions. */
 function unlike(a: readonly string[], b: readonly string[]): string {
   const at = a.findIndex((question, i) => question !== b[i]);
   const i = at < 0 ? a.length : at;
@@ -247,7 +246,7 @@ const alike = (a: Move, b: Move): boolean =>
 
 const shown = ({ seat, move, args }: Move): string => `${seat}:${move}(${args.join(',')})`;
 
-/** Every other move is done as agents do it: by its number among those of its seat. */
+/** Every other move is applied in the way of agents: by its index among the moves of its seat. */
 function applied(engine: Engine, moves: readonly Move[], move: Move, step: number): void {
   const { seat } = move;
   const count = step % 2 === 0 ? -1 : engine.count(seat);
@@ -256,8 +255,8 @@ function applied(engine: Engine, moves: readonly Move[], move: Move, step: numbe
 }
 
 /**
- * Plays a match of random moves on both. With `asks` choices inside effects are answered at once, else the match rests at
- * them. Gives the first difference, or null.
+ * Plays a match of random moves on both engines. With `asks` choices within effects are answered immediately, else the match
+ * waits at them. Returns the first difference, or null.
  */
 export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): Difference | null {
   const { bound, engine, traced } = pair;
@@ -280,7 +279,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     traced.answerer = asks ? answerer(2) : null;
     traced.start(seed);
   }
-  /** Integers of the trace that were compared, and events. */
+  /** Numbers of compared integers and events of the trace. */
   let told = 0;
   let events = 0;
   const moments = new Moments(m, engine);
@@ -315,7 +314,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     traced?.apply(move);
     pair.abilities += moments.compared;
     moments.compared = 0;
-    // what was given up is put back: only what the emitted code did to its end counts
+    // a bail-out restores the state: only completed decisions count
     if (moments.found !== null && engine.bailOuts === bailOuts)
       return { seed, step, what: `in ${shown(move)}, ${moments.found}` };
     if (engine.bailOuts === bailOuts && work > engine.share * bound.game.bounds.work) {
@@ -330,8 +329,8 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
 }
 
 /**
- * Plays a match of random agents on the interpreter step by step, and on the compiled engine in one go. Nothing is compared
- * of a match of more than `most` decisions, or one that the engine gives up.
+ * Plays a match of random agents on the interpreter by decisions, and on the compiled engine without stops. Matches of more
+ * than `most` decisions and matches with a bail-out are not compared.
  */
 export function rushTwin(pair: Twin, seed: number, most = 2000): Difference | null {
   const { bound, engine } = pair;
@@ -361,7 +360,7 @@ export function rushTwin(pair: Twin, seed: number, most = 2000): Difference | nu
   return what === null ? null : { seed, step, what: `in one go: ${what}` };
 }
 
-/** Plays a match of agents of a name on both: they try things in worlds of their own, and take the same moves. */
+/** Plays a match of searching agents on both engines; they must choose the same moves. */
 export function agentTwin({ bound, engine }: Twin, seed: number, agent: string): Difference | null {
   engine.ended = null;
   const theirs = compiled(engine, [agent], { keeps: true })(seed);

@@ -1,6 +1,6 @@
 /**
- * Each diagnostic on the line that calls it forth: a case marks the line with the code it expects, and nothing else may
- * be reported. Adding a case edits no code. `messages.txt` holds all that people would read; `vitest -u` writes it anew.
+ * Diagnostics: a case marks lines with the expected codes, and nothing else may be reported. A new case needs no code.
+ * `messages.txt` has all texts that users read; `vitest -u` updates it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -15,23 +15,23 @@ interface Case {
 
 const PRELUDE = sources('cards').filter((file) => file.path.endsWith('prelude.bound'));
 
-/** The cases of a folder, each compiled as one more file of a game. */
+/** The cases of a folder; each is compiled as a further file of a game. */
 function casesOf(folder: string, game: string): Case[] {
   const fixture: SourceFile[] = [...PRELUDE, ...sources(game).filter((file) => !file.path.includes('scenarios'))];
-  // behind all others, so that of two it is the second
+  // the last file, so that the case is the second of two duplicate declarations
   const path = `${game}/zz.bound`;
   return readdirSync(`test/errors/${folder}`)
     .sort()
     .map((name) => ({
       name: `${folder}/${name}`,
       text: readFileSync(`test/errors/${folder}/${name}`, 'utf8'),
-      // what is wrong elsewhere because of the case would be wrong here too
+      // diagnostics that the case causes in other files count, too
       check: (text) =>
         compile([...fixture, { path, text }]).diagnostics.filter((d) => d.file === path || folder === 'codes'),
     }));
 }
 
-/** Those of a folder that are each a game of its own. */
+/** The cases of a folder that are games of their own. */
 function gamesOf(folder: string): Case[] {
   return readdirSync(`test/errors/${folder}`)
     .sort()
@@ -56,7 +56,7 @@ function expected(text: string): string[] {
   return text.split('\n').flatMap((line, i) => [...line.matchAll(/### (RB\d{4})/g)].map((m) => `${i + 1} ${m[1]}`));
 }
 
-/** As a reader sees it: the words it is about, the message, the help, and what the fix would do. */
+/** A diagnostic as text: the words in its range, the message, the help, and the result of the fix. */
 function told(name: string, text: string, d: Diagnostic): string {
   const { start, end } = d.range;
   const words = (text.split('\n')[start.line] ?? '').slice(
@@ -68,7 +68,7 @@ function told(name: string, text: string, d: Diagnostic): string {
 }
 
 describe('diagnostics', () => {
-  it('finds nothing wrong with the games that the cases use', () => {
+  it('the games of the cases have no diagnostics', () => {
     for (const game of ['test/errors/game', 'test/games/features'])
       expect(compile([...PRELUDE, ...sources(game)]).diagnostics).toEqual([]);
   });
@@ -83,10 +83,10 @@ describe('diagnostics', () => {
       expect(d.help).not.toMatch(/undefined|NaN|\[object/);
     }
   });
-  it('says it in these words', async () => {
+  it('have the recorded texts', async () => {
     await expect(`${messages.join('\n')}\n`).toMatchFileSnapshot('messages.txt');
   });
-  it('asks which game a lone card is for', () => {
+  it('a card without a game is an error', () => {
     const text = readFileSync('test/errors/nogame.bound', 'utf8');
     const games = [
       ...PRELUDE,
@@ -97,12 +97,12 @@ describe('diagnostics', () => {
     expect(diagnostics.map((d) => d.code)).toEqual(['RB0330']);
     seen.add('RB0330');
   });
-  it('has a case for every code of the compiler', () => {
+  it('every code of the compiler has a case', () => {
     const codes = [...catalogue.keys()].filter((code) => /^RB0[345]/.test(code));
-    // of what is too large: see limits.test.ts; nothing is known to call RB0526 forth: see sound.test.ts
+    // codes of limits: see limits.test.ts; no source is known for RB0526: see sound.test.ts
     expect(codes.filter((code) => !seen.has(code))).toEqual(['RB0331', 'RB0340', 'RB0528', 'RB0526']);
   });
-  it('offers only fixes that repair', () => {
+  it('every fix removes its diagnostic', () => {
     for (const { name, text, check } of cases) {
       for (const d of check(text)) {
         if (d.fix === undefined) continue;

@@ -1,4 +1,4 @@
-/** Sources that are long, deep or wrong a thousand times over are answered by a code: no check goes as deep as they do. */
+/** Limits: very long or deep sources and sources with thousands of errors are refused with a code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MOST_REPORTED } from '../../compiler/diagnostics/index.ts';
@@ -18,7 +18,7 @@ const MANY = 2000;
 const each = (line: (n: number) => string, from = 0, to = MANY): string =>
   Array.from({ length: to - from }, (_, i) => line(from + i)).join('');
 
-/** The codes of all reported errors, each once. */
+/** The distinct codes of all errors. */
 function codesOf(text: string): string[] {
   const { diagnostics } = compile([prelude, { path: 'long/rules.bound', text: HEAD + text }]);
   return [...new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code))].sort();
@@ -113,7 +113,7 @@ describe('limits', () => {
     expect(codesOf(inOne)).toEqual(['RB0320', 'RB0340']);
   });
 
-  it('counts what it does not tell', () => {
+  it('counts the diagnostics that it does not report', () => {
     const wrong = (lines: number): { code: string; message: string }[] =>
       compile([prelude, { path: 'long/rules.bound', text: HEAD + each((n) => `verb w${n} { foo${n} 1 }\n`, 0, lines) }])
         .diagnostics;

@@ -1,11 +1,11 @@
-/** What only the verifier of the IR refuses is reported with its place. No input is known that needs this. */
+/** A finding of only the verifier is reported with its place. No source is known that causes one. */
 import { expect, it } from 'vitest';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import { verifySources } from '../../compiler/lints/verified.ts';
 import { sources } from '../games.ts';
 
-it('tells where the verifier finds a fault', () => {
+it('reports the place of a finding of the verifier', () => {
   const files = [
     ...sources('cards').filter(({ path }) => path.endsWith('prelude.bound')),
     ...sources('test/errors/game'),

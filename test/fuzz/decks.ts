@@ -1,4 +1,4 @@
-/** Files of decks beside a game, many in one input: those that the compiler accepts are dealt, or refused with a code. */
+/** Fuzz target: deck files, many in one input. Decks that the compiler accepts must be playable or be refused with a code. */
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import { bind, type Diagnostic, type SourceFile } from '../../compiler/index.ts';

@@ -1,6 +1,6 @@
 /**
- * IRs that no compiler of ours wrote: those of small games and of random programs, changed here and there. Most are refused
- * at the border. The others are bound, printed and played on both engines, each decision within its bounds.
+ * Fuzz target: foreign IRs, which are IRs of small games and random programs with changes. The verifier refuses most. The
+ * others are bound, printed and played on both engines; each decision must respect its bounds.
  *
  * An input is JSON: the number of a game, and the changes.
  */
@@ -17,15 +17,15 @@ import { worked } from '../engines/twin.ts';
 import { sources } from '../games.ts';
 import { type Edit, edited, type Json, Spots } from './json.ts';
 
-/** Random programs beside the games, the first half with bounds that are met. */
+/** Number of random programs; the first half reach their bounds. */
 const PROGRAMS = 24;
-/** Longest that a decision may take, in milliseconds of the processor: the guide says a second. */
+/** Limit on the CPU time of a decision in milliseconds; the guide promises a second. */
 const LONGEST = 1_000;
 const DECISIONS = 6;
 const MATCHES = { first: 1, count: 1, most: DECISIONS, rush: false };
-/** One in so many is played on both engines. */
+/** One input in so many is played on both engines. */
 const TWINS = 3;
-/** Places are of no account once an IR is made. */
+/** Changes of places are pointless: they have no effect. */
 const LEFT: ReadonlySet<string> = new Set(['place', 'places', 'doc', 'name', 'text']);
 
 interface Base {
@@ -69,7 +69,7 @@ export class ForeignIRs {
     if ('diagnostics' in made) return made.diagnostics.length > 0 ? null : 'bind refuses it without a word';
     const seed = game.name.length + game.verbs.length;
     let longest = longestDecision(made.bound, seed);
-    // code that runs for the first time is slow, and so is a busy machine
+    // the first run of code is slow, and so is a busy machine: measures again
     if (longest > LONGEST) longest = Math.min(longest, longestDecision(made.bound, seed));
     if (longest > LONGEST) return `took ${Math.round(longest)} ms for a decision`;
     const tried = onBoth ? tryBound(made.bound, game, MATCHES) : null;
@@ -90,7 +90,7 @@ export class ForeignIRs {
   }
 }
 
-/** The longest of the first decisions of a match on the interpreter, in milliseconds of the processor. */
+/** CPU time of the longest of the first decisions of a match on the interpreter, in milliseconds. */
 function longestDecision(bound: Bound, seed: number): number {
   const dice = new Dice(seed);
   let longest = 0;

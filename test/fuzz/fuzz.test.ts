@@ -1,6 +1,6 @@
 /**
- * Broken inputs over lexer, parser, formatter, compiler, IR and replay loaders: no exception that is not a diagnostic,
- * no hang, no message without words. `npm run soak` goes on for a million, and takes the time of each.
+ * Fuzz test of lexer, parser, formatter, compiler, IR loader and replay loader: no exception other than diagnostics, no hang,
+ * no empty message. `npm run soak` runs a million inputs and also checks the time of each.
  */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ it(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
   const text = execFileSync(process.execPath, ['test/fuzz/run.js', String(INPUTS), '1', 'all', 'untimed'], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    // single inputs that never end are ended and reported by the run itself
+    // the run itself ends and reports inputs that hang
     timeout: 500_000,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -26,6 +26,6 @@ it(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
     })),
   ).toEqual([]);
   expect(result.inputs).toBe(INPUTS);
-  // the counters must be there, or the loop is blind
+  // without coverage counters the fuzzer would not be guided
   expect(result.kept).toBeGreaterThan(100);
 });

@@ -1,8 +1,8 @@
-/** Whole games, each as one text, to change a little: the shipped ones with a part of their cards, and those of the tests. */
+/** Whole games as single texts for small changes: shipped games with some of their cards, and games of the tests. */
 import { compile, type SourceFile } from '../../compiler/index.ts';
 import { sources } from '../games.ts';
 
-/** Of the cards of a shipped game one in so many is kept. */
+/** One card in so many of a shipped game is kept. */
 const KEPT: readonly [game: string, every: number][] = [
   ['fellbound', 3],
   ['locm', 4],
@@ -24,7 +24,7 @@ export function gamesToChange(prelude: SourceFile, path: string): string[] {
   ].filter((text) => wrongLines(prelude, path, text).size === 0);
 }
 
-/** A game with some of its cards, without scenarios and decks, and without what cannot do without the others. */
+/** A game with some of its cards, without scenarios and decks, and without declarations that need the removed ones. */
 function withFewer(prelude: SourceFile, path: string, text: string, every: number): string {
   const head = (part: string): string => part.replace(/^(#.*\n)*/, '');
   let cards = 0;

@@ -1,9 +1,9 @@
-/** Changes of JSON that mostly keep its shape: values are exchanged by others of their key, lists grow and shrink. */
+/** Mutations of JSON that mostly keep its shape: swap values of the same key, add and remove list entries. */
 import type { Dice } from '../../runtime/index.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A change as a value at a JSON pointer; without a value, that is taken away. */
+/** A change: the new value at a JSON pointer; without a value it is removed. */
 export interface Edit {
   at: string;
   value?: Json;
@@ -17,7 +17,7 @@ interface Spot {
   value: Json;
 }
 
-/** The places of a value, by what they hold: what stands under the same key may stand there too. */
+/** The places of values in a tree, grouped by key, since values of the same key are interchangeable. */
 export class Spots {
   readonly #all: Spot[] = [];
   readonly #alike = new Map<string, Spot[]>();
@@ -48,7 +48,7 @@ export class Spots {
     else known.push(spot);
   }
 
-  /** One change of a value that is there. */
+  /** A random change of an existing value. */
   edit(dice: Dice): Edit {
     const spot = this.#all[dice.below(this.#all.length)] as Spot;
     const { at, key, value } = spot;
@@ -59,7 +59,7 @@ export class Spots {
     if (Array.isArray(value)) return { at, value: changedList(dice, value, other) };
     if (value !== null && /\/\d+$/.test(at) && dice.below(8) === 0) return { at };
     if (value === null || dice.below(6) === 0) {
-      // what may be nothing elsewhere has this key, too
+      // an optional value may be null
       const named = this.#all[dice.below(this.#all.length)] as Spot;
       return { at, value: named.key === key ? named.value : value === null ? other : null };
     }
@@ -70,7 +70,7 @@ export class Spots {
 const numberOf = (dice: Dice): number => NUMBERS[dice.below(NUMBERS.length)] as number;
 const escaped = (name: string): string => name.replace(/~/g, '~0').replace(/\//g, '~1');
 
-/** Objects are alike when they are of one family of expressions or statements, or stand under one key. */
+/** The group of an object: expressions, statements, or its key. */
 function sortOf({ key, value }: Spot): string {
   if (Array.isArray(value)) return `list ${key}`;
   if (typeof value !== 'object' || value === null) return `${typeof value} ${key}`;
@@ -91,7 +91,7 @@ function changedList(dice: Dice, list: readonly Json[], other: Json): Json[] {
   }
 }
 
-/** A copy with these changes; what is not there is left alone. */
+/** A copy with these changes; ignores pointers to nothing. */
 export function edited(root: Json, edits: readonly Edit[]): Json {
   const top: { [key: string]: Json } = { '': structuredClone(root) };
   for (const { at, value } of edits) {
@@ -111,7 +111,7 @@ export function edited(root: Json, edits: readonly Edit[]): Json {
 const isTree = (value: Json | undefined): value is Json[] | { [key: string]: Json } =>
   typeof value === 'object' && value !== null;
 
-/** One to three changes of a JSON text; null where it is none. */
+/** One to three changes of a JSON text; null for invalid JSON. */
 export function mutateJson(dice: Dice, text: string): string | null {
   let root: Json;
   try {

@@ -1,4 +1,4 @@
-/** Files that the tools keep or take in: states of a search, pools, gauntlets, drafts of the page. */
+/** Fuzz target: files of the tools: states of a search, pools, gauntlets, drafts of the page. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { readState, writeState } from '../../cli/search/state.ts';
 import { readDraft } from '../../editor/app/page/keep/draft.ts';
 
 const FIXTURES = 'test/cli/fixtures';
-/** What the state says that it is of. */
+/** The hash in the state. */
 const OF = 'the same search';
 
-/** Says no deck is better: what is looked at is the state and not the matches. */
+/** An arena in which no deck is better: the test is about the state, not the matches. */
 const LEVEL: Arena = {
   play: async (tasks: readonly Task[]) =>
     tasks.map(({ count }) => ({ outcomes: new Uint8Array(count), faults: 0, decisions: 0, capped: 0 })),
@@ -36,7 +36,7 @@ export class KeptFiles {
     });
   }
 
-  /** A state as a search writes it, and one that has come further. */
+  /** A new state of a search, and a later one. */
   get states(): string[] {
     const path = join(this.#folder, 'begun.json');
     const [start] = this.#grounds.start;
@@ -56,7 +56,7 @@ export class KeptFiles {
     });
   }
 
-  /** A state that is read is gone on from, as far as a few fields. */
+  /** Resumes a search from an accepted state, for a few fields. */
   takesState(input: string): Promise<string | null> {
     return this.#answered(input, async (path) => {
       const { pool, rules } = this.#grounds;
@@ -78,7 +78,7 @@ export class KeptFiles {
     return this.#answered(input, (path) => void readGauntlet(path).decksIn(this.#made));
   }
 
-  /** Either the file is taken, or what it is refused with has words. */
+  /** A file must be accepted, or refused with a proper message. */
   async #answered(input: string, take: (path: string) => void | Promise<void>): Promise<string | null> {
     const path = join(this.#folder, 'kept.json');
     writeFileSync(path, input);
@@ -92,7 +92,7 @@ export class KeptFiles {
   }
 }
 
-/** What another page wrote where drafts are kept is a draft or nothing, and a draft is read again as it was. */
+/** A stored draft must be read as a draft or as nothing, and must survive writing and reading. */
 export function takesDraft(input: string): string | null {
   const draft = readDraft(input);
   for (const { base, text } of [draft ?? { base: null, text: input }, { base: input, text: input }]) {

@@ -1,4 +1,4 @@
-/** The fuzzing loop: mutations that know words and braces, kept when they reach code that nothing reached before. */
+/** The fuzzing loop: mutations aware of tokens and braces; an input that reaches new code joins the corpus. */
 import { Dice } from '../../runtime/index.ts';
 import type { Target } from './targets.ts';
 import { LONGEST } from './watch.ts';
@@ -7,18 +7,18 @@ export interface Finding {
   target: string;
   problem: string;
   input: string;
-  /** The same harm with less: what is left when nothing more can go. */
+  /** The reduced input. */
   shrunk?: string;
 }
 export interface Fuzzed {
   inputs: number;
-  /** Inputs that were kept because they reached something new. */
+  /** Number of inputs that reached new code. */
   kept: number;
   slowest: number;
   findings: Finding[];
 }
 
-/** Longest that one input may take, in milliseconds. */
+/** Time limit of an input, in milliseconds. */
 const HANG = 1000;
 
 const WORDS = [
@@ -133,14 +133,14 @@ const WORDS = [
   'toString',
 ];
 
-/** Who is told before each input is tried, and of each that does harm. */
+/** Callbacks before each input and for each finding. */
 export interface Watch {
   begin(target: number, input: string): void;
   done(inputs: number, kept: number): void;
   found(finding: Finding): void;
 }
 
-/** Runs so many inputs on the targets by their shares. `reached` tells whether the last run reached something new. */
+/** Runs inputs on the targets by their shares. `reached` says whether the last run reached new code. */
 export async function fuzz(
   targets: readonly Target[],
   inputs: number,
@@ -175,7 +175,7 @@ export async function fuzz(
   return result;
 }
 
-/** `timed`: the seeds are not, for the first run of each target makes what later ones use. */
+/** `timed`: checks durations, except for seeds, since the first run of a target fills caches. */
 async function attempt(
   target: Target,
   input: string,
@@ -194,7 +194,7 @@ async function attempt(
   }
 }
 
-/** What is wrong with how a target takes an input, and how long it took. */
+/** Runs a target on an input: the problem, if any, and the duration. */
 export async function tried(
   target: Target,
   input: string,
@@ -202,7 +202,7 @@ export async function tried(
   timed: boolean,
   again = false,
 ): Promise<{ problem: string | null; took: number }> {
-  // asking what the processor did takes longer than most inputs: first the clock on the wall tells that nothing is slow
+  // reading the CPU time takes longer than most inputs: it is read only if the wall time is high
   const clock = again ? now : () => performance.now();
   const limit = target.limit ?? HANG;
   const start = clock();
@@ -215,14 +215,14 @@ export async function tried(
   }
   let took = clock() - start;
   if (problem === null && timed && took > limit && !again) {
-    // a busy machine is slow now and then, a slow input always is
+    // repeats a slow input, since a busy machine is slow only now and then
     took = Math.min(took, (await tried(target, input, now, timed, true)).took);
   }
   if (problem === null && timed && took > limit) problem = `took ${Math.round(took)} ms`;
   return { problem, took };
 }
 
-/** The target in whose share a number falls. */
+/** The target that a random number selects. */
 function pick(targets: readonly Target[], at: number): Target {
   let left = at;
   for (const target of targets) {
@@ -276,7 +276,7 @@ function change(dice: Dice, text: string, corpus: readonly string[]): string {
   }
 }
 
-/** Puts a word of the text in the place of another. */
+/** Replaces a word of the text by another word of it. */
 function swapWords(dice: Dice, text: string, at: number): string {
   const from = dice.below(text.length + 1);
   const word = /[A-Za-z_"]+/.exec(text.slice(from, from + 80))?.[0];

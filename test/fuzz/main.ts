@@ -1,4 +1,4 @@
-/** The fuzzer over the seeds of this folder, guided by the counters that run.js put into the code. */
+/** Entry of the fuzzer: runs on the seeds of this folder, guided by coverage counters that run.js adds to the code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { bind, compile } from '../../compiler/index.ts';
@@ -11,13 +11,13 @@ import { shrink } from './shrink.ts';
 import { TARGETS, type Target, targetsOf } from './targets.ts';
 import { Desk, type Said, watched } from './watch.ts';
 
-/** Istanbul's counters of a file: branches, each with its arms, and functions. */
+/** Coverage counters of Istanbul for a file: branches and functions. */
 interface Counters {
   b: Record<string, number[]>;
   f: Record<string, number>;
 }
 
-/** Whether something was reached since the last question that was never reached before, or ten times as often. */
+/** Whether new code was reached since the last call, or code was reached ten times as often. */
 function watcher(): () => boolean {
   const files = Object.values((globalThis as unknown as { __reached__?: Record<string, Counters> }).__reached__ ?? {});
   const arms = files.flatMap((file) => Object.values(file.b));
@@ -42,19 +42,19 @@ function watcher(): () => boolean {
   };
 }
 
-/** Milliseconds an input may take before its thread is ended; a busy machine is slow, a loop is forever. */
+/** Time limit in milliseconds, after which the thread of an input is ended; generous for busy machines. */
 const LIMIT = 20_000;
-/** The same where a slow machine must not be a finding. */
+/** The time limit for runs in which a slow machine must not be a finding. */
 const UNTIMED = 200_000;
-/** MB that a thread may hold: one that wants more is brought down, and the input is named. */
+/** Memory limit of a thread in MB; a thread that exceeds it is ended, and the input is reported. */
 const MEMORY = 1024;
-/** What may be spent on making one finding small. */
+/** The effort to reduce a finding. */
 const TRIES = 2000;
 const TRIES_OF_HANGS = 40;
-/** Findings made small, each of another sort. */
+/** Most findings that are reduced, of different kinds. */
 const SHRUNK = 10;
 
-/** `only`: the name of one, where the others are not asked for. */
+/** `only`: the name of a single target. */
 function allTargets(only: string | null): Target[] {
   const prelude = sources('cards').find((file) => file.path.endsWith('prelude.bound'));
   const text = readFileSync('test/fuzz/seeds/small.bound', 'utf8');
@@ -66,7 +66,7 @@ function allTargets(only: string | null): Target[] {
   if ('diagnostics' in made) throw new Error(JSON.stringify(made.diagnostics[0]));
   const { match, moves } = interpreted(made.bound, ['random'])(3);
   const replays = [JSON.stringify(record(match, 3, moves))];
-  // named after the target that they did harm to
+  // a case is named after its target
   const cases = readdirSync('test/fuzz/cases')
     .filter((name) => name.endsWith('.txt'))
     .map((name) => ({ target: name.split('-')[0] ?? '', text: readFileSync(`test/fuzz/cases/${name}`, 'utf8') }));
@@ -94,14 +94,14 @@ function foreignFiles(): { mapping: string; data: string } {
   return { mapping: sound('mapping'), data: sound('import') };
 }
 
-/** What a thread is started for: a run of the fuzzer, or single inputs. */
+/** The job of a thread: a run of the fuzzer, or single inputs. */
 type Task =
   | { task: 'fuzz'; buffer: SharedArrayBuffer; inputs: number; seed: number; only: string | null; timed: boolean }
   | { task: 'probe' };
 
 /**
- * Tries so many inputs in threads, and makes what does harm small. `file`: this bundle, for the threads. `only`: the target to
- * be tried, where it is not all of them. `timed`: an input that takes long is a finding; else only one that does not end. Gives how long it took, and the most memory that the process had, in MB.
+ * Runs inputs in threads and reduces findings. `file`: this bundle, for the threads. `only`: the name of a single target.
+ * `timed`: a slow input is a finding; else only one that does not end. Returns the duration and the peak memory in MB.
  */
 export async function main(
   file: string,
@@ -136,7 +136,7 @@ async function shrinkAll(findings: Finding[], start: () => Worker): Promise<void
       const problem = await probe.problem(finding.target, text);
       return problem !== null && sortOf(problem) === sort;
     };
-    // what does no harm by itself did it together with what came before: it is kept as it is
+    // an input that fails only after earlier inputs is not reduced
     if (await harms(finding.input)) finding.shrunk = await shrink(finding.input, harms, hangs ? TRIES_OF_HANGS : TRIES);
     await probe.close();
   }
@@ -146,7 +146,7 @@ async function serve(task: Task): Promise<void> {
   const port = parentPort;
   if (port === null) return;
   const targets = allTargets(task.task === 'fuzz' ? task.only : null);
-  // what the processor did for us, in milliseconds: others that it works for do not count
+  // CPU time of this process in milliseconds
   const now = (): number => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;

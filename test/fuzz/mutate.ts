@@ -1,7 +1,6 @@
 /**
- * Changes of a source that mostly leave it readable: words and numbers are exchanged where their like stands, lines end as
- * others with the same word do, holders and quantifiers are put in. What the compiler then accepts is seldom what anybody
- * would write.
+ * Mutations of sources that mostly keep them valid: swap words and numbers in similar contexts, swap the ends of lines with the
+ * same word, insert owners and quantifiers. The accepted results are programs that people would hardly write.
  */
 import type { Dice } from '../../runtime/index.ts';
 
@@ -14,7 +13,7 @@ const isBlank = (token: string): boolean => /^\s/.test(token);
 
 const NUMBERS = ['0', '1', '2', '3', '7', '32', '33', '64', '255', '1000', '65537', '2147483647', '(-1)', '1/2/3'];
 
-/** Put behind a noun: whose it is, and where. */
+/** Inserted after a noun: owner and place. */
 const BEHIND = [
   'of you',
   'of rival(you)',
@@ -37,11 +36,11 @@ const BEHIND = [
   'or nothing',
   'as x',
 ];
-/** Put before a noun or a statement. */
+/** Inserted before a noun or a statement. */
 const AHEAD = ['all', 'some', 'no', 'random', 'first', 'last', 'the', 'other', 'not', 'count of', 'up to 2', 'printed'];
 AHEAD.push('each', 'friendly', 'enemy', 'have', 'until turn_end', 'may', 'randomly', 'together', '2 random', 'may be');
 
-/** Where tokens of a text are alike: by what stands before them, and by what they are. */
+/** Indices of similar tokens of a text: by the previous token and by class. */
 interface Places {
   tokens: readonly string[];
   solid: readonly number[];
@@ -98,7 +97,7 @@ const lineAt = (tokens: readonly string[], at: number): [number, number] => {
   return [tokens.lastIndexOf('\n', at - 1) + 1, end < 0 ? tokens.length : end];
 };
 
-/** Puts tokens in the place of others. */
+/** Replaces tokens. */
 function exchanged(tokens: readonly string[], from: number, to: number, by: readonly string[]): string[] {
   return [...tokens.slice(0, from), ...by, ...tokens.slice(to)];
 }
@@ -122,7 +121,7 @@ const otherNumber: Change = (dice, { tokens, numbers, solid }) => {
   return exchanged(tokens, at, at + 1, [NUMBERS[dice.below(NUMBERS.length)] as string]);
 };
 
-/** The rest of a line by the rest of another behind the same word. */
+/** Replaces the rest of a line by the rest of another line after the same word. */
 const otherTail: Change = (dice, { tokens, words, same }) => {
   const at = one(dice, words);
   const other = one(dice, same.get(tokens[at] as string) ?? [at]);
@@ -139,7 +138,7 @@ const lessLine: Change = (dice, { tokens, solid }) => {
   return exchanged(tokens, from, to, []);
 };
 
-/** A line put behind another one. */
+/** Copies a line after another line. */
 const moreLine: Change = (dice, { tokens, solid }) => {
   const [from, to] = lineAt(tokens, one(dice, solid));
   const [, at] = lineAt(tokens, one(dice, solid));
@@ -156,7 +155,7 @@ const aheadOfWord: Change = (dice, { tokens, words }) => {
   return exchanged(tokens, at, at, [AHEAD[dice.below(AHEAD.length)] as string, ' ']);
 };
 
-/** What parentheses or braces hold, put where others of their sort hold something. */
+/** Replaces the contents of parentheses or braces by those of others. */
 const otherGroup: Change = (dice, { tokens, same }) => {
   const opens = same.get(dice.below(2) === 0 ? '(' : '{') ?? [];
   const [at, other] = [one(dice, opens), one(dice, opens)];

@@ -1,7 +1,7 @@
-/** Tries one input after another in a thread of its own, each with a limit: what the shrinker asks. */
+/** Runs single inputs in a thread with a time limit, for the reducer. */
 import type { Worker } from 'node:worker_threads';
 
-/** What came of one input: a problem in words, or null. */
+/** The result of an input: a problem, or null. */
 export interface Answer {
   problem: string | null;
 }
@@ -18,7 +18,7 @@ export class Probe {
     this.#limit = limit;
   }
 
-  /** The problem with an input, null when there is none; `HANGS` when it took longer than the limit. */
+  /** The problem with an input; null for none, `HANGS` after the time limit. */
   async problem(target: string, input: string): Promise<string | null> {
     const fresh = this.#worker === null;
     const worker = this.#worker ?? this.#start();
@@ -32,7 +32,7 @@ export class Probe {
       const onMessage = (answer: Answer): void => over(answer.problem);
       const onError = (error: Error): void => over(`brings the process down: ${error.message}`);
       const onExit = (): void => over('brings the process down');
-      // a new thread has to read its code first
+      // a new thread must load its code first
       const clock = setTimeout(() => over(HANGS), this.#limit + (fresh ? 10_000 : 0));
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       worker.postMessage({ target, input });
@@ -48,7 +48,7 @@ export class Probe {
   }
 }
 
-/** Problems are the same when they differ in numbers and quoted words alone. */
+/** Normalises a problem: numbers and quoted words do not distinguish problems. */
 export const sortOf = (problem: string): string =>
   /^(took|does not end)/.test(problem)
     ? HANGS

@@ -1,16 +1,16 @@
 /**
- * Makes an input that does harm small enough to read: delta debugging, by lines first and then by tokens. Whole halves go
- * first, then smaller and smaller pieces, and what is left is what cannot go.
+ * Reduces a failing input by delta debugging, first by lines, then by tokens. Removes halves first, then smaller and smaller
+ * pieces, until no piece can be removed.
  */
 
-/** Whether a text still does the same harm. */
+/** Whether a text still fails in the same way. */
 export type Harms = (text: string) => Promise<boolean>;
 
 /** Words, numbers, runs of blanks, and every other character by itself. */
 const tokensOf = (text: string): string[] => text.match(/[A-Za-z_]+|\d+|\s+|[\s\S]/gu) ?? [];
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-/** The smallest text found with so many `tries`: the text itself when nothing of it can go. */
+/** The smallest failing text found within `tries` runs. */
 export async function shrink(text: string, harms: Harms, tries: number): Promise<string> {
   const budget = { left: tries };
   let small = text;
@@ -22,7 +22,7 @@ export async function shrink(text: string, harms: Harms, tries: number): Promise
   return small;
 }
 
-/** Takes pieces away while what remains does harm. */
+/** Removes pieces while the rest still fails. */
 async function fewer(pieces: string[], harms: Harms, budget: { left: number }): Promise<string[]> {
   let kept = pieces;
   for (let size = Math.ceil(kept.length / 2); size >= 1; ) {
@@ -36,7 +36,7 @@ async function fewer(pieces: string[], harms: Harms, budget: { left: number }): 
       } else at += size;
     }
     if (budget.left <= 0) return kept;
-    // single pieces again and again, for one may hold another
+    // repeats single pieces, since the removal of one may allow another
     if (size > 1) size = Math.min(Math.ceil(size / 2), Math.max(1, kept.length));
     else if (!went) return kept;
   }

@@ -1,4 +1,4 @@
-/** Changed games that are accepted are bound, compiled and made an engine: which of them take long, and at what. */
+/** Finds changed games whose compilation, binding or code generation is slow. */
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, type Game, type SourceFile } from '../../compiler/index.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
@@ -6,7 +6,7 @@ import { Dice, Engine } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
 import { type Accepted, Parts } from './parts.ts';
 
-/** A step that took longer than it may, and the input of `Parts` that it was of. */
+/** A step that exceeded its limit, with the input of `Parts`. */
 export interface Slow {
   at: string;
   seconds: number;

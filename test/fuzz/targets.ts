@@ -1,4 +1,4 @@
-/** What is fuzzed: each target takes a text and says what is wrong with how it was taken, or null. */
+/** Fuzz targets: each runs a text and returns a problem, or null. */
 
 import { readFileSync } from 'node:fs';
 import { flawOf } from '../../cli/border/scan.ts';
@@ -36,21 +36,21 @@ import { type Accepted, Parts } from './parts.ts';
 
 export interface Target {
   name: (typeof TARGETS)[number];
-  /** Share of all inputs, as a part of all shares; of one with 0 only who asks for it by name tries some. */
+  /** Relative share of inputs; a target with 0 runs only if selected by name. */
   share: number;
   seeds: readonly string[];
-  /** Another input of those that there are, where not just any change will do. */
+  /** A custom mutation. */
   change?: (dice: Dice, corpus: readonly string[]) => string;
   run(input: string): string | null | Promise<string | null>;
-  /** Milliseconds that one may take, where that is not what all may. */
+  /** Time limit in milliseconds, if not the default. */
   limit?: number;
-  /** How many inputs a text holds, where that is not one. */
+  /** Number of inputs in a text; default 1. */
   count?: (input: string) => number;
 }
 
 const BAD_WORDS = /undefined|\bNaN\b|\[object/;
 
-/** Of all targets, as findings name them. */
+/** Names of all targets. */
 export const TARGETS = [
   'text',
   'compile',
@@ -98,13 +98,13 @@ function takesText(input: string): string | null {
 const PATH = 'fuzz/input.bound';
 
 /**
- * What the compiler accepts everyone behind it takes: it is written and read again at the border, bound with each of its
- * modes and mods, and its cards are printed.
+ * Later phases must accept what the compiler accepts: the IR is serialised and verified, bound with each mode and mod, and its
+ * cards are printed.
  */
 function takesGame(session: Session, prelude: SourceFile, input: string): string | null {
   const { ir, diagnostics } = session.compile([prelude, { path: PATH, text: input }]);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  // whatever gets as far as this should have been told by a check with words of its own
+  // RB0526 means that an earlier check is missing
   const unsaid = errors.find(({ code }) => code === 'RB0526');
   if (unsaid !== undefined) return unsaid.message;
   const [game] = ir.games;
@@ -127,7 +127,7 @@ function takesGame(session: Session, prelude: SourceFile, input: string): string
   return null;
 }
 
-/** A binding of what the compiler accepted, or how it was refused. */
+/** Binds an accepted game; returns the refusal if that fails. */
 function binds(ir: IR, { folder }: Game, choice: LayerChoice): Bound | string {
   const made = bind(ir, { game: folder, ...choice });
   if ('bound' in made) return made.bound;
@@ -141,7 +141,7 @@ interface LayerChoice {
   decks: [];
 }
 
-/** What holds of a whole game that was accepted with some of its declarations changed; one of its layers is tried, too. */
+/** Checks an accepted game with changed declarations, and one of its layers. */
 function takesParts({ ir, game, changed }: Accepted): string | null {
   const loaded = loadIR(JSON.stringify(ir));
   if ('diagnostics' in loaded) return `the border refuses it: ${loaded.diagnostics[0]?.message}`;
@@ -188,7 +188,7 @@ function takesImport(mapping: string, foreign: string): string | null {
   return null;
 }
 
-/** All that an editor asks, at a place in the text that its length picks. */
+/** Calls all features of the language service, at a position that depends on the length of the text. */
 function takesEdit(project: Project, input: string): string | null {
   project.set(PATH, input);
   const lines = input.split('\n');
@@ -213,8 +213,8 @@ function takesEdit(project: Project, input: string): string | null {
 }
 
 /**
- * All targets. `small`: source to start from, which is compiled with `prelude`; `cases`: what once did harm; `games`: source
- * to be changed a little only.
+ * All targets. `small`: seed sources, compiled with `prelude`; `cases`: inputs that once failed; `games`: sources for small
+ * changes.
  */
 export function targetsOf(
   prelude: SourceFile,
@@ -228,7 +228,7 @@ export function targetsOf(
   foreign: { mapping: string; data: string },
 ): Target[] {
   const codes = new Set(catalogue.keys());
-  // the prelude is the same for all inputs: it is read once
+  // the prelude is shared by all inputs and parsed once
   const session = new Session({ last: LAST_PASSES });
   const project = service.openProject([prelude], LAST_PASSES);
   const bound = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [] });
@@ -306,7 +306,7 @@ export function targetsOf(
     {
       name: 'foreign',
       share: 2,
-      // it holds each decision to its own bound
+      // it checks the limit of each decision itself
       limit: 15_000,
       seeds: [],
       change: (dice) => foreignIRs.change(dice),
@@ -361,7 +361,7 @@ export function targetsOf(
   }));
 }
 
-/** Half of the changes keep what a file is. */
+/** Half of the mutations keep the kind of a file. */
 function mutateFile(dice: Dice, corpus: readonly string[]): string {
   const changed = dice.below(2) === 0 ? null : mutateJson(dice, oneOf(dice, corpus));
   return changed ?? mutate(dice, corpus);

@@ -1,4 +1,4 @@
-/** The fuzzer's own tools: an input that never ends is named and left, and a finding is made small. */
+/** Tests of the fuzzer: it reports inputs that hang and goes on, and it reduces findings. */
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { HANGS, Probe, sortOf } from './probe.ts';
@@ -35,7 +35,7 @@ it.each([
   expect(result.inputs).toBe(10);
 });
 
-it('tells a hang from an answer', async () => {
+it('distinguishes a hang from a result', async () => {
   const code = `const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ input }) => {
     if (input === 'loop') for (;;);
@@ -59,7 +59,7 @@ it.each([
   expect(await shrink(text, async (less) => harms(less), 1000)).toBe(small);
 });
 
-it('stops shrinking where its tries end', async () => {
+it('stops reducing after its tries', async () => {
   let tries = 0;
   const harms = async (text: string): Promise<boolean> => {
     tries++;

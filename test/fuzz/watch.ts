@@ -1,7 +1,6 @@
 /**
- * Runs the fuzzer in a thread and watches it from outside. Before each input the thread leaves it in shared memory, so that
- * an input that never ends, or that brings the thread down, is known by name: it is reported, the thread is ended, and
- * another one goes on with the inputs that are left.
+ * Runs the fuzzer in a thread and supervises it. The thread writes each input to shared memory before it runs it. If the input
+ * hangs or crashes the thread, the supervisor reports the input, ends the thread, and a new thread runs the remaining inputs.
  */
 import type { Worker } from 'node:worker_threads';
 import type { Finding, Fuzzed } from './loop.ts';
@@ -10,7 +9,7 @@ import type { Finding, Fuzzed } from './loop.ts';
 export const LONGEST = 200_000;
 const HEAD = 5;
 
-/** What the thread and its watcher share: which input is tried on which target, and what was done. */
+/** Memory that the thread and its supervisor share: current input and target, counters. */
 export class Desk {
   readonly buffer: SharedArrayBuffer;
   readonly #head: Int32Array;
@@ -22,7 +21,7 @@ export class Desk {
     this.#text = new Uint16Array(buffer, HEAD * 4);
   }
 
-  /** The thread begins an input. */
+  /** Called by the thread before an input. */
   begin(target: number, input: string): void {
     const length = Math.min(input.length, LONGEST);
     for (let i = 0; i < length; i++) this.#text[i] = input.charCodeAt(i);
@@ -31,13 +30,13 @@ export class Desk {
     Atomics.add(this.#head, 0, 1);
   }
 
-  /** The thread has done so many inputs and kept so many. */
+  /** Called by the thread with the numbers of inputs done and kept. */
   done(inputs: number, kept: number): void {
     this.#head[3] = inputs;
     this.#head[4] = kept;
   }
 
-  /** Grows with each input. */
+  /** A counter that grows with each input. */
   get sequence(): number {
     return Atomics.load(this.#head, 0);
   }
@@ -58,16 +57,16 @@ export class Desk {
   }
 }
 
-/** What a thread says: each finding as it is made, then what came of all of it. */
+/** Messages of a thread: each finding, then the result. */
 export type Said = { finding: Finding } | { result: Fuzzed };
 
-/** Starts a thread that tries so many inputs from a seed. It uses the desk, and says what it finds. */
+/** Starts a thread that runs inputs from a seed. It uses the shared memory and reports findings. */
 export type Start = (desk: Desk, inputs: number, seed: number) => Worker;
 
-/** Threads that may be brought down before the rest is left: whatever it is, it is not one input. */
+/** Most crashes of threads: with more, the cause is not a single input. */
 const MOST_DEATHS = 10;
 
-/** Tries all inputs. `limit`: milliseconds that one may take. */
+/** Runs all inputs. `limit`: milliseconds for each. */
 export async function watched(
   start: Start,
   names: readonly string[],
@@ -93,7 +92,7 @@ export async function watched(
   return total;
 }
 
-/** The result of a thread; in words when it had to be ended or fell. */
+/** The result of a thread, or the reason why it ended early. */
 function endOf(
   worker: Worker,
   desk: Desk,

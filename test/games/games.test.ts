@@ -1,4 +1,4 @@
-/** Whole games that no code knows: a folder of sources is compiled, its scenarios run, and matches are played to the end. */
+/** Compiles each folder of sources, runs its scenarios, and plays matches to the end. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const read = (path: string): SourceFile => ({ path, text: readFileSync(join(here
 const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 for (const { name } of folders) {
   const own = readdirSync(join(here, name)).filter((file) => file.endsWith('.bound'));
-  // a folder named after a game that is shipped holds more cards and cases for it
+  // a folder named after a shipped game has further cards and cases for it
   const shipped = gameFolders().includes(name)
     ? sources(`cards/${name}`).filter(({ path }) => !/[\\/]scenarios[\\/]/.test(path))
     : [];
@@ -27,7 +27,7 @@ for (const { name } of folders) {
   const [game] = ir.games;
 
   describe(name, () => {
-    test('compiles without a word', () => {
+    test('compiles without diagnostics', () => {
       expect(diagnostics.map((d) => `${d.file}:${d.range.start.line + 1} ${d.code} ${d.message}`)).toEqual([]);
       expect(game?.scenarios.length).toBeGreaterThan(0);
     });
@@ -37,14 +37,14 @@ for (const { name } of folders) {
         expect(wrongWith(boundOf({ mode, mods, decks: [] }), scenario)).toBe('');
       });
     }
-    // what is shipped is played elsewhere
+    // shipped games are played in other tests
     const isPlayed = shipped.length === 0 && (game?.decks.length ?? 0) >= 2;
     if (isPlayed) {
       test('is played', () => {
         const bound = boundOf({});
         const { faults, capped, games, wins } = simulate({ bound, games: 30, seed: 1 });
         expect(faults).toBe(0);
-        // a game that only shows its words need not end; in one that does everybody can win
+        // a game that only demonstrates words need not end; if it ends, each player must be able to win
         if (capped < games) expect(wins.filter((n) => n === 0)).toEqual([]);
         expect(conform({ bound, engine: engineFor(bound), games: 3, seed: 1 }).violations).toEqual([]);
       });

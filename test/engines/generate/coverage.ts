@@ -1,7 +1,7 @@
-/** Which constructs of the IR a game uses: each value of each key by which the schema tells nodes apart. */
+/** Counts the IR constructs that a game uses: each value of each key that distinguishes nodes in the schema. */
 import type { Game } from '../../../compiler/ir/index.ts';
 
-/** Keys whose words tell sorts of nodes, choices and declarations apart. */
+/** Keys whose values distinguish nodes, choices and declarations. */
 const KEYS = [
   'op',
   'do',
@@ -28,14 +28,14 @@ const ARE: ReadonlySet<string> = new Set(KEYS);
 
 type Tree = { readonly [key: string]: unknown };
 
-/** Shows each record of a tree; what stands in one for which `see` gives false is left out. */
+/** Visits the records of a tree; skips the contents of a record for which `see` returns false. */
 function visit(node: unknown, see: (record: Tree) => boolean): void {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node) && !see(node as Tree)) return;
   for (const item of Object.values(node)) visit(item, see);
 }
 
-/** Counts what the game itself uses, without what stands in the prelude, into `found`. */
+/** Adds the constructs of a game without its prelude to `found`. */
 export function cover(game: Game, prelude: number, found: Map<string, number>): void {
   const add = (name: string): void => {
     found.set(name, (found.get(name) ?? 0) + 1);
@@ -53,7 +53,7 @@ export function cover(game: Game, prelude: number, found: Map<string, number>): 
   });
 }
 
-/** What the schemas say that there is of these, with names as cover() gives them. */
+/** All constructs in the schemas, named as in cover(). */
 export function constructs(schema: unknown): string[] {
   const found = new Set<string>();
   visit(schema, ({ properties }) => {
@@ -65,7 +65,7 @@ export function constructs(schema: unknown): string[] {
   return [...found].sort();
 }
 
-/** The words that a property may be. */
+/** The possible values of a property. */
 function wordsOf(node: unknown, schema: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const record = node as { const?: unknown; enum?: unknown; $ref?: unknown };

@@ -1,4 +1,4 @@
-/** Made-up declarations: what is there, the words of the game, and its rules. */
+/** Generates random declarations: kinds and fields, words, rules. */
 import { Statements } from './statements.ts';
 import { isKind, type Kind, type Local, NOWHERE, type ParamWord, type Scope, type Type, within } from './words.ts';
 
@@ -27,7 +27,7 @@ export abstract class Declarations extends Statements {
     }
   }
 
-  /** `cards`: how many the decks hold. */
+  /** `cards`: number of cards in the decks. */
   bounds(cards: number): void {
     const tight = this.has('tight bounds') && this.often(60);
     const one = (loose: number, low: number, span: number): number =>
@@ -84,13 +84,13 @@ export abstract class Declarations extends Statements {
     lines.push('kind charm is card', 'kind twist is mod');
   }
 
-  /** Fields that are worked out; `self` is the entity. */
+  /** Derived fields; `self` is the entity. */
   derived(): void {
     for (let n = this.below(3); n > 0; n--) {
       const name = this.name('f_d');
       const s: Scope = { ...NOWHERE, self: 'pawn' };
       let value = this.number(s, 2);
-      // a truth of the match would be said of the entity here
+      // a truth field of the match would apply to the entity here
       while (/f_t\d/.test(value)) value = this.number(s, 2);
       this.lines.push(`kind chief_${name} is chief { ${name} = ${value} }`);
     }
@@ -117,7 +117,7 @@ export abstract class Declarations extends Statements {
     const room = (): string[] => (this.often(40) ? [`holds ${1 + this.below(4)}`] : []);
     const ordered = (): string[] => (this.often(60) ? ['ordered'] : []);
     const bench = (): void => add('bench', 'pawn', 'player', [...ordered(), ...room()]);
-    // what has left the game is in no zone, and its row is all 0: the first zone's number
+    // an entity that has left the game has a row of zeros, and 0 is the number of the first zone
     const isFirst = this.often(25);
     if (isFirst) bench();
     add('deck', 'card', 'player', ['ordered', 'takes decks', 'seen by none']);
@@ -150,7 +150,7 @@ export abstract class Declarations extends Statements {
     }
   }
 
-  /** Names for other triggers: they need verbs. */
+  /** Timings that are aliases of other triggers; they need verbs. */
   aliases(): void {
     const verb = this.any(this.verbs.filter((one) => this.isPlain(one.params)));
     if (verb === null || this.often(40)) return;
@@ -252,7 +252,7 @@ export abstract class Declarations extends Statements {
     this.lines.push(`queue { ${parts.filter((part) => part !== '').join(', ')} }`);
   }
 
-  /** Verbs; each may call those before it. `shift` is always there: what stands for a verb where none fits. */
+  /** Verbs; each may call earlier ones. `shift` always exists, as a fallback. */
   verbList(): void {
     const field = this.pick(this.fieldsOf('pawn', 'number').filter((one) => !one.derived)).name;
     this.lines.push('verb shift x: pawn by n: number gives number {', `  x.${field} += n`, '  give n', '}');
@@ -361,7 +361,7 @@ export abstract class Declarations extends Statements {
     return Array.from({ length: count }, () => this.trigger(s)).flat();
   }
 
-  /** An ability: its header and what it does. */
+  /** An ability: header and body. */
   trigger(s: Scope): string[] {
     const rules = s.self === null;
     const listens = rules ? 100 : 45;
@@ -434,13 +434,13 @@ export abstract class Declarations extends Statements {
     return [head, ...this.indented(lines), '}'];
   }
 
-  /** One pattern, or one of two; only the last may end with "where", which takes all behind it. */
+  /** One pattern, or two alternatives; only the last may end with "where", which extends to the end. */
   alternatives(s: Scope, kind: Kind): string {
     const last = this.pattern(s, kind);
     return this.often(10) && s.you ? `${this.pick(['friendly', 'enemy'])} ${kind} or ${last}` : last;
   }
 
-  /** What a listener wants of one that it hears of. */
+  /** The condition of a listener on an argument of the event. */
   pattern(s: Scope, kind: Kind): string {
     const words: string[] = [];
     if (within(kind, 'card') && s.you && this.often(30)) words.push(this.pick(['friendly', 'enemy']));
@@ -464,8 +464,7 @@ export abstract class Declarations extends Statements {
   }
 
   /**
-   * What holds while its source is there; of statuses it gives the first ones that are declared. `silent`: also those that
-   * silence.
+   * A static ability. It grants only the first declared statuses. `silent`: also silencing ones.
    */
   statics(s: Scope, count: number, statuses = this.statuses.length, silent = true): string[] {
     const lines: string[] = [];
@@ -476,7 +475,7 @@ export abstract class Declarations extends Statements {
         ? 'self'
         : `${s.self !== null && s.you && this.often(70) ? this.pick(['friendly', 'enemy', 'other']) : ''} ${this.pick(['pawns', 'chiefs'])}`.trim();
       const keyword = this.any(this.keywords);
-      // value and condition of a static may read each member
+      // value and condition of a static ability may read each member
       const each = own ? null : this.pick(['that.level', 'level', 'that.index']);
       const test = each !== null && this.often(25) ? `${each} > ${this.below(3)}` : this.simpleTest(pure);
       const when = this.often(20) ? ` when ${test}` : '';
@@ -518,7 +517,7 @@ export abstract class Declarations extends Statements {
     return lines;
   }
 
-  /** A status that a static gives; it asks for no status but itself and newer ones, so that no circle comes of it. */
+  /** A status that a static ability grants; it tests only itself and later statuses, to avoid cycles. */
   given(s: Scope, noun: string, each: string | null, statuses: number, silent: boolean): string | null {
     const at = this.below(Math.max(1, statuses));
     const status = statuses === 0 ? undefined : this.statuses[at];

@@ -1,6 +1,6 @@
 /**
- * Made-up expressions, as source. Whatever is made of parts stands in parentheses, so that each can stand anywhere. What
- * would draw stands only where the scope lets it.
+ * Generates random expressions as source text. Compound expressions are in parentheses, so they fit everywhere. Random draws
+ * occur only where the scope allows them.
  */
 import { isKind, type Kind, type Scope, type Type, type VerbWord, Words, within } from './words.ts';
 
@@ -40,7 +40,7 @@ export abstract class Expressions extends Words {
     }
   }
 
-  /** One of a kind by a text that does not begin with a parenthesis; null where there is none. */
+  /** An entity of a kind as a text that does not begin with a parenthesis; null if there is none. */
   bare(s: Scope, type: Type): string | null {
     const names = s.locals.filter((one) => !one.many && (isKind(type) ? within(one.type, type) : one.type === type));
     const found = names.map(({ name }) => name);
@@ -55,7 +55,7 @@ export abstract class Expressions extends Words {
     return this.any(found);
   }
 
-  /** One that no more is known of than that it is a card. */
+  /** An entity of the general type card. */
   someCard(s: Scope, depth: number): string {
     const names = s.locals.filter((one) => one.type === 'card' && !one.many).map(({ name }) => name);
     if (s.that === 'card') names.push('that');
@@ -70,7 +70,7 @@ export abstract class Expressions extends Words {
 
   // -------------------------------------------------------------- numbers
 
-  /** How many of what is remembered, or what its field comes to. */
+  /** The number of records, or the sum of a field of them. */
   ofRecords(s: Scope, { name, number }: { name: string; number: string }): string {
     const when = this.pick(['', '', 'this_turn ', 'last_turn ']);
     const whose = this.often(40) ? ` of ${s.you ? 'you' : 'active'}` : '';
@@ -89,7 +89,7 @@ export abstract class Expressions extends Words {
     if (depth <= 0 || this.often(25)) return this.plainNumber(from);
     const next = depth - 1;
     const kind = this.below(20);
-    // what is drawn is drawn by the statement, and not inside of words and of what is worked out over a set
+    // draws are allowed in statements, not within words or in expressions over a set
     const s = kind > 4 && kind < 17 ? { ...from, chance: false } : from;
     switch (kind) {
       case 0:
@@ -141,7 +141,7 @@ export abstract class Expressions extends Words {
     return this.often(10) ? `${-1 - this.below(3)}` : `${this.below(6)}`;
   }
 
-  /** One a level. */
+  /** A level table. */
   table(make: () => string): string {
     return Array.from({ length: this.levels }, make).join('/');
   }
@@ -228,7 +228,7 @@ export abstract class Expressions extends Words {
 
   // -------------------------------------------------------------- truths
 
-  /** A condition; what is made of several parts has to be put in parentheses by who wants it inside another. */
+  /** A condition; the caller adds parentheses to nest it. */
   truth(from: Scope, depth: number): string {
     const s = from.chance ? { ...from, chance: false } : from;
     const next = depth - 1;
@@ -368,7 +368,7 @@ export abstract class Expressions extends Words {
     return field !== null && this.often(50) ? `${this.one(s, 'pawn', 0)}.${field.name}` : this.pick(this.hues);
   }
 
-  /** A word, or one drawn of a set. */
+  /** A member of an enum, or one drawn of a set. */
   someHue(s: Scope): string {
     const field = this.any(this.fieldsOf('pawn', 'hues'));
     const named = field === null || !s.chance || this.often(60) ? null : this.bare(s, 'pawn');
@@ -394,7 +394,7 @@ export abstract class Expressions extends Words {
     return this.verbs.slice(0, s.verbs).filter((verb) => (s.settles || !verb.settles) && (s.you || !verb.you));
   }
 
-  /** Takes a pawn, and a number by `by`: what a verb that is a value is called with. */
+  /** Whether a verb with a result takes a pawn and a number after `by`. */
   isPlain(params: readonly { type: Type; prep: string | null; many: boolean }[]): boolean {
     return params.length === 2 && params[0]?.type === 'pawn' && !params[0].many && params[1]?.type === 'number';
   }
@@ -407,7 +407,7 @@ export abstract class Expressions extends Words {
     return this.pick(kinds);
   }
 
-  /** One of a kind, or nothing, as a text that can stand before a dot. */
+  /** An entity of a kind, or nothing, as a text that may precede a dot. */
   one(s: Scope, kind: Kind, depth: number): string {
     if (kind === 'player') return this.player(s, depth);
     if (kind === 'tile') return this.tile(s, depth);
@@ -497,7 +497,7 @@ export abstract class Expressions extends Words {
 
   // -------------------------------------------------------------- zones and sets
 
-  /** One place. */
+  /** A tile. */
   zoneOf(s: Scope, depth: number, kind: Kind = 'card'): string {
     const fit = this.zones.filter((zone) => within(kind, zone.kind) || within(zone.kind, kind));
     const zone = this.pick(fit.length > 0 ? fit : this.zones);
@@ -514,7 +514,7 @@ export abstract class Expressions extends Words {
     }
   }
 
-  /** A set that may be named: in parentheses, or a name. */
+  /** A set: in parentheses, or a name. */
   set(s: Scope, kind: Kind, depth: number): string {
     const local = this.any(s.locals.filter((one) => one.many && isKind(one.type) && within(one.type, kind)));
     if (local !== null && this.often(40)) return local.name;
@@ -526,7 +526,7 @@ export abstract class Expressions extends Words {
     return `(${this.noun(s, kind, depth)})`;
   }
 
-  /** A noun of a kind with what is said before and behind it; it names all of its set. */
+  /** A noun of a kind with adjectives and qualifiers; it means its whole set. */
   noun(s: Scope, kind: Kind, depth: number): string {
     const before: string[] = [];
     const after: string[] = [];
@@ -568,7 +568,7 @@ export abstract class Expressions extends Words {
     if (s.here && this.board && placed && kind === 'pawn' && this.often(10))
       before.push(this.pick(['bordering', 'surrounding']));
     const truth = this.any(this.fieldsOf(kind, 'truth'));
-    // adjectives may stand in any order
+    // adjectives may have any order
     if (truth !== null && this.often(6)) before.splice(this.below(before.length + 1), 0, truth.name);
   }
 

@@ -1,13 +1,13 @@
-/** What narrow games have more: bounds that are met, and code that comes to them in every way there is. */
+/** Additions of narrow games: small bounds, and code that reaches them in every possible way. */
 
-/** The random generator of the program's maker. */
+/** The random generator of the program generator. */
 export interface Drawn {
   below(n: number): number;
   often(percent: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Bounds with what they are by themselves, and the least that may be said. */
+/** Bounds with their defaults and least values. */
 const BOUNDS: readonly [string, number, number][] = [
   ['fuel', 1, 100_000],
   ['abilities', 1, 1_000],
@@ -18,7 +18,7 @@ const BOUNDS: readonly [string, number, number][] = [
   ['work', 1, 2_000_000],
 ];
 
-/** Lines of a `bounds` block: each bound is left as it is, or is as likely tiny as large. */
+/** Lines of a `bounds` block: each bound is the default, tiny or large. */
 export function narrowBounds(drawn: Drawn, cards: number): string[] {
   const lines: string[] = [];
   for (const [name, least, most] of BOUNDS) {
@@ -31,14 +31,14 @@ export function narrowBounds(drawn: Drawn, cards: number): string[] {
   return ['bounds {', ...(lines.length === 0 ? ['  depth 32'] : lines), '}'];
 }
 
-/** A count within counts, so deep. */
+/** Nested counts of a given depth. */
 export function nestedCount(drawn: Drawn, depth: number): string {
   const source = drawn.pick(['cards in every zone', 'pawns', 'cards in every zone', 'pawns in every zone']);
   const inner = depth < 2 ? `${drawn.below(20)}` : nestedCount(drawn, depth - 1);
   return `count of (${source} where age ${drawn.pick(['<', '>', '<='])} ${inner})`;
 }
 
-/** A body that does much and changes little. */
+/** A body with many operations and few changes. */
 export function busyBody(drawn: Drawn): string[] {
   const times = drawn.pick([1, 3, 30, 700, 100_000]);
   const value = nestedCount(drawn, 1 + drawn.below(3));
@@ -53,7 +53,7 @@ export function busyBody(drawn: Drawn): string[] {
   return [`repeat ${times} times {`, ...inner.map((line) => `  ${line}`), '}'];
 }
 
-/** Verbs that call one another in a row, and what the last one does. The name of the first, which takes a pawn. */
+/** A chain of verbs, and the body of the last one. Returns the name of the first, which takes a pawn. */
 export function chain(drawn: Drawn, field: string, name: (stem: string) => string): { lines: string[]; first: string } {
   const ends = [
     'stop',
@@ -75,7 +75,7 @@ export function chain(drawn: Drawn, field: string, name: (stem: string) => strin
   return { lines, first };
 }
 
-/** Values that use others twice. The name of the last, which takes a number. */
+/** A chain of values that each use the previous one twice. Returns the name of the last, which takes a number. */
 export function wide(drawn: Drawn, name: (stem: string) => string): { lines: string[]; last: string } {
   let last = name('wide');
   const lines = [`value ${last}(x0: number) = ${drawn.pick(['x0 + 1', `x0 + ${nestedCount(drawn, 1)}`])}`];

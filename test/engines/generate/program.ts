@@ -1,10 +1,10 @@
-/** A whole made-up game from a seed: small, well-typed, with moves that can be made and an end. */
+/** Generates a random game from a seed: small, well-typed, with possible moves and an end. */
 import { Declarations } from './declarations.ts';
 import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
 import { series } from './series.ts';
 import { type Kind, type Local, NOWHERE, type Scope } from './words.ts';
 
-/** The text of a game, and what to bind. */
+/** The source of a game, and the choices to bind. */
 export interface Program {
   seed: number;
   text: string;
@@ -12,7 +12,7 @@ export interface Program {
   mods: string[];
 }
 
-/** `narrow`: its bounds are met, see narrow.ts. */
+/** `narrow`: it reaches its bounds, see narrow.ts. */
 export function program(seed: number, narrow = false): Program {
   return new Maker(seed, narrow).make();
 }
@@ -51,19 +51,19 @@ class Maker extends Declarations {
     return { seed, text: `${lines.join('\n')}\n`, mode, mods };
   }
 
-  /** A mod that says anew how far a field goes and how much a hand holds. Fields start with 4 at most. */
+  /** A mod that redefines the range of a field and the capacity of a hand. Fields start with 4 at most. */
   spans(mods: string[]): void {
     if (!this.often(25)) return;
     const own = this.pick(this.fieldsOf('player', 'number').filter((one) => !one.derived));
     this.lines.push('twist "Spanned" {', `  extend kind player { ${own.name}: number to ${4 + this.below(20)} }`);
-    // what holds one is read as one
+    // a zone that holds one card is read as an entity
     const isOne = this.lines.some((line) => /^zone hand of .*\bholds 1\b/.test(line));
     if (!isOne && this.often(60)) this.lines.push(`  extend zone hand { holds ${this.below(5)} }`);
     this.lines.push('}');
     mods.push('Spanned');
   }
 
-  /** A look, which changes no match. It draws nothing from the seed, so that the rest of the game stays. */
+  /** A look, which does not affect matches. It uses no random numbers, so the rest of the game stays the same. */
   look(): void {
     if (this.seed % 4 !== 0) return;
     const shown = this.fieldsOf('pawn', 'number')[0]?.name;
@@ -86,7 +86,7 @@ class Maker extends Declarations {
     this.narrow = narrow;
   }
 
-  /** Verbs and values that come to bounds. */
+  /** Verbs and values that reach bounds. */
   busyWords(): void {
     const field = this.pick(this.fieldsOf('pawn', 'number').filter((one) => !one.derived)).name;
     const name = (stem: string): string => this.name(stem);
@@ -119,7 +119,7 @@ class Maker extends Declarations {
     if (this.often(20)) {
       const s: Scope = { ...NOWHERE, locals: [{ name: 'p', type: 'pawn', many: false }], verbs: this.verbs.length };
       let lines = this.body(s, 0, 2);
-      // a state rule neither asks nor draws
+      // a state rule has no choices and no draws
       while (lines.some((line) => /choose|random|\(ord/.test(line))) lines = this.body(s, 0, 2);
       this.lines.push(
         `whenever p: pawn where ${this.truth({ ...s, that: 'pawn', locals: [] }, 1)} {`,
@@ -132,7 +132,7 @@ class Maker extends Declarations {
     if (this.often(40)) this.lines.push(...this.statics({ ...NOWHERE }, 1));
   }
 
-  /** What is remembered of verbs, moves and timings. */
+  /** Records of verbs, moves and timings. */
   recordList(): void {
     const plain = this.timings.filter((one) => !one.alias);
     const heard = [...this.verbs, ...this.moves].map(({ name }) => `after ${name}`);
@@ -204,7 +204,7 @@ class Maker extends Declarations {
       for (let n = this.below(3); n > 0; n--) lines.push(...this.movePart(inner));
       if (params[0] !== undefined && ['card', 'pawn', 'gear'].includes(params[0].type) && this.often(35))
         lines.push('ask x');
-      // names before the first effect are parts of the move, which draw nothing
+      // choices before the first effect are parts of the move, without draws
       if (this.often(30)) {
         const part = this.name('n');
         lines.push(`let ${part} = ${this.number(inner, 2)}`);

@@ -1,8 +1,8 @@
-/** Some made-up games are a series: fields and zones are kept, and something is done between its matches. */
+/** Turns some random games into a series: kept fields and zones, and statements between its matches. */
 import { Dice } from '../../../runtime/index.ts';
 import type { Scope } from './words.ts';
 
-/** What a game lends: its lines so far, and step code of its words. */
+/** The needed parts of a game: its lines so far, and a generator of step code. */
 export interface Lender {
   readonly seed: number;
   readonly lines: string[];
@@ -15,7 +15,7 @@ export interface Lender {
 /** One game in so many is a series. */
 const RARE = 5;
 
-/** With dice of its own and behind all else, so that the rest of a game is what it is without. */
+/** Uses its own random generator and runs last, so that the rest of the game does not depend on it. */
 export function series(made: Lender, s: Scope): void {
   const dice = new Dice(made.seed ^ 0x2545f491);
   if (dice.below(RARE) > 0) return;
@@ -42,7 +42,7 @@ export function series(made: Lender, s: Scope): void {
   made.lines.push(`limit ${1 + dice.below(4)} matches { ${often(50) ? 'draw_game' : 'win first player'} }`);
 }
 
-/** Nobody acts between matches: what is offered there is offered to both. */
+/** Between matches no player is active: offers are for both. */
 const offered = (made: Lender, s: Scope): string[] =>
   made
     .offerLines(s)

@@ -1,9 +1,9 @@
 /**
- * Makes a program that shows something smaller for as long as it still shows it: drops declarations and statements, takes
- * statements out of what they stand in, and puts plain values in the place of long ones.
+ * Reduces a program while it still shows a difference: removes declarations and statements, unwraps blocks, and simplifies
+ * expressions.
  */
 
-/** A line; where it opens a block, what stands in it and the line that closes it. */
+/** A line; if it opens a block, the lines of the block and the closing line. */
 interface Node {
   head: string;
   inside: Node[] | null;
@@ -41,7 +41,7 @@ function print(nodes: readonly Node[], indent = ''): string[] {
 const count = (nodes: readonly Node[]): number =>
   nodes.reduce((sum, node) => sum + 1 + (node.inside === null ? 0 : count(node.inside)), 0);
 
-/** `shows`: whether a text still shows what is looked for. `most`: how often that may be asked. */
+/** `shows`: whether a text still shows the difference. `most`: limit on calls of `shows`. */
 export function shrink(text: string, shows: (text: string) => boolean, most = 300): string {
   let asked = 0;
   const root = parse(text.split('\n'));
@@ -63,7 +63,7 @@ function walk(list: Node[], visit: (list: Node[]) => void): void {
   for (const node of list) if (node.inside !== null) walk(node.inside, visit);
 }
 
-/** Runs of declarations first: half of them, a quarter ... */
+/** Removes runs of declarations: half of them, a quarter, and so on. */
 function dropRuns(list: Node[], still: () => boolean): void {
   for (let size = list.length >> 1; size > 1; size >>= 1) {
     for (let at = list.length - size; at >= 0; at -= size) {
@@ -80,7 +80,7 @@ function dropEach(list: Node[], still: () => boolean): void {
   }
 }
 
-/** A block's statements in its place. */
+/** Replaces a block by its statements. */
 function unwrapEach(list: Node[], still: () => boolean): void {
   for (let at = list.length - 1; at >= 0; at--) {
     const node = list[at] as Node;
@@ -92,7 +92,7 @@ function unwrapEach(list: Node[], still: () => boolean): void {
 
 const PLAIN = ['1', '0', 'self', 'x', 'you', 'active', 'pawns'];
 
-/** Shorter texts for a line: without conditions and items, with plain values in the place of what is in parentheses. */
+/** Shorter versions of a line: without conditions and items, with plain values for expressions in parentheses. */
 function plainer(node: Node, still: () => boolean): void {
   const attempt = (head: string): boolean => {
     const { head: old } = node;
@@ -129,7 +129,7 @@ function plainer(node: Node, still: () => boolean): void {
   }
 }
 
-/** Where a pair of parentheses stands, with the word before it and without, outer ones first. */
+/** Ranges of pairs of parentheses, with and without the word before them, outer ones first. */
 function groups(text: string): [number, number][] {
   const found: [number, number][] = [];
   for (let at = 0; at < text.length; at++) {

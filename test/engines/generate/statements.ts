@@ -1,4 +1,4 @@
-/** Made-up statements, as lines of source: what opens a block ends its line with a brace, and what closes it has its own. */
+/** Generates random statements as lines of source; a brace that closes a block is on its own line. */
 import { Expressions, PLURAL } from './expressions.ts';
 import {
   type FieldWord,
@@ -12,7 +12,7 @@ import {
 } from './words.ts';
 
 export abstract class Statements extends Expressions {
-  /** Some statements; what one of them names the next can use. */
+  /** Some statements; later ones may use the names of earlier ones. */
   body(s: Scope, depth: number, most = 3): string[] {
     const lines: string[] = [];
     let scope = s;
@@ -138,7 +138,7 @@ export abstract class Statements extends Expressions {
     return this.noun({ ...s, chance: false }, kind, 2);
   }
 
-  /** A loop over all in play of whom fields of their own tell that they are members; nothing else is read. */
+  /** A loop over entities in play whose membership depends only on their own fields. */
   toldLoop(s: Scope, kind: Kind, name: string, depth: number): string[] | null {
     const own = (type: Type): FieldWord | null => this.any(this.fieldsOf(kind, type).filter((one) => !one.derived));
     const [number, truth] = [own('number'), own('truth')];
@@ -160,13 +160,13 @@ export abstract class Statements extends Expressions {
     const inner = { ...s, locals: [...s.locals, { name, type: kind, many: false }] };
     const lines = this.often(50) ? [`${head} {`, `  ${this.pick(turns)}`, '}'] : this.block(head, inner, depth);
     if (this.often(40)) return lines;
-    // one or two come to be members, where those before are none any more
+    // one or two become members, the previous ones do not stay members
     const some = `${1 + this.below(2)} ${this.pick(['first', 'last'])} ${PLURAL[kind]}`;
     const become = `for each ${some} as ${name} { ${name}.${number.name} = ${meets} }`;
     return ['repeat 2 times {', ...this.indented([become, ...lines]), '}'];
   }
 
-  /** A loop over abilities or statuses, and what is done with each. */
+  /** A loop over abilities or statuses. */
   ability(s: Scope, depth: number): string[] {
     if (this.often(30) || !this.has('abilities')) {
       const mood = this.any(this.moods);
@@ -194,7 +194,7 @@ export abstract class Statements extends Expressions {
     return [`for each ${set} as ${name} {`, ...this.indented(lines), '}'];
   }
 
-  /** Statuses or keywords that names stand for: tested, told by their numbers, put on and given. */
+  /** Uses of names of statuses or keywords: tests, comparisons, applying and granting. */
   named(s: Scope, one: string): string[] {
     const pure = { ...s, chance: false };
     const isStatus = this.keywords.length === 0 || this.often(50);
@@ -325,7 +325,7 @@ export abstract class Statements extends Expressions {
     if (field.type === 'number') {
       const how = field.consumed ? this.pick(['-=', '-=', '+=', '=']) : this.pick(['=', '+=']);
       const given = value();
-      // a number as such has to be in the field's range
+      // a literal must be in the range of the field
       return `${to} ${how} ${how === '=' && /^[-()\d ]+$/.test(given) ? this.below(5) : given}`;
     }
     if (field.type === 'hues')
@@ -345,7 +345,7 @@ export abstract class Statements extends Expressions {
     return verb === null ? this.native(s) : this.callOf(s, verb, s.settles || !verb.settles);
   }
 
-  /** `named`: behind `let`, where a parenthesis behind the verb would be its arguments as of a value. */
+  /** `named`: after `let`, where a parenthesis after the verb would be an argument list. */
   callOf(s: Scope, verb: VerbWord, sets: boolean, named = false): string {
     let left = sets && !verb.settles ? 1 : 0;
     const words = [verb.name];
@@ -361,12 +361,12 @@ export abstract class Statements extends Expressions {
     return words.join(' ');
   }
 
-  /** What stands right behind a verb: in parentheses as a whole, where it begins with one. */
+  /** The direct argument of a verb: in parentheses if it begins with one. */
   first(text: string): string {
     return text.startsWith('(') && !isWhole(text) ? `(${text})` : text;
   }
 
-  /** Without the parentheses around it. */
+  /** The text without outer parentheses. */
   bared(text: string): string {
     if (!text.startsWith('(')) return text;
     if (!isWhole(text)) return `pick(true, ${text}, ${text})`;
@@ -390,7 +390,7 @@ export abstract class Statements extends Expressions {
     return `create ${first(this.definition(s))} to ${this.zoneOf({ ...s, chance: this.often(50) && s.chance }, 1)}${owner}`;
   }
 
-  /** What the kernel does. */
+  /** A basic operation. */
   native(s: Scope): string {
     const pure = { ...s, chance: false };
     switch (this.below(14)) {
@@ -441,7 +441,7 @@ export abstract class Statements extends Expressions {
     return `raise ${timing.name}${to}${timing.number ? ` by ${this.number(s, 1)}` : ''}`;
   }
 
-  /** The head of a loop so many times, or as long as something holds; one without an end runs out of fuel. */
+  /** The header of a counted or conditional loop; an endless one runs out of fuel. */
   repeating(s: Scope): string {
     const endless = this.has('endless') && this.often(6);
     const test = endless || this.often(25) ? `as long as ${this.truth({ ...s, chance: false }, 1)}` : '';
@@ -455,7 +455,7 @@ export abstract class Statements extends Expressions {
     const pure = { ...s, chance: false };
     const single = this.often(60);
     const whom = single ? this.one(pure, 'pawn', 1) : this.set(pure, 'pawn', 1);
-    // a noun, not the name of a set: the value may read each member
+    // a noun and not a name of a set, since the value may read each member
     const each = !single && whom.startsWith('(') && this.often(30);
     const keyword = this.any(this.keywords);
     const when = this.often(15) ? ` when ${this.truth(pure, 1)}` : '';
@@ -513,7 +513,7 @@ export abstract class Statements extends Expressions {
   }
 }
 
-/** Whether the parenthesis that a text begins with is closed by its last mark. */
+/** Whether the first and the last character of a text are a matching pair of parentheses. */
 function isWhole(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

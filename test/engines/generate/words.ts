@@ -1,7 +1,7 @@
-/** What a made-up game has declared so far, and the dice that all of it is drawn with. */
+/** The declarations of a random game so far, and the random generator. */
 import { Dice } from '../../../runtime/index.ts';
 
-/** Kinds of entities that made-up games have; `entity` is any. */
+/** Kinds of entities of random games; `entity` is any. */
 export type Kind = 'entity' | 'tile' | 'player' | 'card' | 'pawn' | 'chief' | 'gear' | 'charm';
 export type Type = 'number' | 'truth' | 'hue' | 'hues' | 'definition' | 'verb' | 'ability' | 'status' | Kind;
 
@@ -17,40 +17,40 @@ const PARENT: { readonly [K in Kind]: Kind | null } = {
 };
 export const isKind = (type: Type): type is Kind => type in PARENT;
 
-/** Whether kind `a` is `b` or below it. */
+/** Whether kind `a` is `b` or a descendant of it. */
 export function within(a: Type, b: Kind): boolean {
   for (let kind: Kind | null = isKind(a) ? a : null; kind !== null; kind = PARENT[kind]) if (kind === b) return true;
   return false;
 }
 
-/** A name that a value goes by. */
+/** A name with its type. */
 export interface Local {
   name: string;
   type: Type;
   many: boolean;
 }
 
-/** What can be said where something is written. */
+/** The constructs that are allowed at a position. */
 export interface Scope {
   self: Kind | null;
   you: boolean;
   here: boolean;
   locals: readonly Local[];
-  /** The candidate inside `where`. */
+  /** The type of the candidate inside `where`. */
   that: Kind | null;
-  /** Level tables may stand here. */
+  /** Level tables are allowed. */
   levels: boolean;
-  /** Quantifiers that draw may stand here. */
+  /** Random quantifiers are allowed. */
   chance: boolean;
   /** Step code. */
   step: boolean;
-  /** Settling may be said: not inside `together` and its like. */
+  /** `settle` is allowed: not inside `together` and the like. */
   settles: boolean;
   /** Verbs that may be called: those declared before. */
   verbs: number;
-  /** Inside which verb or move a listener runs that may prevent. */
+  /** The verb or move that the enclosing listener may prevent. */
   prevents: boolean;
-  /** What `give` gives. */
+  /** The type of `give`. */
   gives: Type | null;
 }
 
@@ -70,11 +70,11 @@ export const NOWHERE: Scope = {
 };
 
 export interface FieldWord {
-  /** Whose: a kind, or the match. */
+  /** The owner of the field: a kind, or the match. */
   of: Kind | 'state';
   name: string;
   type: Type;
-  /** `-=` may be said of it, so statics may not. */
+  /** `-=` is used on it, so static abilities are not. */
   consumed: boolean;
   derived: boolean;
 }
@@ -88,7 +88,7 @@ export interface ParamWord {
   name: string;
   type: Type;
   many: boolean;
-  /** Nothing may be given, or nothing need be. */
+  /** The parameter is optional, or may be nothing. */
   optional: boolean;
 }
 export interface VerbWord {
@@ -96,18 +96,18 @@ export interface VerbWord {
   params: ParamWord[];
   gives: Type | null;
   settles: boolean;
-  /** Somebody acts in it: it is called only where somebody does. */
+  /** It uses the active player: it is called only where there is one. */
   you: boolean;
 }
-/** A word with parameters, the first being what it is said of. */
+/** A word with parameters; the first is its subject. */
 export interface Word {
   name: string;
   params: readonly Type[];
 }
 
 /**
- * Constructs that a game does without as often as not. Programs with all of them hide one behind another; each with some
- * shows them alone and in pairs.
+ * Optional constructs; each is in about half of the games. In a program with all of them, one error could hide another; random
+ * subsets test them alone and in pairs.
  */
 export const FEATURES = [
   'have',
@@ -140,7 +140,7 @@ export interface StatusWord {
   name: string;
   of: Kind;
   flag: boolean;
-  /** Its numbers are summed. */
+  /** Its amounts add up. */
   sum: boolean;
   silences: boolean;
 }
@@ -148,7 +148,7 @@ export interface StatusWord {
 export abstract class Words {
   readonly dice: Dice;
   readonly #features: ReadonlySet<Feature>;
-  /** Few words and short bodies: most games. */
+  /** Most games: few words and short bodies. */
   readonly small: boolean;
   #names = 0;
   board = true;
@@ -167,12 +167,12 @@ export abstract class Words {
   readonly timings: { name: string; number: boolean; alias: boolean }[] = [];
   readonly verbs: VerbWord[] = [];
   readonly tags: string[] = [];
-  /** `single`: its only ability is on a timing, and may be put on another. */
+  /** `single`: its only ability is on a timing and can be granted. */
   readonly keywords: { name: string; params: readonly Type[]; single: boolean }[] = [];
   readonly moves: { name: string; params: ParamWord[] }[] = [];
   readonly cards: { name: string; kind: Kind }[] = [];
   readonly phases: string[] = [];
-  /** Kinds of records, with their one field. */
+  /** Kinds of records, each with one field. */
   readonly records: { name: string; number: string }[] = [];
 
   constructor(seed: number) {
@@ -182,7 +182,7 @@ export abstract class Words {
     this.#features = new Set(FEATURES.filter(() => this.often(share)));
   }
 
-  /** Whether the game has these constructs. */
+  /** Whether the game has a construct. */
   has(feature: Feature): boolean {
     return this.#features.has(feature);
   }
@@ -191,12 +191,12 @@ export abstract class Words {
     return this.dice.below(n);
   }
 
-  /** From `least` on so many, fewer in small games. */
+  /** A random number of items from `least` on, fewer in small games. */
   some(least: number, more: number): number {
     return least + this.below(this.small ? (more + 1) >> 1 : more);
   }
 
-  /** Holds so many times in a hundred. */
+  /** True with a probability in percent. */
   often(percent: number): boolean {
     return this.dice.below(100) < percent;
   }
@@ -205,12 +205,12 @@ export abstract class Words {
     return list[this.dice.below(list.length)] as T;
   }
 
-  /** One of what there is, or null. */
+  /** A random element, or null. */
   any<T>(list: readonly T[]): T | null {
     return list.length === 0 ? null : this.pick(list);
   }
 
-  /** A name that nothing else has. */
+  /** A unique name. */
   name(stem: string): string {
     return `${stem}${this.#names++}`;
   }
