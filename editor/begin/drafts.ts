@@ -1,7 +1,7 @@
-/** What is written to begin with in a game that is there: its own words, as it uses them most. */
+/** Drafts of new declarations for an existing game. They use the words that the game itself uses most. */
 import type { Game } from '../../compiler/index.ts';
 
-/** A card with the fields that cards of its kind have. */
+/** A card with the fields that most cards of its kind have. */
 export function cardDraft(game: Game, name: string, kind: number = usual(game)): string {
   const alike = game.cards.filter((one) => one.kind === kind);
   const [words, numbers]: [string[], string[]] = [[], []];
@@ -20,15 +20,15 @@ export function cardDraft(game: Game, name: string, kind: number = usual(game)):
 }
 
 /**
- * A mod that changes a number, with a scenario that tells which. What shows most is a large number: the greatest option,
- * else what players begin with most of.
+ * A mod that changes a number, with a scenario that tests the change. It changes the largest option, because that is most
+ * visible; without options, the largest initial value of a player.
  */
 export function modDraft(game: Game, name: string): string {
   const isMod = (kind: number): boolean => {
     const { kernel, parents } = game.kinds[kind] ?? { kernel: null, parents: [] };
     return kernel === 'mod' || parents.some(isMod);
   };
-  // the game's own word for its mods, if it has one
+  // the game's own kind of mods, if it declares one
   const heads = game.kinds.filter((_, id) => isMod(id));
   const head = heads.find((kind) => kind.kernel !== 'mod') ?? heads[0];
   const change = changeOf(game);
@@ -39,7 +39,7 @@ export function modDraft(game: Game, name: string): string {
   return `${head?.name ?? 'mod'} "${name}" {\n  ${body}\n}\n\n${scenario}`;
 }
 
-/** A line that changes a number of the game to twice as much, what reads the number, and its new value. */
+/** A line that doubles a number of the game, an expression that reads the number, and the new value. */
 function changeOf(game: Game): { line: string; read: string; value: number } | null {
   const [option] = game.options
     .filter(({ type, layer, value }) => type.of === 'number' && layer === 0 && value > 0)
@@ -65,14 +65,14 @@ export function scenarioDraft(game: Game, name: string): string {
   return `scenario "${name}" for ${game.name} {\n${emptyBoard(game)}${lines}}\n`;
 }
 
-/** The board of a scenario without a piece on it; empty for a game without a board that all share. */
+/** The empty board of a scenario; an empty string if the players do not share a board. */
 function emptyBoard({ board }: Game): string {
   if (board === null || board.each === 'player') return '';
   const row = `    ${Array(board.columns).fill('.').join(' ')}\n`;
   return `  board {\n${row.repeat(board.rows)}  }\n`;
 }
 
-/** The kind that most cards are of. */
+/** The most common kind of cards. */
 function usual(game: Game): number {
   if (game.cards.length > 0) return mostOften(game.cards.map((one) => one.kind));
   const own = game.kinds.findIndex(
@@ -81,7 +81,7 @@ function usual(game: Game): number {
   return own >= 0 ? own : game.kinds.findIndex(({ kernel }) => kernel === 'card');
 }
 
-/** The first of those that occur most often. */
+/** The most frequent value; the first of several. */
 function mostOften(values: readonly number[]): number {
   let best = values[0] ?? 0;
   const count = (value: number): number => values.filter((one) => one === value).length;

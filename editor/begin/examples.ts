@@ -1,21 +1,21 @@
-/** The examples of the gallery: a lesson each, in a file of its own, for the game that `new game` writes. */
+/** The examples of the gallery: one lesson in each file, for the game that `new game` writes. */
 
-/** The name of the game that they belong to. */
+/** The name of the game that contains the examples. */
 export const EXAMPLE_GAME = 'Examples';
 
 export interface Example {
-  /** The name that its file gets. */
+  /** The name of its file. */
   file: string;
   text: string;
   title: string;
-  /** A sentence about it. */
+  /** A one-sentence description. */
   about: string;
 }
 
-/** The lines of comment that an example begins with: its title, then what it shows. */
+/** The comment lines at the beginning of an example: its title, then a description. */
 const HEAD = /^# (.+)\n((?:# .+\n)+)/;
 
-/** `files`: names and texts, in the order of the names. */
+/** `files` are names and texts, sorted by name. */
 export function examplesOf(files: readonly { file: string; text: string }[]): Example[] {
   return files.map(({ file, text }) => {
     const [, title = file, about = ''] = HEAD.exec(text) ?? [];

@@ -1,15 +1,15 @@
-/** Names of what is begun: what they may be, and what becomes of them as words of the language and as names of files. */
+/** Names of new games, cards, mods and scenarios: which names are valid, and how they become words and file names. */
 
-/** What a name must be, for people. */
+/** The rule for names, as a message for users. */
 export const NAME_RULE = 'a name has letters from a to z, no quotes, and at most 80 characters';
 
-/** Names stand between quotes in the files. */
+/** Names are quoted in source files. */
 export const isName = (name: string): boolean => /^[^"\\\n\r\t]{1,80}$/.test(name) && /[a-z]/i.test(name);
 
-/** `The Long Night` as the name of a file. */
+/** The file name for a name, such as `the-long-night`. */
 export const slugOf = (name: string): string => (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
 
-/** `The Long Night` as the word that a game goes by. */
+/** The identifier of a game, such as `TheLongNight`. */
 export function gameWordOf(name: string): string {
   const parts = name.match(/[a-z0-9]+/gi) ?? [];
   const word = parts.map((part) => part[0]?.toUpperCase() + part.slice(1)).join('');

@@ -1,13 +1,13 @@
-/** The small, complete game that a new game starts as. */
+/** The small, complete game that `new game` writes. */
 import { gameWordOf } from './names.ts';
 import cards from './templates/cards.bound';
 import rules from './templates/rules.bound';
 import scenarios from './templates/scenarios.bound';
 
-/** The name of the game in the templates. */
+/** The identifier of the game in the templates. */
 const WORD = 'Starter';
 
-/** Its source files, with the game's own word. */
+/** Its source files, with the identifier of the new game. */
 export function starterFiles(name: string): { file: string; text: string }[] {
   const files = [
     { file: 'rules.bound', text: rules },
@@ -17,7 +17,7 @@ export function starterFiles(name: string): { file: string; text: string }[] {
   return files.map(({ file, text }) => ({ file, text: text.replaceAll(WORD, gameWordOf(name)) }));
 }
 
-/** What stands beside the sources. */
+/** The README of a new game. */
 export const starterReadme = (name: string): string => `# ${name}
 
 A game written in Rulebound. \`rules.bound\` says what there is and how a match runs, \`cards.bound\` holds the cards and

@@ -1,4 +1,4 @@
-/** All examples, as the page's build finds them. */
+/** All examples, which the build of the page collects. */
 declare module '*/examples/all.json' {
   const files: { file: string; text: string }[];
   export default files;

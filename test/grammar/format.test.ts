@@ -1,9 +1,9 @@
-/** The one layout: what it looks like, that it is stable, and that it changes no meaning. */
+/** The formatter: expected layouts, idempotence, and unchanged meaning. */
 import { describe, expect, test } from 'vitest';
 import { format, parse } from '../../grammar/index.ts';
 import { data, meaning, sources } from './sources.ts';
 
-// before and after, parted by a line of dashes
+// A case is the source before and after formatting, separated by a line of dashes.
 describe('cases', () => {
   for (const { name, text } of data('format', '.case')) {
     test(name, () => {

@@ -1,11 +1,11 @@
-/** No text makes the reader throw, hang or speak nonsense. */
+/** No text makes the parser throw, hang or report invalid problems. */
 import { describe, expect, test } from 'vitest';
 import { format, GRAMMAR_CATALOGUE, parse } from '../../grammar/index.ts';
 import { data, meaning, sources } from './sources.ts';
 
 const codes = new Set(GRAMMAR_CATALOGUE.map(({ code }) => code));
 
-/** Whatever is said of a text can be shown; what is fine can be laid out. */
+/** Each problem of a text must be printable. A text without problems must be formattable. */
 function survives(text: string): void {
   const parsed = parse(text, '');
   const { problems } = parsed;
@@ -26,7 +26,7 @@ function survives(text: string): void {
   if (JSON.stringify(meaning(again)) !== JSON.stringify(meaning(parsed))) throw new Error('another tree');
 }
 
-// ---------------------------------------------------------------- shapes that are easy to get wrong
+// ---------------------------------------------------------------- shapes that are hard to parse
 
 const SIZE = 24 * 1024;
 const fill = (unit: string): string => unit.repeat(Math.ceil(SIZE / unit.length));
@@ -162,14 +162,14 @@ describe('shapes', () => {
     const before = process.cpuUsage();
     survives(text);
     const { user, system } = process.cpuUsage(before);
-    // Processor time, in microseconds. A text of this size takes some 20 ms; what grows with its square takes minutes.
+    // Processor time in microseconds. A text of this size takes about 20 ms in linear time; quadratic time would take minutes.
     expect(user + system).toBeLessThan(5_000_000);
   });
 });
 
-// ---------------------------------------------------------------- small changes to real files
+// ---------------------------------------------------------------- small mutations of real files
 
-/** A stream of numbers below a bound, the same for the same seed. */
+/** A seeded generator of numbers below a bound. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -192,7 +192,7 @@ describe('mutations', () => {
       for (let round = 0; round < 400; round++) {
         const whole = texts[next(texts.length)] ?? '';
         const from = next(whole.length);
-        // from a line's beginning, so that much of it is read
+        // starts at the beginning of a line, so that the parser accepts much of the text
         const begin = whole.lastIndexOf('\n', from) + 1;
         const pieces = whole.slice(begin, begin + 200 + next(1200)).match(PIECES) ?? [];
         for (let changes = next(6); changes > 0; changes--) {

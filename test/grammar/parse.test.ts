@@ -1,4 +1,4 @@
-/** What is read, what is refused, and what is said of it. */
+/** What the parser accepts, what it rejects, and its messages. */
 import { describe, expect, test } from 'vitest';
 import { GRAMMAR_CATALOGUE, MAX_LENGTH, MAX_LINES, MAX_NESTING, MAX_PROBLEMS, parse } from '../../grammar/index.ts';
 import { createParser } from '../../grammar/parser.ts';
@@ -16,7 +16,7 @@ describe('accepted', () => {
   }
 });
 
-// A line that is wrong ends with ### and the codes of its problems. No other line has any.
+// A line with an error ends with ### and the codes of its problems. All other lines are correct.
 describe('refused', () => {
   const said: string[] = [];
   for (const { name, text } of data('refused', '.bound')) {
@@ -32,7 +32,7 @@ describe('refused', () => {
       expect(found.map((codes, i) => [i + 1, ...codes])).toEqual(marked.map((codes, i) => [i + 1, ...codes]));
     });
   }
-  // read them when they change: they are what a designer gets
+  // review changed messages by hand: game designers read them
   test('messages', () => expect(`${said.join('\n')}\n`).toMatchFileSnapshot('refused/messages.txt'));
 });
 

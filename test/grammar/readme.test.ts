@@ -1,4 +1,7 @@
-/** What the guide and its pages teach is true: the examples of a page are one game, laid out as the formatter does. */
+/**
+ * The examples in the README and its pages are correct: those of one page form one game that compiles, and they are
+ * formatted.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
@@ -18,7 +21,7 @@ const blocks = (language: string): string[] => blocksOf('grammar/README.md', lan
 
 const pages = readdirSync(new URL('../../grammar', import.meta.url))
   .map((name) => `grammar/${name}`)
-  // the reference shows lines out of their places
+  // the reference shows fragments of source
   .filter((page) => page.endsWith('.md') && page !== 'grammar/reference.md');
 
 describe.each(pages)('the examples of %s', (page) => {

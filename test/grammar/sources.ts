@@ -1,4 +1,4 @@
-/** Where the data of these tests is. */
+/** Test data of the grammar tests, and all source files of the repository. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,14 @@ export interface Data {
   text: string;
 }
 
-/** The files of a folder beside this one. */
+/** The files with this ending in a folder next to this file. */
 export function data(folder: string, ending: string): Data[] {
   return readdirSync(join(here, folder))
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, text: readFileSync(join(here, folder, name), 'utf8') }));
 }
 
-/** Every source file of the repository that is meant to be read without problems. */
+/** All source files of the repository that must parse without problems. */
 export function sources(): Data[] {
   const found: Data[] = [];
   const look = (folder: string): void => {
@@ -33,7 +33,7 @@ export function sources(): Data[] {
   return found;
 }
 
-/** A tree without its spans: what is the same whatever the layout. */
+/** A syntax tree without its spans, which is independent of the layout. */
 export function meaning(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(meaning);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,4 +1,4 @@
-/** What an import does to the files that are there: all that it says, or nothing. */
+/** How an import changes existing files: it writes everything that it reports, or nothing. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const soundOf = (sort: string) => JSON.parse(read(`test/border/sorts/${sort}.json`)).sound;
 let folders = 0;
 
-/** A game with a mapping, and data for it. */
+/** A game with a mapping, and data to import. */
 function ground(change: (data: ReturnType<typeof soundOf>) => void = () => {}): { here: string; game: string } {
   const here = join(scratch, `${++folders}`);
   const game = join(here, 'duel');

@@ -1,4 +1,4 @@
-/** Foreign records and the source that the mapping of their game makes of them. A file is named after its game. */
+/** Foreign records, and the source that the mapping of their game produces. Each fixture file has the name of its game. */
 import { readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ for (const file of readdirSync(here).filter((name) => name.endsWith('.json'))) {
     const text = format(`${[...pages, ...lost].join('\n')}\n`);
     await expect(text).toMatchFileSnapshot(join(here, file.replace('.json', '.txt')));
 
-    // what is written can be compiled with the rules alone
+    // the imported source must compile with the rules alone
     const rules = sources(folder).filter(
       ({ path }) => !/[\\/](?:sets|decks|scenarios)[\\/]|[\\/]decks\.bound$/.test(path),
     );

@@ -1,4 +1,4 @@
-/** The pages of the command that hold code: what they show is run, and comes to what they say. */
+/** Runs the code in the documentation pages of the command, and compares the output with the pages. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Decks with pools: each match begins with as many cards of a pool as its line says, and the deck is as large as what was kept. */
+/**
+ * Decks with pools: each match starts with the declared number of cards from each pool, and the size of the deck counts only
+ * the cards that were kept.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bind } from '../../compiler/index.ts';
@@ -36,7 +39,7 @@ for (const [mode, file] of [
       (at) => peek(m, at + row.owner) === 2 && peek(m, at + row.zone) >= 0 && peek(m, at) >= 0,
     );
     expect(held).toHaveLength(listed - away);
-    // the commander is no part of it
+    // the commander is not part of the deck
     expect(peek(m, players.at + players.stride + (fields[size]?.at ?? 0))).toBe(listed - away - 1);
   });
 }

@@ -1,4 +1,4 @@
-/** What the border accepts and refuses. A sound IR is a file in `valid`, a change that makes it unsound one in `refused`. */
+/** What the IR loader accepts and rejects. `valid` contains valid IRs, `refused` contains changes that make them invalid. */
 import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS } from '../../compiler/bind/index.ts';
 import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
@@ -106,7 +106,7 @@ describe('what is no IR at all', () => {
 
 it('every code of the border is called forth by a test', () => {
   const tested = new Set(dataIn('ir/refused').map(({ text }) => (JSON.parse(text) as Refused).code));
-  // of the text, and of bound games: tested by name
+  // codes of source text and of bound games, which are tested by name
   for (const code of ['RB0701', 'RB0702', 'RB0713']) tested.add(code);
   const codes = [...BIND_PROBLEMS.keys()].filter((code) => code.startsWith('RB07'));
   expect(codes.filter((code) => !tested.has(code))).toEqual([]);
@@ -118,7 +118,7 @@ function circle(): unknown {
   return self;
 }
 
-/** Forty lists, each holding the one before twice: small in memory, and 2^40 parts to whoever walks it. */
+/** Forty lists, each of which contains the previous one twice: small in memory, but 2^40 nodes for a naive traversal. */
 function lattice(): unknown {
   let list: unknown[] = [];
   for (let i = 0; i < 40; i++) list = [list, list];

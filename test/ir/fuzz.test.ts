@@ -1,4 +1,6 @@
-/** Thousands of damaged IRs: each is refused with diagnostics, or accepted and then bound and played without harm. */
+/**
+ * Thousands of mutated IRs: the loader rejects each one with diagnostics, or accepts it, and then it binds and plays safely.
+ */
 import { expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
@@ -10,7 +12,7 @@ import { dataIn, type Json } from './tree.ts';
 const MUTATIONS = amount(1000, 3000);
 const SEED = 20240229;
 
-/** xorshift32: the same damage on every run. */
+/** xorshift32: the same mutations in every run. */
 function draws(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -23,7 +25,7 @@ function draws(seed: number): (below: number) => number {
 
 type Holder = { holder: Json[] | { [key: string]: Json }; key: string };
 
-/** Every place of the tree where a value stands. */
+/** All positions of values in the tree. */
 function places(tree: Json): Holder[] {
   const found: Holder[] = [];
   const walk = (node: Json): void => {
@@ -39,7 +41,7 @@ function places(tree: Json): Holder[] {
 
 const ODD: Json[] = [-1, 0, 1, 2, 31, 1000, 2147483647, -2147483648, 4294967296, 0.5, '', 'self', null, true, [], {}];
 
-/** Damages one place of a fresh copy. */
+/** Mutates one to three positions of a fresh copy. */
 function mutate(text: string, draw: (below: number) => number): Json {
   const tree = JSON.parse(text) as Json;
   const all = places(tree);
@@ -57,7 +59,7 @@ function mutate(text: string, draw: (below: number) => number): Json {
         set(ODD[draw(ODD.length)] ?? null);
         break;
       case 1:
-        // a copy, or the tree would become a circle
+        // inserts a copy, because inserting the node itself could create a cycle
         set(JSON.parse(JSON.stringify(taken)) as Json);
         break;
       case 2:
@@ -76,7 +78,7 @@ function mutate(text: string, draw: (below: number) => number): Json {
   return tree;
 }
 
-/** A few random moves: whatever the rules have become, there is one until the match is over, and it applies. */
+/** Plays a few random moves. With any rules there must be a legal move until the match is over, and it must apply. */
 function play(bound: Bound, draw: (below: number) => number): void {
   const match = createMatch(bound, { seed: draw(1000) });
   for (let decisions = 0; decisions < 12 && !isOver(match); decisions++) {
@@ -116,7 +118,7 @@ it(`${MUTATIONS} damaged IRs`, { timeout: 300_000 }, () => {
       }
     }
   }
-  // damage that changes nothing that matters (names, places, amounts) is accepted; all else must not be
+  // only mutations of harmless values (names, places, amounts) are accepted
   expect(accepted).toBeGreaterThan(MUTATIONS / 20);
   expect(accepted).toBeLessThan(MUTATIONS / 2);
 });

@@ -1,4 +1,4 @@
-/** The games of `cards/`: what the compiler makes of them passes the border, and binds with every mode and mod. */
+/** The games of `cards/`: the loader accepts their compiled IR, and they bind with every mode and mod. */
 import { describe, expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
 import { compile } from '../../compiler/index.ts';
@@ -13,7 +13,7 @@ for (const folder of games()) {
   describe(folder, () => {
     const files = [...filesBelow(`cards/${folder}`, '.bound'), 'cards/prelude.bound'];
     const { ir, diagnostics } = compile(sources(files));
-    // a game with errors has tests of its own that say so
+    // other tests report the errors of a game
     const sound = diagnostics.every(({ severity }) => severity !== 'error');
     const game = ir.games.find((g) => g.folder === folder);
 

@@ -1,4 +1,4 @@
-/** The schemas are the one source of the IR's types. */
+/** The generated types of the IR match its schemas. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

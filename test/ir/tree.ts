@@ -6,7 +6,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The files of a folder of test data with their names, sorted. */
+/** The JSON files of a folder of test data with their names, sorted. */
 export function dataIn(folder: string): { name: string; text: string }[] {
   return readdirSync(`${here}../${folder}`)
     .filter((name) => name.endsWith('.json'))
@@ -14,12 +14,12 @@ export function dataIn(folder: string): { name: string; text: string }[] {
     .map((name) => ({ name: name.slice(0, -5), text: readFileSync(`${here}../${folder}/${name}`, 'utf8') }));
 }
 
-/** A sound IR by its file's name, fresh for each caller. */
+/** A valid IR by file name, parsed anew for each caller. */
 export function validIR(name: string): Json {
   return JSON.parse(readFileSync(`${here}valid/${name}.json`, 'utf8')) as Json;
 }
 
-/** Puts `value` where the pointer says; undefined takes it away, `-` appends to a list. */
+/** Sets the value at a JSON pointer. An undefined value deletes it; `-` appends to a list. */
 export function put(tree: Json, pointer: string, value: Json | undefined): void {
   const keys = pointer.split('/').slice(1);
   const last = keys.pop() ?? '';

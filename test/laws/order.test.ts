@@ -1,6 +1,6 @@
 /**
- * The files of a game may come in any order, and have any names. In another order they are the same IR. Under other names
- * words are counted in another order, so states are laid out in another way; but the same matches are played.
+ * The order and the names of a game's files do not matter. Another order gives the same IR. Other names change the order in
+ * which words are numbered, so the layout of the state differs, but the same matches are played.
  */
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../compiler/bind/index.ts';
@@ -10,7 +10,7 @@ import { gameFolders, sources } from '../games.ts';
 
 const prelude = sources('cards').filter((file) => file.path.endsWith('prelude.bound'));
 
-/** The same list in another order each time, by a generator with a seed. */
+/** A shuffled copy of the list, by seed. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
   const left = [...list];
   const out: T[] = [];
@@ -21,7 +21,7 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
   return out;
 }
 
-/** The files under other names, behind one that has a zone of cards of its own. */
+/** The files with other names, after an additional file that declares a zone. */
 function renamed(files: readonly SourceFile[], folder: string): SourceFile[] {
   const path = (i: number): string => `cards/${folder}/${String(i).padStart(4, '0')}.bound`;
   const first = { path: path(0), text: 'zone set_apart of card { each player, ordered }\n' };

@@ -1,6 +1,6 @@
 /**
- * No TypeScript knows a game: every word that a game declares is renamed to nonsense, in its own source, and the same
- * seeds give the same states. Only words that are also the language's or the prelude's own stay what they are.
+ * The TypeScript code does not depend on any game. Each word that a game declares is renamed to a nonsense word in the
+ * source, and the same seeds must give the same states. Words that the language or the prelude also uses keep their names.
  */
 import { describe, expect, it } from 'vitest';
 import { bind, compile, type SourceFile } from '../../compiler/index.ts';
@@ -10,7 +10,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { simulate } from '../../runtime/index.ts';
 import { gameFolders, sources } from '../games.ts';
 
-/** Words that the language reads in some places, whatever a game declares by the same name. */
+/** Words with a special meaning in some contexts of the language, even if a game declares the same name. */
 const OWN = new Set(
   `player game_state deck text each first last all some no the random every count sum highest lowest abilities ability
    status statuses definition definitions card cards nothing something self you it that here true false written choice
@@ -75,7 +75,7 @@ function declaredNames(decls: readonly tree.Decl[]): Set<string> {
 
 const isDecl = (item: tree.CardBody['items'][number]): item is tree.Decl => 'docs' in item;
 
-/** Forms in which a name is said: itself, and its plurals. */
+/** Forms of a name in source text: the name itself and its plurals. */
 const forms = (name: string): string[] => [name, `${name}s`, `${name}es`, name.replace(/y$/, 'ies')];
 
 function rename(files: readonly SourceFile[], prelude: SourceFile): { files: SourceFile[]; renamed: number } {
@@ -93,7 +93,7 @@ function rename(files: readonly SourceFile[], prelude: SourceFile): { files: Sou
     }
   }
   const renamed = files.map((file) => {
-    // but for cards, a declaration begins with a word of the language, whatever else a game calls by it
+    // except for cards, a declaration begins with a keyword, which is not renamed even if the game declares the same word
     const { decls } = parse(file.text, file.path).file;
     const heads = new Set(decls.flatMap((decl) => (decl.node === 'card' ? [] : [decl.start])));
     const lines = decls.filter(({ node }) => node === 'game');
@@ -102,7 +102,7 @@ function rename(files: readonly SourceFile[], prelude: SourceFile): { files: Sou
     for (const token of scan(file.text).tokens) {
       const word = map.get(token.image);
       if (word === undefined || heads.has(token.startOffset)) continue;
-      // `uses` in the line of the game, where a move is called `use`
+      // keep `uses` in the line of the game, even if a move is named `use`
       if (lines.some(({ start, end }) => start <= token.startOffset && token.startOffset < end)) continue;
       text += file.text.slice(last, token.startOffset) + word;
       last = token.startOffset + token.image.length;
@@ -112,7 +112,7 @@ function rename(files: readonly SourceFile[], prelude: SourceFile): { files: Sou
   return { files: renamed, renamed: map.size };
 }
 
-/** How a game looks is no rule, and most of its words are the language's: colours, icons, corners. */
+/** Removes the look: it does not affect the rules, and most of its words belong to the language (colours, icons, corners). */
 function withoutLook({ path, text }: SourceFile): SourceFile {
   const looks = parse(text, path).file.decls.filter(({ node }) => node === 'look');
   return { path, text: looks.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text) };

@@ -1,4 +1,4 @@
-/** Odds: exact, complete, and the figures that are known from elsewhere. */
+/** Odds: exact probabilities, complete outcomes, and known figures from other sources. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../compiler/ir/index.ts';
@@ -37,7 +37,7 @@ describe('figures', () => {
     const { thens, outcomes } = oddsIn('cards are drawn one after another, and no card grows heavier by it');
     const drawn = thens.slice(1, 6).map(({ probability }) => written(probability));
     expect(drawn).toEqual(weights.map((_, card) => written(among(weights, card, 3))));
-    // three of five in their order
+    // ordered selections of three of five
     expect(outcomes).toHaveLength(60);
   });
 
@@ -58,7 +58,7 @@ describe('figures', () => {
         if (place !== undefined && zone >= place.first && zone < place.first + place.instances)
           left.push(m.state[at + weight] ?? 0);
       }
-      // four were drawn of each deck of twelve; the others have weights of their own out of the table
+      // four cards of each deck of twelve were drawn; the others have distinct weights, all from the table
       expect(left).toHaveLength(16);
       for (const deck of [left.slice(0, 8), left.slice(8)]) {
         expect(new Set(deck).size).toBe(8);
@@ -68,7 +68,7 @@ describe('figures', () => {
   });
 });
 
-/** The probability that a card is among `draws` of them, drawn by weight one after another. */
+/** The probability that a card is among `draws` weighted draws without replacement. */
 function among(weights: readonly number[], card: number, draws: number): Fraction {
   if (draws === 0) return NONE;
   const total = BigInt(weights.reduce((a, b) => a + b, 0));

@@ -1,6 +1,6 @@
 /**
- * Figures of other simulators, and whether matches here come to the same. A file is named after its game. Few matches, so
- * that only what is wrong by far is seen: `rulebound compare GAME FILE --games N` looks closer.
+ * Compares match statistics with those of other simulators. Each fixture file has the name of its game. Only a few matches
+ * are played, so only large differences are found; use `rulebound compare GAME FILE --games N` for precision.
  */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

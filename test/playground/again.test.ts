@@ -1,4 +1,4 @@
-/** A match played again with another text: the same decisions, and where it is not as it was. */
+/** Replays a match with another text: the same decisions, and the first difference. */
 import { describe, expect, test } from 'vitest';
 import { compile, type IR } from '../../compiler/index.ts';
 import { open } from '../../editor/app/play/opening.ts';
@@ -8,7 +8,7 @@ import { begin, compiled, PRELUDE, shipped } from './playing.ts';
 
 const CARD = 'Green Prototypes';
 
-/** A match of another text with the decisions of one that was played. */
+/** Repeats the decisions of a match with another text. */
 function again(ir: IR, of: Playground, wish: { card: string | null; seed: number }): Playground {
   const opening = open(ir, { level: 1, mode: null, mods: [], ...wish }, () => false);
   if ('refused' in opening) throw new Error(opening.refused);
@@ -35,7 +35,7 @@ describe('an edited card', () => {
     expect(changed.some(({ text }, i) => text !== all[i]?.text)).toBe(true);
     return compile([PRELUDE, ...changed]).ir;
   };
-  /** Plays the card, and something behind it. */
+  /** Plays the card, and then another move. */
   const played = (): { ground: Playground; seed: number } => {
     const { ground, seed } = begin(before, { card: CARD });
     const option = ground.position.options.find(({ word, parts }) => word === 'play' && parts[0]?.text === CARD);

@@ -1,4 +1,4 @@
-/** What somebody begins a mod and a game with: it compiles without a word, its scenarios pass, and it is played. */
+/** The drafts of a mod and of a game: they compile without diagnostics, their scenarios pass, and they can be played. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

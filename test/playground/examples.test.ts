@@ -1,4 +1,7 @@
-/** The gallery: each example compiles without a word, alone and among the others, passes its scenarios, and is played. */
+/**
+ * The gallery: each example compiles without diagnostics, alone and together with the others. Its scenarios pass, and it can
+ * be played.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

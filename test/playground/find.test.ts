@@ -1,4 +1,4 @@
-/** What the page's search finds, best first. */
+/** The results of the page's search, in their order. */
 import { describe, expect, it } from 'vitest';
 import { find, fitOf } from '../../editor/app/page/search/find.ts';
 

@@ -1,4 +1,4 @@
-/** The playground, without a page: every game is opened with each card of its first deck, played, and walked back. */
+/** The playground without a page: each game is opened with each card of its first deck, played, and stepped backwards. */
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir/index.ts';
@@ -8,7 +8,7 @@ import { view } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
 import { begin, compiled, folders, PRELUDE, shipped } from './playing.ts';
 
-/** A kind and all kinds above it. */
+/** A kind and all its ancestors. */
 function aboveOf(game: Game, kind: number): Set<number> {
   const found = new Set([kind]);
   for (const id of found) for (const above of game.kinds[id]?.parents ?? []) found.add(above);
@@ -21,7 +21,7 @@ const piecesOf = ({ table: { seats, grids, zones } }: Position): Piece[] => [
   ...grids.flatMap(({ rows }) => rows.flat().flatMap((square) => square.pieces)),
 ];
 
-/** All that a position says of the match itself. */
+/** The parts of a position that depend only on the state of the match. */
 const seen = ({ table, options, outcome }: Position): string => JSON.stringify({ table, options, outcome });
 
 describe.each(folders)('%s', (folder) => {
@@ -38,7 +38,7 @@ describe.each(folders)('%s', (folder) => {
     if (ground.position.steps === 0) return;
     ground.goTo(0, null);
     expect(ground.position.step).toBe(0);
-    // step by step, through the midst of every decision
+    // step through all events of each decision
     let steps = 0;
     while (ground.position.step < last.steps && steps++ < 2000) {
       const { event, queue, options } = ground.position;
@@ -86,7 +86,7 @@ describe.each(folders)('%s', (folder) => {
       const { options, table } = ground.position;
       expect(options.every(({ seat }) => seat === 1)).toBe(true);
       expect(options.length > 0).toBe(table.seats[0]?.awaited);
-      // the events of passes belong to the decision before
+      // the events of passes belong to the previous decision
       const last = story[step]?.rows.at(-1);
       if (last !== undefined) ground.goTo(step, last.event);
       expect(ground.position.event).toBe(last?.event ?? null);
@@ -110,7 +110,7 @@ describe.each(folders)('%s', (folder) => {
       drawn++;
       expect(piecesOf(trial.ground.position).map((piece) => piece.name)).toContain(name);
     }
-    // some games deal no hand
+    // some games do not deal a hand
     const deals = begin(ir).ground.position.table.seats[0]?.zones.some(
       (zone) => !zone.inPlay && zone.pieces.length > 0,
     );
@@ -124,7 +124,7 @@ describe.each(shipped)('the table of %s', (name) => {
   if (game === undefined) throw new Error(`no game in ${name}`);
   const printed = new Set(game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field)));
 
-  /** What is shown of values that a view gives, by the declarations of a kind and of those above it. */
+  /** The expected facts for the values of a view, by the declarations of a kind and its ancestors. */
   const expected = (kind: number, fields: readonly { name: string; value: number | null }[]): Fact[] => {
     const kinds = aboveOf(game, kind);
     const player = game.kinds[kind]?.kernel === 'player';
@@ -189,13 +189,13 @@ describe('a table of five', () => {
     const tossed = story.filter(({ seat, text }) => seat !== 1 && text.startsWith('toss '));
     expect(tossed.length).toBeGreaterThan(0);
     expect(new Set(tossed.map(({ text }) => text))).toEqual(new Set(['toss a hidden card']));
-    // what is played is shown, also where it goes to the discard pile at once; where it asks something, nothing came of it yet
+    // a played card is shown, even if it moves to the discard pile at once; a card that asks for a choice has no events yet
     const played = story.filter(
       ({ seat, text, rows }) => seat !== 1 && text.startsWith('play_plot ') && rows.length > 0,
     );
     expect(played.length).toBeGreaterThan(0);
     expect(played.filter(({ text }) => text.includes('hidden card'))).toEqual([]);
-    // where the ability of a hidden card is written would name it
+    // the place of a hidden card's ability would reveal the card
     const hidden = story.flatMap(({ rows }) => rows).filter(({ text }) => text.includes('a hidden card'));
     expect(hidden.every(({ at }) => at === null)).toBe(true);
     ground.sees = true;

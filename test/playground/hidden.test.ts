@@ -1,4 +1,4 @@
-/** What the page shows of a match names no card that the viewed player does not see at that time. */
+/** The page never names a card that the viewing player cannot see at that time. */
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../compiler/ir/index.ts';
 import { type Match, snapshot } from '../../runtime/index.ts';
@@ -6,7 +6,7 @@ import { begin, compiled, shipped } from './playing.ts';
 
 const OWN = 1;
 
-/** The names in a text of cards that decks are made of. A name inside a longer name does not count. */
+/** The deck cards that a text names. A name inside a longer name does not count. */
 function namesIn(game: Game, text: string): string[] {
   let left = text;
   const cards = new Set(game.decks.flatMap((deck) => deck.cards.map(({ card }) => game.cards[card]?.name ?? '')));
@@ -18,7 +18,7 @@ function namesIn(game: Game, text: string): string[] {
   });
 }
 
-/** Decks of which no two share a card, so that a name tells whose card it is. */
+/** Disjoint decks, so that the name of a card identifies its owner. */
 function apart(game: Game): Game['decks'] {
   const used = new Set<number>();
   return game.decks.map((deck) => {
@@ -36,7 +36,7 @@ function apart(game: Game): Game['decks'] {
   });
 }
 
-/** Takes in the names of all cards that a player sees now. */
+/** Adds the names of all cards that a player sees now. */
 function addSeen(match: Match, into: Set<string>): void {
   for (const { cards } of snapshot(match, OWN).zones) for (const { name } of cards) into.add(name);
 }
@@ -70,12 +70,12 @@ describe.each(shipped.map((name) => `cards/${name}`))('%s', (folder) => {
           expect({ line, hidden: hidden(line) }).toEqual({ line, hidden: [] });
       }
       if (i % 5 !== 0) continue;
-      // the table and the queue in the midst of each decision
+      // the table and the queue at events within each decision
       for (let step = steps; step < story.length; step++)
         for (const { event } of story[step]?.rows.slice(0, 20) ?? []) {
           ground.goTo(step, event);
           const { queue, table } = ground.position;
-          // what is printed on a card that is seen is known, and its words may begin as a name does
+          // ignores printed texts: the text of a visible card is public, but its words may look like the name of another card
           const drawn = JSON.stringify(table, (key, value) => (key === 'text' ? undefined : value));
           for (const text of [...queue.map((one) => one.text), drawn])
             expect(namesIn(game, text).filter((name) => !known.has(name))).toEqual([]);

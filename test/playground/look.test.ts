@@ -1,4 +1,4 @@
-/** What a look makes of cards and of a table: corners, colours, frames, pictures, ground, names of rows. */
+/** How a look draws cards and a table: corners, colours, frames, pictures, ground, names of rows. */
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
@@ -14,7 +14,7 @@ const prelude = sources('cards').filter(({ path }) => path.endsWith('prelude.bou
 const compiled = (folder: string): IR => compile([...prelude, ...sources(folder)]).ir;
 const gameOf = (folder: string): Game => compiled(folder).games[0] as Game;
 
-/** Where the game is on the page: each file is there, whichever it is. */
+/** The paths of source files; each index gives the same path. */
 const FILES = Array.from({ length: 99 }, () => 'games/mine/rules.bound');
 
 function drawnOf(game: Game, name: string, level = 1): Drawn {

@@ -1,4 +1,4 @@
-/** What an edit does to a deck: the decks that are taken, matches in pairs, and the intervals. */
+/** Measures the effect of an edit on a deck: chosen decks, paired matches, and intervals. */
 import { describe, expect, test } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
 import { Session } from '../../compiler/driver/session.ts';
@@ -21,7 +21,7 @@ function measured(before: IR | string, after: IR, wish: Partial<MeasureWish>): M
 const STORMBOUND = sources('cards/stormbound');
 const session = new Session();
 const made = new Map<string, IR>();
-/** Stormbound with more text. */
+/** The game Stormbound with additional source text, cached. */
 function stormbound(more: string): IR {
   let ir = made.get(more);
   if (ir === undefined) {
@@ -49,7 +49,7 @@ describe.each(shipped)('%s', (name) => {
     expect(after).toEqual(before);
     expect(rest).toMatchObject({ better: 0, worse: 0, change: 0 });
     expect(whole.terms).toMatchObject({ swap: null, isNew: false, alone: null });
-    // in how many parts it was played does not matter
+    // the number of calls does not change the result
     const parts = measured(ir, ir, { card });
     for (let most = 1; most <= 8; most++) parts.play(0, most);
     expect(parts.figures).toEqual(whole.figures);
@@ -124,7 +124,7 @@ describe('an edit', () => {
     expect(interval?.low).toBeGreaterThan(0);
     expect(change).toBe((better - worse) / matches);
     expect((after.won - (before?.won ?? 0)) / matches).toBe(change);
-    // in pairs the interval is narrower than that of two measures on their own
+    // the interval of paired matches is narrower than that of two independent measurements
     const width = (of: { low: number; high: number } | null | undefined): number => (of?.high ?? 1) - (of?.low ?? 0);
     expect(width(interval)).toBeLessThan(Math.hypot(width(before?.interval), width(after.interval)));
     expect(played?.matches).toBe(20);
@@ -182,7 +182,7 @@ describe('intervals', () => {
   const round = (of: { low: number; high: number }): number[] => [of.low, of.high].map((n) => Number(n.toFixed(4)));
 
   test.each([
-    // worked out by hand
+    // computed by hand
     { more: 7, fewer: 1, pairs: 21, low: 0.0134, high: 0.5084 },
     { more: 0, fewer: 0, pairs: 98, low: -0.0277, high: 0.0277 },
     { more: 50, fewer: 50, pairs: 998, low: -0.0198, high: 0.0198 },
@@ -195,7 +195,7 @@ describe('intervals', () => {
     expect(round(rateInterval(0, 0))).toEqual([0, 1]);
   });
 
-  // all outcomes of 60 pairs, by what they are likely
+  // all outcomes of 60 pairs, weighted by probability
   test.each([
     [0.02, 0.02],
     [0.1, 0.05],

@@ -1,4 +1,4 @@
-/** Several mods at once: what each changes, where two meet, and what the trace calls their rules. */
+/** Several mods at once: the changes of each, conflicts, and the names of their rules in the trace. */
 import { describe, expect, test } from 'vitest';
 import { reportMods } from '../../editor/app/play/mods.ts';
 import { describe as inWords } from '../../runtime/index.ts';

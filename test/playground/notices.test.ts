@@ -1,4 +1,4 @@
-/** Which messages of the page stay when another one comes. */
+/** Which messages of the page remain when a new one arrives. */
 import { expect, test } from 'vitest';
 import { withNotice } from '../../editor/app/page/notices.ts';
 import type { Notice } from '../../editor/app/page/types.ts';

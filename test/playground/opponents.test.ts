@@ -1,4 +1,4 @@
-/** Who plays the other seats: an agent, or a second person who sees what that seat may see. */
+/** Opponents: agents, or a second person who sees only what their seat may see. */
 import { describe, expect, test } from 'vitest';
 import { OPPONENTS } from '../../editor/app/play/opponents.ts';
 import { begin, compiled, shipped } from './playing.ts';

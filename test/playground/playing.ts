@@ -1,4 +1,4 @@
-/** Games opened for playing, without a page. */
+/** Opens games for playing, without a page. */
 import { readdirSync } from 'node:fs';
 import { compile, type IR } from '../../compiler/index.ts';
 import { open, type Wish } from '../../editor/app/play/opening.ts';
@@ -12,7 +12,7 @@ PRELUDE.text = sources('cards/prelude.bound')[0]?.text ?? '';
 export const shipped = gameFolders();
 export const folders = [
   ...shipped.map((name) => `cards/${name}`),
-  // one named after a shipped game is no game of its own
+  // a folder with the name of a shipped game only adds data to that game
   ...readdirSync('test/games', { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && !shipped.includes(entry.name) ? [`test/games/${entry.name}`] : [],
   ),
@@ -20,7 +20,7 @@ export const folders = [
 
 export const compiled = (folder: string): IR => compile([PRELUDE, ...sources(folder)]).ir;
 
-/** Opens a match with a wish. Fails where it is refused. */
+/** Opens a match; fails if it is refused. */
 export function begin(
   ir: IR,
   wish: Partial<Wish> = {},

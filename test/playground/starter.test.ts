@@ -1,4 +1,4 @@
-/** The card that somebody new begins with: it compiles, its test passes, and fails when the number is changed. */
+/** The first card of a new user: it compiles, and its test passes, and fails if its number is changed. */
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import { cardFace } from '../../compiler/text/index.ts';

@@ -1,6 +1,6 @@
 /**
- * What acts in each event and why abilities run or do not: of a card that is played, as files in `steps` have it. And an
- * observer changes nothing.
+ * The code that runs in each event, and why abilities run or not, compared with the files in `steps`. Also, an observer does
+ * not change a match.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const PATH = 'cards/stormbound/tried.bound';
 interface Case {
   card: string;
   text: string;
-  /** What is wanted, by what is asked. */
+  /** Expected results by query. */
   wanted: Map<string, string>;
 }
 
@@ -40,7 +40,7 @@ const places = (acts: Acts | null): string => {
   return acts.whole ? `${where}, all of it` : where;
 };
 
-/** Each event of the last decision of the player, with what acts in it. */
+/** The events of a decision of the player, each with the code that runs in it. */
 function acting(ground: Playground, step: number): string {
   const { story } = ground.position;
   return (story[step]?.rows ?? [])
@@ -84,7 +84,7 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
       ground.goTo(step, null);
       found.set(asked, asked === 'why' ? answers(ground.why(0, card)) : acting(ground, step));
     }
-    // breakpoints on a word go by these
+    // breakpoints on words use these
     expect(ground.position.story.slice(steps).flatMap(({ rows }) => rows.map(({ word }) => word))).toContain(
       'strengthen',
     );
@@ -92,7 +92,7 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
   });
 });
 
-/** A number for each decision, always the same. */
+/** Maximum number of decisions of a match. */
 const MOST = 20;
 
 describe.each(folders)('%s', (folder) => {

@@ -1,4 +1,4 @@
-/** The scenarios of each game as the page runs them: by card, with what failed and where, and on the board. */
+/** The scenarios of each game as the page runs them: listed by card, with failures and their places, and on the board. */
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import { Tests } from '../../editor/app/play/tests.ts';

@@ -1,4 +1,4 @@
-/** A scenario is made of a position of each game: it compiles, and it passes. */
+/** A position of each game is written as a scenario, which must compile and pass. */
 import { describe, expect, test } from 'vitest';
 import { bind, compile } from '../../compiler/index.ts';
 import { writeScenario } from '../../editor/app/play/written.ts';

@@ -1,6 +1,7 @@
 /**
- * Positions, what is done in them, and what another program says comes of it: both engines come to the same. A folder is
- * named after its game; `game.json` says what stands where in a line of `positions.txt`, whose first line names the cards.
+ * Differential tests against another program: positions, actions, and the resulting positions. Both engines must get the
+ * same results. Each folder has the name of its game. `game.json` describes the format of the lines in `positions.txt`; the
+ * first line of that file lists the names of the cards.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,21 +23,24 @@ import { boundOf, engineOf } from '../runtime/games.ts';
 
 interface Shape {
   mode: string;
-  /** Numbers of a player. */
+  /** Fields of a player. */
   figures: string[];
-  /** A zone whose cards come with values, and which. */
+  /** A zone whose cards are listed with values, and the fields of those values. */
   board: string;
   columns: string[];
   hand: string;
-  /** Its first card is drawn next; afterwards only its size is compared. */
+  /** The first card is the next to be drawn. After the actions, only the size of the deck is compared. */
   deck: string;
 }
 
-/** Figures, board, hand and deck of one player. */
+/** Fields, board, hand and deck of one player. */
 type Side<Deck> = [number[], number[][], number[], Deck];
-/** The turn and both players. A card is its number in the first line; afterwards its place among all that were told before. */
+/**
+ * The turn and both players. Before the actions, a card is its number in the first line; afterwards, its index among all
+ * cards that were listed before.
+ */
 type Told<Deck> = [number, ...Side<Deck>, ...Side<Deck>];
-/** How many things may be done, and what is: a move and its cards, or a pass. */
+/** The number of legal actions, and the chosen one: a move with its cards, or a pass. */
 type Done = [number, string, ...number[]];
 type Position = [Told<number[]>, Done[], Told<number>, number];
 
@@ -93,7 +97,7 @@ class Teller {
     this.#start = start;
   }
 
-  /** What is not as it was told; null when all is. */
+  /** Returns the first difference from the expected result; null if there is none. */
   wrongWith([before, done, after, winner]: Position): string | null {
     const m = new Match(this.#bound, this.#start.state.slice());
     const cards = this.#put(m, before);
@@ -123,7 +127,7 @@ class Teller {
     return { step: 'move', place: PLACE, refused: false, move, who: null, args, choices: [] };
   }
 
-  /** Puts everything where it is; gives the references of all cards in the order in which they were told. */
+  /** Places all cards and sets all values. Returns the references of the cards in the order of the line. */
   #put(m: Match, [turn, ...sides]: Told<number[]>): number[] {
     const { figures, board, columns, hand, deck } = this.#shape;
     const { head } = m.layout;

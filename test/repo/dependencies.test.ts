@@ -1,4 +1,4 @@
-/** What is installed is what was tried. */
+/** Installed dependencies are exactly the tested versions. */
 import { expect, test } from 'vitest';
 import { read } from './tree.ts';
 

@@ -1,4 +1,7 @@
-/** Imports point one way, so that each room can be read, and shipped, without those above it. */
+/**
+ * Imports between the top-level folders point in one direction only, so that each folder can be read and shipped without
+ * those that depend on it.
+ */
 import { isBuiltin } from 'node:module';
 import { dirname, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +16,7 @@ interface Import {
 const mayImport: Record<Exclude<Room, 'cards' | 'test'>, readonly Room[]> = {
   grammar: [],
   compiler: ['grammar'],
-  // types only, as the test below says
+  // only types, which the test below checks
   runtime: ['compiler'],
   editor: ['grammar', 'compiler', 'runtime'],
   cli: ['grammar', 'compiler', 'runtime', 'editor'],
@@ -29,7 +32,7 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-/** Where a relative import leads, from the top of the repository. */
+/** The imported path, relative to the root of the repository. */
 const target = ({ file, to }: Import): string => posix.join(dirname(file), to);
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 const packageOf = (to: string): string =>
@@ -98,7 +101,7 @@ describe('imports', () => {
   test('every package that is imported is a declared dependency', () => {
     type Packages = Record<string, string>;
     const manifest = JSON.parse(read('package.json')) as { dependencies: Packages; devDependencies: Packages };
-    // the page is shipped as a bundle and is no library: who installs the package needs nothing that went into it
+    // the page is shipped as a bundle and not as a library, so its imports may be development dependencies
     const known = (file: string, name: string): boolean =>
       name in manifest.dependencies || (file.startsWith('editor/app/') && name in manifest.devDependencies);
     const wrong = packages.filter((i) => !i.typeOnly && !isBuiltin(i.to) && !known(i.file, packageOf(i.to)));

@@ -1,4 +1,4 @@
-/** `./rulebound` in a checkout: builds what is stale first, and nothing otherwise. */
+/** `./rulebound` in a checkout: first builds what is stale, and only that. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

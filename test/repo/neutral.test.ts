@@ -1,4 +1,4 @@
-/** A game is data: no code knows one. */
+/** Games are data: no code outside of the tests names one. */
 import { expect, test } from 'vitest';
 import { filesBelow, games, read } from './tree.ts';
 

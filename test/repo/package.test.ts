@@ -1,4 +1,4 @@
-/** The package as others get it: packed, unpacked somewhere else, with nothing of this folder beside it. */
+/** The package as users get it: packed, and unpacked outside of this repository. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const node = (...args: string[]): string => execFileSync(process.execPath, args,
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.js'), '--types'], { cwd: root });
   execFileSync(process.execPath, [join(root, 'scripts/app.js')], { cwd: root });
-  // without the scripts: they were just run
+  // without the scripts, which ran already
   const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
   execFileSync('npm', pack, { cwd: root, shell: process.platform === 'win32' });
   const [archive] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));

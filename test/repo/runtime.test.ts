@@ -1,10 +1,10 @@
-/** A match is the same on every machine: the runtime calls nothing of the host that could differ. */
+/** A match is the same on every machine: the runtime uses no nondeterministic function of the host. */
 import { describe, expect, test } from 'vitest';
 import { bare, filesBelow, read } from './tree.ts';
 
-/** Of `Math` only what is exact on integers. */
+/** The functions of `Math` that are exact on integers. */
 const exact = new Set(['imul', 'min', 'max', 'abs', 'floor', 'ceil', 'trunc', 'sign', 'clz32']);
-/** Time, chance, language and threads of the host. */
+/** Time, randomness, locale and threads of the host. */
 const forbidden =
   /\b(Date|structuredClone|localeCompare|toLocale\w+|Intl|performance|crypto|setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame|process|globalThis|window|document|Atomics|SharedArrayBuffer|WeakRef|FinalizationRegistry)\b(?!\s*[:?])/g;
 

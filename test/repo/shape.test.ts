@@ -1,4 +1,4 @@
-/** How the repository is laid out. */
+/** The layout of the repository. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test('the top level holds the rooms and what a tool must find there', () => {
 });
 
 test('no file speaks of the machine it was written on', () => {
-  // pieced together so that this file is not found itself
+  // concatenated, so that this file does not match itself
   const home = new RegExp(['/wo' + 'rk/', 'registry\\.np' + 'mjs', '/ro' + 'ot/'].join('|'));
   const files = [
     ...code,

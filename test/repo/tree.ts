@@ -1,4 +1,4 @@
-/** The files of the repository, for the laws about them. */
+/** The files of the repository, for tests about them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const rooms = ['grammar', 'compiler', 'runtime', 'cards', 'editor', 'cli', 'test'] as const;
 export type Room = (typeof rooms)[number];
 
-/** Paths from the top, with slashes, of all files below a folder that git would keep. */
+/** Paths of all files below a folder that git would track, relative to the root, with slashes. */
 export function filesBelow(folder: string, ...extensions: string[]): string[] {
   const found: string[] = [];
   const visit = (path: string): void => {
@@ -28,7 +28,7 @@ export function filesBelow(folder: string, ...extensions: string[]): string[] {
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The folders under `cards/` that are games: those that declare one. */
+/** The folders of `cards/` that declare a game. */
 export function games(): string[] {
   return readdirSync(join(root, 'cards'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -37,7 +37,7 @@ export function games(): string[] {
     .sort();
 }
 
-/** Source without comments and without the contents of its texts: what is really called. */
+/** Source without comments and without the contents of strings, to find actual uses of names. */
 export function bare(source: string): string {
   return source.replace(
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g,

@@ -1,4 +1,4 @@
-/** A scenario on both engines fails where the compiled one does something else. */
+/** A scenario that runs on both engines fails if the compiled engine behaves differently. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
@@ -10,7 +10,7 @@ it('tells of another state', () => {
   const { ir, game } = small('test/runtime/games/calls.bound', text);
   const bound = boundOf(ir, game.folder, { decks: [] });
   const emitted = emit(bound, { cards: game.cards.map((_, id) => id), open: true });
-  // an engine that adds one too many
+  // a broken engine that adds one too many
   const source = emitted.source.replace(/function (add|plus)\(a,b\)\{/g, '$&b=b+1;');
   const wrong = game.scenarios.map((scenario) =>
     runScenario(bound, scenario, { engine: new Engine(bound, { ...emitted, source }) }),
@@ -31,7 +31,7 @@ it('tells of another trace', () => {
       return runScenario(bound, scenario, { engine }).message ?? [];
     });
   expect(told(emitted.source)).toEqual([]);
-  // one that forgets how deep it is, and one that forgets what caused it
+  // an engine without the depth of events, and one without their causes
   for (const [text, other] of [
     [/\|V\[\d+\]<<9/g, ''],
     [/T\[e\+2\]=V\[\d+\]/g, 'T[e+2]=0'],
@@ -54,7 +54,7 @@ it('conform tells of an engine that does something else', () => {
   };
   expect(conforms(emitted.source)).toEqual([]);
   expect(conforms(emitted.source.replace(/function (add|plus)\(a,b\)\{/g, '$&b=b+1;'))).toContain('engines');
-  // a list without some of its moves
+  // an engine that omits some legal moves
   const lists = emitted.source.replace(/function puts?\(id,n[^)]*\)\{/g, '$&if(calls++%2===0&&id>0)return;');
   expect(conforms(`let calls=0;${lists}`)).toEqual(expect.arrayContaining(['lists', 'readings']));
 });
@@ -77,7 +77,7 @@ it('conform asks of a sample what it asks of all, and says the same of it', () =
     if (!isSampled(name)) expect(checks, name).toBe(most);
     else expect(most === 0 || (checks > 0 && checks < most), `${name}: ${checks} of ${most}`).toBe(true);
   }
-  // what is tried hangs on seed and decision alone: the match by itself meets the same
+  // sampling depends only on seed and decision, so a match that runs alone gives the same violations
   const readings = (violations: ReturnType<typeof conforms>['violations']) =>
     violations.filter(({ law }) => law === 'hidden' || law === 'readings').map(({ seed, step }) => `${seed} ${step}`);
   const sampled = readings(conforms({ seed: 1, games: 3, every: 4, whole: 0 }).violations);

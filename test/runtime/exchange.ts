@@ -1,8 +1,8 @@
-/** What a player who sees neither of two cards cannot tell apart. */
+/** Builds a state that a player who does not see two cards cannot distinguish from the original. */
 import { copyMatch, type Match } from '../../runtime/index.ts';
 import { peek, rowOf } from '../../runtime/state.ts';
 
-/** The same match, but that the cards of each pair have changed places. No card stands in two pairs. */
+/** The same match, with the cards of each pair exchanged. No card occurs in two pairs. */
 export function exchanged(m: Match, pairs: readonly (readonly [number, number])[]): Match {
   const { row, entities } = m.layout;
   const other = copyMatch(m);

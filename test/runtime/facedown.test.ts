@@ -1,6 +1,6 @@
 /**
- * What is laid face down stays so: whichever of two cards a player lays, the other one sees the same, may do the same and is
- * told the same. For every shipped game that hides cards on tiles; Skybound's T29.
+ * Cards that are laid face down stay hidden. Whichever of two cards a player lays, the opponent gets the same view, the same
+ * legal moves and the same trace. Runs for every shipped game that hides cards on tiles; Skybound's T29.
  */
 import { describe, expect, it } from 'vitest';
 import {
@@ -32,7 +32,7 @@ const hides = (folder: string): boolean =>
 const unseen = (m: Match, ref: number, seat: number): boolean =>
   ((peek(m, rowOf(m, ref) + m.layout.row.known) | seers(m, ref)) & (1 << (seat - 1))) === 0;
 
-/** What a player is shown after a move. */
+/** What a player sees after a move. */
 function shown(m: Match, move: Move, seat: number): string {
   const trace = traceOn(m);
   const before = trace.count;
@@ -61,7 +61,7 @@ describe.each(gameFolders().filter(hides))('%s', (folder) => {
           const [one, other] = [copyMatch(m), second === undefined ? null : exchanged(m, [[laid, second]])];
           if (other !== null) {
             const [told, toldOtherwise] = [shown(one, move, rival), shown(other, move, rival)];
-            // what the move ends with may turn cards over
+            // effects at the end of the move may reveal cards
             if (unseen(one, laid, rival) && unseen(other, laid, rival)) {
               expect(toldOtherwise).toBe(told);
               compared++;

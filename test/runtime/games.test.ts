@@ -1,4 +1,4 @@
-/** What a program means, point by point: small games whose scenarios say it. A case is a file, or a scenario in one. */
+/** The semantics of programs: small games with scenarios. A case is a file, or a scenario in a file. */
 import { describe, expect, it } from 'vitest';
 import { conform } from '../../runtime/index.ts';
 import { boundOf, engineFor, smallGames, wrongWith } from './games.ts';

@@ -1,4 +1,4 @@
-/** Small games for tests of the runtime: the ones in `games`, and any that a test writes itself. */
+/** Small games for tests of the runtime: the files in `games`, and source text from tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile, type Diagnostic, type IR } from '../../compiler/index.ts';
@@ -20,7 +20,7 @@ export function small(path: string, text: string): Small {
   return { ir, game: ir.games[0] as Game, diagnostics: diagnostics.filter((d) => d.severity === 'error') };
 }
 
-/** The games of the folder, by file. */
+/** The games of the folder, with their file names. */
 export const smallGames = (): { name: string; small: Small }[] =>
   readdirSync('test/runtime/games')
     .sort()
@@ -31,16 +31,16 @@ export const smallGames = (): { name: string; small: Small }[] =>
 
 type Choice = Omit<Parameters<typeof bind>[1], 'game'>;
 
-/** The compiled engine of a binding, for whatever cards a scenario puts, with a trace. */
+/** The compiled engine of a bound game, with a trace and with all active cards, because a scenario may place any card. */
 export function engineOf(bound: Bound): Engine {
   const all = bound.game.cards.flatMap(({ layer }, id) => (bound.active[layer] === true ? [id] : []));
   return new Engine(bound, emit(bound, { cards: all, open: true, trace: true }), { trace: true });
 }
 
-/** The compiled engine of a binding as it is, for laws that both engines obey. */
+/** The compiled engine of a bound game without options, for laws that both engines obey. */
 export const engineFor = (bound: Bound): Engine => new Engine(bound, emit(bound));
 
-/** What is wrong with a scenario on either engine; empty when nothing is. */
+/** The failure of a scenario on either engine; empty if it passes on both. */
 export function wrongWith(bound: Bound, scenario: Scenario, engine = engineOf(bound)): string {
   const alone = runScenario(bound, scenario);
   if (!alone.passed) return alone.message ?? 'it failed';
@@ -48,7 +48,7 @@ export function wrongWith(bound: Bound, scenario: Scenario, engine = engineOf(bo
   return both.passed ? '' : (both.message ?? 'it failed on the compiled engine');
 }
 
-/** Binds a game; what bind refuses is an error of the test. */
+/** Binds a game; throws if the game cannot be bound. */
 export function boundOf(ir: IR, folder: string, choice: Choice = {}): Bound {
   const result = bind(ir, { game: folder, ...choice });
   if ('diagnostics' in result) throw new Error(result.diagnostics.map((d) => d.message).join('\n'));

@@ -1,4 +1,6 @@
-/** Programs made to never end, or to break what runs them: every one gives a match that goes on or ends, and a record. */
+/**
+ * Programs that try to loop forever or to break the runtime. Each must give a match that continues or ends, and a recording.
+ */
 import { describe, expect, it } from 'vitest';
 import { apply, createMatch, FAULTS, isOver, legalMoves, type Match, simulate } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
@@ -31,7 +33,7 @@ flow {
 limit 3 turns { draw_game }
 `;
 
-/** Makes every move there is, to the end; gives the faults that were met, by name. */
+/** Plays all legal moves until the end, and returns the names of the faults. */
 function play(decls: string, begin = ''): { m: Match; faults: string[] } {
   const { ir, game: made, diagnostics } = small('test/hostile/rules.bound', game(decls, begin));
   expect(diagnostics.map((d) => d.message)).toEqual([]);

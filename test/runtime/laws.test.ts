@@ -1,4 +1,4 @@
-/** What a match must obey, whatever the game, on the shipped games: plain, and with each of their modes and mods. */
+/** Invariants of all matches, tested on the shipped games: without mods, and with each of their modes and mods. */
 import { describe, expect, it } from 'vitest';
 import type { Bound } from '../../compiler/index.ts';
 import { conform, type Engine, interpreted, randomMatches, record, simulate, verify } from '../../runtime/index.ts';
@@ -7,9 +7,9 @@ import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf, engineFor, engineOf, wrongWith } from './games.ts';
 
 const ir = shippedGames();
-/** Matches of a game as it is. */
+/** Number of matches of an unmodified game. */
 const GAMES = amount(2, 5);
-/** Decisions of a match in a mode, for series are long: `rulebound conform` plays them to their ends. */
+/** Maximum number of decisions of a match in a mode, since series are long: `rulebound conform` plays them to the end. */
 const MOST = amount(40, 150);
 
 for (const folder of gameFolders()) {
@@ -25,7 +25,7 @@ for (const folder of gameFolders()) {
         seed: 100,
       });
       expect(violations).toEqual([]);
-      // and these are the matches that random play alone comes to
+      // random play without the checks gives the same matches
       const walks = randomMatches({ engine: engineFor(bound), games: GAMES, seed: 100 });
       expect(walks).toEqual({ games: GAMES, decisions, hash });
       for (const law of laws) expect(law.checks, law.name).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** A match from outside: paused choices, traces, views, states that were put back. */
+/** The interface of a match: pending choices, traces, views, restored states. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';

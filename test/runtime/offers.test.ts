@@ -1,4 +1,4 @@
-/** Offers: who is asked, in what order, and when it is over. */
+/** Offers: which players are asked, in which order, and when an offer ends. */
 import { describe, expect, it } from 'vitest';
 import { apply, awaits, createMatch, legalMoves, type Match, PASS, view } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
@@ -37,7 +37,9 @@ function matchOf(offer: string, teams = 'players 2'): Match {
   return createMatch(boundOf(ir, game.folder, { decks: [] }));
 }
 
-/** Plays a list of moves: t takes, p passes; gives who was asked before each, and how often the flow has ended after all. */
+/**
+ * Plays a list of moves: t takes, p passes. Returns the seats that were asked, and the number of times that the flow ended.
+ */
 function play(m: Match, moves: string): { asked: string; passes: number } {
   const asked: string[] = [];
   for (const letter of moves) {
@@ -56,7 +58,7 @@ describe('once', () => {
     expect(play(matchOf('offer take to players as once'), 'tp')).toEqual({ asked: '12', passes: 1 });
   });
   it('passes over who has no move', () => {
-    // after the first pass of the flow player 1 has no coin left
+    // after the first pass of the flow, player 1 has no coin left
     expect(play(matchOf('offer take to players as once'), 'ttp')).toEqual({ asked: '122', passes: 2 });
   });
 });
@@ -66,7 +68,7 @@ describe('forced', () => {
     const m = matchOf('offer take to players as forced');
     expect(legalMoves(m).map((move) => move.move)).toEqual([0]);
     expect(apply(m, { seat: 1, move: PASS, args: [] })).toBe(false);
-    // the third pass of the flow asks nobody, and the limit ends the match
+    // the third pass of the flow asks no player, and the limit ends the match
     expect(play(m, 'ttt')).toEqual({ asked: '122', passes: 3 });
   });
 });
@@ -113,7 +115,7 @@ describe('pooled', () => {
 describe('who is awaited', () => {
   it('does not depend on how much has been asked since the last decision', () => {
     const m = matchOf('offer point to players as pooled', 'players 3');
-    // as many candidates as a decision may look at
+    // a work counter that is used up must not affect the result
     m.work = 5_000_000;
     expect(awaits(m)).toEqual([1, 2, 3]);
   });

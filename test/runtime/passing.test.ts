@@ -1,6 +1,6 @@
 /**
- * Who can answer nothing is passed over, and the others cannot tell that from a pass: not by what they see, nor by what they
- * may do, nor by their traces. For every shipped game in which players answer each other in turn.
+ * A player without a legal answer is skipped. Other players cannot distinguish that from a pass: neither by their views, nor
+ * by their legal moves, nor by their traces. Runs for every shipped game in which players answer each other in turn.
  */
 import { describe, expect, it } from 'vitest';
 import {
@@ -32,7 +32,7 @@ const inStreak = (m: Match): boolean => {
   return instr.step === 'offer' && instr.as === 'streak';
 };
 
-/** The same match, but that the cards of a player's hand have changed places with some that lie in its deck. */
+/** The same match, with cards of a player's hand exchanged for cards of the deck. */
 function redealt(m: Match, seat: number, dice: Dice): Match {
   const { zones } = m.layout;
   const lists = (name: string): number[] => {
@@ -48,7 +48,10 @@ function redealt(m: Match, seat: number, dice: Dice): Match {
   return exchanged(m, pairs);
 }
 
-/** A move, and passes of the others until the same player is asked again: what that one sees, may do and was told; the passes. */
+/**
+ * Applies a move, then passes for the other players until the same player is asked again. Returns the view, legal moves and
+ * trace of that player, and the number of passes.
+ */
 function next(m: Match, move: Move): { shown: string; passes: number } | null {
   const trace = traceOn(m);
   const turn = peek(m, m.layout.head.turn);
@@ -78,7 +81,7 @@ describe.each(gameFolders().filter(answers))('%s', (folder) => {
         if (inStreak(m)) {
           const rival = (move.seat % bound.seats) + 1;
           const [one, other] = [next(copyMatch(m), move), next(redealt(m, rival, dice), move)];
-          // in one of the two the other player had an answer, and passed
+          // in one of the two matches the other player had an answer, and passed
           if (one !== null && other !== null && one.passes !== other.passes) {
             expect(other.shown).toBe(one.shown);
             compared++;

@@ -1,4 +1,4 @@
-/** Chance: the generator, its range, its seeds. */
+/** Randomness: the generator, its range, its seeds. */
 import { describe, expect, it } from 'vitest';
 import { highWord, spread, step } from '../../runtime/random.ts';
 

@@ -1,4 +1,4 @@
-/** Recordings: they play again, and whatever else is read gives what is wrong with it. */
+/** Recordings: a valid one replays, and an invalid one gives diagnostics. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { interpreted, type Replay, RUNTIME_PROBLEMS, readReplay, record, verify } from '../../runtime/index.ts';

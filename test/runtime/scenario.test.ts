@@ -1,10 +1,10 @@
-/** What a scenario says when it fails. */
+/** Failure messages of scenarios. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runScenario, type ScenarioResult } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
-/** Runs a scenario written for the game of a file. */
+/** Runs a scenario for the game of a file. */
 function run(file: string, body: string, most?: number): ScenarioResult {
   const text = readFileSync(`test/runtime/games/${file}.bound`, 'utf8');
   const name = /game (\w+)/.exec(text)?.[1] ?? '';
@@ -98,7 +98,7 @@ describe('a scenario that fails', () => {
     expect(run('choices', `${body}\n do answer "Dicer"`).message).toContain(
       'the answer cannot be Dicer: the options are Plain, Asker',
     );
-    // the first option of that name
+    // the first option with that name
     expect(
       run('choices', `${body}\n do answer "Plain"\n do answer E\n do answer true\n then Q.marks is 1`).message,
     ).toBe(undefined);
@@ -122,7 +122,7 @@ describe('a scenario that fails', () => {
     expect(
       run('levels', `${two}\n do place "Grower" level 3 at B2\n then count of cards in deck of blue is 1`),
     ).toEqual({ passed: true, outcomes: 1, sampled: false });
-    // more than one option is no refusal
+    // `refuse` fails if several options match
     const listed = 'where A is blue "Grower" on A1\nwhere B is blue "Grower" on B1\nturn blue';
     expect(run('levels', `${listed}\n refuse train "Grower"`).message).toContain('more than one option is "Grower"');
   });

@@ -1,4 +1,4 @@
-/** Step code: what rests inside phases and loops, and how a match goes on from there. */
+/** Step code: where phases and loops wait for decisions, and how a match continues from there. */
 import { describe, expect, it } from 'vitest';
 import {
   ANSWER,
@@ -59,7 +59,7 @@ function start(flow: string, more = ''): Match {
   return createMatch(boundOf(ir, made.folder, { decks: [] }));
 }
 const c = (m: Match): number => view(m, 0).globals.find((field) => field.name === 'c')?.value ?? -1;
-/** Makes the move of that number with the first options there are; -1 passes. */
+/** For each number, makes the first legal move with that number; -1 passes. */
 function go(m: Match, ...words: number[]): void {
   for (const word of words) {
     const move = legalMoves(m).find((one) => one.move === word);
@@ -97,7 +97,7 @@ describe('offers in loops', () => {
     const dead = start(
       'for each pieces by columns as x {\n offer kill, pay to first player as once\n say (x.mark + 4)\n }',
     );
-    // the first member kills the one behind it
+    // the first member kills the next one
     const kill = legalMoves(dead).filter((move) => move.move === 1)[1];
     expect(kill).toBeDefined();
     if (kill !== undefined) apply(dead, kill);
@@ -190,7 +190,7 @@ describe('choices of step code', () => {
     expect(question(m)?.options).toEqual([a, b]);
     answer(m, b as number);
     go(m, PASS);
-    // the last one is no choice
+    // a single remaining option needs no choice
     expect(question(m)).toBeNull();
     go(m, PASS);
     expect(c(m)).toBe(4329);

@@ -1,4 +1,4 @@
-/** What an arena plays is what `sim` plays: decks put in place of one another change nothing but themselves. */
+/** An arena plays the same matches as `sim`, and changing decks has no side effects. */
 import { describe, expect, test } from 'vitest';
 import { DRAWN, LOST, player, WON } from '../../cli/search/arena.ts';
 import { bind } from '../../compiler/bind/index.ts';
@@ -10,7 +10,7 @@ import { gameFolders, shippedGames } from '../games.ts';
 const ir = shippedGames();
 const AGENTS = amount([['greedy', 'random']], [['random'], ['greedy', 'random'], ['mcts:1']]);
 const GAMES = 2;
-/** A search plays matches out at each decision: one match of each pair is enough. */
+/** The search agent is slow, so one match of each pair is enough. */
 const SEARCHED = 1;
 
 describe.each(gameFolders())('%s', (folder) => {

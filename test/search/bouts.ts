@@ -1,4 +1,4 @@
-/** What decks of the game of bouts are worth, by arithmetic. */
+/** Computes the exact values of decks in the game Bouts. */
 export interface Fighter {
   cost: number;
   power: number;
@@ -6,7 +6,7 @@ export interface Fighter {
 }
 const card = (kind: Fighter['kind'], cost: number, power: number): Fighter => ({ kind, cost, power });
 
-/** As `bouts/cards.bound` has them. */
+/** The cards of `bouts/cards.bound`. */
 export const fighters: ReadonlyMap<string, Fighter> = new Map([
   ['Page', card('fighter', 1, 1)],
   ['Squire', card('fighter', 2, 3)],
@@ -30,7 +30,7 @@ const decks: Readonly<Record<string, readonly string[]>> = {
 const of = (name: string): Fighter => fighters.get(name) as Fighter;
 const count = (deck: readonly string[], name: string): number => deck.filter((one) => one === name).length;
 
-/** Strengths of its fighters, in its order. */
+/** The strengths of a deck's fighters, in order. */
 function strengths(deck: readonly string[]): number[] {
   const all = deck.map(of);
   const more = all.reduce((sum, { kind, power }) => sum + (kind === 'captain' ? power : 0), 0);
@@ -44,7 +44,7 @@ function weighed(weights: Weights, share: (foe: readonly string[]) => number): n
   return Object.entries(weights).reduce((sum, [foe, weight]) => sum + (weight / whole) * share(decks[foe] ?? []), 0);
 }
 
-/** How often it wins when decks are shuffled. */
+/** The win rate with shuffled decks. */
 export const shareOf = (deck: readonly string[], weights: Weights): number =>
   weighed(weights, (foe) => {
     const [mine, theirs] = [strengths(deck), strengths(foe)];
@@ -52,14 +52,14 @@ export const shareOf = (deck: readonly string[], weights: Weights): number =>
     return won / (mine.length * theirs.length);
   });
 
-/** Whether it wins when they are not: a share of 0 or 1. */
+/** Whether the deck wins with unshuffled decks, as a share of 0 or 1. */
 export const shareOfOrder = (deck: readonly string[], weights: Weights): number =>
   weighed(weights, (foe) => {
     const theirs = strengths(foe);
     return strengths(deck).reduce((sum, a, i) => sum + Math.sign(a - (theirs[i] as number)), 0) > 0 ? 1 : 0;
   });
 
-/** The rules of mode Shuffled, once more. */
+/** The deck rules of mode Shuffled, implemented independently. */
 export function isLegal(deck: readonly string[], counts: Readonly<Record<string, number>>): boolean {
   const cards = deck.map(of);
   return (

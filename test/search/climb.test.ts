@@ -1,6 +1,6 @@
 /**
- * Laws of the climb, in an arena where a deck's worth is drawn from its cards and no match is played: every deck that is tried
- * is legal, and a search that is stopped anywhere ends as one that was not.
+ * Invariants of hill climbing, with an arena that computes results from the cards of a deck and plays no matches. Each deck
+ * that is tried is legal. A search that is interrupted and resumed gives the same result as one that is not.
  */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import { fighters, isLegal } from './bouts.ts';
 const made = compileWith(join(root, 'test/search/bouts'), []);
 const { cards: known } = made.game;
 
-/** Owned cards by a seed, some of them rare. */
+/** Owned cards by seed; some have few copies. */
 function poolOf(seed: number): Owned[] {
   const dice = new Dice(seed);
   return [...fighters.keys()].flatMap((name) => {
@@ -27,7 +27,7 @@ function poolOf(seed: number): Owned[] {
   });
 }
 
-/** Wins with a chance that is a deck's own, and notes which decks it saw. */
+/** Gives each deck a fixed win probability, and records the decks that it gets. */
 class Drawn implements Arena {
   readonly decks: string[][] = [];
   matches = 0;
@@ -95,7 +95,7 @@ test('a pool gets no deck only where there is none', () => {
   expect(none).toBeGreaterThan(0);
 });
 
-/** Whether any deck is legal: the cheapest are tried. */
+/** Whether any legal deck exists; it suffices to try the cheapest cards. */
 function someDeck(counts: Readonly<Record<string, number>>): boolean {
   const of = (kind: string): string[] =>
     [...fighters]

@@ -1,4 +1,4 @@
-/** `search` as it is run: on any number of threads, and killed on the way, it ends alike. */
+/** `search` on the command line gives the same result with any number of threads, and after it was killed and resumed. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'rulebound-search-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const fixtures = join(root, 'test/cli/fixtures');
 const files = ['--pool', join(fixtures, 'pools/duel.json'), '--against', join(fixtures, 'gauntlets/own.bound')];
-// slow enough to be killed after a checkpoint, several of which are written a second
+// slow enough to be killed after a checkpoint; several checkpoints are written each second
 const args = ['search', join(fixtures, 'duel'), ...files, '--engine', 'interpreter', '--games', '4500', '--json'];
 
-/** What it comes to, without how long it took. */
+/** The output without durations. */
 function result(...more: string[]): Record<string, unknown> {
   const { stdout, stderr, exit } = runCommand([...args, ...more], folder);
   expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });

@@ -1,4 +1,4 @@
-/** In a game where what every deck is worth can be worked out, the search finds the best. */
+/** In a game where the value of each deck can be computed, the search finds the best deck. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,14 +41,14 @@ test.each([
   });
   const best = bestOf(counts, weights);
   expect(shareOf(namesOf(cards), weights)).toBeCloseTo(best, 10);
-  // and what is said of it holds
+  // the reported interval contains the true value
   expect(whole.low).toBeLessThanOrEqual(best);
   expect(whole.high).toBeGreaterThanOrEqual(best);
   expect(began.win).toBeLessThanOrEqual(whole.win);
 });
 
 test('where cards are played in order, the order is found too', async () => {
-  // only the page may fall, and the other two have to stand where they win
+  // only Page may lose its bout, so the order of the other two decides
   const counts = { Page: 1, Knight: 1, Squire: 1 };
   const weights = { Rising: 1 };
   const wish = { ...common, mode: 'Ordered', pool: owned(counts), against: against(weights), games: 20_000 };

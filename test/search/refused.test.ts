@@ -1,4 +1,4 @@
-/** What is wrong with files is said with code, place and help: `refused.json`. */
+/** Errors in files are reported with code, place and help: `refused.json`. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { SEARCH_PROBLEMS } from '../../cli/search/problems.ts';
 import { root } from '../repo/tree.ts';
 
 interface Case {
-  /** The text of the file of owned cards, or of the state; those that are sound without. */
+  /** The text of the file of owned cards, and of the state file. The default is a valid file. */
   pool?: string;
   state?: string;
-  /** What is changed in a sound state; and whether a sound state is there at all. */
+  /** `change` replaces fields of a valid state file; `of: 1` uses that file unchanged. Without both, there is no state file. */
   change?: object;
   of?: 1;
   options?: Partial<SearchOptions>;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await searchDecks(game, { ...wish, pool, state: kept });
 });
 
-/** The report that ends the command. */
+/** The report with which the command fails. */
 async function refusal({ pool = sound, state, change, of, options }: Case, at: string): Promise<string> {
   mkdirSync(at);
   const files = { pool: join(at, 'pool.json'), state: join(at, 'state.json') };
@@ -53,7 +53,7 @@ async function refusal({ pool = sound, state, change, of, options }: Case, at: s
   const before = readdirSync(at).map((name) => [name, readFileSync(join(at, name), 'utf8')]);
   const out = join(at, 'deck.bound');
   const error = await searchDecks(game, { ...wish, ...files, out, ...options }).catch((thrown) => thrown);
-  // nothing was written
+  // no file was written
   expect(readdirSync(at).map((name) => [name, readFileSync(join(at, name), 'utf8')])).toEqual(before);
   expect(error).toBeInstanceOf(BrokenSources);
   return (error as BrokenSources).message;

@@ -1,4 +1,4 @@
-/** Leads by hand, and how often they mislead. */
+/** Leads computed by hand, and how often they mislead. */
 import { expect, test } from 'vitest';
 import { leadOf } from '../../cli/search/versus.ts';
 import { Dice } from '../../runtime/index.ts';
@@ -6,7 +6,7 @@ import { Dice } from '../../runtime/index.ts';
 const outcomes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => '-+='.indexOf(letter));
 
 test('a lead is the difference of the shares of wins', () => {
-  // 3 better, 1 worse of 8; and with one pair more each way, 6 of 10 differ
+  // 3 better and 1 worse of 8. One pair added to each side gives 6 differing pairs of 10.
   const { mean, error } = leadOf([outcomes('++++--=-')], [outcomes('+---+--=')], [1]);
   expect(mean).toBeCloseTo(2 / 8, 12);
   expect(error).toBeCloseTo(Math.sqrt((0.6 - 0.2 ** 2) / 10), 12);
@@ -46,6 +46,6 @@ test.each([
     const { mean, error } = leadOf([mine as Uint8Array], [theirs as Uint8Array], [1]);
     if (mean > bound * error) far++;
   }
-  // 2.5 and 0.13 of 100 by the normal distribution, and what whole numbers and chance may add
+  // 2.5% and 0.13% by the normal distribution, plus a margin for discrete counts and chance
   expect(far / rounds).toBeLessThan(bound === 3 ? 0.004 : 0.035);
 });

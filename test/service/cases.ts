@@ -1,23 +1,23 @@
-/** Reads cases of the language service: a source with a cursor, and what is expected there. */
+/** Reads test cases of the language service: a source with a cursor, and expectations. */
 
 export interface Expectation {
-  /** `completion has`, `hover says`: what is asked, and how it is compared. */
+  /** The query and the comparison, such as `completion has` or `hover says`. */
   what: string;
   value: string;
 }
 
 export interface Case {
   name: string;
-  /** A file of the game that the source takes the place of, null for a new file. */
+  /** The file of the game that the source replaces; null for a new file. */
   file: string | null;
-  /** Without the mark. */
+  /** The source without the cursor mark. */
   text: string;
-  /** Where the mark stood; at the end where there was none. */
+  /** The position of the cursor mark; the end of the source if there is none. */
   position: { line: number; character: number };
   expected: Expectation[];
 }
 
-/** Path of the game's folder from the top of the repository, and its cases. */
+/** The path of the game's folder from the root of the repository, and its cases. */
 export interface CaseFile {
   game: string;
   cases: Case[];
@@ -26,8 +26,8 @@ export interface CaseFile {
 const MARK = '‸';
 
 /**
- * A file of cases: `game FOLDER` on its first line, then cases. Each begins with `=== NAME`, goes on with source in which
- * `‸` is the cursor, and ends with lines `> WHAT: VALUE`. `=== NAME in FILE` puts the source in place of that file.
+ * Parses a file of cases. The first line is `game FOLDER`. Each case begins with `=== NAME`, continues with source in which
+ * `‸` is the cursor, and ends with lines `> WHAT: VALUE`. `=== NAME in FILE` replaces that file with the source.
  */
 export function readCases(content: string): CaseFile {
   const [first = '', ...rest] = content.split('\n');

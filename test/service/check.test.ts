@@ -1,4 +1,4 @@
-/** At rest the service reports what `check` reports, however the sources came to be as they are. */
+/** The service finally reports the same diagnostics as `check`, independent of the edits that led to the sources. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
@@ -11,7 +11,10 @@ import { sources } from '../games.ts';
 const preludes = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
 const path = 'fuzz/input.bound';
 const text = readFileSync('test/fuzz/seeds/small.bound', 'utf8');
-/** A name taken twice is told at either place: `check` takes the order of the text, the service what was typed last. */
+/**
+ * Duplicate names are reported at one of the two places: `check` uses the order of the text, the service the most recent
+ * edit.
+ */
 const TWICE = /^RB032[01]$/;
 const shown = ({ code, message, range }: Pick<ServiceDiagnostic, 'code' | 'message' | 'range'> | Diagnostic): string =>
   TWICE.test(code)

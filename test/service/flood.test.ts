@@ -1,4 +1,7 @@
-/** An editor that sends more than can be analysed: diagnostics are of the newest text, and each request has one answer. */
+/**
+ * An editor sends changes faster than the server can analyse them. Diagnostics are for the newest text, and each request
+ * gets one response.
+ */
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Whatever is half typed, the service answers: at every prefix of cards, and of broken text. */
+/** The service handles incomplete source: each prefix of cards, and mutated text. */
 import { describe, expect, test } from 'vitest';
 import * as beside from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
@@ -7,12 +7,12 @@ import { projectOf } from './project.ts';
 
 interface Typed {
   game: string;
-  /** Letters between two looks: the games that take longer are looked at less often. */
+  /** Number of characters between two queries; larger for slower games. */
   step: number;
   text: string;
 }
 
-/** Cards that use much of the language, one of each game. */
+/** Cards that use much of the language, one for each game. */
 const CARDS: Typed[] = [
   {
     game: 'cards/stormbound',
@@ -46,11 +46,11 @@ describe('typed letter by letter', () => {
         const quick = service.quickDiagnostics(project, path);
         const offered = service.completion(project, path, position);
         if (offered.length === 0) empty.push(lines[lines.length - 1] ?? '');
-        // the quick answer is the whole one, but for checks of the whole game
+        // the quick diagnostics equal the full ones, except for checks of the whole game
         expect(plain(quick)).toEqual(plain(service.diagnostics(project, path)));
         asked(project, path, position);
       }
-      // a title, a new name, a number and the end of a line are the typist's own
+      // there are no completions for a title, a new name, a number and the end of a line
       const own =
         /"[^"]*$|(choose|let|as|before .* by|scenario|where|after .* by) \w*$|[\d/]$|[{},)"]\s*$|^\s*$|\d+ $|\([\w.]+ $|self by n $|blue \w+ $/;
       expect(empty.filter((line) => !own.test(line))).toEqual([]);
@@ -93,11 +93,11 @@ describe('cut and mangled', () => {
   });
 });
 
-/** Without what checks of the whole game find. */
+/** Diagnostics without those of checks of the whole game. */
 const plain = (found: readonly service.ServiceDiagnostic[]): service.ServiceDiagnostic[] =>
   found.filter(({ code }) => !code.startsWith('RB05'));
 
-/** Everything that can be asked of a place. */
+/** Sends all kinds of queries for a position. */
 function asked(project: service.Project, path: string, position: { line: number; character: number }): void {
   service.completion(project, path, position);
   service.hover(project, path, position);
@@ -113,7 +113,7 @@ function asked(project: service.Project, path: string, position: { line: number;
   if (card !== null) service.cardFaces(project, card.game, card.name);
 }
 
-/** A part cut out and a mark put in, by a seed. */
+/** Deletes a part of the text and inserts a character, by seed. */
 function mangle(text: string, seed: number): string {
   const marks = ['{', '}', '(', ')', '"', ',', ':', '.', '/', '#', '\n', '‸', ' by ', '= '];
   const from = (seed * 7919) % text.length;

@@ -1,4 +1,7 @@
-/** Messages that no editor should send: each is refused or left out with a sentence, and the session goes on or says why not. */
+/**
+ * Invalid messages of an editor: each is rejected or ignored with an explanation, and the session continues or reports why
+ * it ends.
+ */
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -6,10 +9,10 @@ import { StreamMessageReader } from 'vscode-jsonrpc/node';
 import { type Ended, serve } from '../../cli/server.ts';
 
 interface Case {
-  /** What a message holds, as JSON or as it is; or bytes with a header of their own. */
+  /** The content of a message, as JSON or as raw text; or raw bytes including the header. */
   sent?: object | string;
   raw?: string;
-  /** What the server does: it answers, refuses, writes a log, or ends. */
+  /** The reaction of the server: a response, an error, a log message, or the end of the session. */
   answer?: null;
   refused?: string;
   log?: string;
@@ -26,7 +29,10 @@ interface Said {
 const framed = (text: string): string => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 const message = (value: object): string => framed(JSON.stringify({ jsonrpc: '2.0', ...value }));
 
-/** What the server sends back until it ends, when it is sent this and then asked to end. `ids`: of the requests in it. */
+/**
+ * The messages of the server until it exits, after it gets the given message and then a shutdown. `ids` are those of the
+ * requests in the message.
+ */
 async function session(sent: string, ids: readonly unknown[]): Promise<{ said: Said[]; ended: Ended }> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const said: Said[] = [];

@@ -1,4 +1,4 @@
-/** Right behind a keystroke: what was said of the whole game stays with its lines, and new mistakes are told. */
+/** Quick diagnostics after a keystroke: diagnostics of the whole game move with their lines, and new errors are reported. */
 import { expect, test } from 'vitest';
 import * as service from '../../editor/service/index.ts';
 import { projectOf } from './project.ts';
@@ -66,11 +66,11 @@ test('a name taken twice is told at the one that was typed last, and stays there
   project.set(first, '# above\ncreature "Twin" { moth }\n');
   expect(told(service.quickDiagnostics(project, first))).toEqual(['RB0320 1']);
   expect(where()).toEqual([`RB0320 ${first} 1 ${second} 0 The other is here.`]);
-  // other lines are typed, here and in the other file
+  // inserts lines in this file and in the other one
   project.set(first, '# above\n\ncreature "Twin" { moth }\n');
   project.set(second, 'creature "Twin" { moth }\ndeck "Nest" { 3 "Twin" }\n');
   expect(where()).toEqual([`RB0320 ${first} 2 ${second} 0 The other is here.`]);
-  // within one file, and as another sort of word
+  // duplicates in one file, and of other classes of words
   project.set(first, 'deck "Nest" { "Twin" }\n');
   expect(where()).toEqual([`RB0320 ${first} 0 ${second} 1 The other is here.`]);
   const both = (keyword: string, adjective: string): string =>

@@ -1,11 +1,11 @@
-/** The law of rename: every word of a game can have another name, and the game stays what it is. */
+/** The law of rename: renaming any word of a game leaves its meaning unchanged. */
 import { expect, test } from 'vitest';
 import * as beside from '../../editor/service/beside.ts';
 import type * as service from '../../editor/service/index.ts';
 import { amount } from '../amount.ts';
 import { projectOf } from './project.ts';
 
-/** Each n-th word, so that the larger game takes no longer than it is worth. */
+/** Tests each n-th word, because larger games are slow. */
 const GAMES: readonly [game: string, each: number][] = [
   ['test/games/lanterns', 1],
   ['test/games/features', 8],
@@ -30,7 +30,7 @@ for (const [game, each] of GAMES) {
   });
 }
 
-/** All places where something is declared: words, cards, and names of bodies. */
+/** All declarations: words, cards, and local names. */
 function* declared(game: service.Project['analysis']['games'][number] | undefined) {
   for (const { source, start, end } of game?.context.declared.values() ?? [])
     yield { source, start, text: source.text.slice(start, end) };

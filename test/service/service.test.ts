@@ -1,4 +1,4 @@
-/** Every case in `cases/`: a source with a cursor, in a game, and what the language service says there. */
+/** Each case in `cases/` is a source of a game with a cursor, and the expected results of the language service there. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,14 +10,14 @@ import { read, root } from '../repo/tree.ts';
 import { type Case, readCases } from './cases.ts';
 import { projectOf } from './project.ts';
 
-/** What a case asks, with everything needed to answer. */
+/** A case with the data to answer its queries. */
 interface Asked extends Case {
   project: service.Project;
   path: string;
 }
 
 const list = (value: string): string[] => value.split(/,\s+/).filter((part) => part !== '');
-/** Line ends stand as this mark in a case. */
+/** Cases write line breaks as this mark. */
 const inLine = (text: string): string => text.replaceAll('\n', '⏎');
 
 function textIn(project: service.Project, path: string, { start, end }: Range): string {
@@ -36,7 +36,7 @@ function applied(text: string, edits: readonly TextEdit[]): string {
   );
 }
 
-/** What is offered, but for what begins otherwise than what would be replaced. */
+/** The completions that begin like the text that they replace. */
 function offered({ project, path, position, text }: Asked): CompletionItem[] {
   return service.completion(project, path, position).filter(({ label, textEdit }) => {
     if (textEdit === undefined || !('range' in textEdit)) return false;
@@ -88,7 +88,7 @@ function renamed({ project, path, position }: Asked, name: string): string {
   return `${files.reduce((sum, edits) => sum + edits.length, 0)} in ${files.length}`;
 }
 
-/** How an answer is held against what is expected, by the first words of an expectation. */
+/** Comparisons by the first words of an expectation. */
 const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
   'completion has': (asked, value) => expect(labels(asked)).toEqual(expect.arrayContaining(list(value))),
   'completion lacks': (asked, value) =>

@@ -1,4 +1,4 @@
-/** An editor's session with the built command over stdio. */
+/** A session of an editor with the built command over stdio. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ let editor: MessageConnection;
 const told = new Map<string, Diagnostic[]>();
 const news: (() => void)[] = [];
 
-/** Waits until something is said of a file that is as wanted. */
+/** Waits for diagnostics of a file that satisfy the condition. */
 async function saidOf(file: string, wanted: (found: Diagnostic[]) => boolean): Promise<Diagnostic[]> {
   for (;;) {
     const found = told.get(file);

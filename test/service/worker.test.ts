@@ -1,4 +1,4 @@
-/** What a browser's worker gets: no Node, nothing made from text, and no more than it needs. */
+/** The bundle for a web worker: no Node modules, no code from strings, and a limited size. */
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -10,14 +10,14 @@ const { outputFiles } = await build({
   bundle: true,
   write: false,
   format: 'esm',
-  // a `node:` import cannot be resolved here
+  // on this platform, a `node:` import cannot be resolved
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
   minify: true,
   logLevel: 'silent',
 });
-// a library's way to the global object where there is neither `global` nor `self`, which every worker has
+// a library's fallback for environments with neither `global` nor `self`; every worker has `self`
 const bundle = (outputFiles[0]?.text ?? '').replace('Function("return this")()', 'globalThis');
 
 test('nothing asks for the right to make code', () => {

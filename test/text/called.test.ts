@@ -1,4 +1,4 @@
-/** Names as people type them find what has them, and the closest spelling wins. */
+/** Search by names as people type them; the closest spelling wins. */
 import { expect, test } from 'vitest';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Texts as they are printed. A file of `cards/` begins with the folder of its game; then each `# NAME, level N` (without a
- * level: all levels) is followed by the lines of that card, `# NAME` of a mode or mod by its. To take over a change that
- * is meant: `npx vitest run --config test/vitest.config.ts test/text -u`.
+ * Expected rules texts. A file of `cards/` begins with the folder of its game. Then `# NAME, level N` (without a level: all
+ * levels) is followed by the lines of that card, and `# NAME` of a mode or mod by its lines. To accept an intended change,
+ * run `npx vitest run --config test/vitest.config.ts test/text -u`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

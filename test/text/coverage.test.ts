@@ -1,4 +1,4 @@
-/** The law of coverage: whatever a definition says has left its words in the text of the card. */
+/** The law of coverage: each part of a definition is expressed in the text of the card. */
 import { describe, expect, test } from 'vitest';
 import { rulesText } from '../../compiler/text/index.ts';
 import { allGames } from './games.ts';
@@ -17,7 +17,7 @@ describe('the text of every card says all that its definition says', () => {
           for (const what of missing(needs.found, text)) silent.push(`${card.name}, level ${level}: ${what} | ${text}`);
         }
       }
-      // the first tell enough
+      // the first ones are enough to diagnose the failure
       expect(silent.slice(0, 10)).toEqual([]);
     });
   }

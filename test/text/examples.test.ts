@@ -1,4 +1,4 @@
-/** Every word has an example, and every example compiles in the place it belongs to. */
+/** Each word has an example, and each example compiles in the context where it belongs. */
 import { describe, expect, test } from 'vitest';
 import { SECTIONS } from '../../compiler/vocabulary/forms.ts';
 import { type WordClass, wordsOf } from '../../compiler/vocabulary/records.ts';
@@ -6,10 +6,10 @@ import { gameFolders, sources } from '../games.ts';
 import { compiled } from './games.ts';
 import { type Example, failures, file, item, type Place, placesOf } from './places.ts';
 
-/** The classes whose words say what can be done, and so need showing. */
+/** The classes of words that need examples. */
 const SHOWN: readonly WordClass[] = ['verb', 'adjective', 'value', 'order', 'timing', 'status', 'keyword'];
 
-/** The kernel's own that say nothing without a zone, a status or a card, which only a game has. */
+/** Words of the kernel whose examples need a zone, a status or a card, which only games have. */
 const NATIVE = ['create', 'copy', 'shuffle', 'add', 'remove', 'room'];
 
 const prelude = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
@@ -28,7 +28,7 @@ for (const folder of folders) {
           (word) =>
             SHOWN.includes(word.class) && word.examples.length === 0 && !(word.native && NATIVE.includes(word.name)),
         )
-        // what waits can be sorted, but no phrase speaks of it
+        // words with a trigger parameter sort triggers, and no phrase can contain a trigger
         .filter((word) => !word.params.some((param) => param.type === 'trigger'))
         .map((word) => word.head);
       expect(bare).toEqual([]);
@@ -48,7 +48,7 @@ for (const folder of folders) {
   });
 }
 
-/** Where the examples of the forms stand; `foe`, `x` and `card` are what the place has. */
+/** Contexts of the examples of forms; they provide the names `foe`, `x` and `card`. */
 const FORM_PLACES: Record<string, Place> = {
   file,
   card: item,
@@ -70,7 +70,7 @@ describe('the forms of the reference', () => {
       const examples = section.forms.map(
         (form): Example => ({ of: form.form, source: form.example, places: [FORM_PLACES[form.place] ?? file] }),
       );
-      // each alone: some say the same word twice
+      // each alone, because some declare the same word
       const failed = examples.flatMap((example) =>
         failures([...prelude, ...sources('test/text/sample')], game, 'test/text/sample/examples.bound', [example]),
       );

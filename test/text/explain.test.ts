@@ -1,4 +1,4 @@
-/** Pages of `explain`: of every code, of every word, and near words for what is neither. */
+/** Pages of `explain`: one for every code and every word, and suggestions for unknown words. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

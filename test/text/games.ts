@@ -1,4 +1,4 @@
-/** The games whose texts are tested: the shipped ones, and the small one with one of everything. */
+/** The games whose texts are tested: the shipped games, and a small sample of all constructs. */
 import { compile } from '../../compiler/driver/compile.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
 import { gameFolders, sources } from '../games.ts';
@@ -6,7 +6,7 @@ import { gameFolders, sources } from '../games.ts';
 const prelude = () => sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
 const read = (folder: string) => sources(folder).map(({ path, text }) => ({ path: path.replaceAll('\\', '/'), text }));
 
-/** Everything under these folders with the prelude, free of errors. */
+/** Compiles all files in these folders with the prelude; fails on errors. */
 export function compiled(...folders: string[]): IR {
   const { ir, diagnostics } = compile([...prelude(), ...folders.flatMap(read)]);
   const errors = diagnostics
@@ -19,7 +19,7 @@ export function compiled(...folders: string[]): IR {
 export const sample = (): IR => compiled('test/text/sample');
 
 let games: Game[] | null = null;
-/** All of them, compiled once. */
+/** All games, compiled once. */
 export function allGames(): Game[] {
   games ??= [...gameFolders().flatMap((folder) => compiled(`cards/${folder}`).games), ...sample().games];
   return games;

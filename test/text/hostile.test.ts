@@ -1,4 +1,4 @@
-/** Whatever the source, or whoever made the IR: there is a text, soon, and nobody throws. */
+/** For any source and any IR, rules text is generated, quickly and without an exception. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

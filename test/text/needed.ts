@@ -1,21 +1,24 @@
 /**
- * What a text must say, found by walking the IR and not by asking the printer: every number, noun, adjective, verb, timing,
- * status, keyword, order, value, zone, field, card and word of an enum that a definition uses.
+ * Lists what a text must express, by walking the IR independently of the printer: each number, noun, adjective, verb,
+ * timing, status, keyword, order, value, zone, field, card and enum member that a definition uses.
  *
- * Left out is what no reader needs: a count of one, the operand a word has by itself, the conditions of a timing that is a
- * name for another trigger, fields the kernel keeps, and what stands on the board by living there.
+ * Parts that no reader needs are left out: a count of one, the default operand of a word, the conditions of a timing that is
+ * an alias of another trigger, fields of the kernel, and "on the board" for objects that live there.
  */
 import type { Ability, Expr, Game } from '../../compiler/ir/index.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from '../../compiler/text/template.ts';
 
-/** Alternatives, one of which must stand in the text; `why` names what they are of. */
+/** Alternatives, at least one of which must occur in the text; `why` describes their source. */
 export interface Need {
   why: string;
   any: string[];
 }
 type Tree = { readonly [key: string]: unknown };
 
-/** Words that grammar changes: `that can be pushed` is `can be pushed` in a condition, `the number of` is `there are`. */
+/**
+ * Words that grammar changes: `that can be pushed` becomes `can be pushed` in a condition, `the number of` becomes `there
+ * are`.
+ */
 const CHANGING = new Set([
   'a',
   'an',
@@ -44,7 +47,7 @@ export class Needs {
     this.level = level;
   }
 
-  /** All of these words, each by its beginning: `attack` stands in `attacks`. */
+  /** Requires all of these words. A prefix is enough: `attack` occurs in `attacks`. */
   words(why: string, text: string): void {
     for (const word of text.split(/[^\p{L}\p{N}’'-]+/u))
       if (word !== '' && !CHANGING.has(word.toLowerCase())) this.found.push({ why, any: [word] });
@@ -107,7 +110,7 @@ export class Needs {
     this.tree(ability.code.body);
   }
 
-  // ------------------------------------------------------------ any part of the IR
+  // ------------------------------------------------------------ any node of the IR
 
   tree(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
@@ -136,7 +139,7 @@ export class Needs {
         else this.tree(expr.of[this.level - 1]);
         return;
       case 'gt':
-        // a status is said of one as a word
+        // a comparison of a status with a number is printed as the word of the status, without the number
         if ((expr.a.op === 'status' || expr.a.op === 'status_value') && expr.b.op === 'number') this.tree(expr.a);
         else this.parts(record);
         return;
@@ -145,7 +148,7 @@ export class Needs {
         for (const side of [expr.a, expr.b]) if (side.op !== 'number' || side.value !== 0) this.tree(side);
         return;
       case 'or': {
-        // adjectives that share a name, each asked of its own kind
+        // adjectives with the same name, each with its own kind condition
         const said = expr.of.map((arm) =>
           arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? arm.of[1] : arm,
         );
@@ -164,7 +167,7 @@ export class Needs {
         this.parts(record);
         return;
       case 'kernel':
-        // the lesser of a value and a plain number is printed as a bound
+        // the minimum of a value and a constant is printed as a bound
         if (expr.call === 'min' || expr.call === 'max')
           this.found.push({
             why: 'a bound',
@@ -197,7 +200,7 @@ export class Needs {
       case 'printed': {
         const field = game.fields[expr.field];
         const printed = game.cards.some((card) => card.fields.some((f) => f.field === expr.field));
-        // a mark of cards is said by its word alone
+        // an enum value of cards is printed as the word of the value alone
         const marks = printed && (field?.type.of === 'enum' || field?.type.of === 'flags');
         if (field !== undefined && field.kernel === null && !marks) this.words('a field', wordsOfName(field.name));
         this.parts(record);
@@ -241,7 +244,7 @@ export class Needs {
     }
   }
 
-  /** From a number to the same number there is nothing to choose. */
+  /** If both ends of a range are equal, there is no choice to express. */
   private range(low: Expr, high: Expr): Expr[] {
     const at = (expr: Expr): Expr =>
       expr.op === 'levels' && this.level !== null ? (expr.of[this.level - 1] ?? expr) : expr;
@@ -279,7 +282,7 @@ export class Needs {
         this.tree(record.body);
         return;
       case 'each': {
-        // one of a set has no order to be walked in
+        // a set of one object has no order
         const set = record.set as Expr;
         const one =
           set.op === 'select' && set.take !== null && set.take.take !== 'tied' && isOne(set.take.count, this.level);
@@ -314,7 +317,7 @@ const isOne = (expr: Expr, level: number | null): boolean => {
 const isBelow = (game: Game, kind: number, above: number): boolean =>
   kind === above || (game.kinds[kind]?.parents ?? []).some((p) => isBelow(game, p, above));
 
-/** The conditions of an ability without those that its timing stands for. */
+/** The conditions of an ability without those of its timing. */
 function withoutAlias(when: Expr | null, alias: Expr | null): Expr | Expr[] | null {
   if (when === null || alias === null) return when;
   const plain = (expr: Expr): string => JSON.stringify(expr, (key, value: unknown) => (key === 'local' ? 0 : value));
@@ -322,7 +325,7 @@ function withoutAlias(when: Expr | null, alias: Expr | null): Expr | Expr[] | nu
   return when.op === 'and' && when.of[0] !== undefined && plain(when.of[0]) === plain(alias) ? when.of.slice(1) : when;
 }
 
-/** What of the needs the text does not say. */
+/** The needs that the text does not express. */
 export function missing(needs: readonly Need[], text: string): string[] {
   const words = text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Where an example stands: each is put into source around it and compiled with its game. */
+/** Contexts of examples: each example is inserted into source and compiled with its game. */
 
 import type { SourceFile } from '../../compiler/diagnostics/index.ts';
 import { compile } from '../../compiler/driver/compile.ts';
@@ -6,12 +6,12 @@ import type { Game } from '../../compiler/ir/index.ts';
 import type { WordClass } from '../../compiler/vocabulary/records.ts';
 
 export interface Example {
-  /** What it is an example of, for the report. */
+  /** The subject of the example, for the report. */
   of: string;
   source: string;
-  /** Places to try, in order. */
+  /** Contexts to try, in order. */
   places: Place[];
-  /** The word is of a mode or a mod: only there can it be used, and its example stands outside. */
+  /** Whether the word belongs to a mode or a mod. It can be used only there, but its example is outside of it. */
   layered?: boolean;
 }
 export type Place = (source: string, n: number, game: Game) => string;
@@ -26,7 +26,7 @@ export const said: Place = (source, n) => `verb zz_${n} zz: entity {\nif zz is $
 export const trigger: Place = (source, n, game) => `${kindOfCards(game)} "zz ${n}" {\n${source} { }\n}`;
 export const item: Place = (source, n, game) => `${kindOfCards(game)} "zz ${n}" {\n${source}\n}`;
 export const file: Place = (source) => source;
-/** A move is what a player does in a scenario. */
+/** A move is tested as an action of a scenario. */
 export const done: Place = (source, n, game) => `scenario "zz ${n}" for ${game.name} {\ndo ${source}\n}`;
 
 export const placesOf: Record<WordClass, Place[]> = {
@@ -46,8 +46,8 @@ export const placesOf: Record<WordClass, Place[]> = {
 };
 
 /**
- * The examples that compile in none of their places, with what is said of the last. Each round compiles all that are left
- * at once, every one in a declaration of its own.
+ * Returns the examples that compile in none of their contexts, with the last diagnostics. Each round compiles all remaining
+ * examples at once, each in its own declaration.
  */
 export function failures(
   files: readonly SourceFile[],

@@ -1,4 +1,4 @@
-/** The reference page is what the records say. `node scripts/reference.js` writes it. */
+/** The reference page matches the records. `node scripts/reference.js` generates it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { records } from '../../cli/catalogue.ts';

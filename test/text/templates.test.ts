@@ -1,4 +1,4 @@
-/** Templates: any text is one, and names only what its word has. */
+/** Templates: any text is a valid template, and it refers only to the parameters of its word. */
 import { describe, expect, test } from 'vitest';
 import { fixedWords, paramsOf, parseTemplate } from '../../compiler/text/template.ts';
 import { wordsOf } from '../../compiler/vocabulary/records.ts';

@@ -1,23 +1,24 @@
 /**
- * The decisions of a match taken again with another text. A decision is found by what it says, not by its number among the
- * moves: "play X at B2" is still that where other moves have come and gone. The page shows where the two matches part.
+ * Repeats the decisions of a match with an edited game text. A decision is matched by its words, not by its index in the
+ * list of legal moves: "play X at B2" is still found when other moves were added or removed. The page shows the first
+ * difference between the two matches.
  */
 import { isLegal, legalMoves, type Match, type Move, names } from '../../../runtime/index.ts';
 import type { Piece, Table, Told, ZoneBox } from './model.ts';
 import { sideName } from './table.ts';
 import { type Said, saidOf } from './telling.ts';
 
-/** Where a match that is played again is not as it was. */
+/** The first difference between a repeated match and the original one. */
 export interface Parting {
-  /** The decision, counted from 0. */
+  /** Index of the decision, from 0. */
   decision: number;
   turn: number;
-  /** What is so now, and what was before; empty where there is nothing. */
+  /** The differing line in the repeated match and in the original; empty where a match has no such line. */
   is: string;
   was: string;
 }
 
-/** The move of a match that says the same; the same move where there are several. Null where none does. */
+/** Finds the legal move with the same words, and prefers the identical move if several have them. Null if there is none. */
 export function sameMove(m: Match, move: Move, said: Said): Move | null {
   const name = names(m, sideName);
   const wanted = key(said);
@@ -28,7 +29,7 @@ export function sameMove(m: Match, move: Move, said: Said): Move | null {
 const key = ({ word, parts }: Said): string =>
   [word, ...parts.map(({ text, prep }) => `${prep ?? ''} ${text}`)].join('\n');
 
-/** What is otherwise behind a decision: in what came of it, or on the table. Null where all is as it was. */
+/** Compares the state after a decision: first the listed events, then the table. Null if both are equal. */
 export function partedBy(
   now: { told: Told; table: Table },
   before: { told: Told; table: Table },
@@ -37,7 +38,7 @@ export function partedBy(
   return firstOf(rows(now), rows(before), true) ?? firstOf(standing(now.table), standing(before.table), false);
 }
 
-/** The first that differs; of lines in an order, at the same place. */
+/** The first difference. Ordered lines are compared index by index, unordered ones as sets. */
 function firstOf(now: readonly string[], before: readonly string[], ordered: boolean): [string, string] | null {
   if (ordered) {
     const at = Array.from({ length: Math.max(now.length, before.length) }, (_, i) => i).find(
@@ -50,7 +51,7 @@ function firstOf(now: readonly string[], before: readonly string[], ordered: boo
   return is === undefined && was === undefined ? null : [is ?? '', was ?? ''];
 }
 
-/** What a player would call the position: numbers of players, what is in play, how many cards there are elsewhere. */
+/** Describes a position in lines: values of players, pieces in play, and card counts of other zones. */
 function standing({ seats, zones, grids }: Table): string[] {
   return [
     ...seats.flatMap(({ name, facts, zones }) => [

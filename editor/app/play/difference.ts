@@ -1,21 +1,21 @@
-/** What is different between two views of a match: numbers of players and cards, statuses, and where a card is. */
+/** Lists the differences between two views of a match: values of players and cards, statuses, and zones of cards. */
 import type { Match, SeenCard, View } from '../../../runtime/index.ts';
 import { tileName } from '../../../runtime/index.ts';
 import type { Change } from './model.ts';
 import { sideName } from './table.ts';
 
-/** A card of a view, and where it is. */
+/** A card of a view, with its zone. */
 interface Placed extends SeenCard {
   place: string;
 }
 
-/** Most changes that are listed. */
+/** Maximum number of listed changes. */
 const MOST = 60;
 
-/** Both views are of the same seat, so nothing hidden from that seat shows. */
+/** Both views belong to the same seat, so the result reveals nothing that is hidden from it. */
 export function difference(m: Match, before: View, after: View): Change[] {
   const found: Change[] = [];
-  // references and words of enums are numbers here that say nothing
+  // references and enum members are also stored as numbers, but those numbers mean nothing to a reader
   const numbers = new Set(m.game.fields.filter(({ type }) => isNumber(type.of)).map(({ name }) => name));
   const tell = (ref: number, who: string, what: string, from: string | null, to: string | null): void => {
     if (from !== to) found.push({ ref, who, what, from, to });

@@ -1,131 +1,131 @@
-/** A match as it is drawn: plain data that a worker hands to the page. Nothing in it belongs to one game. */
+/** The view model of a match: plain data that a worker sends to the page. It is independent of the game. */
 import type { Drawn, Shown } from '../../service/look.ts';
 
-/** A number by its field's name, or a truth that holds. */
+/** A number with the name of its field, or a boolean field that is true. */
 export interface Fact {
   name: string;
   value: number | true;
 }
 
-/** What is drawn of a piece is as it stands now; its text is printed. */
+/** The drawn values are current; the rules text is the printed one. */
 export interface Piece extends Drawn {
-  /** Names it in moves for as long as it is there. */
+  /** Identifies the piece in moves, as long as the piece exists. */
   ref: number;
   level: number;
   /** Seat of its controller. */
   seat: number;
-  /** The zone of a tile in which it is out of play, as texts call it: face down, or slain. Null elsewhere. */
+  /** The name of a zone of a tile in which a piece is out of play, such as face down or slain. Null elsewhere. */
   aside: string | null;
-  /** All numbers and truths that its kind declares. */
+  /** All number and boolean fields that its kind declares. */
   facts: Fact[];
   statuses: { name: string; amount: number }[];
-  /** What is attached to it. */
+  /** Zones of the cards that are attached to it. */
   zones: ZoneBox[];
 }
 
-/** How cards of a zone lie. */
+/** How the cards of a zone are laid out. */
 export type Laid = 'pile' | 'fan' | 'row' | 'base' | 'hidden';
 
 export interface ZoneBox {
-  /** As texts call it. Two zones may be called the same. */
+  /** The name of the zone in texts. Two zones may have the same name. */
   name: string;
   count: number;
-  /** Most that it holds; null where there is no bound. */
+  /** Its capacity; null if it is unlimited. */
   holds: number | null;
-  /** Cards lie open and in order; where not, those that are known come first and the others are counted. */
+  /** Whether cards are face up and in order. If not, known cards come first, and the others are only counted. */
   open: boolean;
-  /** What is in it is in play. */
+  /** Whether cards in this zone are in play. */
   inPlay: boolean;
-  /** Null where no look says it. */
+  /** Null if the look does not declare a layout. */
   laid: Laid | null;
   pieces: Piece[];
 }
 
 export interface Square {
   ref: number;
-  /** `B3`. */
+  /** A name such as `B3`. */
   name: string;
-  /** The number of the side whose ground it is; 0 for nobody's. */
+  /** The side that owns this ground; 0 for none. */
   ground: number;
   pieces: Piece[];
-  /** How many cards lie there that nobody may know who looks. */
+  /** Number of cards on the square that the viewer may not identify. */
   hidden: number;
 }
 
 export interface Grid {
-  /** Whose board it is; 0 where all share it. */
+  /** The seat that owns the board; 0 if all players share it. */
   seat: number;
   columns: number;
-  /** The far row first. */
+  /** The far row comes first. */
   rows: Square[][];
-  /** What each row is called, null for nothing; the far row first. */
+  /** Names of the rows, null for no name; the far row comes first. */
   names: (string | null)[];
 }
 
 export interface Seat {
   seat: number;
-  /** The number of its side: players of one side are a team. */
+  /** The number of its side. Players of one side are a team. */
   side: number;
   name: string;
   active: boolean;
-  /** May act now. */
+  /** Whether this player may act now. */
   awaited: boolean;
   facts: Fact[];
-  /** What the look shows, then all other numbers and truths. */
+  /** The fields that the look shows, then all other number and boolean fields. */
   shown: Shown[];
   zones: ZoneBox[];
 }
 
 export interface Table {
   turn: number;
-  /** The number of the match of a series; null where one is all. */
+  /** The number of the match within a series; null if there is only one match. */
   match: number | null;
   seats: Seat[];
   grids: Grid[];
-  /** Zones of the game, or of a side. */
+  /** Zones that belong to the game or to a side. */
   zones: ZoneBox[];
-  /** Whether cards have levels worth showing. */
+  /** Whether cards have levels to show. */
   levels: boolean;
   /** How tiles are drawn. */
   tiles: 'slots' | 'territory';
-  /** Pieces look away from their own edge. */
+  /** Whether pieces face away from the edge of their owner. */
   facing: boolean;
 }
 
-/** A part of a move: what is taken, with the preposition before it. */
+/** An argument of a move, with its preposition. */
 export interface Part {
   text: string;
   prep: string | null;
-  /** What it names on the table; 0 where it names nothing there. */
+  /** The reference of the object on the table; 0 if it is not on the table. */
   ref: number;
 }
 
-/** Something that may be done now. */
+/** A legal move. */
 export interface Option {
-  /** Its place among those listed. */
+  /** Its index among the listed options. */
   index: number;
   seat: number;
-  /** The move's own word; `pass`; for an answer what is asked. */
+  /** The name of the move; `pass`; or, for an answer, the question. */
   word: string;
   parts: Part[];
-  /** It ends or steps out of the match, such as a surrender: nobody takes it by accident. */
+  /** Whether the move leaves or ends the match, such as a surrender. The page guards it against accidental clicks. */
   aside: boolean;
 }
 
 /** An event of the trace. */
 export interface Row {
-  /** From 1 within its decision. */
+  /** Number of the event within its decision, from 1. */
   event: number;
   text: string;
   depth: number;
   sort: 'ability' | 'fault' | 'other';
-  /** Whom it is about; 0 for nobody, and for one who is hidden. */
+  /** The subject; 0 for none and for a hidden one. */
   ref: number;
-  /** The verb, the timing or the move that it is; empty for none, and where that is hidden. */
+  /** The name of the verb, timing or move; empty for none and for a hidden one. */
   word: string;
-  /** The card that it is about; empty for none, and for one that is hidden. */
+  /** The name of the subject's card; empty for none and for a hidden one. */
   card: string;
-  /** Where what happens is declared. */
+  /** The declaration that the event comes from. */
   at: Where | null;
 }
 
@@ -133,49 +133,49 @@ export interface Where {
   path: string;
   line: number;
   character: number;
-  /** Offsets of the declaration in the text. */
+  /** Offsets of the declaration in the source text. */
   start: number;
   end: number;
 }
 
-/** A condition that was tested, and what it was decided by. */
+/** An evaluated condition, with the values that decided it. */
 export interface Tested {
   text: string;
   holds: boolean;
   values: string[];
 }
 
-/** What acts in an event. */
+/** The code that runs in an event. */
 export interface Acts {
-  /** The statement; where which one it is is hidden, or none ran yet, the declaration around it. */
+  /** The statement. If no statement ran yet, or if it is hidden, this is the declaration that contains it. */
   at: Where;
   whole: boolean;
-  /** What the names of its body stand for. */
+  /** The values of the local names of its body. */
   names: { name: string; value: string }[];
   tests: Tested[];
 }
 
-/** Why an ability ran or did not. */
+/** Why an ability ran or did not run. */
 export interface Answer {
   title: string;
   ran: boolean;
   text: string;
-  /** What its condition was decided by. */
+  /** The values that decided its condition. */
   values: string[];
-  /** The event that it listens to; null where there was none. */
+  /** The event that triggered it; null if there was none. */
   event: number | null;
   at: Where | null;
 }
 
-/** What became of the abilities of one card in what is looked at. */
+/** The result for the abilities of one card, within the selected event or decision. */
 export interface Why {
-  /** What the card is called, and where it is. */
+  /** The name and the zone of the card. */
   who: string;
-  /** Null where it is hidden, or was not there. */
+  /** Null if the card is hidden or did not exist. */
   abilities: Answer[] | null;
 }
 
-/** One decision, and all that came of it. */
+/** A decision with all its events. */
 export interface Told {
   seat: number;
   side: string;
@@ -184,16 +184,16 @@ export interface Told {
   rows: Row[];
 }
 
-/** A trigger that waits. */
+/** A trigger in the queue. */
 export interface Queued {
   text: string;
-  /** Not sorted in yet. */
+  /** Whether the trigger is not sorted into the queue yet. */
   fresh: boolean;
 }
 
-/** Something that is otherwise than it was: a number or a place. Null where it was not there, or is no more. */
+/** A changed value or zone. Null stands for an object that did not exist before or does not exist after. */
 export interface Change {
-  /** Whom it is about; 0 for the match itself. */
+  /** The changed object; 0 for the match itself. */
   ref: number;
   who: string;
   what: string;
@@ -201,19 +201,22 @@ export interface Change {
   to: string | null;
 }
 
-/** A match played again with another text: where it is not as it was. */
+/** The result of replaying a match with another text: its first difference. */
 export interface Again {
-  /** The step of the first difference; null where nothing is different. */
+  /** The step of the first difference; null if there is none. */
   step: number | null;
   turn: number;
-  /** What is so there now, and what was. */
+  /** The differing line in the new match and in the old one. */
   is: string;
   was: string;
-  /** The decision that cannot be taken any more, so that nothing behind it was; null where all were taken. */
+  /** The decision that is no longer legal, where the replay stopped; null if the replay is complete. */
   stopped: string | null;
 }
 
-/** Where in the match we look: before decision `step` (counted from 0; the last is now), or in it, as `event` begins. */
+/**
+ * The selected position: the state before decision `step` (from 0; the last is the current state), or the state at the
+ * beginning of `event` within that decision.
+ */
 export interface Position {
   step: number;
   steps: number;
@@ -222,17 +225,17 @@ export interface Position {
   queue: Queued[];
   options: Option[];
   story: Told[];
-  /** What acts in the event that is looked at; null between decisions, and where it is hidden. */
+  /** The code that runs in the selected event; null between decisions and if it is hidden. */
   acts: Acts | null;
-  /** What is different behind what is looked at: the event or the decision; at the end of the match the last decision. */
+  /** The changes that the selected event or decision makes. At the end of the match, those of the last decision. */
   changes: Change[];
-  /** Who won, or that nobody did; null while it goes on. */
+  /** The winner, or a draw; null while the match runs. */
   outcome: string | null;
-  /** What led to that, the last of it last. */
+  /** The events that led to the outcome, in order. */
   why: string[];
   again: Again | null;
-  /** The seat whose eyes are looked through, and whose side of the table is near. */
+  /** The seat whose view is shown, with its side of the table nearest. */
   viewer: number;
-  /** Faults so far. */
+  /** Number of faults so far. */
   faults: number;
 }

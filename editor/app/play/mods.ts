@@ -1,4 +1,4 @@
-/** What mods change, one by one in the order in which they are applied, and where two of them change the same. */
+/** Lists the changes of each mod in the order of application, and the conflicts between mods. */
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Ability, Game, IR, LayerId, Place } from '../../../compiler/ir/index.ts';
 import type { Where } from './model.ts';
@@ -11,20 +11,20 @@ export interface ModChange {
 
 export interface ModReport {
   mods: { name: string; does: string; changes: ModChange[] }[];
-  /** What two mods change, and which of them wins. */
+  /** Changes that two mods both make, and which of the two takes effect. */
   conflicts: string[];
-  /** Why they cannot be played together. */
+  /** Reasons why the mods cannot be combined. */
   refused: string[];
 }
 
-/** Something that a layer changes. What has the same key is changed twice; `rule` says what is so then. */
+/** A change that a layer makes. Two changes with the same key conflict; `rule` says how the conflict is resolved. */
 interface Found extends ModChange {
   layer: LayerId;
   key: string | null;
   rule: 'last' | 'refused' | 'first';
 }
 
-/** `mode`: null for the first of the game. */
+/** `mode`: null for the first mode of the game. */
 export function reportMods(ir: IR, mode: string | null, names: readonly string[]): ModReport {
   const [game] = ir.games;
   if (game === undefined) return { mods: [], conflicts: [], refused: [] };
@@ -54,7 +54,7 @@ interface Mod {
 
 function conflictsOf(one: Mod, two: Mod): string[] {
   const told = new Set<string>();
-  // what is set to the same value is no conflict
+  // equal texts mean equal values, which do not conflict; the text of a static that sets a field does not contain the value
   for (const a of one.found)
     for (const b of two.found)
       if (a.key !== null && a.key === b.key && (a.text !== b.text || a.key.startsWith('set')))

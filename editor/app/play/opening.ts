@@ -1,6 +1,6 @@
 /**
- * How a match begins in which a card is to be tried: the game is bound with the card in the first player's deck, and of the
- * first seeds that one is taken in which it comes to hand soonest.
+ * Starts a match for trying a card. The game is bound with the card in the first player's deck. Of the first seeds, the one
+ * is chosen that brings the card to the hand earliest.
  */
 import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
@@ -10,13 +10,13 @@ import { awaits, createMatch, type Match, moveStage, namer, openMoves, view } fr
 import { wear } from './table.ts';
 
 export interface Wish {
-  /** The card to be tried, and its level; null plays the decks as they are. */
+  /** The card to try, and its level; null plays the decks unchanged. */
   card: string | null;
   level: number;
-  /** Null: the first of the game. */
+  /** Null for the first mode of the game. */
   mode: string | null;
   mods: string[];
-  /** The first that is looked at. */
+  /** The first seed to examine. */
   seed: number;
 }
 
@@ -24,26 +24,26 @@ export interface Opened {
   bound: Bound;
   seed: number;
   match: Match;
-  /** The card came to hand. */
+  /** Whether the card was drawn. */
   drawn: boolean;
 }
 
 export type Opening = Opened | { refused: string };
 
-/** Who tries the card. */
+/** The seat of the player who tries the card. */
 export const OWN_SEAT = 1;
-/** Seeds that are looked at. Nearly every hand of a dozen cards comes up among so many. */
+/** Number of seeds to examine. With a dozen cards in a deck, nearly every hand occurs within this many. */
 const SEEDS = 48;
 
 /**
- * `ir` holds the one game. The deck rules are not asked: what is tried is a card, not a deck. `more` says whether there is
- * time to look at another seed.
+ * `ir` contains only this game. The deck rules are not checked, because the user tries a card, not a deck. `more` returns
+ * whether there is time to examine another seed.
  */
 export function open(ir: IR, wish: Wish, more: () => boolean = () => true): Opening {
   const [game] = ir.games;
   if (game === undefined) return { refused: 'There is no game in these files.' };
   const choice: Choice = { game: game.folder, mode: wish.mode, mods: wish.mods };
-  // with the game's decks where they may be, else with none
+  // binding without decks gives the seats and the active layers, which choose the decks below
   const told = bind(ir, { ...choice, decks: [] });
   if ('diagnostics' in told) return { refused: told.diagnostics[0]?.message ?? 'The game cannot be bound.' };
   const card = game.cards.findIndex(({ name }) => name === wish.card);
@@ -55,7 +55,10 @@ export function open(ir: IR, wish: Wish, more: () => boolean = () => true): Open
   return { bound: binding.bound, ...bestSeed(binding.bound, card, wish.seed, more) };
 }
 
-/** The game's first decks, one a seat, with the card in the first: in the place of one of its kind, so that the deck stays whole. */
+/**
+ * The first decks of the game, one for each seat. In the first deck the card replaces one of its kind, so that the size of
+ * the deck stays the same.
+ */
 function decksFor(game: Game, bound: Bound, card: CardId, level: number): Bound['decks'] {
   const decks = Array.from({ length: bound.seats }, (_, seat) => {
     const deck = game.decks[seat % Math.max(1, game.decks.length)];
@@ -75,7 +78,10 @@ function decksFor(game: Game, bound: Bound, card: CardId, level: number): Bound[
   return decks;
 }
 
-/** How near a card is in a match: in the deck, in sight, in sight in our turn; above that by how many moves take it. */
+/**
+ * Score of a seed: the card is in the deck, visible, or visible in our turn. Above that, the score grows with the number of
+ * moves that can use the card.
+ */
 const AWAY = 0;
 const SEEN = 1;
 const OUR_TURN = 2;
@@ -106,8 +112,8 @@ function rankOf(match: Match, card: CardId): number {
 }
 
 /**
- * How many of the moves that are open begin with such a card. A card that is too dear may still be put away: so more of
- * them is what tells that it can be played.
+ * Number of open moves that can begin with such a card. A card that is too expensive to play can often still be discarded,
+ * so a higher number indicates that it can be played.
  */
 export function waysToPlay(match: Match, card: CardId): number {
   return openMoves(match, OWN_SEAT).moves.filter((id) =>

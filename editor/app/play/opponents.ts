@@ -1,4 +1,4 @@
-/** Who plays the other seats: an agent by its name, or a second person. */
+/** Chooses moves for the other seats: by a named agent, or by a second person. */
 import {
   advice,
   agentMaker,
@@ -10,15 +10,17 @@ import {
   type World,
 } from '../../../runtime/index.ts';
 
-/** Random playouts of a decision, and the turns after which one is cut: enough to beat chance within a breath. */
+/**
+ * Number of random playouts for a decision, and the number of turns of a playout: clearly better than random play, and fast.
+ */
 const SEARCH = 'mcts:60:4';
 
 export const OPPONENTS = ['random', 'greedy', 'search', 'person'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 
 /**
- * What an opponent does in a match that waits for it. The seed makes the same decision fall the same again. Null where
- * there is nothing that it could do.
+ * The move that an opponent makes in a match that waits for it. The same seed gives the same move. Null if there is no legal
+ * move.
  */
 export function moveOf(m: Match, opponent: Opponent, seed: number, makeTrial: (() => World) | null): Move | null {
   const make = agentMaker(opponent === 'search' ? SEARCH : opponent);

@@ -1,7 +1,7 @@
 /**
- * A match in which somebody tries something: one seat is theirs, the others are played by an agent or by a second person.
- * Every rest is kept as the block of integers that it is, so that any decision can be gone back to and taken otherwise;
- * what happens within a decision is seen by doing it again and looking in the midst.
+ * A match in which a user tries something. The user plays one seat; an agent or a second person plays the others. The state
+ * before each decision is kept as its array of integers, so that the user can go back to any decision and choose
+ * differently. To show what happens within a decision, the decision is replayed and interrupted at an event.
  */
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
@@ -43,31 +43,31 @@ import { type Decision, endingOf, reasons, saidOf, textOf, toldTo, whereOf } fro
 import { whyOf } from './why.ts';
 import { type Written, writeScenario } from './written.ts';
 
-/** Most decisions that others take in a row, and that are kept. */
+/** Maximum number of consecutive decisions of other players, and of decisions that are kept. */
 const MOST_IN_A_ROW = 500;
 const MOST_KEPT = 4000;
 
-/** The conditions of so many events before the one that is looked at are put into words. */
+/** Conditions are put into words for this many events before the selected one. */
 const NEAR = 40;
 
-/** Told before a decision is run and at each of its events, so that a host knows what it waits for. */
+/** Called before each decision and at each of its events, so that the host knows what is running. */
 export type Watch = (what: string) => void;
 
 export interface Setup {
-  /** At its first rest. */
+  /** The match at its first decision. */
   match: Match;
   seed: number;
-  /** The card that is tried; below 0 for none. */
+  /** The card to try; negative for none. */
   card: CardId;
-  /** The paths that places in the IR name. */
+  /** Paths of the source files that places in the IR refer to. */
   files: readonly string[];
   opponent?: Opponent;
-  /** The match whose decisions are taken again. */
+  /** The match whose decisions are repeated. */
   again?: Playground;
-  /** Makes the worlds in which an opponent tries things; without it, they run on the interpreter. */
+  /** Creates the worlds in which an opponent searches; without it, the search uses the interpreter. */
   makeTrial?: (() => World) | null;
   watch?: Watch;
-  /** Told before each decision that nobody at the page takes: what is being waited for. */
+  /** Called with a description before each decision that no user of the page takes. */
   onWait?: (what: string) => void;
 }
 
@@ -88,13 +88,13 @@ export class Playground {
   #opponent: Opponent;
   #sees = false;
   #decisions: Decision[] = [];
-  /** The state now, whatever is looked at. */
+  /** The latest state, independent of the selected position. */
   #now: Int32Array;
   #step = 0;
   #event: number | null = null;
-  /** Where it is not as the match that it repeats. */
+  /** Differences from the match that is repeated. */
   #again: { parted: Parting | null; stopped: Parting | null } | null = null;
-  /** The person who was to act last. */
+  /** The person who acts, or who acted last. */
   #viewer = OWN_SEAT;
 
   constructor(setup: Setup) {
@@ -113,7 +113,7 @@ export class Playground {
     else this.#repeat(setup.again);
   }
 
-  /** Whether everything is shown, what is hidden from the player too. */
+  /** Whether everything is shown, including what is hidden from the player. */
   set sees(all: boolean) {
     this.#sees = all;
     const step = this.#shown().filter((at) => at <= this.#step).length - 1;
@@ -124,18 +124,18 @@ export class Playground {
     return this.#opponent;
   }
 
-  /** Who plays the other seats from now on. */
+  /** Changes who plays the other seats from now on. */
   set opponent(opponent: Opponent) {
     this.goTo(this.#shown().length, null);
     this.#opponent = opponent;
     this.#others();
   }
 
-  // ------------------------------------------------------------ what is done
+  // ------------------------------------------------------------ decisions
 
   /**
-   * Takes the decisions of another match of the same seed again, as far as they can be taken, and notes where it is not as
-   * it was. Then looks where that one looked.
+   * Repeats the decisions of another match with the same seed until one is not legal, and records the first difference. Then
+   * selects the same position as in that match.
    */
   #repeat(of: Playground): void {
     this.#sees = of.#sees;
@@ -163,14 +163,14 @@ export class Playground {
     if (step < steps) this.goTo(step, event);
   }
 
-  /** The table behind a decision. */
+  /** The table after a decision. */
   #tableBehind(decision: number, eyes: number): Table {
     const m = copyMatch(this.#match);
     restore(m, this.#decisions[decision + 1]?.before ?? this.#now);
     return drawTable(m, snapshot(m, eyes));
   }
 
-  /** Takes decisions that are known, each in the state before it, and looks at the first. */
+  /** Takes known decisions, each in its given state, and then selects the first. */
   follow(steps: readonly { before: Int32Array; move: Move }[]): void {
     for (const { before, move } of steps) {
       restore(this.#match, before);
@@ -179,7 +179,9 @@ export class Playground {
     this.goTo(0, null);
   }
 
-  /** Does one of the listed options, after which the others move. What was decided later than what is looked at is forgotten. */
+  /**
+   * Plays one of the listed options, then lets the other players move. Decisions after the selected position are discarded.
+   */
   play(index: number): void {
     const move = this.#moves()[index];
     if (move === undefined) return;
@@ -188,14 +190,17 @@ export class Playground {
     this.#others();
   }
 
-  /** Any of the listed options but those that step out of the match; where the others have not finished, they go on. */
+  /**
+   * Plays a random listed option that does not leave the match. If there is none and the other players were interrupted,
+   * they continue.
+   */
   playAny(): void {
     const listed = this.#moves().flatMap((move, index) => (this.#isAside(move) ? [] : [index]));
     if (listed.length > 0) this.play(listed[this.#dice().below(listed.length)] as number);
     else if (this.#step === this.#decisions.length) this.#others();
   }
 
-  /** Passes, or does anything where nobody may pass, until more can be done with the card that is tried. */
+  /** Passes, or plays any option where passing is not allowed, until more moves with the tried card are available. */
   playOn(): void {
     this.goTo(this.#decisions.length, null);
     const before = this.#ways();
@@ -222,8 +227,8 @@ export class Playground {
   }
 
   /**
-   * Where the decisions that are shown begin. A pass of another player is none of them: it would tell that there was
-   * something to respond with. Its events belong to the decision before it, as where a player is passed over.
+   * The indexes of the decisions that are shown. A pass of another player is not shown, since it would reveal that this
+   * player could have responded. Its events are added to the decision before it.
    */
   #shown(): number[] {
     return this.#decisions.flatMap(({ move }, i) =>
@@ -231,7 +236,7 @@ export class Playground {
     );
   }
 
-  /** The decisions behind a step: the one that is shown, and the passes that belong to it. */
+  /** The decisions of a step: the shown decision and the passes that belong to it. */
   #behind(step: number): Decision[] {
     const shown = this.#shown();
     const from = shown[step];
@@ -240,7 +245,9 @@ export class Playground {
 
   readonly #joined = new WeakMap<Decision, { eyes: number; count: number; told: Told }>();
 
-  /** One shown decision with all that came of it. Events are counted on. The same object as long as nothing is added. */
+  /**
+   * Text of a shown decision with all its events, numbered consecutively. Returns the same object until a decision is added.
+   */
   #told(decisions: readonly Decision[]): Told {
     const first = decisions[0] as Decision;
     const own = toldTo(this.#match, this.#files, first, this.#eyes);
@@ -264,21 +271,21 @@ export class Playground {
     return behind.length === 0 ? [] : this.#told(behind).rows;
   }
 
-  /** The number of the step that is looked at, among those shown. */
+  /** The index of the selected step among the shown ones. */
   get #at(): number {
     const shown = this.#shown();
     if (this.#step >= this.#decisions.length) return shown.length;
     return Math.max(0, shown.filter((at) => at <= this.#step).length - 1);
   }
 
-  /** Looks at a decision, or at an event within it. */
+  /** Selects a decision, or an event within it. */
   goTo(step: number, event: number | null): void {
     this.#step = this.#shown()[Math.max(0, step)] ?? this.#decisions.length;
     this.#event = event !== null && this.#rowsHere.some((row) => row.event === event) ? event : null;
     restore(this.#match, this.#decisions[this.#step]?.before ?? this.#now);
   }
 
-  /** One event on or back; from the last event of a decision to the next. */
+  /** Moves one event forwards or backwards. After the last event of a decision comes the next decision. */
   walk(by: 1 | -1): void {
     const rows = this.#rowsHere;
     const step = this.#at;
@@ -299,7 +306,7 @@ export class Playground {
     this.#event = null;
   }
 
-  /** Everybody else moves until a person may, or the match is over. */
+  /** The other players move until a person must act or the match is over. */
   #others(): void {
     for (let i = 0; i < MOST_IN_A_ROW; i++) {
       const waits = awaits(this.#match);
@@ -312,12 +319,15 @@ export class Playground {
     }
   }
 
-  /** Dice for the decision that comes now: gone back to, it falls the same again. */
+  /**
+   * Dice for the next decision. They depend only on the seed and the number of decisions, so that a repeated decision gets
+   * the same dice.
+   */
   #dice(): Dice {
     return new Dice((this.#seed * 65537 + this.#decisions.length) | 0);
   }
 
-  /** Takes a decision for the player it belongs to. False where it is not legal. */
+  /** Takes a decision for the player who must act. False if the move is not legal. */
   #decide(move: Move): boolean {
     const m = this.#match;
     const before = m.state.slice();
@@ -349,7 +359,10 @@ export class Playground {
     return true;
   }
 
-  /** A trace that notes who sees what, and says which card is at work: if it never ends, the page names that card. */
+  /**
+   * A trace that records what each player sees. It also reports which card is running, so that the page can name the card of
+   * an endless loop.
+   */
   #traced(m: Match, sight: Sight, move: Move): Trace {
     const trace = new Trace(m.bound);
     const seen = view(m, this.#eyes);
@@ -365,9 +378,9 @@ export class Playground {
     return trace;
   }
 
-  // ------------------------------------------------------------ what is seen
+  // ------------------------------------------------------------ views
 
-  /** What is looked at, written as a scenario of that name; of what is hidden from the player nothing. */
+  /** Writes the selected position as a scenario with this name, without anything that is hidden from the player. */
   scenario(ir: IR, name: string): Written | { refused: string } {
     if (this.#event !== null) this.goTo(this.#at, null);
     return writeScenario(ir, this.#match, this.#eyes, name);
@@ -406,7 +419,7 @@ export class Playground {
     };
   }
 
-  /** What became of a match that is played again. */
+  /** The result of the comparison with the repeated match. */
   #repeated(): Again | null {
     if (this.#again === null) return null;
     const { parted, stopped } = this.#again;
@@ -425,14 +438,14 @@ export class Playground {
     return this.#sees ? 0 : this.#viewer;
   }
 
-  /** Names, but of what the player may not know. */
+  /** Names of objects, except those that the player may not see. */
   #names(m: Match, seen: View): Name {
     const name = names(m, sideName);
     const refs = new Set(seen.zones.flatMap(({ cards }) => cards.map(({ ref }) => ref)));
     return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : HIDDEN);
   }
 
-  /** What the decision that is looked at changes; at the end of the match, the last one. */
+  /** The changes of the selected decision; at the end of the match, those of the last decision. */
   #changes(): Change[] {
     const at = this.#at;
     const shown = this.#shown();
@@ -446,7 +459,7 @@ export class Playground {
     return difference(m, before, snapshot(m, this.#eyes));
   }
 
-  /** Of the step that is looked at: the decision that an event belongs to, and the event's own number in it. */
+  /** Finds the decision of the selected step that contains an event, and the number of the event within that decision. */
   #holding(event: number): { decision: Decision; own: number } | null {
     let own = event;
     for (const decision of this.#behind(this.#at)) {
@@ -456,7 +469,7 @@ export class Playground {
     return null;
   }
 
-  /** Does a decision again, and looks as an event begins and where it ends. */
+  /** Replays a decision, and captures the state at the beginning and at the end of an event. */
   #within(event: number): Pick<Position, 'table' | 'queue' | 'changes' | 'acts'> | null {
     const held = this.#holding(event);
     if (held === null) return null;
@@ -490,7 +503,10 @@ export class Playground {
     return { ...shown, changes: difference(m, before, after ?? snapshot(m, this.#eyes)) };
   }
 
-  /** Why the abilities of a card ran or did not in what is looked at: by its reference, else by what it is called. */
+  /**
+   * Why the abilities of a card ran or did not run in the selected event or decision. The card is found by reference, else
+   * by name.
+   */
   why(ref: number, card: string): Why[] {
     const held = this.#event === null ? null : this.#holding(this.#event);
     const last = this.#behind(this.#at)[0] ?? this.#behind(this.#at - 1)[0] ?? null;
@@ -510,7 +526,7 @@ export class Playground {
     });
   }
 
-  /** What things are called now, but for what the player may not know. */
+  /** Names of objects in the current state, except those that the player may not see. */
   #nameOf(m: Match): Name {
     const name = names(m, sideName);
     return (ref) => (seenBy(m, this.#eyes, ref) ? name(ref) : HIDDEN);
@@ -529,9 +545,12 @@ export class Playground {
     });
   }
 
-  // ------------------------------------------------------------ what may be done
+  // ------------------------------------------------------------ options
 
-  /** Of the player, where awaited; of another only where all is seen, since moves tell what that one holds. */
+  /**
+   * Moves of the player who must act. Moves of other players are listed only if everything is visible, because they reveal
+   * hands.
+   */
   #moves(): Move[] {
     if (this.#event !== null) return [];
     const waits = awaits(this.#match);
@@ -551,7 +570,10 @@ export class Playground {
   }
 }
 
-/** The first event of a decision behind all that came of one; behind the last one, the number after it. */
+/**
+ * The first event of a decision after the given event and its consequences; after the last event, the number of events plus
+ * one.
+ */
 function endOf({ events, count }: Decision, own: number): number {
   const depth = events.find(({ id }) => id === own)?.depth ?? 0;
   return events.find((event) => event.id > own && event.depth <= depth)?.id ?? count + 1;

@@ -1,6 +1,6 @@
 /**
- * Draws a match from what its game declares and how it looks: the board as grids, all other zones by their holders. What the
- * look says nothing of stands in the order of the declarations.
+ * Draws a match by the declarations and the look of its game: the board as grids, all other zones by holder. Items that the
+ * look does not mention are in declaration order.
  */
 import type { CardId, FieldDecl, FieldId, Game, KindId, Look } from '../../../compiler/ir/index.ts';
 import { rulesText } from '../../../compiler/text/index.ts';
@@ -9,13 +9,13 @@ import { type Match, type SeenCard, type SeenZone, tileName, type View } from '.
 import { Dresser, type Shown } from '../../service/look.ts';
 import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';
 
-/** The player of a seat, as scenarios call it. */
+/** The name of a seat's player, as in scenarios. */
 export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
 
-/** Looks by the rules of bound games, which have none themselves. */
+/** Looks by game: the rules of a bound game do not contain its look. */
 const looks = new WeakMap<Game, { look: Look | null; files: readonly string[] }>();
 
-/** Keeps how the game of a match looks. `files`: the paths of its sources. */
+/** Stores the look of a match's game. `files` are the paths of its sources. */
 export function wear({ game }: { game: Game }, look: Look | undefined, files: readonly string[]): void {
   looks.set(game, { look: look ?? null, files });
 }
@@ -24,7 +24,9 @@ export function drawTable(match: Match, seen: View): Table {
   return new Drawing(match, seen).table();
 }
 
-/** Rules texts by game, then card and level: they say what is printed. */
+/**
+ * Cached rules texts by game, then by card and level. A text describes the printed card, so it does not change in a match.
+ */
 const texts = new WeakMap<Game, Map<string, string[]>>();
 
 function textOf(game: Game, card: CardId, level: number): string[] {
@@ -47,11 +49,11 @@ class Drawing {
   readonly #game: Game;
   readonly #seen: View;
   readonly #dresser: Dresser;
-  /** Fields that some card prints. */
+  /** Fields that at least one card prints. */
   readonly #printed: ReadonlySet<FieldId>;
-  /** By kind: the fields by their names. */
+  /** For each kind: field IDs by name. */
   readonly #fields = new Map<KindId, ReadonlyMap<string, FieldId>>();
-  /** By the reference of the holder; 0 for the game's own. */
+  /** Zones by the reference of their holder; 0 for zones of the game. */
   readonly #zones = new Map<number, SeenZone[]>();
   readonly #inPlay: ReadonlySet<number>;
 
@@ -141,7 +143,7 @@ class Drawing {
     };
   }
 
-  /** What the look shows, and statuses of which it says nothing; without a look all facts. */
+  /** Fields that the look shows, and statuses that it does not mention. Without a look, all facts. */
   #shown(card: SeenCard, kind: KindId, values: ReadonlyMap<FieldId, number>, facts: readonly Fact[]): Shown[] {
     const { statuses } = this.#game;
     const amounts = new Map<number, number>();
@@ -164,9 +166,9 @@ class Drawing {
     return [...shown, ...others];
   }
 
-  // ------------------------------------------------------------ the board
+  // ------------------------------------------------------------ board
 
-  /** One for all, or one for each player. */
+  /** One shared grid, or one grid for each player. */
   #grids(): Grid[] {
     const { board } = this.#game;
     const { tiles } = this.#match.layout;
@@ -196,7 +198,7 @@ class Drawing {
     return { ref, name: tileName(this.#match.bound, ref), ground, pieces, hidden };
   }
 
-  /** Whose ground a row is. Of two sides the first sits below, the second above. */
+  /** The side that owns the ground of a row. Of two sides, the first is below and the second above. */
   #ground(row: number, rows: number, seat: number): number {
     if (this.#dresser.look?.ground == null) return 0;
     if (seat > 0) return row <= this.#reach(seat) ? this.#sideOf(seat) : 0;
@@ -210,7 +212,7 @@ class Drawing {
   #seatsOf = (side: number): number[] => this.#seen.players.filter((one) => one.side === side).map(({ seat }) => seat);
   #sideOf = (seat: number): number => this.#seen.players.find((one) => one.seat === seat)?.side ?? 0;
 
-  /** How many rows are a player's ground. */
+  /** Number of rows that are a player's ground. */
   #reach(seat: number): number {
     const ground = this.#dresser.look?.ground ?? null;
     if (ground === null) return 0;
@@ -225,9 +227,7 @@ class Drawing {
     return this.#dresser.look?.rows.find((one) => one.row === fromEdge)?.name ?? null;
   }
 
-  // ------------------------------------------------------------ fields
-
-  /** Values by field; what is hidden is left out. */
+  /** Values by field, without hidden ones. */
   #values(kind: KindId, fields: SeenCard['fields']): Map<FieldId, number> {
     const ids = this.#fieldsOf(kind);
     return new Map(
@@ -263,13 +263,13 @@ class Drawing {
     return found;
   }
 
-  /** A player's number and a printed one say something at zero, too; a counter of a card does not. */
+  /** A zero is shown for numbers of players and for printed numbers, but not for counters of cards. */
   #showsZero(decl: FieldDecl, id: FieldId): boolean {
     if (decl.type.of !== 'number') return false;
     return this.#game.kinds[decl.kind]?.kernel === 'player' || this.#printed.has(id);
   }
 }
 
-/** The kernel's fields, such as the seat, are drawn in other ways. */
+/** Fields of the kernel, such as the seat, are drawn in other ways. */
 const isShown = ({ type, kernel }: FieldDecl): boolean =>
   kernel === null && !type.many && (type.of === 'number' || type.of === 'truth');

@@ -1,4 +1,4 @@
-/** Decisions of a match in words, for the player of a seat: what was done, and the events that came of it. */
+/** Describes the decisions of a match in words, from the view of a seat: the move and the events that it caused. */
 import type { Place, Type } from '../../../compiler/ir/index.ts';
 import {
   ANSWER,
@@ -20,34 +20,34 @@ import {
 import type { Part, Row, Told, Where } from './model.ts';
 import { sideName } from './table.ts';
 
-/** Most events of one decision that are listed at its beginning, and at its end. */
+/** Maximum number of listed events of one decision, at its beginning and again at its end. */
 const MOST_TOLD = 150;
 
-/** A decision that was taken, and all that is kept of it. */
+/** A decision that was taken, with its recorded data. */
 export interface Decision {
-  /** The state before it. */
+  /** The state before the decision. */
   before: Int32Array;
   move: Move;
   turn: number;
-  /** Its word and parts, with the names that one who sees everything has for them. */
+  /** Its word and parts, with names as seen by an observer who sees everything. */
   said: Said;
-  /** How many events it caused, and those that are listed. */
+  /** Number of events that it caused, and the events that are listed. */
   count: number;
   events: readonly TraceEvent[];
-  /** Where it ended the match: the last that happened, told or not. */
+  /** If it ended the match: the last events, listed or not. */
   ending: readonly TraceEvent[];
   sight: Sight;
-  /** Its text, by the seat that sees it. */
+  /** Cached text by viewing seat. */
   told: Map<number, Told>;
 }
 
 export interface Said {
-  /** The move's own word; `pass`; for an answer what is asked. */
+  /** The name of the move; `pass`; or, for an answer, the question. */
   word: string;
   parts: Part[];
 }
 
-/** A decision as a seat may know it; seat 0 sees everything. */
+/** The text of a decision from the view of a seat; seat 0 sees everything. */
 export function toldTo(m: Match, files: readonly string[], decision: Decision, eyes: number): Told {
   let told = decision.told.get(eyes);
   if (told === undefined) {
@@ -61,10 +61,10 @@ export function toldTo(m: Match, files: readonly string[], decision: Decision, e
   return told;
 }
 
-/** So many of the last happenings of a match say why it ended. */
+/** Number of last events that explain why a match ended. */
 const LATEST = 3;
 
-/** Of a match that ends here: the verbs and abilities that led to it, the last of them last. */
+/** The verbs and abilities that led to the end of a match, in order; empty if the match goes on. */
 export function endingOf(all: readonly TraceEvent[]): readonly TraceEvent[] {
   const end = all.findIndex(({ what }) => what === 'end');
   return end < 0
@@ -75,7 +75,7 @@ export function endingOf(all: readonly TraceEvent[]): readonly TraceEvent[] {
         .slice(-LATEST);
 }
 
-/** Why a match ended, for a seat: the decision that ended it and what came of that. A limit comes first. */
+/** Why a match ended, from the view of a seat: first a reached limit, then the deciding move and its last events. */
 export function reasons(m: Match, decision: Decision, { side, text }: Told, capped: boolean, eyes: number): string[] {
   const { ending, sight } = decision;
   const name = sight.name(eyes);
@@ -102,7 +102,7 @@ function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: nu
       card: known ? (m.game.cards[event.card]?.name ?? '') : '',
       depth: event.depth - least,
       sort: fault ? 'fault' : event.what === 'ability' ? 'ability' : 'other',
-      // where an ability is written tells whose it is
+      // the place of an ability reveals its card, so it is left out for hidden events
       at: known ? whereOf(files, fault ? faultPlace(m, event) : event.place) : null,
     };
   });
@@ -121,7 +121,7 @@ function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: nu
   return rows;
 }
 
-/** The verb, the timing or the move of an event, and of an ability what it listens to. */
+/** The name of an event's verb, timing or move; for an ability, that of its trigger. */
 function wordOf({ game }: Match, { what, of }: TraceEvent): string {
   const ability = what === 'ability' ? game.abilities[of] : undefined;
   const id = (own: string, heard: number | null | undefined): number => (what === own ? of : (heard ?? -1));
@@ -130,14 +130,20 @@ function wordOf({ game }: Match, { what, of }: TraceEvent): string {
   return (timing ?? verb ?? game.moves[id('move', ability?.trigger.move)])?.name ?? '';
 }
 
-/** Reports a card's move to a tile where the viewer sees it, unless the decision names it already. */
+/**
+ * Whether a card's move to a tile is worth a row: the viewer must see it, and the text of the decision must not name it
+ * already.
+ */
 function isNews({ bound }: Match, { move, said }: Decision, seen: TraceEvent, event: TraceEvent): boolean {
   if (seen !== event) return false;
   const to = showValue(bound, { of: 'zone', id: null }, event.args[1] as number);
   return !(move.args.includes(event.subject) && said.parts.some(({ text }) => text === to));
 }
 
-/** An event of a hidden card is listed without the card: without the event, its effects would look like a rule's. */
+/**
+ * An event of a hidden card is listed without the card. Without that row, the effects of the card would look like those of a
+ * rule.
+ */
 function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent, name: Name): string {
   if (seen === event) return describe(bound, event, name);
   const { subject, what } = event;
@@ -145,14 +151,14 @@ function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent
   return describe(bound, { ...seen, subject, args: what === 'verb' && subject > 0 ? [subject] : [] }, called);
 }
 
-/** Says whose it was, and what became of it. */
+/** Describes a fault: the card that caused it, and that its effects were undone. */
 function faultText({ game }: Match, event: TraceEvent, known: boolean, name: Name): string {
   const whose = event.subject > 0 ? name(event.subject) : 'a rule';
   const card = known ? (game.cards[event.card]?.name ?? whose) : HIDDEN;
   return `fault in ${card}: ${faultWords(event.of)}; what it did was undone`;
 }
 
-/** Where the ability or move is declared that a fault stopped. */
+/** The declaration of the ability or move that a fault stopped. */
 function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
   const where = typeof args[0] === 'number' ? args[0] : -1;
   return where >= 0 ? (game.abilities[where]?.place ?? null) : (game.moves[-2 - where]?.place ?? null);
@@ -174,7 +180,7 @@ export function textOf({ move }: Move, { word, parts }: Said): string {
 
 // ------------------------------------------------------------ moves in words
 
-/** A move, pass or answer of a match as it stands now. `name`: what things are called. */
+/** Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. */
 export function saidOf(m: Match, move: Move, name: Name): Said {
   if (move.move === PASS) return { word: 'pass', parts: [] };
   if (move.move === ANSWER) {
@@ -209,7 +215,7 @@ function partOf(
 
 const TRUTH: Type = { of: 'truth', id: null, many: false };
 
-/** Types of a move's options in order; nothing is said of them where a choice was left out. */
+/** Types of a move's arguments, in order. If a choice was skipped, only the types of the parameters are known. */
 function typesOf(m: Match, { move, args }: Move): Type[] {
   const decl = m.game.moves[move];
   if (decl === undefined) return [];
@@ -224,7 +230,7 @@ function typesOf(m: Match, { move, args }: Move): Type[] {
   return types.length === args.length ? types : own.slice(0, decl.params.length);
 }
 
-/** Types of a card's own choices. */
+/** Types of the choices that a card itself declares. */
 function choicesOf(m: Match, ref: number): Type[] {
   const { entities, row } = m.layout;
   const card = m.state[entities.at + (ref - entities.first) * entities.stride + row.card] ?? -1;

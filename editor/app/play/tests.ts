@@ -1,4 +1,4 @@
-/** The scenarios of a game as tests beside its text: which there are, what they are about, whether they pass. */
+/** The scenarios of a game as tests: lists them with the cards that they name, runs them, and opens one on the board. */
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR, Scenario } from '../../../compiler/ir/index.ts';
@@ -8,40 +8,40 @@ import { Playground } from './playground.ts';
 import { whereOf } from './telling.ts';
 
 export interface Test {
-  /** Its place among the scenarios of the game. */
+  /** Its index among the scenarios of the game. */
   index: number;
   name: string;
   at: Where | null;
-  /** Names of the cards that it names. */
+  /** Names of the cards that the scenario mentions. */
   cards: string[];
 }
 
 export interface Verdict {
   index: number;
   passed: boolean;
-  /** What went wrong; empty where nothing did. */
+  /** The failure; empty for a passed test. */
   message: string;
-  /** The line that does not hold. */
+  /** The line of the failed condition. */
   at: Where | null;
-  /** How many outcomes of chance were played, and whether there were more. */
+  /** Number of random outcomes that were played, and whether this is only a sample of them. */
   outcomes: number;
   sampled: boolean;
 }
 
 export interface TestList {
   tests: Test[];
-  /** Where cards are declared, by name. */
+  /** Declarations of cards, by name. */
   cards: { name: string; at: Where }[];
 }
 
-/** Most outcomes of a test; the command plays more. */
+/** Maximum number of outcomes of a test; the command line plays more. */
 const MOST = 500;
 
-/** The tests of a game: `ir` holds the one. */
+/** The tests of the only game in `ir`. */
 export class Tests {
   readonly #ir: IR;
   readonly #scenarios: readonly Scenario[];
-  /** By mode and mods. */
+  /** Bound games, or error messages, by mode and mods. */
   readonly #bound = new Map<string, Bound | string>();
 
   constructor(ir: IR) {
@@ -74,7 +74,7 @@ export class Tests {
     return { index, passed, message, at: whereOf(this.#ir.files, place ?? null), outcomes, sampled };
   }
 
-  /** A test on the board: its decisions, with everything shown. Or why it cannot be. */
+  /** Opens a test on the board with its decisions and everything visible. Returns the reason as a string if it cannot. */
   open(index: number): Playground | string {
     const scenario = this.#scenarios[index];
     if (scenario === undefined) return 'There is no such test.';
@@ -103,7 +103,7 @@ export class Tests {
 
 const BLANK = { passed: false, at: null, outcomes: 0, sampled: false };
 
-/** The cards that steps name, by number. */
+/** The IDs of the cards that steps mention. */
 function named(node: unknown, found = new Set<number>()): Set<number> {
   if (Array.isArray(node)) for (const one of node) named(one, found);
   else if (typeof node === 'object' && node !== null)

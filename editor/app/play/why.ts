@@ -1,4 +1,4 @@
-/** Why the abilities of a card ran or did not: the decision is done again, and all that it does is listened to. */
+/** Explains why abilities of a card ran or did not run: replays the decision with an observer. */
 import {
   apply,
   copyMatch,
@@ -14,18 +14,18 @@ import {
 import type { Answer, Why } from './model.ts';
 import { type Decision, whereOf } from './telling.ts';
 
-/** Cards of one name that are listened to, and that are answered for. */
+/** Maximum number of cards of the same name that are observed, and that are answered for. */
 const MOST_TRIED = 8;
 const MOST = 2;
 
 interface Asked {
   match: Match;
   decision: Decision;
-  /** What is asked about: events of the decision, the first and the last. */
+  /** The range of events in question: the first and the last. */
   events: { first: number; last: number };
-  /** Events of decisions that are shown with this one, before it. */
+  /** Number of events that are shown before this decision in the same step. */
   before: number;
-  /** The card; 0 where a name is asked for. */
+  /** The card; 0 to search by name. */
   ref: number;
   card: string;
   seat: number;
@@ -39,7 +39,7 @@ export function whyOf(asked: Asked): Why[] {
   const before = snapshot(m, asked.seat);
   const refs = asked.ref > 0 ? [asked.ref] : named(m, before, asked);
   const all = refs.slice(0, MOST_TRIED).map((ref) => hear(asked, ref));
-  // of several cards of a name those that had to do with it
+  // of several cards with this name, prefer those that the events concern
   const near = all.filter(({ found }) => found?.some(({ verdict }) => verdict !== 'another') === true);
   return (near.length > 0 ? near : all).slice(0, MOST).map(
     ({ who, found }): Why => ({
@@ -49,7 +49,7 @@ export function whyOf(asked: Asked): Why[] {
   );
 }
 
-/** Cards of that name that the player sees before the decision or behind it. */
+/** Cards with this name that the player sees before or after the decision. */
 function named(m: Match, before: View, { decision, seat, card }: Asked): number[] {
   const behind = copyMatch(m);
   apply(behind, decision.move);
@@ -64,7 +64,7 @@ function hear({ match, decision, events, seat, nameOf }: Asked, ref: number): { 
   const hearing = new Hearing(m, { ref, seat, name: () => nameOf(m), ...events });
   const trace = new Trace(m.bound);
   trace.watch = (number, event) => {
-    // what it is called as it is looked at; what was made or turned up meanwhile had no name before
+    // use the name at the time of the event: a card that was created or revealed since had no name before
     if (number <= events.first || who.startsWith('#')) who = nameOf(m)(ref);
     hearing.event(number, event);
   };

@@ -1,7 +1,7 @@
 /**
- * A position of a match written as a scenario: what stands where, and facts that hold there. The position is put together
- * again from these lines and compared, so that a line is only said where it is needed, and each fact holds. What still
- * differs is shown.
+ * Writes a position of a match as a scenario: its objects, and facts that hold there. The position is rebuilt from these
+ * lines and compared with the original. So only necessary lines are written, and each fact holds. Remaining differences are
+ * reported.
  */
 import { rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
@@ -21,14 +21,14 @@ import { sideName } from './table.ts';
 
 export interface Written {
   text: string;
-  /** What of the position no line says, in words. */
+  /** Parts of the position that no line expresses, in words. */
   left: string[];
 }
 
-/** Rounds in which values are set: one may change how another is read. */
+/** Maximum number of rounds for setting values: setting one value may change how another is computed. */
 const ROUNDS = 3;
 
-/** `eyes`: what that seat may not know is left out; 0 leaves out nothing. `name` is that of the scenario. */
+/** `eyes`: the seat whose hidden information is left out; 0 leaves out nothing. `name` is the name of the scenario. */
 export function writeScenario(ir: IR, match: Match, eyes: number, name: string): Written | { refused: string } {
   const empty = match.bound.decks.map((deck) => ({ ...deck, cards: [] }));
   const binding = rebind(ir, { ...match.bound, decks: empty });
@@ -37,20 +37,20 @@ export function writeScenario(ir: IR, match: Match, eyes: number, name: string):
   return typeof standing === 'string' ? { refused: standing } : new Writer(standing, match, eyes).write(name);
 }
 
-/** Something of the match that has fields: a card, a player; and its counterpart in what is put together. */
+/** An object with fields, such as a card or a player, and its counterpart in the rebuilt position. */
 interface Thing {
-  /** As the match has it. */
+  /** `ref`: its reference in the match. `made`: the reference of its counterpart. */
   ref: number;
   made: number;
   kind: KindId;
-  /** How a fact names it; null where none can. */
+  /** How a fact refers to it; null if no fact can. */
   called: string | null;
-  /** Numbers that are said of it, by field, and amounts by status. */
+  /** Values to write: numbers by field, amounts by status. */
   fields: Map<FieldId, number>;
   statuses: Map<number, number>;
 }
 
-/** A card that a line puts. */
+/** A card that a line places. */
 interface Put extends Thing {
   card: SeenCard;
   zone: SeenZone;
@@ -65,7 +65,7 @@ class Writer {
   readonly #standing: Standing;
   readonly #left = new Set<string>();
   readonly #puts: Put[] = [];
-  /** What setup makes and is there still. */
+  /** Objects that setup creates and that still exist. */
   readonly #setup: Thing[] = [];
   readonly #players: Thing[] = [];
   readonly #globals = new Map<FieldId, number>();
@@ -101,9 +101,9 @@ class Writer {
     return { text: this.#text(name, stopped === null ? this.#facts(found) : []), left: [...this.#left] };
   }
 
-  // ------------------------------------------------------------ what stands where
+  // ------------------------------------------------------------ objects
 
-  /** Cards of the match that setup does not make. Those that it does make are met with their counterparts. */
+  /** Cards of the match that setup does not create. Cards that it does create are paired with their counterparts. */
   #withoutSetup(): { card: SeenCard; zone: SeenZone }[] {
     const made = snapshot(this.#standing.match, 0).zones.flatMap((zone) => zone.cards.map((card) => ({ card, zone })));
     const all = this.#want.zones.flatMap((zone) => {
@@ -126,7 +126,7 @@ class Writer {
       return false;
     });
     for (const { card } of made) this.#left.add(`that "${card.name}", which setup makes, is gone or elsewhere`);
-    // what is attached comes behind its bearer
+    // attached cards come after their bearers
     const depth = ({ zone }: { zone: SeenZone }): number => (this.#game.zones[zone.zone]?.each === 'entity' ? 1 : 0);
     return left.sort((a, b) => depth(a) - depth(b));
   }
@@ -145,7 +145,7 @@ class Writer {
 
   #kindOf = (card: SeenCard): KindId => this.#game.cards[card.card]?.kind ?? -1;
 
-  /** Whether a card stands in a line of its zone, without a name. */
+  /** Whether a card is written in the line of its zone, without a name. */
   #isListed(card: SeenCard, { zone, holder }: SeenZone): boolean {
     const each = this.#game.zones[zone]?.each;
     const inPlay = this.#game.kinds.some(({ lives }) => lives.includes(zone));
@@ -153,7 +153,7 @@ class Writer {
     return !inPlay && !bears && each === 'player' && holder === card.owner;
   }
 
-  /** Letters that stand for nothing else: A to Z, then AA. */
+  /** An unused name of letters: A to Z, then AA. */
   #freshName(): string {
     const taken = new Set([...this.#names.values(), ...this.#game.enums.flatMap(({ members }) => members)]);
     for (let number = 0; ; number++) {
@@ -192,7 +192,7 @@ class Writer {
     return [...this.#puts, ...this.#setup, ...this.#players];
   }
 
-  /** Fields that a line of a scenario can say, of a kind. */
+  /** Fields of a kind that a line of a scenario can set. */
   #sayable(kind: KindId): FieldId[] {
     return this.#game.fields.flatMap((decl, id) =>
       decl.kernel === null &&
@@ -206,14 +206,14 @@ class Writer {
     );
   }
 
-  /** Sets what is not yet as it is in the match. */
+  /** Sets the values that differ from the match. */
   #set(): void {
     const found = snapshot(this.#standing.match, 0);
     for (const one of this.#things) {
       for (const id of this.#sayable(one.kind)) {
         const [want, is] = [valueIn(this.#want, one.ref, this.#nameOf(id)), valueIn(found, one.made, this.#nameOf(id))];
         if (want === is || want === null) continue;
-        // what effects of others add to it is not said
+        // set the base value only, without what effects of other objects add to it
         const base = one.fields.get(id);
         const value = base === undefined || is === null ? want : base + want - is;
         if (!this.#fits(id, value)) continue;
@@ -254,7 +254,7 @@ class Writer {
 
   #nameOf = (id: FieldId): string => this.#game.fields[id]?.name ?? '';
 
-  /** Tells what is otherwise than in the match. */
+  /** Reports the differences from the match. */
   #compare(found: View): void {
     for (const one of this.#things) {
       const who = one.called ?? `"${nameIn(this.#want, one.ref)}"`;
@@ -284,7 +284,7 @@ class Writer {
     );
   }
 
-  // ------------------------------------------------------------ the lines
+  // ------------------------------------------------------------ lines
 
   #text(name: string, facts: readonly string[]): string {
     const { mode, mods } = this.#bound;
@@ -307,7 +307,7 @@ class Writer {
     return `scenario "${name}" for ${this.#game.name} {\n${body.map((line) => `  ${line}\n`).join('')}}\n`;
   }
 
-  /** The board, where it is one for all and cards live on its tiles. */
+  /** The board, if all players share it and cards live on its tiles. */
   #board(): string[] {
     const { board } = this.#game;
     const here = this.#puts.filter((one) => this.#isOnBoard(one));
@@ -323,7 +323,7 @@ class Writer {
     return ['board {', ...rows.reverse().map((row) => `  ${row.join(' ')}`), '}'];
   }
 
-  /** Whether a card stands in the zone of its tile in which its kind lives, so that the board can say so. */
+  /** Whether a card is in the zone of its tile in which its kind lives, so that the board line can express it. */
   #isOnBoard({ kind, zone, name }: Put): boolean {
     const { board } = this.#game;
     if (board === null || board.each === 'seat' || name === null) return false;
@@ -331,7 +331,7 @@ class Writer {
     return homes.find((id) => this.#game.zones[id]?.each === 'tile') === zone.zone;
   }
 
-  /** Whether a kind is another one, or below it. */
+  /** Whether a kind is the other kind or one of its descendants. */
   #isKind(kind: KindId, above: KindId): boolean {
     if (kind === above) return true;
     return (this.#game.kinds[kind]?.parents ?? []).some((parent) => this.#isKind(parent, above));
@@ -354,7 +354,7 @@ class Writer {
     return words.join(' ');
   }
 
-  /** Cards without a name, a line for each zone. */
+  /** Cards without a name, one line for each zone. */
   #listed(): string[] {
     const zones = new Map<SeenZone, Put[]>();
     for (const one of this.#puts) if (one.name === null) zones.set(one.zone, [...(zones.get(one.zone) ?? []), one]);
@@ -364,7 +364,7 @@ class Writer {
     });
   }
 
-  /** Values of a player, or of the one thing of its kind that a player has in play; null where no line can say them. */
+  /** Values of a player, or of a player's only object of its kind in play; null if no line can express them. */
   #lineOf(one: Thing): string[] | null {
     const values = [...one.fields].map(([id, value]) => `${this.#nameOf(id)} ${this.#shown(id, value)}`);
     if (one.called !== null) return values.map((value) => `${one.called} ${value}`);
@@ -387,7 +387,10 @@ class Writer {
 
   // ------------------------------------------------------------ facts
 
-  /** What matters in a fight and is as it was: numbers of players and of what is in play, where it is, how many there are. */
+  /**
+   * Relevant facts that hold in the rebuilt position, too: numbers of players and of pieces in play, places, and card
+   * counts.
+   */
   #facts(found: View): string[] {
     const { pieces, players } = tellingFields(this.#game);
     const told: string[] = [];
@@ -445,7 +448,7 @@ function cardIn({ zones }: View, ref: number): SeenCard | undefined {
 
 const nameIn = (seen: View, ref: number): string => cardIn(seen, ref)?.name ?? '';
 
-/** Fields of a player or a card by their names. */
+/** Fields of a player or a card, with their names. */
 function fieldsOf(seen: View, ref: number): [name: string, value: number | null][] {
   const player = seen.players.find(({ seat }) => seat === ref);
   const fields = player?.fields ?? cardIn(seen, ref)?.fields ?? [];

@@ -1,27 +1,27 @@
-/** The side of a worker: answers calls one after another. */
+/** The worker's side of the protocol: answers calls one after another. */
 import type { Call, Reply } from './protocol.ts';
 
-/** What of a worker's global scope is used here; the types of a page do not have it. */
+/** The part of a worker's global scope that is used here. The page's type library lacks it. */
 interface Scope {
   postMessage(reply: Reply): void;
   onmessage: ((event: { data: Call }) => void) | null;
 }
 const scope = globalThis as unknown as Scope;
 
-/** How often it is told at most what is being done, in milliseconds. */
+/** Minimum interval between two `working` messages, in milliseconds. */
 const PAUSE = 100;
 
-/** What a method may tell while it runs. */
+/** Messages that a method may send while it runs. */
 export interface Meanwhile {
-  /** A sign of life. */
+  /** Reports progress, which restarts the timeout of the call. */
   progress(text: string): void;
-  /** What is being done now: no sign of life, but what is blamed should none come. */
+  /** Reports the current activity. It does not restart the timeout; the page names it if the call times out. */
   working(text: string): void;
 }
 
 /**
- * Answers calls by these methods, and says that it is ready. A method that throws gives its message as an error. One that
- * has to load something first gives a promise.
+ * Answers calls with these methods, and reports that the worker is ready. If a method throws, its message is the error. A
+ * method that loads something first returns a promise.
  */
 export function answerCalls(methods: ReadonlyMap<string, (meanwhile: Meanwhile, ...args: never[]) => unknown>): void {
   let told = 0;

@@ -1,9 +1,9 @@
-/** The language worker: the language service on the files as they stand in the page. */
+/** The language worker: runs the language service on the current files of the page. */
 import * as service from '../../service/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import type { LanguageCalls } from './protocol.ts';
 
-/** The calls; some answer when what they need is loaded. */
+/** The implementations of the calls. Some are asynchronous, because they load a module first. */
 type Answers = {
   [M in keyof LanguageCalls]: (
     ...args: Parameters<LanguageCalls[M]>
@@ -12,13 +12,13 @@ type Answers = {
 
 let project = service.openProject([]);
 
-/** What is loaded when it is first asked for, by the page's first keystroke. */
+/** Loaded lazily, at the first keystroke. */
 const beside = (): Promise<typeof import('../../service/beside.ts')> => import('../../service/beside.ts');
 
 const calls: Answers = {
   open(files) {
     project = service.openProject(files);
-    // the first look at everything takes longest: whoever opens files waits for it
+    // the first analysis takes longest, so it is part of opening files
     service.gamesOf(project);
   },
   add(files) {
@@ -57,7 +57,7 @@ const calls: Answers = {
   gameIR: (game) => service.gameIR(project, game),
 };
 
-/** Between cards, the one above is meant: it was probably just typed. */
+/** Between two cards, uses the card above, which was probably just typed. */
 function cardAbove(path: string, line: number): service.CardRef | null {
   const game = service.gameOf(project, path)?.name;
   const above = service.cardsOf(project, game).filter((card) => card.path === path && card.range.end.line <= line);

@@ -1,7 +1,7 @@
 /**
- * The match worker. What is played by hand goes by the interpreter, which keeps a trace; many random matches go by the
- * compiled engine, which is made from text: that is why this worker, and nothing else of the page, is served with a policy
- * that lets it make functions.
+ * The match worker. Matches played by hand run on the interpreter, which records a trace. Large numbers of random matches
+ * run on the compiled engine, which creates functions from text. For that reason this worker is served with a content
+ * security policy that allows it.
  */
 import { bind } from '../../../compiler/bind/index.ts';
 import { type Emitted, emit } from '../../../compiler/emit/index.ts';
@@ -17,20 +17,20 @@ import { Tests } from '../play/tests.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import type { MatchCalls, Seen } from './protocol.ts';
 
-/** Matches between two signs of life. */
+/** Number of matches between two progress messages. */
 const STRIDE = 20;
 
-/** How long a seed is looked for in which the card comes to hand, in milliseconds. */
+/** Maximum time for finding a seed that brings the card to the hand, in milliseconds. */
 const SEARCH = 500;
 
 let playground: Playground | null = null;
-/** What it is played of. */
+/** The IR of the current match. */
 let played: IR | null = null;
-/** Tests that may be asked for. */
+/** The tests that the page can request. */
 let tests: Tests | null = null;
-/** The story as the page has it. */
+/** The story that the page already has. */
 let sent: readonly Told[] = [];
-/** Set for the call that runs. */
+/** The callbacks of the call that is running. */
 let say: Meanwhile = { progress() {}, working() {} };
 
 function after(act: (on: Playground) => void): Seen {
@@ -39,7 +39,7 @@ function after(act: (on: Playground) => void): Seen {
   return seen(playground);
 }
 
-/** A position with what of its story is new: a match is long, and each step would carry all of it. */
+/** A position with only the new part of its story: a match is long, and each message would carry all of it. */
 function seen({ position }: Playground): Seen {
   const { story } = position;
   let kept = 0;
@@ -48,7 +48,7 @@ function seen({ position }: Playground): Seen {
   return { ...position, story: story.slice(kept), kept };
 }
 
-/** Worlds for an opponent that tries things, on the compiled engine: made when they are first wanted. */
+/** Worlds for an opponent that searches. They run on the compiled engine, which is created on first use. */
 function trials(bound: Bound): () => World {
   let emitted: Emitted | null = null;
   return () => {
@@ -83,7 +83,7 @@ const calls: MatchCalls = {
   },
   again(ir, wish) {
     if (playground === null) return { refused: 'No match was begun.' };
-    // the seed is known: no other one is looked for
+    // the seed is given, so no other seed is tried
     const opening = open(ir, wish, () => false);
     if ('refused' in opening) return opening;
     const { opponent } = playground;

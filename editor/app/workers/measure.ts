@@ -1,6 +1,6 @@
 /**
- * The measuring worker. It reads the texts itself, so that neither the page nor the language worker waits for what is
- * measured; matches go by the compiled engine, so it is served with the policy of the match worker.
+ * The measuring worker. It compiles the texts itself, so that neither the page nor the language worker waits. Matches run on
+ * the compiled engine, so it is served with the same content security policy as the match worker.
  */
 
 import { Session } from '../../../compiler/driver/session.ts';
@@ -9,7 +9,7 @@ import { Measurement } from '../play/measure/measure.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import type { MeasureCalls } from './protocol.ts';
 
-/** Each reads again only what has changed. */
+/** Each session recompiles only what has changed. */
 const sessions = { before: new Session(), after: new Session() };
 const read: { before: IR | null; after: IR | null } = { before: null, after: null };
 let measurement: Measurement | null = null;

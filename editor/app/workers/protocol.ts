@@ -1,4 +1,4 @@
-/** What the page asks its workers, and what they answer. All of it is plain data. */
+/** The calls of the page to its workers, and their answers. All of it is plain data. */
 import type {
   CompletionItem,
   DocumentHighlight,
@@ -25,21 +25,21 @@ import type { Opponent } from '../play/opponents.ts';
 import type { TestList, Verdict } from '../play/tests.ts';
 import type { Written } from '../play/written.ts';
 
-/** Each method with its arguments and its answer. */
+/** Each method with its arguments and its result. */
 export interface LanguageCalls {
   open(files: SourceFile[]): void;
-  /** More files, beside those that are open. */
+  /** Adds files to those that are open. */
   add(files: SourceFile[]): void;
   set(path: string, text: string): void;
   remove(path: string): void;
-  /** What is wrong in the file that is typed in, as far as can be said at once. */
+  /** The diagnostics of the edited file that are available without a full analysis. */
   quick(path: string): ServiceDiagnostic[];
-  /** All that is wrong, by path, and the games there are. */
+  /** All diagnostics by path, and the games. */
   diagnose(): { problems: [path: string, found: ServiceDiagnostic[]][]; games: GameRef[] };
   completion(path: string, at: TextPosition): CompletionItem[];
   hover(path: string, at: TextPosition): Hover | null;
   signatureHelp(path: string, at: TextPosition): SignatureHelp | null;
-  /** The card that stands there as a form, and the edits that change it. */
+  /** The card at this position as a form, and the edits that change it. */
   cardForm(path: string, at: TextPosition): CardForm | null;
   formEdit(path: string, at: TextPosition, field: string, value: string): TextEdit[] | null;
   inlayHints(path: string, hints: Hints): InlayHint[];
@@ -51,35 +51,35 @@ export interface LanguageCalls {
   format(path: string): TextEdit[];
   outline(path: string): DocumentSymbol[];
   tokens(path: string): SemanticTokens;
-  /** The face of the card whose declaration stands there, or next above in that file. */
+  /** The face of the card at this position, or of the nearest card above it in the file. */
   faceAt(path: string, at: TextPosition): Face | null;
   face(game: string, card: string): Face | null;
   gameIR(game: string): IR | null;
 }
 
-/** How random matches of a game went. */
+/** The results of random matches of a game. */
 export interface Seeds {
   games: number;
   decisions: number;
-  /** By seat how many it won. Players of one side win together. */
+  /** Number of wins by seat. Players of one side win together. */
   wins: number[];
   draws: number;
   faults: number;
-  /** Turns of a match on average. */
+  /** Average number of turns of a match. */
   turns: number;
   hash: string;
   milliseconds: number;
 }
 
-/** A position whose story is given from where it changed: `kept` decisions before that are as the page has them. */
+/** A position with only the changed end of its story: the first `kept` decisions are those that the page has. */
 export interface Seen extends Position {
   kept: number;
 }
 
 export interface MatchCalls {
-  /** A new match; what cannot be played says why. */
+  /** Starts a match, or returns why it cannot be played. */
   open(ir: IR, wish: Wish, opponent: Opponent): { position: Seen; drawn: boolean; seed: number } | { refused: string };
-  /** The match that is played, once more with another text and the same decisions. */
+  /** Repeats the decisions of the current match with another text. */
   again(ir: IR, wish: Wish): { position: Seen } | { refused: string };
   play(index: number): Seen;
   playAny(): Seen;
@@ -87,42 +87,50 @@ export interface MatchCalls {
   goTo(step: number, event: number | null): Seen;
   walk(by: 1 | -1): Seen;
   see(all: boolean): Seen;
-  /** Why abilities of a card ran or did not in what is looked at: of one on the table, else of those of that name. */
+  /**
+   * Why abilities of a card ran or did not run in the selected position: of the card on the table, else of all cards of that
+   * name.
+   */
   why(ref: number, card: string): Why[];
-  /** The verbs, timings and moves of the game that is played. */
+  /** The verbs, timings and moves of the current game. */
   words(): string[];
-  /** Another one plays the other seats from now on. */
+  /** Changes who plays the other seats from now on. */
   against(opponent: Opponent): Seen;
-  /** What mods change, in the order in which they are applied. */
+  /** The changes of mods, in the order of application. */
   mods(ir: IR, mode: string | null, names: string[]): ModReport;
-  /** What is looked at as the text of a scenario. */
+  /** The selected position as the text of a scenario. */
   scenario(name: string): Written | { refused: string };
-  /** The tests of a game, which are asked for by their places in this list from now on. */
+  /** Lists the tests of a game. Later calls refer to a test by its index in this list. */
   tests(ir: IR): TestList;
   test(indices: number[]): Verdict[];
-  /** A test on the board. */
+  /** Opens a test on the board. */
   openTest(ir: IR, index: number): { position: Seen } | { refused: string };
-  /** Random matches on the compiled engine; their hash is that of `rulebound conform` with as many from the same seed. */
+  /**
+   * Plays random matches on the compiled engine. Their hash equals that of `rulebound conform` for the same number and seed.
+   */
   seeds(ir: IR, games: number, seed: number): Seeds | { refused: string };
 }
 
 export interface MeasureCalls {
-  /** Reads the files of a game. Null where they hold no such game. */
+  /** Compiles the files of a game. Null if they do not contain it. */
   read(side: 'before' | 'after', files: SourceFile[], game: string): { errors: number } | null;
-  /** What is measured from now on. `alone`: why the text before is left out. */
+  /** Starts a measurement. `alone`: why the saved text is not measured. */
   begin(alone: string | null, wish: MeasureWish): { terms: Terms } | { refused: string };
-  /** Plays on for so long; never more than so many matches of each text. */
+  /** Plays for this time, up to `most` matches of each text. */
   play(milliseconds: number, most: number): Figures;
 }
 
-/** From the page. */
+/** A message from the page. */
 export interface Call {
   id: number;
   method: string;
   args: unknown[];
 }
 
-/** To the page: it is there; an answer; a sign of life; or what is being done, which is none. */
+/**
+ * A message to the page: the worker is ready, a result, an error, progress, or the current activity. The last does not
+ * restart the timeout.
+ */
 export type Reply =
   | { ready: true }
   | { id: number; value: unknown }

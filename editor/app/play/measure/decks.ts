@@ -1,18 +1,18 @@
 /**
- * The decks that a card is measured with. A shipped deck that holds the card is taken as it is. Where none does, copies of
- * the card take the place of another card in a shipped deck, so that no deck rule is broken.
+ * Chooses the decks for measuring a card. A shipped deck that contains the card is used unchanged. If no deck contains it,
+ * copies of the card replace another card of a shipped deck, so that the deck still obeys the deck rules.
  */
 import { bind, type Choice } from '../../../../compiler/bind/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../../compiler/ir/index.ts';
 
-/** A deck by names, copy by copy: another text has other numbers for the same cards. */
+/** A deck by card names, one entry for each copy: IDs of cards differ between two versions of a text. */
 export interface NamedDeck {
   name: string;
   cards: { card: string; level: number; count: number }[];
 }
 
-/** Copies of the card took the place of another one. */
+/** The card that was replaced, and how many copies of it. */
 export interface Swap {
   out: string;
   copies: number;
@@ -20,29 +20,29 @@ export interface Swap {
 
 export interface Lineup {
   deck: NamedDeck;
-  /** Null where the shipped deck holds the card. */
+  /** Null if the shipped deck contains the card. */
   swap: Swap | null;
-  /** What it plays against, in turn. The deck itself as it is shipped, where there is no other one. */
+  /** The opposing decks, used in rotation. If there is no other deck, this is the unchanged shipped deck itself. */
   opponents: NamedDeck[];
 }
 
 export interface DeckWish {
-  /** Null measures the deck with no card of it in mind. */
+  /** Null measures the deck without focusing on a card. */
   card: string | null;
-  /** Its level in the deck. */
+  /** The level of the card in the deck. */
   level: number;
   mode: string | null;
   mods: readonly string[];
-  /** Names of shipped decks; null leaves the choice to the rule. */
+  /** Names of shipped decks; null chooses automatically. */
   deck: string | null;
   against: string | null;
 }
 
 type Refused = { refused: string };
 
-/** Opponents that the rule takes. */
+/** Number of opposing decks that are chosen automatically. */
 const OPPONENTS = 4;
-/** Shipped decks in which a place for a card is looked for. */
+/** Maximum number of shipped decks that are searched for a card to replace. */
 const LOOKED_THROUGH = 12;
 
 export function lineupOf(ir: IR, wish: DeckWish): Lineup | Refused {
@@ -54,7 +54,7 @@ export function lineupOf(ir: IR, wish: DeckWish): Lineup | Refused {
   return 'refused' in opponents ? opponents : { ...own, opponents };
 }
 
-/** The same decks in another text: an edit may have changed them, too. */
+/** The same decks compiled from another version of the text, because an edit may have changed the decks too. */
 export function sameLineup(ir: IR, lineup: Lineup, wish: DeckWish): Lineup | Refused {
   const decks = new Decks(ir, wish.mode, wish.mods);
   if (decks.refused !== null) return { refused: decks.refused };
@@ -64,7 +64,7 @@ export function sameLineup(ir: IR, lineup: Lineup, wish: DeckWish): Lineup | Ref
   const [deck, ...opponents] = found as NamedDeck[];
   if (deck === undefined) return { refused: 'There is no deck.' };
   const { swap } = lineup;
-  // a card that is new is measured against the deck without it
+  // if the card is new, the text before the edit plays the deck without it
   const isSwapped = swap !== null && wish.card !== null && decks.has(wish.card);
   return { deck: decks.leveled(isSwapped ? swapped(deck, swap, wish.card ?? '') : deck, wish), swap, opponents };
 }
@@ -74,7 +74,7 @@ function swapped({ name, cards }: NamedDeck, { out, copies }: Swap, card: string
   return { name, cards: cards.map((one) => (one.card === out && left-- > 0 ? { ...one, card } : one)) };
 }
 
-/** One deck for each seat: `own` at its place, the others in turn beside it. */
+/** One deck for each seat: `own` at seat `at`, the opposing decks in rotation at the other seats. */
 export function seated(seats: number, own: NamedDeck, at: number, opponents: readonly NamedDeck[], first: number) {
   let next = first;
   return Array.from({ length: seats }, (_, seat) =>
@@ -107,7 +107,7 @@ class Decks {
     return this.#game.cards.some(({ name }) => name === card);
   }
 
-  /** A declared deck that the mode allows. */
+  /** A declared deck that is legal in the mode. */
   shipped(name: string): NamedDeck | Refused {
     const deck = this.#game.decks.find((one) => one.name === name);
     if (deck === undefined) return { refused: `There is no deck "${name}".` };
@@ -145,7 +145,7 @@ class Decks {
     return { refused: `No shipped deck has a place for "${card}". ${first ?? ''}`.trim() };
   }
 
-  /** With all copies of the card at the level that is asked for, where the deck rules let it have that. */
+  /** Sets all copies of the card to the requested level, if the deck rules allow that. */
   leveled(deck: NamedDeck, { card, level }: DeckWish): NamedDeck {
     const cards = deck.cards.map((one) => (one.card === card ? { ...one, level } : one));
     const made = { ...deck, cards };
@@ -170,8 +170,8 @@ class Decks {
   }
 
   /**
-   * The card that gives way: of the same kind before others, then the one that is nearest in printed numbers. As many copies
-   * as it has, else a single one. What only warns is taken where nothing else is left.
+   * Chooses the card to replace: cards of the same kind first, then by the smallest difference of printed numbers. Prefers
+   * to replace all copies, then a single one. A swap that causes new warnings is used only if no swap is free of them.
    */
   #place(deck: NamedDeck, card: string): Pick<Lineup, 'deck' | 'swap'> | Refused {
     const usual = this.#check(deck);
@@ -209,7 +209,9 @@ class Decks {
     return [...found.values()].sort((a, b) => a.far - b.far);
   }
 
-  /** How far apart the printed numbers of two cards are: each by its size, so that no field outweighs the others. */
+  /**
+   * Distance of the printed numbers of two cards. Each difference is divided by its magnitude, so that no field dominates.
+   */
   #distance(a: CardId, b: CardId, level: number): number {
     const { game, layout, printed } = this.#bound as Bound;
     const [one, other] = [a, b].map((id) => printed[id]?.[level - 1] ?? printed[id]?.[0] ?? []) as [number[], number[]];
@@ -224,7 +226,7 @@ class Decks {
     return sum;
   }
 
-  /** What the deck rules say against it; else of how much they warn. */
+  /** The message of the first error of the deck rules, or the number of warnings if there is no error. */
   #check(deck: NamedDeck): string | number {
     const seats = this.#bound?.seats ?? 1;
     const binding = bind(this.#ir, { ...this.#choice, decks: Array.from({ length: seats }, () => deck) });
@@ -246,5 +248,5 @@ class Decks {
   }
 }
 
-/** Further than any two cards of one kind. */
+/** Larger than the distance of any two cards of one kind. */
 const OTHER_KIND = 1e6;

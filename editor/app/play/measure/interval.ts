@@ -1,6 +1,6 @@
-/** Intervals of 95% for rates of matches. */
+/** 95% confidence intervals for rates of matches. */
 
-/** The standard normal deviate of 95%. */
+/** The standard normal quantile of a two-sided 95% interval. */
 const DEVIATE = 1.959964;
 
 export interface Interval {
@@ -8,7 +8,7 @@ export interface Interval {
   high: number;
 }
 
-/** Wilson's interval of a rate, which holds for rates near 0 and 1, too. */
+/** Wilson's score interval of a rate. It is also accurate for rates near 0 and 1. */
 export function rateInterval(hits: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const rate = hits / of;
@@ -19,9 +19,9 @@ export function rateInterval(hits: number, of: number): Interval {
 }
 
 /**
- * The interval of Bonett and Price for the difference of two rates that were measured in pairs: in `more` of the pairs only
- * the second one hit, in `fewer` only the first one. Pairs in which both came to the same say nothing of the difference.
- * One pair more is added to either side, so that few pairs that all agree are not taken for certainty.
+ * The interval of Bonett and Price for the difference of two paired rates. `more` counts the pairs in which only the second
+ * rate had a hit, `fewer` those in which only the first had one. Pairs with equal results carry no information about the
+ * difference. One pair is added to each count, so that a few pairs that all agree do not look certain.
  */
 export function changeInterval(more: number, fewer: number, pairs: number): Interval {
   const all = pairs + 2;

@@ -1,13 +1,13 @@
 /**
- * Measures what an edit does to a deck: matches with the saved text and with the edited one, on the same seeds and with the
- * same decks, so that chance falls alike on both sides and little of it is left in the difference.
+ * Measures how an edit changes the win rate of a deck. The saved text and the edited text play with the same seeds and the
+ * same decks. Such paired samples reduce the variance of the difference.
  */
 import type { IR } from '../../../../compiler/ir/index.ts';
 import { type DeckWish, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
 import { changeInterval, type Interval, rateInterval } from './interval.ts';
 import { type Played, Side, type SideFigures } from './side.ts';
 
-/** Who may play all seats. */
+/** The agents that can play; one agent plays all seats. */
 export const AGENTS = ['random', 'greedy'] as const;
 export type MeasureAgent = (typeof AGENTS)[number];
 
@@ -15,21 +15,23 @@ export interface MeasureWish extends DeckWish {
   agent: MeasureAgent;
 }
 
-/** What is measured with. */
+/** The setup of a measurement, for display. */
 export interface Terms {
   deck: string;
   swap: Swap | null;
-  /** Copies of the card in the deck, by level, which is null in a game without levels; empty without a card. */
+  /**
+   * Copies of the card in the deck, by level. The level is null in a game without levels; the list is empty without a card.
+   */
   copies: { level: number | null; count: number }[];
   opponents: string[];
-  /** The deck plays against itself. */
+  /** Whether the deck plays against itself. */
   isMirror: boolean;
   mode: string | null;
   mods: string[];
   agent: MeasureAgent;
-  /** The card is not in the text before: that side plays the deck without it. */
+  /** Whether the saved text does not have the card. That side then plays the deck without it. */
   isNew: boolean;
-  /** Why there is nothing to compare with; null where both texts play. */
+  /** The reason why the saved text is not measured; null if both texts play. */
   alone: string | null;
 }
 
@@ -39,32 +41,34 @@ export interface Outcome extends SideFigures {
 }
 
 export interface Figures {
-  /** Of each text. */
+  /** Matches of each text. */
   matches: number;
   after: Outcome;
   before: Outcome | null;
-  /** Pairs that only the edited text won, and that only the other one did. */
+  /** Pairs that only the edited text won, and pairs that only the saved text won. */
   better: number;
   worse: number;
   change: number | null;
   interval: Interval | null;
   played: Played | null;
-  /** What went wrong, in words. */
+  /** Messages of runtime faults. */
   faults: string[];
-  /** The interval is so narrow that the figure may be read without it; and that no more matches are wanted. */
+  /** `isFirm`: the interval is narrow enough to show the figure without it. `isNarrow`: no more matches are needed. */
   isFirm: boolean;
   isNarrow: boolean;
 }
 
-/** Half an interval that is firm; and one of the change, and of a rate that stands alone, that is narrow enough. */
+/**
+ * Half widths of intervals: at most FIRM is firm. Measuring stops at NARROW for a change, at NARROW_RATE for a single rate.
+ */
 const FIRM = 0.05;
 const NARROW = 0.005;
 const NARROW_RATE = 0.01;
-/** Matches at least: an interval of very few says little of its own width. */
+/** Minimum number of matches: with fewer, the width of the interval itself is unreliable. */
 const LEAST = 200;
-/** Matches of the same decks one after another: changing them takes time. */
+/** Consecutive matches with the same decks, because changing decks is slow. */
 const BLOCK = 8;
-/** One of so many matches is watched for how the card is played. */
+/** One match in this many is observed for how the card is played. */
 const WATCHED = 8;
 const SEED = 1;
 
@@ -84,7 +88,7 @@ export class Measurement {
     this.#after = after;
   }
 
-  /** `before`: in the place of a text why there is none to compare with. */
+  /** `before` is the IR of the saved text, or the reason why there is none. */
   static of(before: IR | string, after: IR, wish: MeasureWish): Measurement | { refused: string } {
     const lineup = lineupOf(after, wish);
     if ('refused' in lineup) return lineup;
@@ -101,7 +105,7 @@ export class Measurement {
     return new Measurement(terms, other instanceof Side ? other : null, side);
   }
 
-  /** Plays for so long, a pair at least, but no further than so many matches of each text. */
+  /** Plays pairs of matches for this time, at least one pair, up to `most` matches of each text. */
   play(milliseconds: number, most: number): Figures {
     const end = performance.now() + milliseconds;
     do {

@@ -1,4 +1,4 @@
-/** The matches of one text: the same for the same seeds, whatever was played before. */
+/** Plays the matches of one text. A result depends only on the seed and the matchup, not on matches played earlier. */
 import { bind, rebind } from '../../../../compiler/bind/index.ts';
 import { emit } from '../../../../compiler/emit/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
@@ -19,30 +19,30 @@ import {
 } from '../../../../runtime/index.ts';
 import { type DeckWish, type Lineup, seated } from './decks.ts';
 
-/** What the matches of one text came to. */
+/** Counts of the results of one text. */
 export interface SideFigures {
   matches: number;
   won: number;
   drawn: number;
-  /** Won by who has the first seat, whichever deck that is. */
+  /** Matches won by the player of the first seat, with any deck. */
   first: number;
   turns: number;
   decisions: number;
-  /** Ended by a limit and by no rule. */
+  /** Matches that a limit ended, not a rule. */
   capped: number;
-  /** Matches with a fault. */
+  /** Matches with a runtime fault. */
   faulty: number;
 }
 
-/** How often the card was played: moves of the deck's player with the card, before it is in play. */
+/** How often the card was played: counts the moves of the deck's player that begin with a copy that is not in play yet. */
 export interface Played {
   matches: number;
-  /** Matches with such a move. */
+  /** Matches with at least one such move. */
   among: number;
   moves: { word: string; count: number }[];
 }
 
-/** Which decks sit where: they change after each block of matches. */
+/** The decks by seat. The matchup changes after each block of matches. */
 interface Matchup {
   decks: Bound['decks'];
   seat: number;
@@ -55,12 +55,12 @@ export class Side {
   readonly #engine: DeckEngine | null;
   readonly #matchups: Matchup[];
   readonly #card: string | null;
-  /** Zones where cards are in play. */
+  /** Zones in which cards are in play. */
   readonly #inPlay: ReadonlySet<number>;
   #at = -1;
   #play: Play;
   #watched: Play;
-  /** Seeds of the first matches with faults, and who played them. */
+  /** Seeds and matchups of the first matches with faults. */
   readonly #faulty: { seed: number; matchup: Matchup }[] = [];
   readonly figures: SideFigures = {
     matches: 0,
@@ -96,7 +96,7 @@ export class Side {
     this.#watched = playing(world, () => new CompiledWorld(engine.twin()), this.#agents, false);
   }
 
-  /** Why there can be no matches, as text. */
+  /** Returns the reason as a string if no match can be played. */
   static of(ir: IR, { deck, opponents }: Lineup, wish: DeckWish & { agent: string }): Side | string {
     const choice = { game: ir.games[0]?.folder ?? '', mode: wish.mode, mods: [...wish.mods] };
     const told = bind(ir, { ...choice, decks: [] });
@@ -118,7 +118,7 @@ export class Side {
     return this.#matchups.length;
   }
 
-  /** Plays the match of a seed, and says whether the deck won. `watch`: it is noted how the card is played. */
+  /** Plays the match of a seed and returns whether the deck won. `watch` records how the card is played. */
   match(at: number, seed: number, watch: boolean): boolean {
     const matchup = this.#matchups[at] as Matchup;
     this.#seat(at, matchup);
@@ -159,7 +159,7 @@ export class Side {
     return { ...this.#seen, moves };
   }
 
-  /** Takes in a move of the deck's player that begins with a copy of the card which is not in play yet. */
+  /** Counts a move of the deck's player whose first argument is a copy of the card that is not in play yet. */
   #note({ seat, move, args }: Move): void {
     const { seat: own } = this.#matchups[this.#at] as Matchup;
     const [ref = 0] = args;
@@ -177,7 +177,7 @@ export class Side {
     this.#moves.set(word, (this.#moves.get(word) ?? 0) + 1);
   }
 
-  /** What went wrong in the first matches with faults: they are played once more with a trace. */
+  /** Messages of the first matches with faults. These matches are replayed with a trace. */
   faults(): string[] {
     const told = new Set<string>();
     for (const { seed, matchup } of this.#faulty) {
@@ -198,11 +198,11 @@ export class Side {
   }
 }
 
-/** Matches with faults that are kept to be looked at, and how many faults are told. */
+/** Maximum number of faulty matches to replay, and of fault messages. */
 const FAULTY = 2;
 const FAULTS_TOLD = 2;
 
-/** Tells each move before it is done. */
+/** Reports each move before it is applied. */
 class WatchedWorld extends CompiledWorld {
   readonly #tell: (move: Move) => void;
 
