@@ -1,4 +1,4 @@
-/** What is on the page, part by part. */
+/** The root component of the page. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { FacePane } from './face.tsx';
@@ -26,12 +26,12 @@ interface Props {
   measuring: Measuring;
 }
 
-/** What is shown beside the text, by its heading. */
+/** The panes beside the editor, with their labels. */
 const PANES = { card: 'Card', play: 'Playground', tests: 'Tests', measure: 'Measure' } as const;
 
 export function App({ bench, match, testing, stepping, measuring }: Props): JSX.Element {
   const pane = useStore(bench, (state) => state.pane);
-  // all of it is drawn again for another folder
+  // Subscribes to the folder, so that the page is rendered again with the new folder's keeper.
   useStore(bench, (state) => state.folder);
   return (
     <div class={`app beside-${pane}`}>
@@ -56,7 +56,7 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
   );
 }
 
-/** The panel is loaded when it is first wanted. */
+/** Lazy loading: the panel is loaded when it is first opened. */
 function MeasureLoaded(props: Pick<Props, 'bench' | 'measuring'>): JSX.Element | null {
   const [parts, setParts] = useState<typeof import('./measure.tsx') | null>(null);
   useEffect(() => void import('./measure.tsx').then(setParts), []);
@@ -104,7 +104,7 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   );
 }
 
-/** One message stands in the bar, several stand below each other. */
+/** The messages in the bar. Several messages are stacked. */
 function Notices({ bench }: Pick<Props, 'bench'>): JSX.Element {
   const notices = useStore(bench, (state) => state.notices);
   return (

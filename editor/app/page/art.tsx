@@ -1,10 +1,10 @@
-/** Pictures: of a card from its file, or drawn from its name, the same each time; and icons. */
+/** Draws the icons and pictures of cards. A card without a picture file gets one that is generated from its name. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Corner, Dress, Shown } from '../../service/look.ts';
 import { Store, useStore } from './store.ts';
 
-/** Loaded when the first icon is drawn: the page is there before. */
+/** The icon paths are loaded lazily, when the first icon is drawn, to keep the first page load small. */
 const icons = new Store<{ paths: Readonly<Record<string, string>> }>({ paths: {} });
 let asked = false;
 
@@ -14,7 +14,7 @@ function load(): void {
   void import('./icons.ts').then(({ ICON_PATHS }) => icons.set({ paths: ICON_PATHS }));
 }
 
-/** An icon of the set that looks name. What it means is said beside it. */
+/** An icon by its name. It is hidden from screen readers, so the caller adds a text label. */
 export function Icon({ name }: { name: string | null }): JSX.Element | null {
   const paths = useStore(icons, (state) => state.paths);
   if (name === null) return null;
@@ -26,7 +26,7 @@ export function Icon({ name }: { name: string | null }): JSX.Element | null {
   );
 }
 
-/** The colours of a card, as a style. */
+/** The colours of a card as CSS custom properties. */
 export function tonesOf({ tones: [first, second] }: Dress): string {
   if (first === undefined) return '';
   const both = second ?? first;
@@ -37,15 +37,15 @@ interface Scene {
   disc: { x: number; y: number; r: number };
   far: string;
   near: string;
-  /** Shapes that are drawn each by itself: they overlap. */
+  /** Each shape is a separate path, because the shapes overlap. */
   body: string[];
   mark: string;
-  /** Turns the background, and its colours, in degrees. */
+  /** Rotation of the background gradient, in degrees. `hue` rotates the colours, also in degrees. */
   turn: number;
   hue: number;
 }
 
-/** What a picture is of: somebody who strikes and is struck, something that stands, or something that happens. */
+/** What a generated picture shows: a creature, a building or a spell effect. */
 export type Subject = 'figure' | 'tower' | 'burst';
 
 const scenes = new Map<string, Scene>();
@@ -56,11 +56,11 @@ interface ArtProps {
   subject: Subject;
 }
 
-/** The picture of a card: its file, or one that is drawn from its name. */
+/** The picture of a card: its image file, or a picture that is generated from its name. */
 export function Art({ name, dress, subject }: ArtProps): JSX.Element {
   const [missing, setMissing] = useState<string | null>(null);
   const { art } = dress;
-  // without a file, or with one that is not there, it is drawn
+  // Without a file, or when the file fails to load, the picture is generated.
   if (art !== null && art !== missing)
     return <img class="art" src={`/art/${encodeURI(art)}`} alt="" draggable={false} onError={() => setMissing(art)} />;
   const { disc, far, near, body, mark, turn, hue } = sceneOf(name, subject);
@@ -84,7 +84,7 @@ export function Art({ name, dress, subject }: ArtProps): JSX.Element {
   );
 }
 
-/** Told by what stands in the lower corners of a card. */
+/** Guesses the subject from the values in the lower corners of a card. */
 export function subjectOf(shown: readonly Shown[]): Subject {
   const has = (corner: Corner): boolean => shown.some((one) => one.corner === corner);
   const [left, right] = [has('bottom_left'), has('bottom_right')];
@@ -101,7 +101,7 @@ function sceneOf(name: string, subject: Subject): Scene {
   return scene;
 }
 
-/** Numbers from 0 to 1 that follow from a text. */
+/** A random number generator, seeded with a text. It returns numbers from 0 to 1. */
 function dice(text: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
@@ -130,7 +130,7 @@ const SUBJECTS: Readonly<Record<Subject, (between: Between) => Pick<Scene, 'body
   burst,
 };
 
-/** Somebody with shoulders, often with horns, ears or wings; the same on both sides. */
+/** A symmetric figure with shoulders, often with horns, ears or wings. */
 function figure(between: Between): Pick<Scene, 'body' | 'mark'> {
   const head = between(13, 24);
   const wide = between(6, 11);
@@ -181,7 +181,7 @@ function tower(between: Between): Pick<Scene, 'body' | 'mark'> {
   return { body, mark };
 }
 
-/** Rays around a stone. */
+/** Rays around a gem. */
 function burst(between: Between): Pick<Scene, 'body' | 'mark'> {
   const [x, y] = [50 + between(-6, 6), between(28, 38)];
   const rays = Math.round(between(5, 11));
@@ -199,7 +199,7 @@ function burst(between: Between): Pick<Scene, 'body' | 'mark'> {
 const gem = (x: number, y: number, size: number): string =>
   `M${n(x)} ${n(y - size)}L${n(x + size * 0.7)} ${n(y)}L${n(x)} ${n(y + size)}L${n(x - size * 0.7)} ${n(y)}z`;
 
-/** A three-cornered thing with a bent side, and its image on the other side. */
+/** A triangle with one curved side, and its mirror image. */
 const both = (a: Point, b: Point, c: Point): string[] =>
   [(x: number): number => x, (x: number): number => 100 - x].map((at) => {
     const bend = `Q${n(at(b[0]))} ${n(b[1] + 5)} ${n(at(b[0]))} ${n(b[1])}`;
@@ -221,7 +221,7 @@ function ridge(between: Between, height: number, rough: number): string {
   return `${path}L120 80z`;
 }
 
-/** A closed line that is round at each point. */
+/** A closed curve with rounded corners. */
 function smooth(points: readonly Point[]): string {
   const at = (i: number): Point => points[(i + points.length) % points.length] as Point;
   const middle = ([ax, ay]: Point, [bx, by]: Point): string => `${n((ax + bx) / 2)} ${n((ay + by) / 2)}`;

@@ -1,10 +1,10 @@
-/** Where a page that was asked for no file begins. */
+/** Chooses the file and the card that are shown first if the address names no file. */
 import { cardHeads } from './cards.ts';
 import { folderOf, type Place } from './types.ts';
 
 /**
- * The first card of the first game, in its file with the most cards, since cards say more of a game than its rules do. Else
- * the first file.
+ * The first card of the first game, in its file with the most cards, because cards show more of a game than its rules do. Without
+ * cards, the first file.
  */
 export function firstCard(paths: readonly string[], text: (path: string) => string): Place | null {
   const folder = folderOf(paths.find((path) => path.includes('/')) ?? '');

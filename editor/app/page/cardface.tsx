@@ -1,11 +1,11 @@
-/** A card as it would be printed, from its look: beside the text, in the hand, and where a piece is looked at closely. */
+/** A card as it would be printed. It is used in the Card pane, on the start screen and for the enlarged view of a card. */
 import type { JSX } from 'preact';
 import type { Corner, Drawn, Shown } from '../../service/look.ts';
 import { Art, Icon, subjectOf, tonesOf } from './art.tsx';
 
 export const CORNERS: readonly Corner[] = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
 
-/** Long texts are set smaller, so that they fit. */
+/** Longer texts get a smaller font. These are the limits. */
 const LONG = [120, 220, 340] as const;
 
 const sizeOf = (text: readonly string[]): number => {
@@ -16,7 +16,7 @@ const sizeOf = (text: readonly string[]): number => {
 interface Props {
   card: Drawn;
   level: number | null;
-  /** Heading level of its name; none in a hand, where it is one of many. */
+  /** Whether the name is a heading. */
   heading?: boolean;
 }
 
@@ -75,7 +75,10 @@ export function CornerView({ shown, corner }: { shown: readonly Shown[]; corner:
   );
 }
 
-/** What has no corner: an icon with its number, or words. `words` are shown elsewhere. */
+/**
+ * Values without a corner, each as an icon with a number or as text. Values in `words` are left out, because they are shown
+ * elsewhere.
+ */
 export function Chips({
   shown,
   words = [],

@@ -1,7 +1,7 @@
 /**
- * Behind the head of each card in the text: what can be done with it and what is known of it, as
- * `Play · 3 passed · 51.2% (+1.4)`. Each part can be clicked, and has a key. It stands behind the last character of the line, so
- * nothing moves when it changes.
+ * Shows actions and results after the head of each card in the editor, such as `Play · 3 passed · 51.2% (+1.4)`. Each part is
+ * clickable and has a keyboard shortcut. They are decorations after the end of the line, so the text does not move when they
+ * change.
  */
 import { cardHeads } from './cards.ts';
 import { percent, points } from './figures.ts';
@@ -15,16 +15,16 @@ interface Shown {
   bench: Workbench;
   testing: Testing;
   measuring: Measuring;
-  /** The card at the cursor is to be played. */
+  /** Plays the card at the cursor. */
   play(): void;
 }
 
-/** Lines above and below what is seen, so that scrolling finds them there. */
+/** Number of lines above and below the visible ones that are decorated in advance, for scrolling. */
 const BEYOND = 40;
-/** A text that is less wide has the short form, in pixels. */
+/** Width in pixels below which the short form is used. */
 const WIDE = 560;
 
-/** Its class, and what it says. */
+/** Its CSS class, its text, and a second class for its state. */
 type Part = readonly [sort: 'play' | 'tests' | 'rate', text: string, state: string];
 
 export function showCards({ bench, testing, measuring, play }: Shown): void {
@@ -87,7 +87,7 @@ export function showCards({ bench, testing, measuring, play }: Shown): void {
   soon();
 }
 
-/** Heads of cards in the lines that are seen, as the text stands. */
+/** The card heads in the visible lines of the current text. */
 function headsSeen(
   editor: monaco.editor.ICodeEditor,
   model: monaco.editor.ITextModel,
@@ -103,7 +103,7 @@ function headsSeen(
   return [...found].map(([line, name]) => ({ line, name }));
 }
 
-/** Of a card that the game has; of anything else there is nothing to say. */
+/** The parts for a card of the game. There are none for a head that the game does not declare. */
 function partsOf(name: string, path: string, { testing, measuring }: Pick<Shown, 'testing' | 'measuring'>): Part[] {
   const { cards, verdicts, game } = testing.state;
   if (!cards.some((card) => card.name === name && card.at.path === path)) return [];
@@ -142,7 +142,7 @@ function decoration(
     options: {
       after: { content, inlineClassName, cursorStops: monaco.editor.InjectedTextCursorStops.None },
       showIfCollapsed: true,
-      // what is typed at the end of the line comes before it
+      // Text that is typed at the end of the line goes before the decoration.
       stickiness: monaco.editor.TrackedRangeStickiness.GrowsOnlyWhenTypingBefore,
     },
   };

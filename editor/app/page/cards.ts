@@ -1,17 +1,17 @@
-/** Cards by the heads of their declarations, as the texts stand: no worker is asked. */
+/** Finds cards by the first line of their declarations, in the current text, without the language worker. */
 
 export interface CardHead {
   name: string;
-  /** From 0. */
+  /** Zero-based. */
   line: number;
-  /** Offset of the declaration. */
+  /** Offset of the declaration in the text. */
   start: number;
 }
 
-/** A named declaration in braces that is neither a deck nor a scenario. Mods are among them. */
+/** Matches a named declaration in braces, except decks and scenarios. Mods match, too. */
 const HEAD = /^(?!deck |scenario )\w+ "((?:[^"\\\n]|\\.)+)" \{/gm;
 
-/** The heads of a text, in its order. */
+/** The card heads of a text, in order. */
 export function cardHeads(text: string): CardHead[] {
   let line = 0;
   let end = 0;

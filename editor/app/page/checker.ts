@@ -1,6 +1,6 @@
 /**
- * Keeps the language worker up to date with the texts and asks it what is wrong: the file that is typed in at once, all
- * files when the typist rests. A worker that is silent gets the last text with which it could still answer.
+ * Sends the texts to the language worker and asks it for problems: for the edited file at once, for all files after a pause in
+ * typing. If the worker hangs, it is restarted with the last text that it could process.
  */
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { ServiceDiagnostic } from '../../service/index.ts';
@@ -9,34 +9,34 @@ import { Link, LOADING, Silent } from './link.ts';
 import type { Store } from './store.ts';
 import type { Notice, Problem, State } from './types.ts';
 
-/** How long nobody types until all is checked, in milliseconds. */
+/** Debounce in milliseconds before all files are checked. */
 const REST = 200;
 
-/** What the checker needs of the page. */
+/** What the checker needs from the page. */
 export interface Checkable extends Store<State> {
   readonly texts: ReadonlyMap<string, string>;
   tell(notice: Notice): void;
-  /** New problems stand in the state. */
+  /** Called when the state has new problems. */
   marked(): void;
-  /** All that was typed is checked, or cannot be. */
+  /** Called when all edits are checked, or when checking has failed. */
   settled(): void;
 }
 
 export class Checker {
   readonly language: Link<LanguageCalls>;
   readonly #page: Checkable;
-  /** Counts changes, to know whether what was found is still true. */
+  /** Number of edits. It shows whether an answer belongs to the current text. */
   #edits = 0;
   #diagnosing: Promise<void> | null = null;
-  /** The change that was last answered for its file alone. */
+  /** The edit for which the single-file check was last answered. */
   #quick = 0;
-  /** Somebody waits for the whole answer. */
+  /** Someone waits for the full check, so the debounce is skipped. */
   #hurry = false;
-  /** Ends the wait for the typist to rest. */
+  /** Ends the debounce early. */
   #wake: () => void = () => {};
-  /** The file that was changed last, and the text with which the worker could still answer. */
+  /** The file that was changed last, and its last text that the worker could process. */
   #last: { path: string; good: string | null } | null = null;
-  /** The worker knows only the game that is shown. */
+  /** The worker has only the files of the open game so far. */
   #isPart = false;
 
   constructor(page: Checkable) {
@@ -45,7 +45,7 @@ export class Checker {
     this.language.prepare();
   }
 
-  /** The number of the text as it stands: each change counts one on. */
+  /** The number of the current text. Each edit increments it. */
   get edits(): number {
     return this.#edits;
   }
@@ -54,7 +54,7 @@ export class Checker {
     return this.#diagnosing !== null;
   }
 
-  /** Gives the worker the files `here` first; `between` runs when these are checked, then the others follow. */
+  /** Sends the files `here` first, and calls `between` when they are checked. Then sends the other files. */
   async open(here: readonly string[], between: () => void): Promise<void> {
     const all = [...this.#page.texts.keys()];
     this.#isPart = here.length < all.length;
@@ -67,7 +67,7 @@ export class Checker {
     await this.diagnose();
   }
 
-  /** A text was changed from `before`; null where there was none. */
+  /** A text was changed from `before`, which is null for a new file. */
   changed(path: string, text: string, before: string | null): void {
     if (this.#last?.path !== path) this.#last = { path, good: before };
     this.#send('set', path, text);
@@ -76,7 +76,7 @@ export class Checker {
     void this.diagnose();
   }
 
-  /** A text was changed from outside, to one that is known to do no harm. */
+  /** A text was replaced from outside the editor by one that is known to be safe. Skips the single-file check. */
   replaced(path: string, text: string): void {
     this.#send('set', path, text);
     this.#again();
@@ -87,7 +87,7 @@ export class Checker {
     this.#again();
   }
 
-  /** Asks what is wrong, one question at a time: what was typed meanwhile is asked about next. */
+  /** Asks for problems, one request at a time. Edits during a request cause another request. */
   diagnose(): Promise<void> {
     this.#diagnosing ??= this.#ask().finally(() => {
       this.#diagnosing = null;
@@ -95,7 +95,7 @@ export class Checker {
     return this.#diagnosing;
   }
 
-  /** The same, without a wait for the typist to rest. */
+  /** The same, without the debounce. */
   hurry(): Promise<void> {
     this.#hurry = true;
     this.#wake();
@@ -115,18 +115,18 @@ export class Checker {
     });
   }
 
-  /** The worker's first look at files takes longer than any later one. */
+  /** The first `open` gets a longer timeout, because the worker may still be loading. */
   #call(method: 'open' | 'add', files: SourceFile[]): void {
     void this.language.call(method, [files], { patience: LOADING }).catch((error) => this.#failed(error));
   }
 
   #send(method: 'set' | 'remove', path: string, text = ''): void {
     const sent = method === 'set' ? this.language.call('set', [path, text]) : this.language.call('remove', [path]);
-    // callers that wait for an answer get the error
+    // The error is reported by the calls that wait for an answer.
     sent.catch(() => {});
   }
 
-  /** A worker that was ended knows nothing: it gets all files, the one that it failed over as it was before. */
+  /** A restarted worker has no files. It gets all of them, but the file that made it hang with its last good text. */
   #reopen(): void {
     const last = this.#last;
     const files = [...this.#page.texts].flatMap(([path, text]) => {
@@ -137,8 +137,8 @@ export class Checker {
   }
 
   /**
-   * Right behind a keystroke only the file that is typed in is looked at; when the typist rests, or somebody waits for it,
-   * all files of the game.
+   * Right after a keystroke, only the edited file is checked. After a pause in typing, or if `hurry` was called, all files of the
+   * game are checked.
    */
   async #ask(): Promise<void> {
     try {
@@ -148,7 +148,7 @@ export class Checker {
         const last =
           this.#last === null ? null : { ...this.#last, good: this.#page.texts.get(this.#last.path) ?? null };
         const { problems, games } = await this.language.call('diagnose', []);
-        // the worker answered, so the text does no harm
+        // The worker answered, so this text is safe.
         if (last !== null && this.#last?.path === last.path) this.#last = last;
         this.#found(
           problems.flatMap(([path, found]) => found.map((one) => problemOf(path, one))),
@@ -163,7 +163,7 @@ export class Checker {
     this.#page.settled();
   }
 
-  /** Until the typist rests. */
+  /** Checks only the edited file, until there is a pause in typing. */
   async #askQuickly(): Promise<void> {
     while (this.#last !== null && this.#quick !== this.#edits) {
       const asked = this.#edits;
@@ -207,7 +207,7 @@ const problemOf = (path: string, found: ServiceDiagnostic): Problem => ({
 const plain = (message: ServiceDiagnostic['message']): string =>
   typeof message === 'string' ? message : message.value;
 
-/** Performance marks: when the text was changed, and when it was checked. The page keeps the last of each name. */
+/** Sets performance marks for an edit and for its check. Only the last mark of each name is kept. */
 function noteTime(name: string, edit: number): void {
   performance.clearMarks(name);
   performance.mark(name, { detail: edit });

@@ -1,16 +1,16 @@
-/** A card that is looked at closely: what it says, and all that is known of it. It stands beside the piece and covers none. */
+/** The enlarged view of a card, with all its values. It is placed beside the card and does not cover it. */
 import type { JSX } from 'preact';
 import type { Piece } from '../play/model.ts';
 import { CardView } from './cardface.tsx';
 
 export interface Close {
   piece: Piece;
-  /** Where the piece is on the page. */
+  /** The position of the card on the page. */
   box: { left: number; right: number; top: number; bottom: number };
 }
 
 const WIDTH = 236;
-/** With what stands below the card. */
+/** With the values below the card. */
 const HEIGHT = 420;
 const GAP = 10;
 
@@ -36,7 +36,9 @@ export function Closer({ close, levels }: { close: Close | null; levels: boolean
   );
 }
 
-/** Above a card that lies low, such as one in the hand; else beside the piece where there is room. */
+/**
+ * Places the view above a card near the bottom of the page, such as one in the hand. Otherwise beside the card, if there is room.
+ */
 function placeOf({ left, right, top, bottom }: Close['box']): string {
   const [wide, high] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
   const within = (value: number, most: number): number => Math.max(4, Math.min(value, most));

@@ -1,11 +1,11 @@
-/** Cards are played by dragging, too: from what a move may begin with to what it may be aimed at. */
+/** Drag and drop: a card is played by dragging it to its target. */
 import type { Option } from '../play/model.ts';
 import type { Match } from './match.ts';
 
-/** Pixels that a pointer goes before it drags. */
+/** Distance in pixels before a press becomes a drag. */
 const FAR = 7;
 
-/** Listens on the table. Gives back what ends it. */
+/** Adds the listener to the table. Returns a function that removes it. */
 export function draggable(root: HTMLElement, match: Match): () => void {
   const pressed = (event: PointerEvent): void => {
     const piece = pieceAt(event.target);
@@ -29,7 +29,7 @@ class Drag {
   readonly #at: number;
   readonly #start: { x: number; y: number };
   readonly #end = new AbortController();
-  /** What follows the pointer, once it drags. */
+  /** A copy of the card that follows the pointer during the drag. */
   #ghost: HTMLElement | null = null;
   #over: Element | null = null;
 
@@ -76,7 +76,7 @@ class Drag {
       target.classList.toggle('target', this.#fitting(Number(target.dataset.ref)).length > 0);
   }
 
-  /** Options that go on with what is pointed at. */
+  /** The options that continue with this target. */
   #fitting = (ref: number): Option[] =>
     this.#options.filter(({ parts }) => parts[this.#at + 1]?.ref === ref && ref > 0);
 
@@ -91,7 +91,7 @@ class Drag {
     const inside = this.#isAway(x, y);
     this.#stop();
     if (!dragged) return;
-    // the click that follows is part of the drag
+    // Ignores the click event that the browser fires after the drag.
     const swallow = (click: Event): void => click.stopPropagation();
     window.addEventListener('click', swallow, { capture: true });
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
@@ -102,7 +102,7 @@ class Drag {
       this.#match.take(option, this.#at + 1);
   }
 
-  /** What needs no target is played by being dragged away from where it lies, on the table. */
+  /** A card without a target is played by dragging it far enough from its place, within the table. */
   #isAway(x: number, y: number): boolean {
     const of = this.#root.getBoundingClientRect();
     return (

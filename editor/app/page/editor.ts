@@ -1,10 +1,10 @@
-/** The text: one Monaco editor, a model for each file that was shown. Loaded when the page already stands. */
+/** The Monaco editor, with one model for each file that was opened. It is loaded lazily, after the page is drawn. */
 import { TOKEN_LEGEND } from '../../service/legend.ts';
 import { followTheme, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
 import { registerProviders, toRange } from './providers.ts';
 import type { Place, Shown, Workbench } from './workbench.ts';
 
-/** Makes the editor within an element, and joins it to the workbench. `play`: the card at the cursor is to be played. */
+/** Creates the editor in an element and attaches it to the workbench. `play` starts a match with the card at the cursor. */
 export function startEditor(host: HTMLElement, bench: Workbench, play: () => void): void {
   registerLanguage();
   followTheme();
@@ -36,7 +36,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     if (known !== null) return known;
     const made = monaco.editor.createModel(bench.text(path), LANGUAGE, uri);
     made.onDidChangeContent(({ changes }) => {
-      // read at once: Monaco closes no bracket on a line whose tokens it does not know yet, as when someone types fast
+      // Tokenizes the changed lines at once. Monaco closes brackets only on tokenized lines, and fast typing outruns its tokenizer.
       for (const { range, text } of changes) {
         const line = range.startLineNumber + (text.includes('\n') ? 1 : 0);
         monaco.editor.colorizeModelLine(made, Math.min(line, made.getLineCount()));
@@ -109,7 +109,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     contextMenuGroupId: 'navigation',
     run: play,
   });
-  // what stands in another file is shown here too
+  // Go to definition opens other files in this editor, too.
   monaco.editor.registerEditorOpener({
     openCodeEditor(_, resource, at) {
       const path = pathOf(resource);
@@ -135,8 +135,8 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
 }
 
 /**
- * Tab types within a text, so keys need another way out. Escape closes what is open over the text, and pressed again leaves:
- * who presses it once too often to close a list goes on typing.
+ * Tab inserts text in the editor, so keyboard users need another way out. The first Escape closes an open popup, and a second
+ * Escape in a row leaves the editor. A single Escape never leaves it, even if no popup was open.
  */
 function leaveByEscape(editor: monaco.editor.IStandaloneCodeEditor): void {
   let escapes = 0;
@@ -153,11 +153,11 @@ function leaveByEscape(editor: monaco.editor.IStandaloneCodeEditor): void {
   });
 }
 
-/** Puts another text in, by an edit of what differs: the cursor stays where it is, and Ctrl+Z brings the text back. */
+/** Replaces a text with an edit of the differing part only, so that the cursor stays and undo works. */
 function replaceText(model: monaco.editor.ITextModel, text: string): void {
   const before = model.getValue();
   if (before === text) return;
-  // an edit leaves the ends of lines as they are
+  // An edit does not change line endings, so these texts are set as a whole.
   if (before.includes('\r') || text.includes('\r')) {
     model.setValue(text);
     return;

@@ -1,4 +1,4 @@
-/** The card at the cursor, as it would be printed: its face at one level, its text at all of them. */
+/** The Card pane: shows the card at the cursor as it would be printed, at the chosen level, and its text at all levels. */
 import type { JSX } from 'preact';
 import type { CardFace } from '../../../compiler/text/index.ts';
 import { CardView } from './cardface.tsx';

@@ -1,17 +1,17 @@
-/** Figures of many matches in words. */
+/** Formats statistics of many matches. */
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import { rateInterval } from '../play/measure/interval.ts';
 import type { Seeds } from '../workers/protocol.ts';
 
 export const percent = (rate: number): string => `${(100 * rate).toFixed(1)}%`;
 
-/** A difference of rates in percentage points: `+1.4`. */
+/** A difference of two rates in percentage points, such as `+1.4`. */
 export const points = (difference: number): string => {
   const said = Math.abs(100 * difference).toFixed(1);
   return `${said === '0.0' ? '±' : difference > 0 ? '+' : '−'}${said}`;
 };
 
-/** `blue won 52.3% (49.2 to 55.4), red 47.1% ...; 18.4 turns a match`. */
+/** For example `blue won 52.3% (49.2 to 55.4%), red won 47.1% (44.0 to 50.2%), 18.4 turns a match`. */
 export function seedsText({ games, wins, draws, faults, turns }: Seeds): string {
   const sides = wins.map((won, i) => {
     const { low, high } = rateInterval(won, games);

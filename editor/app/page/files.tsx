@@ -1,4 +1,4 @@
-/** The games' files as a tree: folders that open and close, files that are shown. */
+/** The file tree: folders can be expanded, files can be opened. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { timeOf } from './keep/versions.tsx';
@@ -12,7 +12,7 @@ interface Folder {
   files: { name: string; path: string }[];
 }
 
-/** Folders first, then files, each by name. */
+/** The folder tree of sorted paths. Folders and files keep the order of the paths. */
 function treeOf(paths: readonly string[]): Folder {
   const top: Folder = { name: '', path: '', folders: [], files: [] };
   for (const path of paths) {
@@ -79,7 +79,7 @@ function Entries({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.E
 function FolderEntry({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.Element {
   const open = useStore(bench, (state) => state.open);
   const [wished, setWished] = useState<boolean | null>(null);
-  // the folder of what is shown stands open, until somebody closes it
+  // The folder of the open file is expanded, unless the user collapsed it.
   const shown = wished ?? (open ?? '').startsWith(`${folder.path}/`);
   return (
     <li>

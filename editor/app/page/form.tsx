@@ -1,4 +1,4 @@
-/** The card at the cursor as a form, kept in step with the text: an edit changes one place of it, and can be undone there. */
+/** The card at the cursor as a form. Each change of a field becomes an edit in the text, which can be undone there. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardForm, FormField } from '../../service/beside.ts';
@@ -11,7 +11,7 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
   const [isOpen, setOpen] = useState(false);
   const [form, setForm] = useState<CardForm | null>(null);
   const { path, range } = card;
-  /** Changes that are on their way into the text. */
+  /** Number of changes that are not in the text yet. */
   const [pending, setPending] = useState(0);
   useEffect(() => {
     let isWanted = isOpen && pending === 0;
@@ -24,13 +24,13 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
       isWanted = false;
     };
   }, [isOpen, face, pending]);
-  /** The last change: one waits for the other, since each moves the places of the text. */
+  /** The last change. Changes run one after another, because each one moves the positions in the text. */
   const last = useRef(Promise.resolve());
   const put = async (field: string, value: string): Promise<void> => {
     for (;;) {
       const text = bench.texts.get(path);
       const edits = await bench.language.call('formEdit', [path, range.start, field, value]);
-      // somebody typed meanwhile
+      // The text changed during the request, so the edits are outdated. Try again.
       if (bench.texts.get(path) !== text) continue;
       if (edits === null) bench.tell(`The text cannot be changed so: ${field}.`);
       else bench.edit(path, edits);
@@ -67,7 +67,7 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
   );
 }
 
-/** The form as it will be, until the language worker has read the text anew. */
+/** Optimistic update of the form, until the language worker has parsed the changed text. */
 const withValue = (form: CardForm, name: string, value: string): CardForm =>
   name === 'name'
     ? { ...form, name: value }
@@ -137,7 +137,7 @@ function Field({ field, put }: { field: FormField; put: (value: string) => void 
   );
 }
 
-/** A number, a table of numbers or a name: the text takes it when it is left, or at Enter. */
+/** An input for a number, a table of numbers or a name. The text is changed when the input loses focus, or on Enter. */
 function Text(props: { id: string; value: string; locked: boolean; put: (value: string) => void }): JSX.Element {
   const { id, value, locked, put } = props;
   return (

@@ -1,6 +1,6 @@
 /**
- * Hints within the text: values at the level that is shown, and what an ability prints. They are asked for at rest, so that
- * no line changes under the hands of who types, and while a card cannot be read its old ones stay with lines that are the same.
+ * Inlay hints: values at the chosen level, and the printed text of an ability. They are updated only after a pause in typing, so
+ * that lines do not shift during typing. While a card has errors, unchanged lines keep their old hints.
  */
 import type * as lsp from 'vscode-languageserver-types';
 import { LANGUAGE, monaco, pathOf } from './monaco.ts';
@@ -8,7 +8,7 @@ import type { Workbench } from './workbench.ts';
 
 const KEY = 'rulebound.hints';
 
-/** Whether hints are shown: until somebody turns them off. */
+/** Whether hints are shown. They are on by default. */
 export function hintsWanted(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -19,13 +19,13 @@ export function hintsWanted(): boolean {
 
 const changed = new monaco.Emitter<void>();
 
-/** Turns hints on or off, in this browser. */
+/** Turns hints on or off and stores the choice in this browser. */
 export function turnHints(): void {
   const next = hintsWanted() ? 'off' : 'on';
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // a browser that keeps nothing shows them again
+    // Without storage, hints are shown again on the next visit.
   }
   changed.fire();
 }
@@ -35,7 +35,7 @@ interface Known {
   hints: readonly lsp.InlayHint[];
 }
 
-/** The hints of a text in which something cannot be read: the old ones of lines that are as they were. */
+/** Hints for a text with errors: the new ones, and the old ones of unchanged lines. */
 function held(found: readonly lsp.InlayHint[], lines: readonly string[], before: Known | undefined): lsp.InlayHint[] {
   if (before === undefined) return [...found];
   const has = new Set(found.map(({ position }) => `${position.line} ${position.character}`));
@@ -50,7 +50,7 @@ function held(found: readonly lsp.InlayHint[], lines: readonly string[], before:
   return [...found, ...kept];
 }
 
-/** Hints that would break their line in two are left out; what they say is on the card's face. */
+/** Leaves out hints that would make their line wrap. The card pane shows the same values. */
 function fitting(found: readonly lsp.InlayHint[], lines: readonly string[], columns: number): lsp.InlayHint[] {
   const taken = new Map<number, number>();
   return found.filter(({ position: { line }, label }) => {
@@ -61,7 +61,7 @@ function fitting(found: readonly lsp.InlayHint[], lines: readonly string[], colu
   });
 }
 
-/** Columns of the editor that shows a text. */
+/** Width of the editor that shows a model, in columns. */
 const columnsOf = (model: monaco.editor.ITextModel): number =>
   monaco.editor
     .getEditors()

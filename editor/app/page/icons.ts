@@ -1,5 +1,5 @@
 /**
- * Drawings of the icons that a look may name, as paths of 24 by 24 units that are stroked. They are of Lucide 1.62.0, under the
+ * The icons that a look can name, as SVG paths in a 24 by 24 view box, drawn as strokes. They come from Lucide 1.62.0, under the
  * ISC licence; Copyright (c) 2026 Lucide Icons and Contributors. Some are derived from Feather, under the MIT licence,
  * Copyright (c) 2013-present Cole Bemis. Permission to use, copy, modify, and/or distribute them for any purpose with or without
  * fee is granted there, provided that this notice is kept; they come "as is", without any warranty.

@@ -1,8 +1,8 @@
-/** "change me": one number of a new card, underlined for who has not written a card yet. */
+/** The "change me" hint: marks one number of a new card for users who have not written a card yet. */
 import { monaco, pathOf } from './monaco.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Underlines and selects the number that is to be changed, until it is. */
+/** Underlines and selects the number until the user changes it. */
 export function showInvite(bench: Workbench): void {
   const editor = monaco.editor.getEditors()[0];
   if (editor === undefined) return;
@@ -22,7 +22,7 @@ export function showInvite(bench: Workbench): void {
     const range = monaco.Range.fromPositions(start, end);
     const behind = model.getLineMaxColumn(start.lineNumber);
     before = model.getValueInRange(range);
-    // typing changes it
+    // The number is selected, so that typing replaces it.
     editor.setSelection(range);
     drawn.set([
       { range, options: { inlineClassName: 'invite' } },

@@ -1,4 +1,4 @@
-/** Keys that do the same wherever the focus is. */
+/** Global keyboard shortcuts. */
 import type { Match } from './match.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -6,23 +6,23 @@ const isSearch = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): b
   key === 'F1' || ((ctrlKey || metaKey) && !shiftKey && !altKey && /^[kp]$/i.test(key));
 
 export function listenToKeys(bench: Workbench, match: Match): void {
-  // before the text sees them, which has other uses for some
+  // Uses the capture phase, because the editor has other bindings for some of these keys.
   const listen = (event: KeyboardEvent): void => {
     const isPlain = !event.shiftKey && !event.altKey;
     if ((event.ctrlKey || event.metaKey) && isPlain && event.key.toLowerCase() === 's') {
-      // nobody means to save the page itself
+      // Prevents the browser's dialog for saving the page.
       event.preventDefault();
       void bench.save();
     }
     if (isSearch(event)) {
-      // neither the browser's own search nor the editor's list of commands
+      // Prevents the browser's search and the editor's command palette.
       event.preventDefault();
       event.stopPropagation();
-      // until it is there nothing is typed into the text
+      // Removes the focus from the editor, so that keystrokes do not reach it before the search is loaded.
       if (bench.state.dialog === null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       bench.set({ dialog: 'search' });
     }
-    // a move that was begun is taken back
+    // Escape cancels a move that is only partly chosen.
     const isText = event.target instanceof Element && event.target.closest('.text, dialog') !== null;
     if (event.key === 'Escape' && !isText && bench.state.pane === 'play') match.cancel();
   };

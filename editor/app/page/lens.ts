@@ -1,9 +1,9 @@
-/** What tests say, shown in the text: a mark on each line that does not hold. */
+/** Shows test results in the editor: a marker on each line whose test fails. */
 import { monaco, pathOf } from './monaco.ts';
 import type { Testing } from './testing.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Whose the marks are: the checker's are other ones. */
+/** Owner of these markers. The markers of the checker have another owner. */
 const OWNER = 'tests';
 
 export function showTests(bench: Workbench, testing: Testing): void {

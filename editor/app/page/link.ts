@@ -1,14 +1,14 @@
 /**
- * The page's side of a worker: calls and answers, and a watch over them. A worker that owes an answer and gives no sign of
- * life for two seconds is ended and begun anew, and all that was asked of it fails with what it was busy with.
+ * The page's side of a worker: requests and replies, with a watchdog. A worker that owes a reply and sends nothing for two
+ * seconds is terminated and restarted. All its pending requests then fail, and the error names what it was doing.
  */
 import type { Call, Reply } from '../workers/protocol.ts';
 
-/** In milliseconds. The first is for a worker that is still loading, and for a call that says it may take as long. */
+/** Timeouts in milliseconds. LOADING is for a worker that is still loading, and for slow calls. */
 export const LOADING = 20_000;
 const SILENCE = 2_000;
 
-/** How many times as long a worker may be silent: for a machine that is slow. Kept in the browser's storage, 1 otherwise. */
+/** Factor for the timeouts on slow machines. It is read from `localStorage`; the default is 1. */
 const SLOWNESS = slowness();
 
 function slowness(): number {
@@ -18,11 +18,11 @@ function slowness(): number {
     return 1;
   }
 }
-/** A page that was asleep itself hears what is waiting for it before it judges. */
+/** Extra wait in milliseconds. After a page was suspended, queued messages arrive before the worker counts as silent. */
 const GRACE = 150;
 
 export class Silent extends Error {
-  /** What the worker said it was doing last; null where it said nothing. */
+  /** The last task that the worker reported, or null. */
   readonly working: string | null;
 
   constructor(working: string | null) {
@@ -41,11 +41,11 @@ interface Waiting {
 type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
 type Answer<F> = F extends (...args: never[]) => infer R ? R : never;
 
-/** `T` has a worker's methods with their arguments and answers. */
+/** `T` is the interface of the worker's methods. */
 export class Link<T extends object> {
   readonly #url: string;
   readonly #onRestart: () => void;
-  /** Begun when it is first asked for something, or made ready for that. */
+  /** Created at the first call or by `prepare`. */
   #worker: Worker | null = null;
   #ready = false;
   #next = 1;
@@ -53,19 +53,19 @@ export class Link<T extends object> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** `onRestart`: a new worker is there, which knows nothing yet. */
+  /** `onRestart` is called after the worker was restarted. The new worker has no data yet. */
   constructor(url: string, onRestart: () => void = () => {}) {
     this.#url = url;
     this.#onRestart = onRestart;
   }
 
-  /** Loads the worker, so that the first call need not wait for that. */
+  /** Starts to load the worker before the first call. */
   prepare(): Worker {
     this.#worker ??= this.#begin();
     return this.#worker;
   }
 
-  /** Asks, and gives the answer. Fails with `Silent` when the worker had to be ended. */
+  /** Sends a request and returns the reply. Rejects with `Silent` if the worker was terminated by the watchdog. */
   call<K extends keyof T & string>(
     method: K,
     args: Arguments<T[K]>,
@@ -112,7 +112,7 @@ export class Link<T extends object> {
     else waiting?.done(reply.value);
   }
 
-  /** Waits for the next sign of life, as long as an answer is owed. */
+  /** Restarts the watchdog timer while a reply is pending. */
   #listen(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;

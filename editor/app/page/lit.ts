@@ -1,17 +1,14 @@
-/**
- * What the match says, shown in the text: the statement that acts in the event that is looked at, what the names of its body
- * stand for, and breakpoints.
- */
+/** Shows the match in the editor: the statement that runs in the current event, the values of its names, and breakpoints. */
 import type { Acts } from '../play/model.ts';
 import type { Match } from './match.ts';
 import { monaco, pathOf } from './monaco.ts';
 import type { Stepping } from './stepping.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Most characters of names and values behind a line. */
+/** Maximum number of characters for the names and values after a line. */
 const MOST_SAID = 120;
 
-/** Lights what acts, and shows breakpoints; F9 sets one. */
+/** Highlights the statement that runs, and shows breakpoints. F9 toggles a breakpoint. */
 export function showSteps(bench: Workbench, match: Match, stepping: Stepping): void {
   const editor = monaco.editor.getEditors()[0];
   if (editor === undefined) return;
@@ -27,7 +24,7 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
     const key = at === null ? '' : `${position?.step} ${position?.event} ${at.path} ${bench.state.open}`;
     if (key === shown) return;
     shown = key;
-    // another file is shown as the event comes up: who opens a third one then is left there
+    // The file is opened only once per event, so that the user can open another file meanwhile.
     const here = `${position?.step} ${position?.event}`;
     const isNew = here !== moment;
     moment = here;
@@ -56,7 +53,7 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
       })),
     );
   };
-  // the table and the timeline are painted first: to lay out lines of text takes longer than a step may
+  // The table and the timeline are painted first, because the layout of the text takes too long for one step.
   let isDue = false;
   const lightNext = (): void => {
     if (isDue) return;
@@ -95,7 +92,7 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
   });
 }
 
-/** Of a statement with a body its first line: what stands in the body has lines of its own. */
+/** For a statement with a body only the first line is highlighted, because the body has statements of its own. */
 function rangeOf(model: monaco.editor.ITextModel, at: Acts['at'], isStatement: boolean): monaco.Range {
   const range = monaco.Range.fromPositions(model.getPositionAt(at.start), model.getPositionAt(at.end));
   if (!isStatement || !model.getValueInRange(range).includes('{')) return range;
@@ -103,7 +100,7 @@ function rangeOf(model: monaco.editor.ITextModel, at: Acts['at'], isStatement: b
   return new monaco.Range(line, range.startColumn, line, model.getLineMaxColumn(line));
 }
 
-/** Names and values at the end of a line. */
+/** A decoration with names and values at the end of a line. */
 function said(model: monaco.editor.ITextModel, line: number, { names }: Acts): monaco.editor.IModelDeltaDecoration[] {
   const text = names.map(({ name, value }) => `${name} = ${value}`).join(', ');
   if (text === '') return [];

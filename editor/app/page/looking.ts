@@ -1,4 +1,4 @@
-/** Finds the card at the cursor, one question to the language worker at a time. */
+/** Finds the card at the cursor, with one request to the language worker at a time. */
 import type { LanguageCalls } from '../workers/protocol.ts';
 import type { Link } from './link.ts';
 import type { Store } from './store.ts';
@@ -24,7 +24,7 @@ export class Looking {
     this.#cursor = cursor;
   }
 
-  /** Where there is no card at the cursor, the last one of the file is looked at again, as it stands now. */
+  /** If there is no card at the cursor, the last card of the file is updated instead. */
   look(): Promise<void> {
     this.#again = true;
     this.#looking ??= this.#find().finally(() => {
@@ -47,7 +47,7 @@ export class Looking {
         this.#page.set({ face, level: Math.max(1, level) });
       }
     } catch {
-      // the worker was ended: who asked for diagnostics tells
+      // The worker was terminated. The checker shows the error.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The page: workers and files first, then what is drawn, then Monaco, which is most of what is loaded. */
+/** The entry point. It starts the workers and loads the files, then draws the page, then loads Monaco, the largest part. */
 import './styles/index.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
@@ -10,7 +10,7 @@ import { listenToSteps, Stepping } from './stepping.ts';
 import { Testing } from './testing.ts';
 import { Workbench } from './workbench.ts';
 
-// who asks for a file or a link wants that
+// The start screen is not shown if the address names a file or holds a shared link.
 const asksForNothing = location.hash === '';
 const bench = new Workbench();
 const match = new Match(bench);

@@ -1,4 +1,4 @@
-/** The match that is played beside the text: what the match worker says, as state for the page. */
+/** The state of the match in the playground. The match worker runs the match. */
 import type { Option, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
@@ -12,42 +12,42 @@ import type { Workbench } from './workbench.ts';
 
 interface State {
   position: Position | null;
-  /** What it is played with, in words. */
+  /** The game, the card and the seed, as text. */
   title: string;
-  /** The game whose match this is. */
+  /** The game of this match. */
   game: string | null;
-  /** The card that is tried. */
+  /** The card that this match tries out. */
   card: string | null;
   mode: string | null;
   /** In the order in which they are applied. */
   mods: readonly string[];
-  /** What these change; null where there are none. */
+  /** The changes made by the chosen mods; null without mods. */
   report: ModReport | null;
   /** Who plays the other seats. */
   opponent: Opponent;
-  /** What this match was begun with; null while there is none. */
+  /** The settings of the current match; null if there is none. */
   begun: Begun | null;
-  /** An answer is being worked out. */
+  /** A request to the match worker is running. */
   busy: boolean;
-  /** Who is being waited for, in words. */
+  /** The progress of the opponent, as text. */
   thinking: string | null;
-  /** Why there is no match, or no more. */
+  /** Why there is no match. */
   refused: string | null;
-  /** Why the match that is shown is not the one that was asked for. */
+  /** Why the match is older than the text. */
   stale: string | null;
-  /** Worth knowing: the card did not come to hand. */
+  /** A hint for the user: the tried card was not drawn yet. */
   hint: string | null;
   sees: boolean;
-  /** Parts of a move that were taken so far. */
+  /** The parts of a move that are chosen so far. */
   taken: { option: Option; parts: number } | null;
-  /** The card on the table that was pointed at last, 0 for none: whose abilities are asked about. */
+  /** The card on the table that was clicked last, 0 for none. The Why panel is about this card. */
   looked: number;
-  /** A card on the table whose moves alone are listed. */
+  /** If set, only the moves of this card are listed. */
   about: number | null;
   seeds: { running: string } | { done: Seeds; game: string } | null;
 }
 
-/** What a match is played with. */
+/** The settings of a match. */
 export interface Begun {
   card: string | null;
   level: number;
@@ -90,14 +90,14 @@ export class Match extends Store<State> {
     this.#worker = new Link<MatchCalls>('/match.worker.js');
   }
 
-  /** Loads what plays, when nobody waits for anything else. */
+  /** Loads the match worker while the page is idle. */
   prepare(): void {
     this.#worker.prepare();
   }
 
   /**
-   * Begins a match of the game of the card at the cursor, with the card as it stands in the text now. `chosen`: with these
-   * mods, else with those of the last match of the game.
+   * Starts a match of the game of the card at the cursor, with the current text. `chosen`: the mods; null keeps those of the last
+   * match of this game.
    */
   async start(chosen: readonly string[] | null = null): Promise<void> {
     this.set({ busy: true });
@@ -143,8 +143,8 @@ export class Match extends Store<State> {
   }
 
   /**
-   * Plays the match that is shown again with the text as it is now: the same decisions, as far as they can be taken. A text
-   * with an error leaves it as it is.
+   * Replays the match with the changed text: the same decisions, as far as they are still legal. If the text has an error, the
+   * match stays as it is.
    */
   async #again(): Promise<void> {
     const { game, begun, position, busy } = this.state;
@@ -173,18 +173,18 @@ export class Match extends Store<State> {
     this.#catchUp();
   }
 
-  /** The match is being played again: its moves are about to be other ones. */
+  /** The match is being replayed, so the listed moves are about to change. */
   #repeating = false;
-  /** The text was changed while the match could not be played again. */
+  /** The text changed while the match could not be replayed. */
   #isLate = false;
-  /** The number of the text that is played. */
+  /** The number of the text that the match was played with. */
   #text = 0;
 
   #catchUp(): void {
     if (this.#isLate && !this.state.busy && this.#bench.state.pane === 'play') void this.#again();
   }
 
-  /** Shows a test on the board: all of it is seen, and both sides may be played on from there. */
+  /** Opens a test on the board. All cards are visible, and the user plays all seats. */
   async openTest({ index, name }: Test, game: string): Promise<void> {
     if (this.state.busy) return;
     this.#bench.set({ pane: 'play' });
@@ -200,7 +200,7 @@ export class Match extends Store<State> {
     });
   }
 
-  /** Writes what is looked at as a test, into a file of the game. */
+  /** Writes the current position as a test into a file of the game. */
   async makeTest(): Promise<void> {
     const { game, position, busy } = this.state;
     const found = this.#bench.state.games.find(({ name }) => name === game);
@@ -221,13 +221,13 @@ export class Match extends Store<State> {
     });
   }
 
-  /** What the next match is played with: the one that is shown goes on as it was begun. */
+  /** Changes the settings of the next match. The current match keeps its own. */
   choose(change: { mode?: string | null; mods?: readonly string[] }): void {
     this.set(change);
     void this.#report();
   }
 
-  /** Asks what the mods change that were chosen. */
+  /** Asks the worker for the changes made by the chosen mods. */
   async #report(): Promise<void> {
     const { game, mode, mods } = this.state;
     if (mods.length === 0 || game === null) return this.set({ report: null });
@@ -236,39 +236,39 @@ export class Match extends Store<State> {
       const report = ir === null ? null : await this.#worker.call('mods', [ir, mode, [...mods]]);
       if (this.state.mods === mods) this.set({ report });
     } catch {
-      // a worker that was ended says so where a match is asked for
+      // If the worker was terminated, the request for a match shows the error.
     }
   }
 
-  /** Another one plays the other seats, in this match, too. */
+  /** Changes the opponent, also in the current match. */
   async against(opponent: Opponent): Promise<void> {
     this.set({ opponent });
     await this.#move(() => this.#worker.call('against', [opponent], this.#patience()));
   }
 
-  /** Why there is no new match: the old one of the same game stays, and it is said what it is. */
+  /** No new match is possible. The old match stays, with a message that it is older than the text. */
   #keep(reason: string): void {
     const { position } = this.state;
     if (position === null) this.#stop(`${reason}: a match can be played when it is mended.`);
     else this.set({ busy: false, stale: `${reason}: the board shows the last match that could be played.` });
   }
 
-  /** The story's older part is what the page has already. */
+  /** Adds the new part of the event log to the part that the page has already. */
   #merged({ kept, story, ...position }: Seen): Position {
     const before = this.state.position?.story ?? [];
-    // the same list, where nothing was added: what is drawn of it stays
+    // Returns the same array if nothing was added, so that the trace is not rendered again.
     if (story.length === 0 && kept === before.length) return { ...position, story: before };
     return { ...position, story: [...before.slice(0, kept), ...story] };
   }
 
-  /** Each decision of an opponent is a sign of life. */
+  /** Each decision of an opponent resets the watchdog. */
   #patience(): { progress: (text: string) => void } {
     return { progress: (thinking) => this.set({ thinking }) };
   }
 
   // ------------------------------------------------------------ moves, part by part
 
-  /** Options that begin with what was taken so far, or have to do with a card. */
+  /** The options that start with the chosen parts, or belong to the selected card. */
   get open(): Option[] {
     const { position, taken, about } = this.state;
     const all = position?.options ?? [];
@@ -276,7 +276,7 @@ export class Match extends Store<State> {
     return about === null ? all : all.filter(({ parts }) => parts[0]?.ref === about);
   }
 
-  /** Takes the next part of a move; the last one does it. */
+  /** Chooses the next part of a move. The last part makes the move. */
   take(option: Option, parts: number): void {
     const rest = (this.state.position?.options ?? []).filter((one) => startsWith(one, { option, parts }));
     const whole = rest.find((one) => one.parts.length === parts);
@@ -284,7 +284,7 @@ export class Match extends Store<State> {
     else this.set({ taken: { option, parts }, about: null });
   }
 
-  /** Something on the table was pointed at: the next part of a move, or the card whose moves are wanted. */
+  /** Something on the table was clicked: the next part of a move, or the card whose moves are listed. */
   point(ref: number): void {
     const { taken, looked } = this.state;
     if (looked !== ref) this.set({ looked: ref });
@@ -304,7 +304,7 @@ export class Match extends Store<State> {
     this.set({ taken: null, about: null });
   }
 
-  // ------------------------------------------------------------ what the worker does
+  // ------------------------------------------------------------ calls to the worker
 
   play = (index: number): Promise<void> => this.#move(() => this.#worker.call('play', [index], this.#patience()));
   playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', [], this.#patience()));
@@ -317,17 +317,19 @@ export class Match extends Store<State> {
     return this.state.position === null ? Promise.resolve() : this.#move(() => this.#worker.call('see', [all]));
   };
 
-  /** Why abilities ran or did not in what is looked at: of a card on the table, else of those of that name. */
+  /**
+   * Why abilities ran or did not in the current step. `ref` is a card on the table; if it is 0, all cards named `card` are meant.
+   */
   async why(ref: number, card: string): Promise<Why[]> {
     try {
       return await this.#worker.call('why', [ref, card]);
     } catch {
-      // a worker that was ended says so where a match is asked for
+      // If the worker was terminated, the request for a match shows the error.
       return [];
     }
   }
 
-  /** The verbs, timings and moves of the game that is played; null where none is. */
+  /** The verbs, timings and moves of the game; null without a match. */
   async words(): Promise<string[] | null> {
     if (this.state.position === null) return null;
     try {
@@ -339,7 +341,7 @@ export class Match extends Store<State> {
 
   #turn: Promise<void> = Promise.resolve();
 
-  /** Does one thing behind another, as long as there is a match that nobody moves in. */
+  /** Queues a task. It runs only if there is a match and no move is being made. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(async () => {
       if (!this.state.busy && this.state.position !== null) await this.#tried(work);
@@ -347,7 +349,7 @@ export class Match extends Store<State> {
     return this.#turn;
   }
 
-  /** Looks elsewhere in the match. The page is drawn once for it: nothing says that it is busy for so short a time. */
+  /** Goes to another moment of the match. This is fast, so the page is rendered only once, without a busy state. */
   #look(ask: () => Promise<Seen>): Promise<void> {
     return this.#inTurn(async () => {
       this.set({ position: this.#merged(await ask()), taken: null, about: null, hint: null });
@@ -363,7 +365,7 @@ export class Match extends Store<State> {
     });
   }
 
-  /** Random matches, as many as are held to the same hash everywhere. */
+  /** Plays random matches. The same seeds give the same result hash on every machine. */
   async seeds(games: number): Promise<void> {
     const { game } = this.state;
     if (game === null || this.state.busy) return;
@@ -404,7 +406,7 @@ export class Match extends Store<State> {
   }
 }
 
-/** Whether an option has the same word and the same parts so far. */
+/** Whether an option has the same word and starts with the same parts. */
 function startsWith(option: Option, { option: taken, parts }: { option: Option; parts: number }): boolean {
   if (option.word !== taken.word || option.seat !== taken.seat) return false;
   for (let i = 0; i < parts; i++) {

@@ -1,4 +1,4 @@
-/** The panel Measure: how often the deck of the card at the cursor wins, before and after what was edited. */
+/** The Measure pane: how often the deck of the card at the cursor wins, before and after the edit. */
 import type { ComponentChildren, JSX } from 'preact';
 import type { GameRef } from '../../service/index.ts';
 import type { MeasureAgent } from '../play/measure/measure.ts';
@@ -52,7 +52,7 @@ export function MeasurePane({ bench, measuring }: Props): JSX.Element {
 function said(phase: string, result: Result | null, isCurrent: boolean): string {
   const matches = result === null ? '' : count(result.figures.matches, 'match');
   const done = result?.figures.isNarrow === true ? 'the interval is narrow' : 'as many as were asked for';
-  // it is read aloud: how many matches there are stands below
+  // A screen reader reads this text aloud, so it does not include the changing number of matches.
   if (phase === 'prepares' || phase === 'plays') return 'measuring …';
   if (phase === 'paused') return 'It waits for the match that is played.';
   if (phase === 'done') return `${matches} of each text: ${done}.`;
@@ -97,14 +97,14 @@ function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): J
   );
 }
 
-/** What an interval with nothing in it means. */
+/** Explains an interval that includes zero. */
 function sure({ figures: { better, worse, interval }, terms: { copies } }: Result): string {
   const [held] = copies;
   if (better + worse === 0) return `: no match ended otherwise${held?.level == null ? '' : `, at level ${held.level}`}`;
   return interval !== null && interval.low <= 0 && interval.high >= 0 ? ', so it may be no change at all' : '';
 }
 
-/** What makes the figures worth less than they look. */
+/** Warnings about results that are less reliable: faults, limits, and matches without decisions. */
 function Faults({ result: { figures } }: { result: Result }): JSX.Element | null {
   const { after, before, faults, matches } = figures;
   const told: string[] = [];
@@ -169,7 +169,7 @@ const PLAYERS: readonly [MeasureAgent, string][] = [
   ['greedy', 'greedy: the best position next'],
 ];
 
-/** What it is measured with: said, and to be chosen. */
+/** The settings of the measurement. They are described, and can be changed. */
 function Terms({
   measuring,
   game,

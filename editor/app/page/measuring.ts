@@ -1,6 +1,6 @@
 /**
- * What an edit does to how often a deck wins, measured while the text rests: a worker of its own plays matches with the saved
- * text and with the text as it stands. A keystroke stops it at once. A result keeps the texts that it belongs to.
+ * Measures how an edit changes the win rate of a deck. After a pause in typing, a separate worker plays matches with the saved
+ * text and with the current text. A keystroke stops the measurement. Each result stores the texts that it was measured with.
  */
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { GameRef } from '../../service/index.ts';
@@ -12,30 +12,33 @@ import type { Stepping } from './stepping.ts';
 import { Store } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-/** How long nobody types until it is measured, and how long the match is left alone after each of its moves, in milliseconds. */
+/** REST: debounce after the last keystroke. LINGER: pause after each move of the match on the page. Both in milliseconds. */
 const REST = 2_000;
 const LINGER = 1_000;
-/** How long matches are played between two looks at whether to go on, and between two drawings of the result. */
+/**
+ * Both in milliseconds. SLICE: how long the worker plays before the page may cancel. DRAWN: time between two updates of the
+ * result.
+ */
 const SLICE = 20;
 const DRAWN = 200;
-/** Reading and binding a game takes longer than a match. */
+/** Timeout in milliseconds. Parsing and compiling a game takes longer than a match. */
 const PATIENCE = 30_000;
-/** Matches of each text, until more are asked for. */
+/** Maximum number of matches per text, until the user asks for more. */
 export const MATCHES = 4_000;
 
 export interface Result {
   game: string;
-  /** Null where no card stands at the cursor. */
+  /** Null if there is no card at the cursor. */
   card: string | null;
   wish: Wish;
   terms: Terms;
   figures: Figures;
-  /** What it was measured of. */
+  /** The texts that were measured. */
   after: readonly SourceFile[];
   before: readonly SourceFile[];
-  /** Where the two differ first, file by file. */
+  /** The first difference between the two texts, for each file. */
   edits: string[];
-  /** When it was begun. */
+  /** When the measurement started. */
   at: Date;
 }
 
@@ -47,15 +50,15 @@ interface State {
   phase: Phase;
   /** Why nothing is measured. */
   why: string | null;
-  /** What is measured, or would be. */
+  /** The game that is measured, or would be measured next. */
   game: string | null;
   card: string | null;
   wish: Wish;
-  /** By game and card. */
+  /** Results by game and card. */
   results: ReadonlyMap<string, Result>;
-  /** Matches of each text at most. */
+  /** Maximum number of matches per text. */
   most: number;
-  /** It is measured whenever the text rests. */
+  /** Whether a measurement starts by itself after a pause in typing. */
   atRest: boolean;
 }
 
@@ -64,12 +67,12 @@ export class Measuring extends Store<State> {
   readonly #match: Match;
   readonly #stepping: Stepping;
   readonly #worker = new Link<MeasureCalls>('/measure.worker.js');
-  /** Counts runs: what was asked for an older one is not waited for. */
+  /** Incremented for each run. Answers to an older run are ignored. */
   #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the worker has begun to measure. */
+  /** The measurement that the worker has started. */
   #begun: Omit<Result, 'figures'> | null = null;
-  /** Until then the match is left alone. */
+  /** Time until which the worker pauses, so that it does not slow down the match. */
   #quietAt = 0;
 
   constructor(bench: Workbench, match: Match, stepping: Stepping) {
@@ -105,7 +108,7 @@ export class Measuring extends Store<State> {
     });
   }
 
-  /** What is saved is what an edit is compared with. Another folder has another keeper. */
+  /** A save changes the text that an edit is compared with. Each opened folder has its own keeper. */
   #watchSaving(): void {
     const { keeper } = this.#bench;
     let { changed } = keeper.state;
@@ -122,12 +125,12 @@ export class Measuring extends Store<State> {
     });
   }
 
-  /** What was found of a card; null where nothing was. */
+  /** The result for a card, or null. */
   of(game: string | null, card: string | null): Result | null {
     return this.state.results.get(keyOf(game, card)) ?? null;
   }
 
-  /** Whether a result is of the texts as they stand, and of what is chosen now. */
+  /** Whether a result was measured with the current texts and the current settings. */
   isCurrent({ game, after, before, wish }: Omit<Result, 'figures'>): boolean {
     if (game === this.state.game && JSON.stringify(wish) !== JSON.stringify(this.state.wish)) return false;
     const { texts, keeper } = this.#bench;
@@ -150,18 +153,18 @@ export class Measuring extends Store<State> {
     void this.#begin(++this.#run, isNarrow);
   }
 
-  /** The panel's switch. */
+  /** Turns automatic measurement on or off. */
   rest(atRest: boolean): void {
     this.set({ atRest });
     if (atRest) this.#soon();
     else this.#stop();
   }
 
-  /** Something has changed: what is measured now is of no use. */
+  /** Cancels the current run, because its input has changed. */
   #stop(): void {
     this.#run++;
     clearTimeout(this.#timer);
-    // what shows a result asks again whether it is current
+    // This notifies the components, which then check again whether their result is current.
     this.set({ phase: 'idle' });
   }
 
@@ -192,7 +195,7 @@ export class Measuring extends Store<State> {
     this.set({ phase: 'idle', why });
   }
 
-  /** Nobody looks: a change that is there no more is taken away, too. */
+  /** Called when there is no edit and the panel is closed. Removes the result of an edit that was undone. */
   #leaveUnedited(game: string, card: string | null): void {
     const known = this.of(game, card);
     if (known !== null && !this.isCurrent(known)) {
@@ -203,7 +206,7 @@ export class Measuring extends Store<State> {
     this.#leave(null);
   }
 
-  /** `past`: matches are added to an interval that is narrow already. */
+  /** `past`: adds matches even if the confidence interval is narrow already. */
   async #measure(run: number, past: boolean): Promise<void> {
     const subject = this.#subject();
     if (subject === null) return this.#leave('There is no game here.');
@@ -212,7 +215,7 @@ export class Measuring extends Store<State> {
     const wish = isOther ? this.#firstWish(game) : this.state.wish;
     this.set({ game: game.name, card, wish, ...((isOther || card !== this.state.card) && { most: MATCHES }) });
     const { after, before, isEdited } = this.#texts(game);
-    // what was not edited is measured for who looks
+    // An unedited game is measured only while the panel is open.
     if (!isEdited && this.#bench.state.pane !== 'measure') return this.#leaveUnedited(game.name, card);
     if (game.errors > 0) {
       const count = game.errors === 1 ? 'an error' : `${game.errors} errors`;
@@ -239,7 +242,7 @@ export class Measuring extends Store<State> {
     return (figures.isNarrow && !past) || figures.matches >= this.state.most;
   }
 
-  /** Gives the worker the texts. Null where they cannot be measured, or where it is too late. */
+  /** Sends the texts to the worker. Returns null if they cannot be measured, or if the run was cancelled. */
   async #prepare(
     run: number,
     { game, card, wish }: { game: GameRef; card: string | null; wish: Wish },
@@ -263,7 +266,7 @@ export class Measuring extends Store<State> {
     return null;
   }
 
-  /** Plays slice by slice, so that between two of them a keystroke ends it. */
+  /** Plays in short slices, so that a keystroke can cancel between two slices. */
   async #play(run: number, resultOf: (figures: Figures) => Result, past: boolean): Promise<void> {
     let drawnAt = performance.now();
     this.set({ phase: 'plays', why: null });
@@ -288,20 +291,20 @@ export class Measuring extends Store<State> {
     }
   }
 
-  /** A match is being played, or runs by itself: it has the machine for itself. */
+  /** True while a match is played or the page is hidden. Measuring then pauses, so that the match has the processor. */
   get #isPlayed(): boolean {
     const { busy } = this.#match.state;
     return busy || this.#stepping.state.playing || performance.now() < this.#quietAt || document.hidden;
   }
 
-  /** The card at the cursor; in a file without cards the deck as it is. */
+  /** The card at the cursor. In a file without cards, the deck is measured unchanged. */
   #subject(): { game: GameRef; card: string | null } | null {
     const { face, games } = this.#bench.state;
     const game = games.find(({ name }) => name === face?.card.game) ?? this.#bench.gameHere;
     return game === undefined ? null : { game, card: face?.card.name ?? null };
   }
 
-  /** Another game is measured with what it is played with, if it is. */
+  /** The first settings for another game: those of the current match, if it is a match of that game. */
   #firstWish({ name }: GameRef): Wish {
     const { game, mode, mods } = this.#match.state;
     const played = game === name ? { mode, mods: [...mods] } : { mode: null, mods: [] };
@@ -326,7 +329,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((done) => set
 
 const keyOf = (game: string | null, card: string | null): string => `${game}\n${card ?? ''}`;
 
-/** `cards.bound, line 12` for each file that was edited. */
+/** For example `cards.bound, line 12`, for each edited file. */
 function editsOf(before: readonly SourceFile[], after: readonly SourceFile[]): string[] {
   const saved = new Map(before.map(({ path, text }) => [path, text]));
   return after.flatMap(({ path, text }) => {

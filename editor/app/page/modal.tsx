@@ -1,10 +1,10 @@
-/** What covers the page until it is closed. */
+/** Modal dialogs. */
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { State } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Closes the dialog. What is to be done then is done behind it; else the focus goes back to the text. */
+/** Closes the dialog. Then runs `then`, or returns the focus to the editor. */
 export type Close = (then?: () => void) => void;
 
 type Name = NonNullable<State['dialog']>;
@@ -15,17 +15,17 @@ interface Attributes {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** What makes an element `dialog` the one of that name. */
+/** The close function and the attributes for the `dialog` element of that name. */
 export function useDialog(bench: Workbench, name: Name): { close: Close; attributes: Attributes } {
   const frame = useRef<HTMLDialogElement>(null);
   const isClosed = useRef(false);
-  // before anything else is typed: it would go into the text
+  // A layout effect opens the dialog at once, so that no keystroke reaches the editor.
   useLayoutEffect(() => frame.current?.showModal(), []);
   const close: Close = (then) => {
     if (isClosed.current) return;
     isClosed.current = true;
     frame.current?.close();
-    // the browser's event comes later, and would close what was opened by then
+    // The browser's close event fires later. Without this check it would close a dialog that was opened in between.
     if (bench.state.dialog === name) bench.set({ dialog: null });
     if (then !== undefined) then();
     else if (bench.state.dialog === null) bench.focus();
@@ -40,10 +40,10 @@ export function useDialog(bench: Workbench, name: Name): { close: Close; attribu
 
 interface Props {
   bench: Workbench;
-  /** Which dialog it is; its class, and the beginning of the id of its title. */
+  /** Name of the dialog. It is also its CSS class and the prefix of its title's id. */
   name: Name;
   title: string;
-  /** What the button that closes it says. */
+  /** The label of the close button. */
   closing?: string;
   children(close: Close): ComponentChildren;
 }

@@ -1,6 +1,6 @@
 /**
- * Monaco, with the parts that an editor of one language needs. Some of its features are not reached by the one list of
- * all features, and then are missing without a word: they are named here, and a test looks for them in the bundle.
+ * Monaco with only the features that this editor needs. Its feature modules do not cover all of them, so some are imported by
+ * their internal paths. A missing feature causes no error, so a test looks for each one in the bundle.
  */
 import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/caretOperations/register';
@@ -55,11 +55,11 @@ export { monaco };
 
 export const LANGUAGE = 'rulebound';
 
-/** A file's address in Monaco, and back. */
+/** Converts between the path of a file and its URI in Monaco. */
 export const uriOf = (path: string): monaco.Uri => monaco.Uri.from({ scheme: LANGUAGE, path: `/${path}` });
 export const pathOf = (uri: monaco.Uri): string => uri.path.slice(1);
 
-/** Comments, strings and numbers at once; words get their colours when the language worker has read them. */
+/** Monarch colours comments, strings and numbers at once. Semantic tokens follow when the language worker has parsed the text. */
 export function registerLanguage(): void {
   self.MonacoEnvironment = {
     getWorker: () => new Worker('/editor.worker.js', { type: 'module' }),
@@ -72,7 +72,7 @@ export function registerLanguage(): void {
       ['(', ')'],
     ],
     autoClosingPairs: [
-      // within a text braces name a value
+      // In a card text inside a string, braces mark a value, so they are closed there, too.
       { open: '{', close: '}', notIn: ['comment'] },
       { open: '(', close: ')', notIn: ['string', 'comment'] },
       { open: '"', close: '"', notIn: ['string', 'comment'] },
@@ -86,7 +86,7 @@ export function registerLanguage(): void {
       { beforeText: /^\s*##/, action: { indentAction: monaco.languages.IndentAction.None, appendText: '## ' } },
     ],
     indentationRules: {
-      // a brace that stands in no text and no comment, and is not closed on its line
+      // An opening brace outside of strings and comments that is not closed on its line.
       increaseIndentPattern: /^(?:[^#"]|"[^"]*")*\{(?:[^}#"]|"[^"]*")*(?:#.*)?$/,
       decreaseIndentPattern: /^\s*\}/,
     },
@@ -108,7 +108,7 @@ export function registerLanguage(): void {
   });
 }
 
-/** Each kind of token with its colour on a light ground and on a dark one. */
+/** Each token type with its colour in the light and in the dark theme. */
 const COLOURS: readonly [token: string, light: string, dark: string][] = [
   ['comment', '6b7280', '8b949e'],
   ['comment.doc', '4b6b57', '8fb59b'],
@@ -135,7 +135,7 @@ const rules = (of: 'light' | 'dark'): monaco.editor.ITokenThemeRule[] =>
     ...(token === 'comment' && { fontStyle: 'italic' }),
   }));
 
-/** Themes in the page's own colours, changed as the system changes. */
+/** Defines the light and the dark theme, and switches between them with the system setting. */
 export function followTheme(): void {
   monaco.editor.defineTheme('rulebound-light', {
     base: 'vs',

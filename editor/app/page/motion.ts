@@ -1,6 +1,6 @@
 /**
- * What happens on the table is seen: what moved goes from where it was, what is new comes, what left fades, and a number that
- * changed flashes. Nothing of it takes room: the table is laid out at once, and drawn on the way.
+ * Animates changes of the table: moved cards slide, new cards fade in, removed cards fade out, and changed numbers flash. The
+ * animations do not affect the layout. The table has its final layout at once.
  */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import type { Position } from '../play/model.ts';
 export const TEMPOS = ['slow', 'normal', 'fast', 'off'] as const;
 export type Tempo = (typeof TEMPOS)[number];
 
-/** In milliseconds. */
+/** Length of an animation in milliseconds. */
 const LENGTH: Readonly<Record<Tempo, number>> = { slow: 800, normal: 320, fast: 140, off: 0 };
 const KEY = 'rulebound:tempo';
 
@@ -21,7 +21,7 @@ function keptTempo(): Tempo {
   }
 }
 
-/** How fast moves are shown. Who wants less motion sees none, whatever was chosen. */
+/** The chosen animation speed, and its setter. The system setting for reduced motion overrides it. */
 export function useTempo(): [Tempo, (tempo: Tempo) => void] {
   const [tempo, setTempo] = useState(keptTempo);
   const choose = (next: Tempo): void => {
@@ -29,7 +29,7 @@ export function useTempo(): [Tempo, (tempo: Tempo) => void] {
     try {
       localStorage.setItem(KEY, next);
     } catch {
-      // it holds for as long as the page is open
+      // Without storage the choice lasts until the page is closed.
     }
   };
   return [tempo, choose];
@@ -41,11 +41,11 @@ interface Seen {
   numbers: Map<string, number>;
 }
 
-/** Moves what a new position has moved. `root` holds elements with `data-ref`. */
+/** Animates the table to a new position. `root` contains elements with `data-ref`. */
 export function useMotion(root: RefObject<HTMLElement | null>, position: Position, tempo: Tempo): void {
   const last = useRef<Position | null>(null);
   const before = useRef<Map<string, Seen>>(new Map());
-  // as the new position is drawn the page still shows the old one
+  // During this render the DOM still shows the old position.
   if (last.current !== position) {
     before.current = last.current === null || root.current === null ? new Map() : look(root.current);
     last.current = position;
@@ -96,7 +96,7 @@ function show(root: HTMLElement, before: ReadonlyMap<string, Seen>, length: numb
   for (const [ref, { element, box }] of before) if (!now.has(ref) && box.width > 0) fade(root, element, box, length);
 }
 
-/** A number that rises from what changed, and a glow around it. */
+/** Shows the change of a number as rising text, with a glow around the card. */
 function flash(root: HTMLElement, element: HTMLElement, box: DOMRect, change: number, length: number): void {
   const colour = change < 0 ? 'var(--bad)' : 'var(--open)';
   element.animate({ boxShadow: [`0 0 0 4px ${colour}`, '0 0 0 0 transparent'] }, { duration: length * 2 });
@@ -107,7 +107,7 @@ function flash(root: HTMLElement, element: HTMLElement, box: DOMRect, change: nu
   put(root, sign, box.left + box.width / 2, box.top + box.height / 3, rise, length * 3);
 }
 
-/** What left fades where it stood. */
+/** A copy of a removed card fades out at its old place. */
 function fade(root: HTMLElement, element: HTMLElement, box: DOMRect, length: number): void {
   const ghost = element.cloneNode(true) as HTMLElement;
   for (const one of [ghost, ...ghost.querySelectorAll<HTMLElement>('[data-ref]')]) one.removeAttribute('data-ref');
@@ -116,7 +116,7 @@ function fade(root: HTMLElement, element: HTMLElement, box: DOMRect, length: num
   put(root, ghost, box.left, box.top, { opacity: [0.9, 0], scale: ['1', '0.7'] }, length * 1.5);
 }
 
-/** Draws something above the table for a while; nobody can point at it or read it. */
+/** Shows an element above the table for a while. It is inert and hidden from screen readers. */
 function put(
   root: HTMLElement,
   element: HTMLElement,

@@ -1,17 +1,17 @@
-/** What may be done now: by a word, by a card, part by part. */
+/** The legal moves. A move is chosen part by part. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Option, Position } from '../play/model.ts';
 import type { Match } from './match.ts';
 import { useStore } from './store.ts';
 
-/** What may be done, part by part: the move's word with its first part, then one part after another. */
+/** The list of next parts: first the move's word with its first part, then each further part. */
 export function Moves({ match, position }: { match: Match; position: Position }): JSX.Element {
   const { taken, about, card } = useStore(match, (state) => state);
-  // within a move its next part is what comes next; behind one, nothing is to be done by a key too many
+  // Within a move the focus goes to its next part. After a move it goes to the heading, so that an extra key press does nothing.
   const [section, keepFocus] = useKeptFocus(taken === null && about === null ? '#moves-title' : '.options button');
   useEffect(() => {
-    // the move is done: a button that is drawn in its place is another one
+    // After a move, a button at the same place can be another move, so the focus goes to the heading.
     const options = section.current?.querySelector('.options');
     if (options?.contains(document.activeElement)) section.current?.querySelector<HTMLElement>('#moves-title')?.focus();
   }, [position.steps]);
@@ -84,7 +84,7 @@ export function Moves({ match, position }: { match: Match; position: Position })
   );
 }
 
-/** What steps out of the match is asked for twice. */
+/** A button for an option outside the normal moves, such as giving up. It needs a second click to confirm. */
 function Aside({ match, option }: { match: Match; option: Option }): JSX.Element {
   const [asked, ask] = useState(false);
   const text = [option.word, ...option.parts.map(partText)].join(' ');
@@ -107,7 +107,7 @@ function whyNone({ event, outcome, table }: Position): string {
   return `This is decided by ${whose.join(' and ')}. "See all" shows what there is to choose from.`;
 }
 
-/** Where what has the focus is drawn away, the first that `selector` finds in its place gets it: keys go on. */
+/** If the focused element is removed, the first match of `selector` gets the focus, so that keyboard control continues. */
 function useKeptFocus(selector: string) {
   const section = useRef<HTMLElement>(null);
   const within = useRef(false);
@@ -130,12 +130,12 @@ const partText = ({ prep, text }: Option['parts'][number]): string => (prep === 
 
 interface Offered {
   option: Option;
-  /** The move's word, where it comes next; else empty. */
+  /** The move's word if it comes next, otherwise empty. */
   word: string;
   text: string;
 }
 
-/** So many options are listed one by one; of more, those with the same word stand behind it. */
+/** Up to this number, options are listed one by one. More options are grouped by their word. */
 const MOST_LOOSE = 8;
 
 function grouped(offered: readonly Offered[]): { word: string; options: { option: Option; text: string }[] }[] {
@@ -151,7 +151,7 @@ function grouped(offered: readonly Offered[]): { word: string; options: { option
   );
 }
 
-/** Options that differ in the part that comes next. Things of one name are numbered. */
+/** Options that differ in the next part. Equal names are numbered. */
 function distinct(options: readonly Option[], at: number): Offered[] {
   const found = new Map<string, Offered>();
   const named = new Map<string, number>();

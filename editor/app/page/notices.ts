@@ -1,10 +1,13 @@
-/** Which messages stay when another one comes. */
+/** Decides which messages stay when a new one is added. */
 import type { Notice } from './types.ts';
 
-/** Most messages that can be acted on: what the older ones would bring back is in the history and among deleted files. */
+/**
+ * Maximum number of messages with an action. Dropping one loses nothing: its text is also in the history or among the deleted
+ * files.
+ */
 const MOST = 3;
 
-/** A message takes the place of one that only says something; one that can be acted on stays. */
+/** A new message replaces messages without an action. Messages with an action stay. */
 export function withNotice(notices: readonly Notice[], notice: Notice): Notice[] {
   const acting = notices.filter((one) => typeof one !== 'string');
   return typeof notice === 'string' ? [...acting, notice] : [...acting.slice(1 - MOST), notice];

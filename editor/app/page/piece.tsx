@@ -1,32 +1,32 @@
-/** Pieces and whatever else can be pointed at on the table: each is a button that says all that is drawn on it. */
+/** Cards and other clickable things on the table. Each is a button whose accessible text has all that is drawn on it. */
 import type { ComponentChildren, JSX } from 'preact';
 import type { Piece } from '../play/model.ts';
 import { Art, Icon, subjectOf, tonesOf } from './art.tsx';
 import { Chips, CornerView } from './cardface.tsx';
 
 export interface Pointing {
-  /** References that the next part of a move may be. */
+  /** References that can be chosen as the next part of a move. */
   open: ReadonlySet<number>;
-  /** What was taken already. */
+  /** References that are already chosen. */
   taken: ReadonlySet<number>;
-  /** Whom the event is about that is looked at; 0 for none. */
+  /** The reference of the current event's subject; 0 for none. */
   acting: number;
   point(ref: number): void;
-  /** Looks at a card closely, or no longer. */
+  /** Opens or closes the enlarged view of a card. */
   look(piece: Piece | null, at: HTMLElement | null): void;
-  /** Names of sides by seat. */
+  /** Names of the sides by seat. */
   sides: ReadonlyMap<number, string>;
-  /** Side numbers by seat. */
+  /** Numbers of the sides by seat. */
   teamOf: ReadonlyMap<number, number>;
   levels: boolean;
   facing: boolean;
-  /** Who looks belongs to the side above. */
+  /** The viewer belongs to the second side. */
   above: boolean;
-  /** Some players are a team. */
+  /** Whether some players form a team. */
   teams: boolean;
 }
 
-/** A card, and beside it what is attached to it. */
+/** A card with its attached cards beside it. */
 export function PieceView({ piece, pointing }: { piece: Piece; pointing: Pointing }): JSX.Element {
   const side = pointing.sides.get(piece.seat) ?? '';
   const own = <PieceCard piece={piece} side={side} pointing={pointing} />;
@@ -86,13 +86,13 @@ function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): J
   );
 }
 
-/** A button: it takes what may be taken next, and lets anything be looked at. */
+/** A button that chooses the next part of a move, or shows a card enlarged. */
 export function Pointed(props: {
   entity: number;
   pointing: Pointing;
   piece?: Piece;
   class: string;
-  /** For what is no piece: what it is called. */
+  /** The label of something that is not a card. */
   label?: string;
   style?: string;
   children: ComponentChildren;

@@ -1,4 +1,4 @@
-/** The playground: what is played, the table, what may be done, what waits, and what happened. */
+/** The playground: settings, timeline, table, moves, trigger queue and trace. */
 import type { JSX } from 'preact';
 import type { Again, Position } from '../play/model.ts';
 import type { Match } from './match.ts';
@@ -54,7 +54,7 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
   );
 }
 
-/** What another text made of the same decisions. */
+/** The result of replaying the same decisions with the changed text. */
 function Repeated({ match, again }: { match: Match; again: Again }): JSX.Element {
   const { step, turn, is, was, stopped } = again;
   return (
@@ -79,7 +79,7 @@ function Repeated({ match, again }: { match: Match; again: Again }): JSX.Element
   );
 }
 
-/** Who won, and what led to it. */
+/** The winner, and the events that led to the end of the match. */
 function Ending({ position: { outcome, why } }: { position: Position }): JSX.Element {
   return (
     <p class="ending" role="status">
@@ -89,7 +89,7 @@ function Ending({ position: { outcome, why } }: { position: Position }): JSX.Ele
   );
 }
 
-/** Says where the match that is shown is not what the text, the cursor or the settings say. */
+/** Says when the match differs from the text, the card at the cursor or the settings. */
 function Stale({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { face, games } = useStore(bench, (state) => state);
   const { stale, game, begun, mode, mods, card } = useStore(match, (state) => state);

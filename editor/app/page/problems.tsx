@@ -1,9 +1,9 @@
-/** What is wrong, as a list that can be read aloud and walked by keyboard. */
+/** The list of errors and warnings. It is accessible by keyboard and screen reader. */
 import type { JSX } from 'preact';
 import { useStore } from './store.ts';
 import type { Problem, Workbench } from './workbench.ts';
 
-/** Most that are listed: who has more mends the first ones first. */
+/** Maximum number of problems that are listed. */
 const MOST = 200;
 
 export function Problems({ bench }: { bench: Workbench }): JSX.Element {
@@ -15,7 +15,7 @@ export function Problems({ bench }: { bench: Workbench }): JSX.Element {
     : problems.length === 0
       ? 'No problems'
       : [counted(errors, 'error'), counted(warnings, 'warning')].filter(Boolean).join(', ');
-  // of the file that is shown first
+  // Problems of the open file come first.
   const sorted = [...problems].sort((a, b) => Number(b.path === open) - Number(a.path === open));
   return (
     <section class="problems" aria-labelledby="problems-title">

@@ -1,4 +1,6 @@
-/** The language service as Monaco asks for it: shapes of the Language Server Protocol to Monaco's own, and back. */
+/**
+ * Monaco's language providers. They ask the language worker and convert between the Language Server Protocol and Monaco's types.
+ */
 import type * as lsp from 'vscode-languageserver-types';
 import { registerHints } from './hints.ts';
 import { LANGUAGE, monaco, pathOf, uriOf } from './monaco.ts';
@@ -22,7 +24,7 @@ const toEdits = (edits: readonly lsp.TextEdit[]): monaco.languages.TextEdit[] =>
   edits.map(({ range, newText }) => ({ range: toRange(range), text: newText }));
 const toMarkdown = (value: string): monaco.IMarkdownString => ({ value });
 
-/** Texts of the protocol: one, many, marked or not. */
+/** Converts hover contents, which can be one string, a list, or Markdown. */
 function contents(of: lsp.Hover['contents']): monaco.IMarkdownString[] {
   const list = Array.isArray(of) ? of : [of];
   return list.map((one) =>
@@ -32,7 +34,7 @@ function contents(of: lsp.Hover['contents']): monaco.IMarkdownString[] {
   );
 }
 
-/** `ensure`: makes a file of the workspace known to Monaco. */
+/** `ensure` creates Monaco's model for a file. */
 export function registerProviders(
   bench: Workbench,
   legend: lsp.SemanticTokensLegend,
@@ -125,7 +127,7 @@ export function registerProviders(
     },
     releaseDocumentSemanticTokens() {},
   });
-  // fixes come with what is wrong, which is here already
+  // Code actions come with the problems, so the worker is not asked.
   languages.registerCodeActionProvider(LANGUAGE, {
     provideCodeActions(model, range) {
       const path = pathOf(model.uri);
@@ -169,7 +171,7 @@ function symbol(of: lsp.DocumentSymbol): monaco.languages.DocumentSymbol {
   return {
     name: of.name,
     detail: of.detail ?? '',
-    // the protocol counts kinds from 1
+    // The protocol counts kinds from 1, Monaco from 0.
     kind: (of.kind - 1) as monaco.languages.SymbolKind,
     tags: [],
     range: toRange(of.range),
@@ -178,7 +180,7 @@ function symbol(of: lsp.DocumentSymbol): monaco.languages.DocumentSymbol {
   };
 }
 
-/** By the protocol's number of a kind. */
+/** Monaco's item kinds, indexed by the protocol's kind. */
 const ITEM_KINDS: readonly (keyof typeof monaco.languages.CompletionItemKind)[] = [
   'Text',
   'Text',
@@ -229,7 +231,7 @@ function completionItem(
     label: item.labelDetails === undefined ? item.label : { label: item.label, ...item.labelDetails },
     kind: monaco.languages.CompletionItemKind[ITEM_KINDS[item.kind ?? 1] ?? 'Text'],
     insertText: textEdit?.newText ?? item.insertText ?? item.label,
-    // the service gives them in order
+    // Keeps the order of the service.
     sortText: item.sortText ?? String(index).padStart(5, '0'),
     range,
     ...(item.detail !== undefined && { detail: item.detail }),

@@ -1,4 +1,6 @@
-/** Win rates before and after as bars with their intervals, and below them the change on a scale of its own. */
+/**
+ * Draws the win rates before and after an edit as bars with confidence intervals. The change is drawn below, on its own scale.
+ */
 import type { JSX } from 'preact';
 import type { Interval } from '../play/measure/interval.ts';
 import type { Figures } from '../play/measure/measure.ts';
@@ -8,7 +10,7 @@ const WIDTH = 300;
 const LEFT = 52;
 const ROW = 20;
 const SPAN = WIDTH - LEFT - 6;
-/** The scale of the change ends at one of these, in both directions. */
+/** The scale of the change ends at one of these values, in both directions. */
 const ENDS = [0.02, 0.05, 0.1, 0.2, 0.5, 1];
 
 export function RatePicture({ figures: { before, after, change, interval } }: { figures: Figures }): JSX.Element {

@@ -1,10 +1,10 @@
-/** Runs something whenever all that was typed is checked. */
+/** Calls a function whenever all edits are checked. */
 import type { Workbench } from './workbench.ts';
 
 export function onRest(bench: Workbench, run: () => void): void {
   let { games } = bench.state;
   bench.subscribe(() => {
-    // each check of all files brings a new list
+    // Each full check sets a new array of games.
     if (bench.state.games === games) return;
     games = bench.state.games;
     run();

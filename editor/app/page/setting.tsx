@@ -1,4 +1,4 @@
-/** What is played: the card, its level, the mode, mods, and who plays the other seats. */
+/** The settings of a match: card, level, mode, mods and opponent. */
 import type { JSX } from 'preact';
 import type { Opponent } from '../play/opponents.ts';
 import { seedsText } from './figures.ts';
@@ -11,7 +11,7 @@ interface Props {
   match: Match;
 }
 
-/** So many matches are held to the hash that the command prints. */
+/** Number of random matches. The command line prints the same result hash for as many matches. */
 const SEEDS = 1000;
 
 const OPPONENTS: readonly [Opponent, string][] = [
@@ -87,7 +87,7 @@ export function Setting({ bench, match }: Props): JSX.Element {
   );
 }
 
-/** Mods in the order in which they are applied. */
+/** The chosen mods, in the order in which they are applied. */
 function Mods({
   match,
   names,
@@ -132,7 +132,7 @@ function Mods({
   );
 }
 
-/** What the chosen mods change, and where two of them meet. */
+/** The changes that the chosen mods make, and their conflicts. */
 function Report({ bench, match }: Props): JSX.Element | null {
   const { report } = useStore(match, (state) => state);
   if (report === null) return null;
@@ -173,7 +173,7 @@ function Report({ bench, match }: Props): JSX.Element | null {
   );
 }
 
-/** Many random matches, and what they came to. */
+/** A button that plays many random matches, and their results. */
 function Seeds({ match }: { match: Match }): JSX.Element {
   const { seeds, busy, game } = useStore(match, (state) => state);
   const done = seeds !== null && 'done' in seeds ? seeds.done : null;

@@ -1,4 +1,4 @@
-/** Keys on the table: arrows lead from what can be pointed at to the next, and the focus is not lost with a piece. */
+/** Keyboard control of the table: arrow keys move the focus, and the focus is restored when a focused card is removed. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Position } from '../play/model.ts';
@@ -18,7 +18,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, position: Position)
     const come = (): void => {
       within.current = true;
     };
-    // what is taken away loses the focus to nobody
+    // A removed element loses the focus without a `relatedTarget`. In that case the focus still counts as inside.
     const leave = ({ relatedTarget }: FocusEvent): void => {
       if (relatedTarget instanceof Node && !table.contains(relatedTarget)) within.current = false;
     };
@@ -41,7 +41,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, position: Position)
   }, [position]);
 }
 
-/** Goes to the nearest button in a direction; straight ahead is nearer than aside. */
+/** Focuses the nearest button in a direction. A sideways distance counts twice. */
 function steer(event: KeyboardEvent): void {
   const way = ARROWS.get(event.key);
   const { target, currentTarget } = event;

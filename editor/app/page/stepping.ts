@@ -1,6 +1,6 @@
 /**
- * Stepping through the match that is shown: its moments on one line, playing on by a clock, and breakpoints on a line of the
- * text, on a card, or on a verb, a timing or a move.
+ * Steps through the recorded match: all its moments in one sequence, automatic playback, and breakpoints. A breakpoint is on a
+ * line of the text, on a card, or on a verb, a timing or a move.
  */
 import type { Position, Row, Told, Where } from '../play/model.ts';
 import type { Match } from './match.ts';
@@ -8,7 +8,7 @@ import { Store } from './store.ts';
 import type { Place } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A place in the match: before a decision, or as one of its events begins. */
+/** A moment in the match: before a decision (`event` is null), or at the start of one of its events. */
 export interface Moment {
   step: number;
   event: number | null;
@@ -21,16 +21,16 @@ export type Break =
 
 interface State {
   playing: boolean;
-  /** Events a second. */
+  /** Events per second. */
   speed: number;
   breaks: readonly Break[];
-  /** The panel that says why abilities ran or did not is open. */
+  /** Whether the panel that explains why abilities ran or did not is open. */
   asks: boolean;
-  /** The text shows what acts, in whatever file that is. */
+  /** Whether the editor reveals the statement that runs, and opens its file. */
   follows: boolean;
 }
 
-/** Moves that are played at most to come to a breakpoint. */
+/** Maximum number of moves that are played to reach a breakpoint. */
 const MOST_MOVES = 40;
 
 export class Stepping extends Store<State> {
@@ -44,7 +44,7 @@ export class Stepping extends Store<State> {
     this.#match = match;
   }
 
-  // ------------------------------------------------------------ by a clock
+  // ------------------------------------------------------------ playback
 
   toggle(): void {
     if (this.state.playing) this.pause();
@@ -56,7 +56,7 @@ export class Stepping extends Store<State> {
     if (this.state.playing) this.set({ playing: false });
   }
 
-  /** From the beginning, where the end is shown. */
+  /** Starts playback. At the end of the match it starts again from the beginning. */
   #play(): void {
     const { position } = this.#match.state;
     if (position === null || position.steps === 0) return;
@@ -80,7 +80,7 @@ export class Stepping extends Store<State> {
 
   // ------------------------------------------------------------ breakpoints
 
-  /** A breakpoint on the card whose head the line is, else on the line; one that is there goes. */
+  /** Toggles a breakpoint: on the card if the line is the head of the card at the cursor, otherwise on the line. */
   toggleBreak({ path, line }: Place): void {
     const { face } = this.#bench.state;
     const isHead = face?.card.path === path && face.card.range.start.line === line;
@@ -88,21 +88,21 @@ export class Stepping extends Store<State> {
     this.drop(made, true);
   }
 
-  /** A breakpoint on all that a verb, a timing or a move does; one that is there goes. */
+  /** Toggles a breakpoint on all events of a verb, a timing or a move. */
   async toggleWord(word: string): Promise<void> {
     const words = await this.#match.words();
     if (words === null || words.includes(word)) this.drop({ sort: 'word', word }, true);
     else this.#bench.tell(`"${word}" is no verb, timing or move of this game: nothing would stop there.`);
   }
 
-  /** Takes a breakpoint out; `toggles`: puts it in where it is not there. */
+  /** Removes a breakpoint. With `toggles`, adds it if it does not exist. */
   drop(one: Break, toggles = false): void {
     const left = this.state.breaks.filter((other) => keyOf(other) !== keyOf(one));
     const isNew = left.length === this.state.breaks.length;
     this.set({ breaks: toggles && isNew ? [...left, one] : left });
   }
 
-  /** To the next event that a breakpoint is on; where there is none yet, any moves are made until one comes. */
+  /** Goes to the next event with a breakpoint. If there is none, random moves are played until one is reached. */
   async run(): Promise<void> {
     this.pause();
     for (let moves = 0; moves <= MOST_MOVES; moves++) {
@@ -113,7 +113,7 @@ export class Stepping extends Store<State> {
       await this.#match.goTo(position.steps, null);
       if (position.outcome !== null) return;
       await this.#match.playAny();
-      // what is new is looked through from its beginning
+      // Search the new events from their start.
       await this.#match.goTo(position.steps, null);
     }
   }
@@ -140,7 +140,7 @@ export class Stepping extends Store<State> {
     });
   }
 
-  /** Whether a declaration stands on a line, or around it. */
+  /** Whether a line is inside a declaration. */
   #covers(at: Where, path: string, line: number): boolean {
     if (at.path !== path) return false;
     const lines = this.#bench.text(path).slice(at.start, at.end).split('\n').length;
@@ -153,7 +153,7 @@ export function keyOf(one: Break): string {
   return one.sort === 'card' ? one.card : `word ${one.word}`;
 }
 
-/** All moments of a match in their order. */
+/** All moments of a match, in order. */
 export function momentsOf(story: readonly Told[]): Moment[] {
   const found = story.flatMap(({ rows }, step): Moment[] => [
     { step, event: null },
@@ -162,7 +162,7 @@ export function momentsOf(story: readonly Told[]): Moment[] {
   return [...found, { step: story.length, event: null }];
 }
 
-/** In the timeline the arrows step, with Shift by decisions; anywhere beside the text "," and "." do, and "p" plays. */
+/** Keys: arrows step in the timeline, with Shift by decisions. Outside the editor "," and "." step, and "p" plays. */
 export function listenToSteps(bench: Workbench, match: Match, stepping: Stepping): void {
   addEventListener('keydown', (event) => {
     const target = event.target instanceof Element ? event.target : null;

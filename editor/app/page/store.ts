@@ -1,4 +1,4 @@
-/** State that components read: whoever shows a part of it is drawn again when it changes. */
+/** A state container with listeners. A component that uses it is rendered again when its part of the state changes. */
 import { useEffect, useState } from 'preact/hooks';
 
 export class Store<S extends object> {
@@ -24,7 +24,7 @@ export class Store<S extends object> {
   }
 }
 
-/** What `pick` finds in the state, kept up to date. */
+/** A hook that returns the selected part of the state. */
 export function useStore<S extends object, T>(store: Store<S>, pick: (state: Readonly<S>) => T): T {
   const [value, setValue] = useState(() => pick(store.state));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The table as a game declares it and its look draws it: boards as grids, zones by who has them. */
+/** The table: boards as grids, and the zones of each player. The game declares them, and its look styles them. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Grid, Laid, Option, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
@@ -22,7 +22,7 @@ export function TableView({ match, position }: { match: Match; position: Positio
   useEffect(() => (root.current === null ? undefined : draggable(root.current, match)), [match]);
   const { table } = position;
   const at = taken?.parts ?? 0;
-  // a card of which several moves may be made: where each of them leads is lit, too
+  // For a card with several moves, the targets of these moves are highlighted, too.
   const further = about === null || taken !== null ? [] : leading(match.open, about);
   const pointing: Pointing = {
     open: new Set([
@@ -79,7 +79,7 @@ export function TableView({ match, position }: { match: Match; position: Positio
   );
 }
 
-/** Moves of a card by what they are aimed at, where that tells which move is meant. */
+/** The moves of a card whose target determines which move is meant. */
 function leading(options: readonly Option[], card: number): Option[] {
   const aimed = options.filter(({ parts: [first, second] }) => first?.ref === card && (second?.ref ?? 0) > 0);
   const wordsAt = (ref: number): Set<string> =>
@@ -87,7 +87,7 @@ function leading(options: readonly Option[], card: number): Option[] {
   return aimed.filter(({ parts }) => wordsAt(parts[1]?.ref ?? 0).size === 1);
 }
 
-/** The card that is looked at: while something is pointed at, until Escape. */
+/** The enlarged card. It is shown while a card has the pointer or the focus, until Escape. */
 function useClose(position: Position): [Close | null, Pointing['look']] {
   const [close, setClose] = useState<Close | null>(null);
   useEffect(() => setClose(null), [position]);
@@ -123,7 +123,7 @@ function TempoChoice({ tempo, choose }: { tempo: Tempo; choose: (tempo: Tempo) =
   );
 }
 
-/** How a zone is drawn: as the look says, else by what is in it. */
+/** How a zone is drawn: as the look declares, otherwise by its contents. */
 function wayOf({ laid, inPlay, holds, pieces }: ZoneBox): Laid {
   if (laid !== null) return laid;
   if (inPlay) return holds === 1 ? 'base' : 'row';
@@ -131,13 +131,13 @@ function wayOf({ laid, inPlay, holds, pieces }: ZoneBox): Laid {
 }
 
 /**
- * A player: what is in play nearest to the middle, and there the zone that is declared first; the hand farthest from it.
- * Where many sit at the table, zones without cards are left out.
+ * A player. The cards in play are nearest to the middle of the table, with the first declared zone first. The hand is farthest
+ * from it. With many players, empty zones are left out.
  */
 function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: Pointing }): JSX.Element {
   const { seat, far, brief, pointing } = props;
   const laid = (way: Laid): ZoneBox[] => seat.zones.filter((zone) => wayOf(zone) === way);
-  // a pile that something may be taken from lies open
+  // A pile with selectable cards is shown open.
   const isOpen = ({ pieces }: ZoneBox): boolean => pieces.some(({ ref }) => pointing.open.has(ref));
   const all = laid('pile').filter(({ count }) => count > 0);
   const [piles, spread] = [all.filter((zone) => !isOpen(zone)), all.filter(isOpen)];
@@ -213,7 +213,7 @@ function Lane({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
   );
 }
 
-/** A hand: the cards that are known, and backs for those that are not. */
+/** A hand: the visible cards, and card backs for the hidden ones. */
 function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
   const hidden = zone.count - zone.pieces.length;
   return (
@@ -235,7 +235,7 @@ function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Ele
   );
 }
 
-/** Cards on each other: how many, and those that are known on asking. */
+/** A pile: its number of cards. The visible ones are listed when it is expanded. */
 function Pile({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
   const head = (
     <>
@@ -254,7 +254,7 @@ function Pile({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
   );
 }
 
-/** What belongs to a player and stands on no tile. */
+/** Cards of a player in a zone that is not on the board. */
 function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
   return (
     <ul class="base" aria-label={zone.name}>
@@ -270,7 +270,7 @@ function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
 
 function GridView({ grid, pointing }: { grid: Grid; pointing: Pointing }): JSX.Element {
   const named = grid.names.some((name) => name !== null);
-  // who sits above sees the board from there
+  // For a viewer of the second side the board is rotated by 180 degrees.
   const turned = pointing.above && grid.seat === 0;
   const rows = turned ? grid.rows.map((row) => [...row].reverse()).reverse() : grid.rows;
   const names = turned ? [...grid.names].reverse() : grid.names;

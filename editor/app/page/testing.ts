@@ -1,6 +1,6 @@
 /**
- * The scenarios of the game in the text as tests: at rest after an edit a worker of their own runs those of the card at the
- * cursor, and those of the whole game while they are shown.
+ * Runs the scenarios of the game as tests in a separate worker, after each check of the text. It runs the tests of the card at
+ * the cursor and of the open file. While the Tests pane is open, it runs all tests of the game.
  */
 import type { Test, TestList, Verdict } from '../play/tests.ts';
 import type { MatchCalls } from '../workers/protocol.ts';
@@ -10,28 +10,28 @@ import { Store } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
 interface State {
-  /** The game whose tests these are. */
+  /** The game of these tests. */
   game: string | null;
   tests: readonly Test[];
   cards: TestList['cards'];
-  /** By test; of an older text until it has run again. */
+  /** The results by test index. A result of an older text stays until the test has run again. */
   verdicts: ReadonlyMap<number, Verdict>;
-  /** Tests that have not run with the text as it is. */
+  /** Tests that have not run with the current text. */
   old: ReadonlySet<number>;
   running: boolean;
-  /** Why no test runs. */
+  /** Why no test runs, or null. */
   waits: string | null;
 }
 
-/** Tests that are asked for at once: between two such questions a newer text may come. */
+/** Number of tests per request. Between two requests a newer text can cancel the run. */
 const AT_ONCE = 4;
-/** Between two such questions, in milliseconds. */
+/** Pause between two requests, in milliseconds. */
 const PAUSE = 10;
 
 export class Testing extends Store<State> {
   readonly #bench: Workbench;
   readonly #worker = new Link<MatchCalls>('/match.worker.js');
-  /** Counts texts: what was asked for an older one is not waited for. */
+  /** Incremented for each text. Answers for an older text are ignored. */
   #text = 0;
 
   constructor(bench: Workbench) {
@@ -56,12 +56,12 @@ export class Testing extends Store<State> {
     });
   }
 
-  /** The tests that name a card. */
+  /** The tests that mention a card. */
   of(card: string | undefined): Test[] {
     return card === undefined ? [] : this.state.tests.filter(({ cards }) => cards.includes(card));
   }
 
-  /** The game that is written in. */
+  /** The game of the open file, or of the card at the cursor. */
   get #game(): string | undefined {
     return (
       this.#bench.gameHere ?? this.#bench.state.games.find(({ name }) => name === this.#bench.state.face?.card.game)
@@ -100,7 +100,7 @@ export class Testing extends Store<State> {
     }
   }
 
-  /** Runs what has not run yet: first the tests of the card at the cursor, then those of its file, then the others. */
+  /** Runs the outdated tests, those of the card at the cursor and of the open file first. */
   async #run(text: number): Promise<void> {
     while (text === this.#text) {
       const next = this.#next();
@@ -115,7 +115,7 @@ export class Testing extends Store<State> {
         old.delete(one.index);
       }
       this.set({ verdicts, old });
-      // the checker has as few cores as the tests
+      // The pause leaves processor time for the checker.
       await new Promise((done) => setTimeout(done, PAUSE));
     }
     if (text === this.#text && this.state.running) this.set({ running: false });

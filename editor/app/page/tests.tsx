@@ -1,4 +1,4 @@
-/** The tests panel: the scenarios of the card at the cursor and of its game, and whether they pass. */
+/** The Tests pane: the scenarios of the card at the cursor and of its game, with their results. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Test } from '../play/tests.ts';

@@ -1,4 +1,4 @@
-/** The match as a line of time: steps forward and back, what waits in the queue, what changes, and the trace. */
+/** The timeline of the match: step buttons, trigger queue, changes, breakpoints and trace. */
 import type { ComponentChildren, JSX, VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Position, Row, Told } from '../play/model.ts';
@@ -13,10 +13,10 @@ interface Props {
   stepping: Stepping;
 }
 
-/** Events a second. */
+/** Playback speeds in events per second. */
 const SPEEDS = [1, 2, 4, 10];
 
-/** Forward and back, by events and by decisions. Buttons that lead nowhere stay where they are: who uses keys is on one. */
+/** The step buttons and the slider. A button without effect stays in place, because it may have the keyboard focus. */
 export function Steps(props: { match: Match; stepping: Stepping; position: Position }): JSX.Element {
   const { match, stepping, position } = props;
   const { playing, speed } = useStore(stepping, (state) => state);
@@ -95,7 +95,7 @@ export function Queue({ position }: { position: Position }): JSX.Element {
       ) : (
         <ol>
           {queue.map(({ text, fresh }, i) => (
-            // two of the same kind may wait
+            // The index is part of the key, because two equal triggers can wait.
             <li key={`${i} ${text}`}>
               {text}
               {fresh && <span class="tag">new</span>}
@@ -107,7 +107,7 @@ export function Queue({ position }: { position: Position }): JSX.Element {
   );
 }
 
-/** What is different behind the event or the decision that is looked at. */
+/** The changes made by the current event or decision. */
 export function Changes({ position: { changes, step, steps, event } }: { position: Position }): JSX.Element {
   const what = event !== null ? 'this event' : step < steps ? 'this decision' : 'the last decision';
   return (
@@ -116,7 +116,7 @@ export function Changes({ position: { changes, step, steps, event } }: { positio
       {changes.length === 0 ? (
         <p class="quiet">Nothing that can be seen.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
         <ul tabIndex={0} aria-label="Changes">
           {changes.map(({ ref, who, what: name, from, to }) => (
             <li key={`${ref} ${name}`}>
@@ -129,7 +129,7 @@ export function Changes({ position: { changes, step, steps, event } }: { positio
   );
 }
 
-/** Breakpoints, and the way to the next of them. */
+/** The list of breakpoints, and a button that goes to the next one. */
 function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
   const { breaks, follows } = useStore(stepping, (state) => state);
   const called = (one: Break): string =>
@@ -164,13 +164,13 @@ function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
   );
 }
 
-/** Decisions at the end of the trace that are shown with all that came of them. */
+/** Number of latest decisions in the trace that are expanded. */
 const LATEST = 6;
 
-/** The trace: each decision, the newest at the end; what came of it for the latest, and for the one that is looked at. */
+/** The trace lists the decisions, newest last. The latest decisions and the current one are expanded to their events. */
 export function Story({ bench, match, stepping, position }: Props & { position: Position }): JSX.Element {
   const { story, step, event } = position;
-  // decisions that were opened or folded by hand
+  // Decisions that the user expanded or collapsed.
   const [folds, fold] = useState<ReadonlyMap<Told, boolean>>(new Map());
   const list = useRef<HTMLOListElement>(null);
   const drawn = useRef(new Map<Told, { key: string; node: VNode }>());
@@ -184,7 +184,7 @@ export function Story({ bench, match, stepping, position }: Props & { position: 
     const isOpen = isCurrent || (folds.get(told) ?? at >= story.length - LATEST);
     const key = `${at} ${isCurrent} ${isCurrent ? event : ''} ${isOpen}`;
     const known = drawn.current.get(told);
-    // a decision that is the same is not drawn again: a step has a few milliseconds
+    // Reuses the node of an unchanged decision, because each step has a budget of a few milliseconds.
     const node =
       known?.key === key ? (
         known.node
@@ -288,7 +288,7 @@ function Decision({ bench, match, told, at, event, current, open, onFold }: Deci
   );
 }
 
-/** Opens and closes what came of something. */
+/** Expands or collapses the events that a decision or an event caused. */
 function Fold(props: { open: boolean; what: string; onClick(): void; children?: ComponentChildren }): JSX.Element {
   const { open, what, onClick, children } = props;
   return (
@@ -301,7 +301,7 @@ function Fold(props: { open: boolean; what: string; onClick(): void; children?: 
   );
 }
 
-/** Rows that are not folded away, and whether something came of them. What is deeper came of what stands above. */
+/** The rows that are not collapsed. `bears` is true for a row with deeper rows below it, which are the events that it caused. */
 function visible(rows: readonly Row[], folded: ReadonlySet<number>): { row: Row; bears: boolean }[] {
   const found: { row: Row; bears: boolean }[] = [];
   let hidden = Number.POSITIVE_INFINITY;

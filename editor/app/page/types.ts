@@ -1,4 +1,4 @@
-/** What parts of the page tell each other: problems, places in a text, what shows the texts. */
+/** Types that the parts of the page share: problems, places in a text, the state, and the interface of the editor. */
 import type { TextEdit } from 'vscode-languageserver-types';
 import type { Face, GameRef, ServiceDiagnostic } from '../../service/index.ts';
 
@@ -13,7 +13,7 @@ export interface Place {
   character: number;
 }
 
-/** A message with something that can be done about it. */
+/** A message with a button. */
 export interface Told {
   said: string;
   action: string;
@@ -22,53 +22,53 @@ export interface Told {
 
 export type Notice = string | Told;
 
-/** What is shown beside the text. */
+/** The panes beside the editor. */
 export type Pane = 'card' | 'play' | 'tests' | 'measure';
 
 export interface State {
-  /** The name of the folder that holds the games. */
+  /** The name of the opened folder. */
   workspace: string;
-  /** Counts the folders that were opened in this page. */
+  /** Number of folders that were opened in this page. */
   folder: number;
-  /** The version of Rulebound that serves the page. */
+  /** The version of Rulebound on the server. */
   version: string;
-  /** The file that is shown. */
+  /** The path of the open file. */
   open: string | null;
   problems: Problem[];
-  /** Some files are not checked yet. */
+  /** Whether some files are not checked yet. */
   checking: boolean;
   games: GameRef[];
-  /** The card at the cursor, or the last one there was in the file that is shown. */
+  /** The card at the cursor. If there is none, the last one in the open file. */
   face: Face | null;
   level: number;
   pane: Pane;
-  /** Messages for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
+  /** Messages, such as a restarted worker, a draft that could not be stored, or discarded changes. */
   notices: readonly Notice[];
-  /** The number that somebody new is asked to change. */
+  /** The number that a new user is asked to change. */
   invite: { path: string; at: number; length: number } | null;
-  /** What covers the page. */
+  /** The open dialog. */
   dialog: 'versions' | 'exchange' | 'search' | 'start' | 'keys' | 'newmod' | 'newgame' | null;
-  /** The game that a new mod is for; null: the one at hand. */
+  /** The game for the New Brawl dialog; null for the current game. */
   beginning: string | null;
-  /** The step of the tour that is shown, from 0. */
+  /** The current step of the tour, from 0; null if it is closed. */
   tour: number | null;
-  /** The text may be shown. */
+  /** Whether the editor is loaded. */
   editor: boolean;
 }
 
-/** What shows the texts. */
+/** The editor, as the workbench sees it. */
 export interface Shown {
   show(path: string, text: string): void;
-  /** Puts the cursor there, in the file that is shown. */
+  /** Moves the cursor in the open file. */
   reveal(place: Place): void;
-  /** The text was changed from outside. */
+  /** Replaces the text of a file that was not changed by typing. */
   replace(path: string, text: string): void;
   forget(path: string): void;
-  /** Applies edits that can be undone. */
+  /** Applies edits that the user can undo. */
   edit(path: string, edits: readonly TextEdit[]): void;
   mark(path: string, problems: readonly Problem[]): void;
   focus(): void;
 }
 
-/** The uppermost folder that a file is in; empty for none. */
+/** The top-level folder of a path; empty for a path without a folder. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')));

@@ -1,4 +1,4 @@
-/** What acts in the event that is looked at, by which values; and why the abilities of a card ran or did not. */
+/** Shows which statement runs in the current event, with its values, and why the abilities of a card ran or did not. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Answer, Piece, Position, Tested, Why } from '../play/model.ts';
@@ -9,7 +9,7 @@ import type { Workbench } from './workbench.ts';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The line that acts, what its names stand for, and the conditions that were tested on the way to it. */
+/** The statement that runs, the values of its names, and the conditions that were tested before it. */
 export function Acting({ bench, position }: { bench: Workbench; position: Position }): JSX.Element {
   const { acts, event } = position;
   return (
@@ -37,7 +37,7 @@ export function Acting({ bench, position }: { bench: Workbench; position: Positi
           {acts.tests.length > 0 && (
             <ul class="tested" aria-label="Conditions tested on the way">
               {acts.tests.map((test, i) => (
-                // the same condition may be tested twice
+                // The index is part of the key, because a condition can be tested twice.
                 <TestedView key={`${i} ${test.text}`} test={test} />
               ))}
             </ul>
@@ -64,7 +64,7 @@ interface Props {
   position: Position;
 }
 
-/** Asked only while it is open: a step has a few milliseconds. */
+/** The answers are requested only while this section is open, because each step has a budget of a few milliseconds. */
 export function WhyNot(props: Props): JSX.Element {
   const { stepping } = props;
   const asks = useStore(stepping, (state) => state.asks);
@@ -126,7 +126,7 @@ function Answers({ bench, match, position }: Props): JSX.Element {
           </p>
         )}
         {found?.map((why, i) => (
-          // cards of the same name
+          // The index is part of the key, because cards can have the same name.
           <WhyView key={`${i} ${why.who}`} why={why} match={match} bench={bench} step={position.step} />
         ))}
       </div>
@@ -142,7 +142,7 @@ function WhyView(props: { why: Why; match: Match; bench: Workbench; step: number
   return (
     <ul class="answers" aria-label={who}>
       {abilities.map((answer, i) => (
-        // an ability may be had twice
+        // The index is part of the key, because a card can have an ability twice.
         <AnswerView key={`${i} ${answer.title}`} answer={answer} match={match} bench={bench} step={step} />
       ))}
     </ul>
@@ -171,7 +171,7 @@ function AnswerView(props: { answer: Answer; match: Match; bench: Workbench; ste
   );
 }
 
-/** All cards on the table, and where each is. */
+/** All cards on the table, with their zones. */
 function piecesOf({ table: { seats, grids, zones } }: Position): (Pick<Piece, 'ref' | 'name'> & { where: string })[] {
   const inside = (piece: Piece, where: string): (Pick<Piece, 'ref' | 'name'> & { where: string })[] => [
     { ref: piece.ref, name: piece.name, where },

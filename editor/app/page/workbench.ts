@@ -1,6 +1,6 @@
 /**
- * What the page knows: the file that is shown, what is wrong, the card at the cursor. The keeper has the texts; the editor
- * shows them, the language worker reads them.
+ * The state of the page: the open file, the problems, the card at the cursor. The keeper stores the texts, the editor shows them,
+ * and the language worker analyses them.
  */
 import type { TextEdit } from 'vscode-languageserver-types';
 import type { GameRef } from '../../service/index.ts';
@@ -20,17 +20,17 @@ import { folderOf, type Notice, type Place, type Problem, type Shown, type State
 export type { Place, Problem, Shown } from './types.ts';
 
 export class Workbench extends Store<State> implements Checkable, Keeping {
-  /** Another one for each folder that is opened. */
+  /** Each opened folder gets its own keeper. */
   keeper: Keeper;
   readonly #checker: Checker;
   readonly #looking: Looking;
   #shown: Shown | null = null;
-  /** Where a page that was asked for no file begins. */
+  /** The first cursor position, if the address names no file. It is set to null after use. */
   #begin: Place | null = null;
   #isChecked = false;
-  /** The checker has the texts. */
+  /** Whether the checker has the texts. */
   #isOpen = false;
-  /** The one that is served: for folders without one. */
+  /** The prelude from the server, for opened folders without one. */
   #prelude: DiskFile | null = null;
   #first = Promise.resolve();
 
@@ -70,7 +70,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return this.keeper.texts;
   }
 
-  /** Takes in the files as they are served, and what was typed before. */
+  /** Loads the files from the server and the drafts from the browser, then opens the first file. */
   async load(): Promise<void> {
     const { name, version } = await this.keeper.load();
     this.set({ workspace: name, version });
@@ -83,7 +83,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     if (share !== null) void this.#checkLink(share);
   }
 
-  /** Opens a folder of this machine in the place of the one that is shown, whose texts are kept. */
+  /** Opens a local folder instead of the current one. The texts of the current folder are kept. */
   async openFolder(handle: FileSystemDirectoryHandle): Promise<void> {
     const prelude = this.#prelude ?? this.keeper.file('prelude.bound');
     this.#prelude = prelude;
@@ -103,7 +103,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     await this.#first;
   }
 
-  /** Takes in what a link holds, if the address is one. What was typed here is not lost for it. */
+  /** Opens the shared files if the address is a share link. Unsaved texts are not overwritten. */
   async #openLink(): Promise<Share | null> {
     const { hash } = location;
     if (!hash.startsWith('#share=')) return null;
@@ -119,7 +119,10 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return share;
   }
 
-  /** Says what a link needs that is not here, when it is known which games are. */
+  /**
+   * Warns if the link was made with another version, or if its game is missing. It waits for the first check, which finds the
+   * games.
+   */
   async #checkLink({ version, game }: Share): Promise<void> {
     const ours = this.state.version;
     const older = `The link was made with Rulebound ${version}, and this is ${ours}: words may mean something else.`;
@@ -130,7 +133,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.tell(version === ours ? foreign : `${older} ${foreign}`);
   }
 
-  /** The text that is shown and what else of its game is changed, for a link. */
+  /** The content of a share link: the open file and the other changed files of its folder. */
   share(): Share {
     const { open, version } = this.state;
     const game = this.gameHere?.name ?? null;
@@ -141,27 +144,27 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   readonly #onEdit = new Set<() => void>();
 
-  /** Tells of each change of a text as it is made, before anything is checked. */
+  /** Adds a listener that is called on each change of a text, before the check. */
   onEdit(listener: () => void): void {
     this.#onEdit.add(listener);
   }
 
-  /** The number of the text as it stands: it is another one after each change. */
+  /** The number of the current text. It changes with each edit. */
   get textNumber(): number {
     return this.#checker.edits;
   }
 
-  /** Something that was typed, or loaded, is not checked yet. */
+  /** Whether a change is not checked yet. */
   get isChecking(): boolean {
     return this.#checker.busy || this.state.checking;
   }
 
-  /** When all files were checked once. */
+  /** Resolves when all files have been checked once. */
   get checked(): Promise<void> {
     return this.#first;
   }
 
-  /** The game that is shown is checked first: whoever opens the page does not wait for the others. */
+  /** The open game is checked first, so that the user does not wait for the other games. */
   #firstLook(): Promise<void> {
     this.#isOpen = true;
     const all = [...this.texts.keys()];
@@ -193,7 +196,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   // ------------------------------------------------------------ files
 
-  /** Shows a file. The browser's way back leads to the one before. */
+  /** Opens a file and adds an entry to the browser history. */
   open(path: string): void {
     const before = this.state.open;
     if (this.#show(path) && path !== before) history.pushState(null, '', addressOf(path));
@@ -215,7 +218,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.#shown?.reveal(place);
   }
 
-  /** Shows a file in passing: the browser's way back does not lead to it. */
+  /** Opens a file without a new entry in the browser history. */
   glance(path: string): void {
     this.#replaceWith(path);
   }
@@ -224,7 +227,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.#shown?.focus();
   }
 
-  /** A new file in a folder; the name may have folders before it. Gives its path, or why there cannot be one. */
+  /** Creates a file in a folder. The name may contain subfolders. Returns the path, or the reason for a refusal. */
   create(folder: string, name: string): { path: string } | { refused: string } {
     const slug = name.trim().replace(/\.bound$/, '');
     if (!/^\w[\w -]{0,60}(\/\w[\w -]{0,60}){0,4}$/.test(slug) || /(^|\/)(node_modules|dist)(\/|$)| (\/|$)/.test(slug))
@@ -237,7 +240,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return { path };
   }
 
-  /** Writes behind the text of a file, which is begun where it is not there, and goes to what was written. Can be undone. */
+  /** Appends text to a file, which is created if needed, and moves the cursor there. The user can undo it. */
   append(path: string, text: string): void {
     if (!this.has(path)) this.edited(path, '');
     this.open(path);
@@ -245,19 +248,19 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     const more = before === '' || before.endsWith('\n') ? text : `\n${text}`;
     const line = before.split('\n').length - 1;
     const end = { line, character: before.length - (before.lastIndexOf('\n') + 1) };
-    // the editor may not be there yet
+    // Before the editor is loaded, the text is changed directly.
     if (this.#shown === null) this.edited(path, before + more);
     this.#shown?.edit(path, [{ range: { start: end, end }, newText: more }]);
     this.#shown?.reveal({ path, line: more === text ? line : line + 1, character: 0 });
   }
 
-  /** Saves the file that is shown. */
+  /** Saves the open file. */
   async save(): Promise<void> {
     const { open } = this.state;
     if (open !== null) await this.keeper.save([open]);
   }
 
-  /** Back to what is on disk; can be undone. */
+  /** Restores the text on disk. A message offers to undo this. */
   discard(path: string): void {
     const text = this.text(path);
     this.keeper.discard(path);
@@ -270,7 +273,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.focus();
   }
 
-  /** Deletes a file; can be undone. Its neighbour is shown. */
+  /** Deletes a file and opens its neighbour. A message offers to undo this. */
   async remove(path: string): Promise<void> {
     const text = this.text(path);
     const isSaved = this.keeper.saved(path) === text;
@@ -289,12 +292,12 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.focus();
   }
 
-  /** Changes places of a text, as if somebody had typed it: it can be undone there. */
+  /** Edits a text through the editor, so that the user can undo it. */
   edit(path: string, edits: readonly TextEdit[]): void {
     this.#shown?.edit(path, edits);
   }
 
-  /** The text was changed by typing. */
+  /** The user changed a text in the editor. */
   edited(path: string, text: string): void {
     const before = this.texts.get(path) ?? null;
     if (before === text) return;
@@ -303,7 +306,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     for (const listener of this.#onEdit) listener();
   }
 
-  // ------------------------------------------------------------ the keeper changes texts
+  // ------------------------------------------------------------ callbacks of the keeper
 
   took(path: string, text: string): void {
     this.#shown?.replace(path, text);
@@ -329,7 +332,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.set({ notices: this.state.notices.filter((one) => one !== notice) });
   }
 
-  /** Does the edits that mend a problem, and goes there. */
+  /** Applies the quick fix of a problem and moves the cursor there. */
   mend({ path, range, data: { fix } }: Problem): void {
     if (fix === null) return;
     this.open(path);
@@ -337,7 +340,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.#shown?.reveal({ path, ...range.start });
   }
 
-  /** Puts the cursor where the page begins, behind the first diagnostics, unless somebody has put it elsewhere by then. */
+  /** Moves the cursor to its first position after the first check, unless the user has moved it already. */
   #goToBegin(): void {
     const { line, character } = this.#looking.cursor;
     if (!this.#isChecked || this.#shown === null || this.#begin === null) return;
@@ -347,19 +350,19 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   // ------------------------------------------------------------ problems, the card at the cursor
 
-  /** The game of the file that is shown. */
+  /** The game of the open file. */
   get gameHere(): GameRef | undefined {
     const { games, open } = this.state;
     return games.find(({ paths }) => open !== null && paths.includes(open));
   }
 
-  /** All that follows from the text as it stands is there: problems, games, the card at the cursor. */
+  /** Waits until problems, games and the card at the cursor match the current text. */
   async upToDate(): Promise<void> {
     await this.#checker.hurry();
     await this.#looking.look();
   }
 
-  /** Shows the problems in the texts. */
+  /** Shows the problems in the editor. */
   marked(): void {
     for (const path of this.texts.keys())
       this.#shown?.mark(
@@ -374,7 +377,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   cursor(place: Place): void {
     this.#looking.put(place);
-    // while somebody types it is looked at when they rest
+    // During a check the card is not looked up; `settled` does that after the check.
     if (!this.#checker.busy) void this.#looking.look();
   }
 }
@@ -388,7 +391,7 @@ const wantedPath = (): string => {
 };
 const addressOf = (path: string): string => `#${encodeURIComponent(path)}`;
 
-/** The file that is shown when one goes: the next one of its folder, else of its game, else any. */
+/** The file to open after one is deleted: the next one in its folder, otherwise in its game, otherwise any. */
 function neighbour(path: string, paths: readonly string[]): string | null {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const game = `${folderOf(path)}/`;

@@ -1,20 +1,20 @@
-/** Files in and out: single ones, a folder that the browser hands over, a zip. */
+/** Import and export of files: single files, a folder that the browser uploads, and zips. */
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { isPath, MOST_FILES, MOST_LENGTH } from './paths.ts';
 
 export interface Brought {
   files: { path: string; text: string }[];
-  /** What was left out, with the reason. */
+  /** Messages about files that were left out, with the reason. */
   refused: string[];
 }
 
-/** Bytes of a source file at most: one with more has more characters than one may have. */
+/** Maximum size of a source file in bytes. UTF-8 needs at most three bytes per UTF-16 code unit. */
 const MOST_BYTES = 3 * MOST_LENGTH;
 const MOST_ZIP = 64 * 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The source files among these, and in the zips among these. `folder` is where files without a folder go. */
+/** Reads the source files, also those inside zips. Files without a folder go into `folder`. */
 export async function bringIn(given: Iterable<File>, folder: string): Promise<Brought> {
   const brought: Brought = { files: [], refused: [] };
   for (const file of given) {
@@ -65,7 +65,7 @@ function take(path: string, bytes: Uint8Array, folder: string, { files, refused 
   }
 }
 
-/** A zip of texts by their paths. */
+/** Packs texts into a zip, sorted by path. */
 export function zipOf(texts: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
   return zipSync(Object.fromEntries(sorted.map(([path, text]) => [path, strToU8(text)]))) as Uint8Array<ArrayBuffer>;

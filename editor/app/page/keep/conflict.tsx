@@ -1,4 +1,6 @@
-/** A file that has two texts: both are shown, and people choose. The other one stays among the earlier versions. */
+/**
+ * Shows a file in conflict: both texts side by side, with buttons to choose. The text that is not chosen goes into the history.
+ */
 import type { JSX } from 'preact';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
@@ -15,7 +17,7 @@ const WHERE: Readonly<Record<Conflict['from'], { other: string; said: string }>>
 export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | null {
   const open = useStore(bench, (state) => state.open);
   const conflicts = useStore(bench.keeper, (state) => state.conflicts);
-  // drawn again as the text changes
+  // Subscribes to the problems, which change with the text, so that the differences are updated.
   useStore(bench, (state) => state.problems);
   const conflict = open === null ? undefined : conflicts.get(open);
   if (open === null || conflict === undefined) return null;
@@ -54,7 +56,7 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
   );
 }
 
-/** One of the two, by its lines that the other one does not have. */
+/** One of the two texts, with the lines that the other text does not have. */
 function Text({ title, rows }: { title: string; rows: readonly (Row | null)[] }): JSX.Element {
   return (
     <figure>
@@ -66,10 +68,10 @@ function Text({ title, rows }: { title: string; rows: readonly (Row | null)[] })
 
 const SIGNS: Readonly<Record<Row['sort'], string>> = { same: ' ', gone: '-', new: '+' };
 
-/** Lines with what became of them; a gap stands for lines that are the same. */
+/** A diff. A gap marks omitted unchanged lines. */
 export function Lines({ rows, label }: { rows: readonly (Row | null)[]; label: string }): JSX.Element {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
     <section class="lines" tabIndex={0} aria-label={label}>
       {rows.length === 0 && <span class="quiet">The same text.</span>}
       {rows.map((row, i) =>

@@ -1,46 +1,49 @@
-/** Where files are read from and saved to. The server's side of it is `cli/edit/`. */
+/** The interface to read and save files, and its implementation with the server. The server side is in `cli/edit/`. */
 import type { Draft } from './draft.ts';
 
 export interface DiskFile {
   path: string;
   text: string;
-  /** Names the text: who saves says with it what they began from. */
+  /** The hash of the text. A save sends the hash of the text that it started from, so that conflicts are detected. */
   hash: string;
-  /** Whether it may be saved. */
+  /** Whether the file can be saved. */
   write: boolean;
 }
 
 export interface Workspace {
-  /** Of the folder, for people. */
+  /** The name of the folder, for the user. */
   name: string;
-  /** Of the folder, so that what was typed into one is not shown in another. */
+  /** The identity of the folder. It keeps the drafts of different folders apart. */
   key: string;
-  /** Of Rulebound. */
+  /** The version of Rulebound. */
   version: string;
-  /** Whether new files may be saved. */
+  /** Whether new files can be saved. */
   write: boolean;
   files: DiskFile[];
-  /** Texts that another page left beside the files. */
+  /** Drafts that another page stored beside the files. */
   drafts?: (Draft & { path: string })[];
 }
 
-/** What came of saving: the new hash, what is there instead, or why it cannot be. */
+/** The result of a save: the new hash, the conflicting text on disk, or the reason for a refusal. */
 export type Saved =
   | { hash: string | null }
   | { conflict: { text: string | null; hash: string | null } }
   | { refused: string };
 
 export interface Disk {
-  /** All files as they are now; null where nothing changed since the last time. */
+  /** All files on disk; null if nothing has changed since the last call. */
   read(): Promise<Workspace | null>;
-  /** `base` is the hash of the text that this one began from; null for a new file. */
+  /** `base` is the hash of the text that this one started from; null for a new file. */
   save(path: string, text: string, base: string | null): Promise<Saved>;
   remove(path: string, base: string): Promise<Saved>;
-  /** Keeps a text that is not saved beside its file, for pages of other ports and browsers; null: there is none. `isLast`: the page goes. */
+  /**
+   * Stores a draft beside its file, for pages on other ports and in other browsers; null deletes it. `isLast`: the page is
+   * closing.
+   */
   keep?(path: string, draft: Draft | null, isLast: boolean): Promise<void>;
 }
 
-/** The folder that `rulebound edit` was started for. */
+/** The folder that `rulebound edit` serves. */
 export class ServerDisk implements Disk {
   #token = '';
   #key: string | null = null;
@@ -69,7 +72,7 @@ export class ServerDisk implements Disk {
 
   async keep(path: string, draft: Draft | null, isLast: boolean): Promise<void> {
     const init = draft === null ? { method: 'DELETE' } : { method: 'PUT', body: JSON.stringify(draft) };
-    // browsers send only short texts for a page that is closed
+    // Browsers limit the size of a request that continues after the page is closed.
     const keepalive = isLast && (init.body?.length ?? 0) < 60_000;
     const send = (): Promise<Response> =>
       fetch(`/drafts/${encodeURIComponent(path)}`, {
@@ -85,11 +88,11 @@ export class ServerDisk implements Disk {
     if (!response.ok) throw new Error(`the draft of ${path} was not taken: ${response.status}`);
   }
 
-  /** The server was started again, and has a new token: of the same folder it is taken. */
+  /** After a restart the server has a new token. `read` gets it and fails if the server has another folder. */
   async #renew(): Promise<void> {
     this.#tag = '';
     await this.read();
-    // what changed on disk is still to be told
+    // Clears the tag again, so that the next read returns the changes on disk.
     this.#tag = '';
   }
 

@@ -1,14 +1,14 @@
-/** A draft as it is kept: text that was typed and is not in the files. */
+/** The stored form of a draft: a text that is not saved. */
 
 export interface Draft {
-  /** The file's text when it was first changed; null for a file that is only here. */
+  /** The file's text before the first change; null for a file that is not on disk. */
   base: string | null;
   text: string;
-  /** When it was typed last, in milliseconds. */
+  /** Time of the last edit in milliseconds. */
   at: number;
 }
 
-/** When a draft was discarded or saved, where a page that was closed left that behind instead of one. */
+/** Reads the time at which a draft was discarded or saved, if a closed page stored that instead of a draft. */
 export function readGone(text: string | null): number | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
@@ -19,7 +19,7 @@ export function readGone(text: string | null): number | null {
   }
 }
 
-/** Another page of this address may have written anything there. */
+/** Parses a draft. The input is checked, because any page of this origin can write to the storage. */
 export function readDraft(text: string | null): Draft | null {
   try {
     const value: unknown = JSON.parse(text ?? '');

@@ -1,4 +1,4 @@
-/** Texts in and out: a link, single files, a zip, a folder of this machine. */
+/** The Share dialog: share links, file import and export, and opening a local folder. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Modal } from '../modal.tsx';
@@ -180,7 +180,7 @@ interface Permitted {
   requestPermission?(options: { mode: 'readwrite' }): Promise<PermissionState>;
 }
 
-/** The browser asks again for a folder of an earlier day. */
+/** Asks for permission. The browser requires it again for a folder from an earlier session. */
 async function allowed(handle: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle | null> {
   const state = await (handle as Permitted).requestPermission?.({ mode: 'readwrite' });
   return state === undefined || state === 'granted' ? handle : null;

@@ -1,10 +1,10 @@
-/** Above the text: which file it is, whether it is saved, and what can be done with it as a file. */
+/** The header above the editor: the name of the open file, its save state, and file actions. */
 import type { JSX } from 'preact';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { hand } from './hand.ts';
 
-/** What of all files is saved, in words. */
+/** The save state of all files, in words. */
 export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
   const { changed, conflicts, saving, writes } = useStore(bench.keeper, (state) => state);
   const count = changed.size === 1 ? '1 file' : `${changed.size} files`;
@@ -48,7 +48,7 @@ export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
   const differs = changed.has(open);
   const writes = keeper.writes(open);
   const isNew = keeper.saved(open) === null;
-  // the last one is harmless: who goes back from the text with Shift+Tab comes to it first
+  // The last button is harmless, because Shift+Tab from the editor focuses it first.
   return (
     <div class="filehead">
       <strong>{open}</strong>

@@ -1,8 +1,8 @@
-/** A folder of this machine that people opened in the page: files are read from it and saved into it by the browser. */
+/** A local folder that the user opened in the page. The browser reads and writes its files with the File System Access API. */
 import type { Disk, DiskFile, Saved, Workspace } from './disk.ts';
 import { isPath, isSkipped, MOST_FILES, MOST_LENGTH } from './paths.ts';
 
-/** What of the File System Access API the types of a page do not have. */
+/** Parts of the File System Access API that TypeScript's DOM types lack. */
 interface Picker {
   showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
 }
@@ -12,7 +12,7 @@ interface Entries {
 
 export const canOpenFolder = (): boolean => (window as Picker).showDirectoryPicker !== undefined;
 
-/** Asks people for a folder; null when they take none. */
+/** Lets the user pick a folder; null if the user cancels. */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {
     return (await (window as Picker).showDirectoryPicker?.({ mode: 'readwrite' })) ?? null;
@@ -26,9 +26,9 @@ export class FolderDisk implements Disk {
   readonly #folder: FileSystemDirectoryHandle;
   readonly #key: string;
   readonly #version: string;
-  /** The prelude that ships with Rulebound, for a folder without one. */
+  /** The prelude from the server, for a folder without one. */
   readonly #prelude: DiskFile | null;
-  /** Stands before the paths of a folder that is a game itself. */
+  /** Prefix for the paths. It is set if the opened folder itself is a game. */
   #before = '';
 
   constructor(folder: FileSystemDirectoryHandle, key: string, version: string, prelude: DiskFile | null) {
@@ -59,7 +59,7 @@ export class FolderDisk implements Disk {
     if (!isSeen) return { conflict: now ?? { text: null, hash: null } };
     const folder = await this.#folderOf(place, true);
     const handle = await folder.getFileHandle(nameOf(place), { create: true });
-    // the browser writes beside the file, and puts it in its place when all is written
+    // The browser writes to a temporary file and replaces the original on close.
     const stream = await handle.createWritable();
     await stream.write(text);
     await stream.close();
@@ -89,7 +89,7 @@ export class FolderDisk implements Disk {
     }
   }
 
-  /** The path within the folder. */
+  /** The path relative to the opened folder; null if it is outside. */
   #place(path: string): string | null {
     return isPath(path) && path.startsWith(this.#before) ? path.slice(this.#before.length) : null;
   }
@@ -114,7 +114,7 @@ export class FolderDisk implements Disk {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Null for what is no text: to save it again would change it. */
+/** Null for a file that is not valid UTF-8. Saving such a file as text would damage it. */
 async function textOf(file: File): Promise<string | null> {
   try {
     return utf8.decode(await file.arrayBuffer());
@@ -137,7 +137,7 @@ interface Known {
   handle: FileSystemDirectoryHandle;
 }
 
-/** The key of a folder: the same for the same folder, whatever it is called. */
+/** The stored key of a folder. It is the same for the same folder, even if it was renamed. */
 export async function keyOf(handle: FileSystemDirectoryHandle): Promise<string> {
   for (const known of await knownFolders()) if (await known.handle.isSameEntry(handle)) return known.key;
   const key = `folder-${crypto.randomUUID()}`;

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it where people keep theirs. */
+/** Starts a download of a file in the browser. */
 export function hand(path: string, content: string | Uint8Array<ArrayBuffer>, type = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 /**
- * Keeps the texts: as they stand in the page, as they are on disk, as drafts and earlier versions in the browser, and the same
- * in all tabs. Whatever takes the place of a text that is nowhere else makes a version of it first.
+ * Stores the texts: the current ones, those on disk, and drafts and earlier versions in the browser. It keeps all tabs in sync.
+ * Before a text that exists nowhere else is overwritten, it is stored as a version.
  */
 import { Store } from '../store.ts';
 import type { Disk, DiskFile } from './disk.ts';
@@ -8,42 +8,42 @@ import { type Draft, Kept, leave, type Version, type Why } from './kept.ts';
 import { merge } from './merge.ts';
 import { type Shared, Tabs } from './tabs.ts';
 
-/** Two texts of a file of which people choose one. */
+/** A file with two texts. The user must choose one. */
 export interface Conflict {
   theirs: string;
-  /** Where the other text is. */
+  /** The source of the other text. */
   from: 'disk' | 'tab' | 'link' | 'file';
 }
 
 export interface KeepState {
   paths: string[];
-  /** Paths whose text is not that of the file. */
+  /** Paths whose text differs from the file on disk. */
   changed: ReadonlySet<string>;
   conflicts: ReadonlyMap<string, Conflict>;
   /** Paths that are being saved. */
   saving: ReadonlySet<string>;
-  /** Files that were deleted and can be brought back, the last one first. */
+  /** Deleted files that can be restored, the last one first. */
   deleted: readonly Version[];
-  /** New files can be saved on disk. */
+  /** Whether new files can be saved on disk. */
   writes: boolean;
 }
 
-/** What the keeper changes of a page. */
+/** Callbacks to the page. */
 export interface Keeping {
   /** A text was changed, but not by typing. */
   took(path: string, text: string): void;
-  /** A file is gone. */
+  /** A file was deleted. */
   dropped(path: string): void;
   tell(said: string): void;
 }
 
-/** Milliseconds after a key until the text is kept and told to the other tabs. */
+/** Delay in milliseconds from a keystroke until the draft is stored and sent to the other tabs. */
 const REST = 200;
-/** The same until it is kept beside its file. */
+/** Delay in milliseconds until the draft is stored beside its file. */
 const BESIDE = 800;
-/** Who types gets a version of what was there before, at most one in so many milliseconds. */
+/** Minimum time in milliseconds between two versions that are made because the user types. */
 const BETWEEN = 120_000;
-/** Texts of a file that this tab had lately: a draft that is one of them need not become a version. */
+/** Number of recent texts per file that this tab remembers. A draft with such a text needs no version. */
 const LATE = 20;
 
 export class Keeper extends Store<KeepState> implements Shared {
@@ -51,17 +51,17 @@ export class Keeper extends Store<KeepState> implements Shared {
   readonly #page: Keeping;
   readonly #disk: Disk;
   #saved = new Map<string, DiskFile>();
-  /** The texts that drafts began from, where the file is another one by now. */
+  /** The texts that drafts started from, where the file on disk has changed since. */
   readonly #bases = new Map<string, string | null>();
   readonly #late = new Map<string, string[]>();
-  /** When a file was last typed into, and when there was a version for that. */
+  /** Time of the last edit of each file, and of the last version that was made for an edit. */
   readonly #typedAt = new Map<string, number>();
   readonly #versionAt = new Map<string, number>();
-  /** The texts of drafts as they were kept last. */
+  /** The texts of the drafts that were stored last. */
   readonly #keptTexts = new Map<string, string>();
-  /** Files whose text is not kept as it is now. */
+  /** Files whose current text is not stored yet. */
   readonly #dirty = new Set<string>();
-  /** Texts of drafts that are beside their files, and files whose draft there may be another one. */
+  /** The texts of drafts stored beside their files, and the files whose draft there may be outdated. */
   readonly #beside = new Map<string, string>();
   readonly #forBeside = new Set<string>();
   #besideRest: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +72,10 @@ export class Keeper extends Store<KeepState> implements Shared {
   #working: Promise<void> = Promise.resolve();
   #reading: Promise<void> | null = null;
   readonly #end = new AbortController();
-  /** Files that were saved since that reading began: it may have them as they were before. */
+  /**
+   * Files that were saved or deleted during the current read. The read may return their old texts, so its result is ignored for
+   * them.
+   */
   readonly #meanwhile = new Set<string>();
 
   constructor(page: Keeping, disk: Disk) {
@@ -88,7 +91,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.#disk = disk;
   }
 
-  /** Reads the files and the drafts. Gives the folder's name and the version of Rulebound. */
+  /** Loads the files and the drafts. Returns the folder's name and the version of Rulebound. */
   async load(): Promise<{ name: string; version: string }> {
     const workspace = await this.#disk.read();
     if (workspace === null) throw new Error('the files could not be read');
@@ -125,19 +128,19 @@ export class Keeper extends Store<KeepState> implements Shared {
     return workspace;
   }
 
-  /** Another folder takes the place of this one. */
+  /** Called before another folder replaces this one. */
   close(): void {
     this.#leave();
     this.#end.abort();
     this.#tabs?.close();
   }
 
-  /** As it was read from disk; null where there is none. */
+  /** The file as it was read from disk, or null. */
   file(path: string): DiskFile | null {
     return this.#saved.get(path) ?? null;
   }
 
-  /** Of a draft here and one beside the file the later one is shown, and the other one is a version. */
+  /** Of a draft in the browser and one beside the file, the later one is used. The other one becomes a version. */
   #compareDrafts(here: Map<string, Draft>, path: string, beside: Draft): void {
     const known = here.get(path);
     if (known?.text === beside.text) return;
@@ -160,19 +163,19 @@ export class Keeper extends Store<KeepState> implements Shared {
     if (saved !== null) this.#conflict(path, saved, 'disk');
   }
 
-  /** The text on disk; null where there is none. */
+  /** The text on disk, or null. */
   saved(path: string): string | null {
     return this.#saved.get(path)?.text ?? null;
   }
 
-  /** Whether Ctrl+S writes the file. */
+  /** Whether the file can be saved on disk. */
   writes(path: string): boolean {
     return this.#saved.get(path)?.write ?? this.state.writes;
   }
 
-  // ------------------------------------------------------------ texts change
+  // ------------------------------------------------------------ changes of texts
 
-  /** Somebody typed. */
+  /** The user changed a text by typing. */
   edited(path: string, text: string): void {
     const before = this.texts.get(path) ?? null;
     if (before === text) return;
@@ -187,7 +190,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.#soon(path);
   }
 
-  /** Puts in a text that was not typed. What stood there becomes a version. */
+  /** Replaces a text, but not by typing. The old text becomes a version. */
   replace(path: string, text: string, why: Why): void {
     const before = this.texts.get(path) ?? null;
     if (before === text) return;
@@ -217,7 +220,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.#list();
   }
 
-  /** Adds a version without waiting for it. */
+  /** Stores a version in the background. */
   version(path: string, text: string, why: Why): void {
     this.#do((kept) => kept.add(path, text, why));
   }
@@ -226,11 +229,11 @@ export class Keeper extends Store<KeepState> implements Shared {
     return this.#kept?.versions(path) ?? Promise.resolve([]);
   }
 
-  // ------------------------------------------------------------ what the browser keeps
+  // ------------------------------------------------------------ drafts
 
   #soon(path: string): void {
     this.#dirty.add(path);
-    // not put off by the next key: who types for long without a rest is kept, too
+    // The timer is not reset by the next keystroke, so that drafts are stored during continuous typing, too.
     this.#rest ??= setTimeout(() => this.#keepNow(), REST);
   }
 
@@ -257,7 +260,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     });
   }
 
-  /** Beside the file a draft is kept less often than in the browser, and when the page goes. */
+  /** Stores drafts beside their files. This is done less often than in the browser, and when the page closes. */
   #keepBeside(isLast = false): void {
     clearTimeout(this.#besideRest);
     this.#besideRest = undefined;
@@ -267,7 +270,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       if ((this.#beside.get(path) ?? null) === (draft?.text ?? null)) continue;
       if (draft === null) this.#beside.delete(path);
       else this.#beside.set(path, draft.text);
-      // it is in the browser, too; the next change tries again
+      // The draft is in the browser, too. The next change tries again.
       keep?.call(this.#disk, path, draft, isLast).catch(() => {
         if (draft === null) this.#beside.set(path, '');
         else this.#beside.delete(path);
@@ -289,7 +292,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     return known.includes(text);
   }
 
-  /** The page goes: what IndexedDB does not have for sure is left behind where it can be written at once. */
+  /** The page closes. Drafts that may not be in IndexedDB yet are written to `localStorage`, which is synchronous. */
   #leave(): void {
     this.#keepNow();
     this.#keepBeside(true);
@@ -298,7 +301,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     }
   }
 
-  /** One thing after another, so that a later draft is not overtaken by an earlier one. */
+  /** Runs the tasks one after another, so that an earlier draft cannot overwrite a later one. */
   #do(work: (kept: Kept) => Promise<void>): void {
     const kept = this.#kept;
     if (kept === null) return;
@@ -309,7 +312,7 @@ export class Keeper extends Store<KeepState> implements Shared {
 
   // ------------------------------------------------------------ the disk
 
-  /** Saves texts on disk, by default all that are changed. */
+  /** Saves texts on disk, by default all changed ones. */
   async save(paths: Iterable<string> = this.state.changed): Promise<void> {
     for (const path of [...paths]) await this.#save(path);
   }
@@ -337,14 +340,14 @@ export class Keeper extends Store<KeepState> implements Shared {
     }
   }
 
-  /** Looks at the files again: other programs write them, too. */
+  /** Reads the files again, because other programs can change them. */
   async refresh(): Promise<void> {
     this.#tabs?.ask();
     this.#reading ??= this.#disk
       .read()
       .then((workspace) => this.#compare(workspace?.files ?? null))
       .catch(() => {
-        // the caller of save gets the error
+        // A failed read is ignored here. A save reports its own error.
       })
       .finally(() => {
         this.#reading = null;
@@ -366,7 +369,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     for (const path of gone) if (!this.#meanwhile.has(path)) this.#heard(path, null);
   }
 
-  /** The file on disk is another one. Who has typed nothing gets it; who has chooses. */
+  /** The file on disk has changed. An unedited text is updated; an edited one causes a conflict. */
   #heard(path: string, file: DiskFile | null): void {
     const before = this.saved(path);
     const mine = this.texts.get(path) ?? null;
@@ -387,20 +390,20 @@ export class Keeper extends Store<KeepState> implements Shared {
     } else {
       this.#bases.set(path, base);
       this.#conflict(path, file.text, 'disk');
-      // who typed in another tab may know that its text began from what is on disk now
+      // A text in another tab may have started from the new file. Its answer then resolves the conflict.
       this.#tabs?.ask();
     }
     this.#keep(path);
     this.#list();
   }
 
-  // ------------------------------------------------------------ two texts of a file
+  // ------------------------------------------------------------ conflicts
 
   #conflict(path: string, theirs: string, from: Conflict['from']): void {
     this.set({ conflicts: new Map([...this.state.conflicts, [path, { theirs, from }]]) });
   }
 
-  /** Both changes of a file together; null where they touch each other, or one holds the other. */
+  /** Both changes of a file merged; null if they overlap, or if the result equals one of the two texts. */
   both(path: string): string | null {
     const theirs = this.state.conflicts.get(path)?.theirs;
     const mine = this.texts.get(path);
@@ -410,14 +413,14 @@ export class Keeper extends Store<KeepState> implements Shared {
     return both === mine || both === theirs ? null : both;
   }
 
-  /** A file has one text again. */
+  /** Ends the conflict of a file. */
   #settle(path: string): void {
     this.#bases.delete(path);
     if (!this.state.conflicts.has(path)) return;
     this.set({ conflicts: new Map([...this.state.conflicts].filter(([one]) => one !== path)) });
   }
 
-  /** A text came by a link or as a file. Nothing that was typed is lost for it. */
+  /** Adds a text from a share link or an imported file. If the user has changed the file, this causes a conflict. */
   offer(path: string, text: string, from: 'link' | 'file'): void {
     const mine = this.texts.get(path) ?? null;
     if (mine === text) return;
@@ -425,7 +428,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     else this.#conflict(path, text, from);
   }
 
-  /** People chose. */
+  /** Resolves a conflict with the user's choice. */
   async choose(path: string, which: 'mine' | 'theirs' | 'both'): Promise<void> {
     const conflict = this.state.conflicts.get(path);
     if (conflict === undefined) return;
@@ -441,9 +444,9 @@ export class Keeper extends Store<KeepState> implements Shared {
     if (from === 'disk' && which !== 'theirs' && this.writes(path)) await this.#save(path);
   }
 
-  // ------------------------------------------------------------ discard, delete, bring back
+  // ------------------------------------------------------------ discard, delete, restore
 
-  /** Back to what is on disk. */
+  /** Restores the text on disk. */
   discard(path: string): void {
     const saved = this.saved(path);
     if (saved === null) return;
@@ -451,7 +454,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.replace(path, saved, 'discarded');
   }
 
-  /** Deletes a file, on disk too. It can be brought back. True when it is gone. */
+  /** Deletes a file, also on disk. It can be restored. Returns whether it was deleted. */
   async remove(path: string): Promise<boolean> {
     const text = this.texts.get(path);
     const saved = this.#saved.get(path);
@@ -480,7 +483,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     return true;
   }
 
-  /** Puts a version in the place of what is there. */
+  /** Replaces the current text with a version. */
   bringBack({ path, text }: Pick<Version, 'path' | 'text'>): void {
     this.replace(path, text, 'brought back over');
     void this.#listDeleted();
@@ -499,7 +502,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.set({ paths, changed: new Set(paths.filter((path) => this.texts.get(path) !== this.saved(path))) });
   }
 
-  // ------------------------------------------------------------ the other tabs
+  // ------------------------------------------------------------ callbacks of the other tabs
 
   current(path: string): string | null {
     return this.texts.get(path) ?? null;
@@ -518,7 +521,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       void this.#listDeleted();
       return;
     }
-    // the other tab keeps it
+    // The other tab stores the draft.
     this.#put(path, text);
     this.#page.took(path, text);
   }

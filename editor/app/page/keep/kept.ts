@@ -1,13 +1,13 @@
 /**
- * What the browser keeps of a folder: drafts, which are texts that differ from their files, and earlier versions of each
- * file. Both are in IndexedDB. A page that is closed cannot wait for that, so what is not written by then goes into
- * `localStorage`, and is taken from there by the next page.
+ * What the browser stores for a folder: drafts, which are texts that differ from their files, and earlier versions of each file.
+ * Both are in IndexedDB, which is asynchronous. A closing page cannot wait for it, so it writes pending drafts to `localStorage`,
+ * and the next page reads them from there.
  */
 import { type Draft, readDraft, readGone } from './draft.ts';
 
 export type { Draft };
 
-/** Why there is a version, in words for people. */
+/** Why a version was stored. The user sees this text. */
 export type Why =
   | 'before a change'
   | 'saved over'
@@ -21,13 +21,13 @@ export type Why =
 export interface Version {
   id: number;
   path: string;
-  /** When, in milliseconds. */
+  /** Time in milliseconds. */
   at: number;
   why: Why;
   text: string;
 }
 
-/** Versions of each file that are kept. */
+/** Maximum number of versions per file. */
 const MOST_VERSIONS = 100;
 
 interface KeptDraft extends Draft {
@@ -55,14 +55,14 @@ export class Kept {
       versions.createIndex('why', ['folder', 'why']);
     };
     const database = await answer(opening);
-    // a newer page wants to change the database
+    // A page with a newer version of Rulebound must be able to upgrade the database.
     database.onversionchange = () => database.close();
     return new Kept(folder, database);
   }
 
   /**
-   * All drafts of the folder by their paths, with what a closed page left behind; and when drafts were given up that may still
-   * lie elsewhere.
+   * All drafts of the folder by path, including those that a closed page left in `localStorage`. `gone` has the times at which
+   * drafts were discarded or saved, because copies of them may still be stored beside the files.
    */
   async drafts(): Promise<{ drafts: Map<string, Draft>; gone: Map<string, number> }> {
     const range = IDBKeyRange.bound([this.#folder, ''], [this.#folder, '\uffff']);
@@ -74,14 +74,14 @@ export class Kept {
       if (typeof left === 'number') {
         gone.set(path, left);
         if (known !== undefined && known.at > left) continue;
-        // the page may have gone before it had made a version of it
+        // The page may have closed before it stored a version of this draft.
         if (known !== undefined) await this.add(path, known.text, 'discarded');
         drafts.delete(path);
         await this.forget(path);
         continue;
       }
       if (known !== undefined && known.text !== left.text) {
-        // the later one is shown, the other one is kept
+        // The later draft is used. The earlier one becomes a version.
         const older = known.at > left.at ? left : known;
         await this.add(path, older.text, 'from another tab');
       }
@@ -94,7 +94,7 @@ export class Kept {
     return { drafts, gone };
   }
 
-  /** Keeps a draft. The one that it takes the place of becomes a version unless `isKnown` says that it is known here. */
+  /** Stores a draft. The draft that it replaces becomes a version, unless `isKnown` returns true for its text. */
   async keep(path: string, draft: Draft, isKnown: (text: string) => boolean): Promise<void> {
     const transaction = this.#database.transaction(['drafts', 'versions'], 'readwrite');
     const drafts = transaction.objectStore('drafts');
@@ -116,7 +116,7 @@ export class Kept {
     localStorage.removeItem(journalKey(this.#folder, path));
   }
 
-  /** A version of a file, unless it is the last one already. */
+  /** Stores a version of a file, unless it equals the newest one. */
   async add(path: string, text: string, why: Why): Promise<void> {
     const transaction = this.#database.transaction('versions', 'readwrite');
     const versions = transaction.objectStore('versions');
@@ -130,13 +130,13 @@ export class Kept {
     await done(transaction);
   }
 
-  /** Versions of a file, the newest first. */
+  /** The versions of a file, newest first. */
   async versions(path: string): Promise<Version[]> {
     const found = await this.#all<Version>('versions', 'path', IDBKeyRange.only([this.#folder, path]));
     return found.sort((a, b) => b.id - a.id);
   }
 
-  /** The texts of deleted files, the last one first, each file once. */
+  /** The last version of each deleted file, newest first. */
   async deleted(): Promise<Version[]> {
     const found = await this.#all<Version>('versions', 'why', IDBKeyRange.only([this.#folder, 'deleted']));
     const newest = new Map(found.sort((a, b) => a.id - b.id).map((version) => [version.path, version]));
@@ -153,11 +153,11 @@ export class Kept {
   }
 }
 
-// ------------------------------------------------------------ what a page that is closed leaves behind
+// ------------------------------------------------------------ drafts of a closed page in localStorage
 
 const journalKey = (folder: string, path: string): string => `rulebound:draft:${folder}:${path}`;
 
-/** Leaves a draft behind, or that there is none any more. False when the browser takes no more. */
+/** Writes a draft, or a mark that it is gone, to `localStorage`. Returns false if the storage is full. */
 export function leave(folder: string, path: string, draft: Draft | null): boolean {
   try {
     localStorage.setItem(journalKey(folder, path), JSON.stringify(draft ?? { gone: Date.now() }));

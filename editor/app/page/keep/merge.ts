@@ -1,16 +1,18 @@
-/** Differences of two texts by lines, and two changes of one text put together. */
+/** Line-based diff and three-way merge. */
 
-/** Lines `from` to `to` of a text stand for `lines` in another one. */
+/** A change that replaces the lines `from` to `to` (exclusive) with `lines`. */
 interface Hunk {
   from: number;
   to: number;
   lines: string[];
 }
 
-/** A longer difference is shown as a whole: its smallest form takes too long to find. */
+/**
+ * Limit for the size of the table of the diff. A larger difference becomes one hunk, because a minimal diff would take too long.
+ */
 const MOST_CELLS = 2_000_000;
 
-/** What leads from one text to another, in order, each hunk with unchanged lines around it. */
+/** The hunks that turn `a` into `b`, in order. Adjacent hunks are separated by unchanged lines. */
 function hunksOf(a: readonly string[], b: readonly string[]): Hunk[] {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
@@ -28,7 +30,7 @@ function hunksOf(a: readonly string[], b: readonly string[]): Hunk[] {
   }));
 }
 
-/** By the longest common subsequence. */
+/** Finds the hunks by the longest common subsequence. */
 function within(a: readonly string[], b: readonly string[]): Hunk[] {
   const width = b.length + 1;
   const longest = new Uint32Array((a.length + 1) * width);
@@ -54,7 +56,7 @@ function within(a: readonly string[], b: readonly string[]): Hunk[] {
   return hunks;
 }
 
-/** Both changes of a text; null where they touch each other, for then nobody knows which is meant. */
+/** Three-way merge. Returns null if the changes touch each other and differ. */
 export function merge(base: string, mine: string, theirs: string): string | null {
   const lines = base.split('\n');
   const [ours, others] = [hunksOf(lines, mine.split('\n')), hunksOf(lines, theirs.split('\n'))];
@@ -77,10 +79,10 @@ export interface Row {
   text: string;
 }
 
-/** Unchanged lines that are shown around a change. */
+/** Number of unchanged lines shown around a change. */
 const AROUND = 2;
 
-/** What another text has other than this one; unchanged lines far from any change are left out, each gap as null. */
+/** The diff of two texts. Unchanged lines far from a change are left out; null marks each gap. */
 export function difference(before: string, after: string): (Row | null)[] {
   const lines = before.split('\n');
   const rows: (Row | null)[] = [];

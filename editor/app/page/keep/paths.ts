@@ -1,4 +1,4 @@
-/** Which paths a file of the page may have: the server and every system take them, and they are read again. */
+/** Rules for file paths. An allowed path is valid for the server and for all operating systems. */
 
 const PART = /^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,100}$/u;
 
@@ -9,7 +9,7 @@ export const isPath = (path: string): boolean =>
   path.length < 400 &&
   path.split('/').every((part) => PART.test(part) && !/[. ]$/.test(part) && !isSkipped(part));
 
-/** Characters of a source file: the compiler refuses more. */
+/** Maximum number of characters in a source file. The compiler has the same limit. */
 export const MOST_LENGTH = 1024 * 1024;
-/** Files that are read at once. */
+/** Maximum number of files that are read. */
 export const MOST_FILES = 4096;

@@ -1,25 +1,28 @@
-/** A link that holds texts, the game that they are of, and the version of Rulebound: all of it behind the `#`, which no server is sent. */
+/**
+ * Share links. A link contains texts, the name of their game and the version of Rulebound, in the fragment after `#`. Browsers do
+ * not send the fragment to servers.
+ */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { isPath } from './paths.ts';
 
 export interface Share {
-  /** The version of Rulebound that made the link. */
+  /** The version of Rulebound that created the link. */
   version: string;
   game: string | null;
-  /** The first one is shown. */
+  /** The first file is opened. */
   files: { path: string; text: string }[];
 }
 
 const START = '#share=';
-/** Characters of a link: browsers and chats cut longer ones. */
+/** Maximum length of a link in characters. Browsers and chat programs cut longer ones. */
 const LONGEST = 100_000;
-/** Bytes and files of what a link may hold. */
+/** Maximum size in bytes and maximum number of files in a link. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_FILES = 64;
 
 export const isLink = (hash: string): boolean => hash.startsWith(START);
 
-/** The fragment of the link, from `#`; null where it is too long. */
+/** The fragment of the link, from `#`; null if it is too long. */
 export function linkOf({ version, game, files }: Share): string | null {
   const packed = deflateSync(strToU8(JSON.stringify({ format: 1, version, game, files })), { level: 9 });
   const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
@@ -27,13 +30,13 @@ export function linkOf({ version, game, files }: Share): string | null {
   return link.length > LONGEST ? null : link;
 }
 
-/** What a link holds; null for one that is damaged or is none. */
+/** The content of a link; null if it is damaged or not a share link. */
 export function readLink(hash: string): Share | null {
   try {
     if (!isLink(hash) || hash.length > LONGEST) return null;
     const text = atob(hash.slice(START.length).replaceAll('-', '+').replaceAll('_', '/'));
     const packed = Uint8Array.from(text, (c) => c.charCodeAt(0));
-    // what is longer is cut, and then no JSON
+    // Larger data is cut at the limit, and is then not valid JSON.
     const whole = inflateSync(packed, { out: new Uint8Array(MOST_BYTES) });
     return shareIn(JSON.parse(strFromU8(whole)));
   } catch {
@@ -41,7 +44,7 @@ export function readLink(hash: string): Share | null {
   }
 }
 
-/** Anybody may have made a link. */
+/** Validates the content, because a link can come from anyone. */
 function shareIn(value: unknown): Share | null {
   if (typeof value !== 'object' || value === null) return null;
   const { format, version, game, files } = value as Record<string, unknown>;

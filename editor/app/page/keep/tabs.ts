@@ -1,29 +1,35 @@
 /**
- * Tabs of one folder: an edit in one appears in the others. Each tells with its text which texts that one came from, so that
- * changes made at the same time are put together from a text that both began with. Where they touch each other, or there is
- * no such text, people choose.
+ * Synchronizes the tabs of one folder: an edit in one tab appears in the others. Each message contains the ancestors of its text,
+ * so that concurrent changes can be merged from a common ancestor. If they overlap, or if there is no common ancestor, the user
+ * must choose.
  */
 import { merge } from './merge.ts';
 
 type Message =
-  /** A new tab asks what the others have. */
+  /** A tab asks the others for their unsaved texts. */
   | { sort: 'hello' }
-  /** The answer to that, for a text that is not saved; with the file that it began from, where that is still the one on disk. */
+  /**
+   * The answer to `hello`, for an unsaved text. `base` is the hash of the file that it started from, or null if the file has
+   * changed.
+   */
   | ({ sort: 'have'; base: string | null } & Told)
-  /** A text was changed; null: the file is gone. */
+  /** A text was changed; null if the file was deleted. */
   | ({ sort: 'edit'; before: string | null } & Told)
-  /** A text was saved; null: the file was deleted. */
+  /** A text was saved; null if the file was deleted. */
   | { sort: 'saved'; path: string; file: { text: string; hash: string } | null };
 
 interface Told {
   path: string;
   text: string | null;
-  /** Names of the texts that this one came from, itself among them, the newest last. */
+  /** Hashes of the text's ancestors and of the text itself, newest last. */
   past: string[];
   turn: Turn;
 }
 
-/** When a text was told: the time, or one more than what was heard. Of two that are equal the tab of the higher name counts. */
+/**
+ * A logical timestamp of a text: the time in milliseconds, or one more than the highest count so far. For equal counts, the
+ * higher tab id wins.
+ */
 interface Turn {
   count: number;
   tab: string;
@@ -31,30 +37,30 @@ interface Turn {
 const FIRST: Turn = { count: 0, tab: '' };
 const isLater = (a: Turn, b: Turn): boolean => a.count > b.count || (a.count === b.count && a.tab >= b.tab);
 
-/** Texts of a file that are looked back to. */
+/** Maximum number of ancestors per file. */
 const MOST_PAST = 50;
 
-/** What the tabs change of a page. */
+/** Callbacks to the page. */
 export interface Shared {
-  /** The text that the page has; null for none. */
+  /** The text in this page, or null. */
   current(path: string): string | null;
-  /** The texts that are not saved. */
+  /** The paths of the unsaved texts. */
   unsaved(): string[];
-  /** Another tab has this text: it takes the place of ours. */
+  /** The text of another tab replaces the text of this one. */
   take(path: string, text: string | null): void;
-  /** A text that another one is about to take the place of, and that no other tab may have. */
+  /** Stores a version of a text that is about to be replaced and that no other tab may have. */
   keepVersion(path: string, text: string): void;
-  /** The changes of both tabs together take the place of ours. */
+  /** The merged changes of both tabs replace the text of this one. */
   merged(path: string, text: string): void;
-  /** Another tab has another text, and nobody knows which is meant. */
+  /** The texts of two tabs are in conflict. */
   disagree(path: string, theirs: string): void;
-  /** Whether people have to choose between this tab's text and another one's. */
+  /** Whether the texts of this tab and another tab are in conflict. */
   disagrees(path: string): boolean;
-  /** The hash of the file that a text began from; null where the file on disk is another one. */
+  /** The hash of the file that a text started from; null if the file on disk has changed. */
   base(path: string): string | null;
-  /** Another tab has our text, and knows that it began from the file with this hash. */
+  /** Another tab has the same text, and it started from the file with this hash. */
   based(path: string, base: string | null): void;
-  /** Nothing is to be chosen any more. */
+  /** The conflict is over. */
   agree(path: string): void;
   savedElsewhere(path: string, file: { text: string; hash: string } | null): void;
 }
@@ -62,15 +68,15 @@ export interface Shared {
 export class Tabs {
   readonly #page: Shared;
   readonly #channel: BroadcastChannel;
-  /** The texts that the other tabs have of us, where that was said. */
+  /** The text of each file that was sent to or received from the other tabs last. */
   readonly #told = new Map<string, string | null>();
-  /** Of each file the texts that the one in this tab came from, by their names, as far as other tabs know them. */
+  /** For each file, the ancestors of this tab's text that other tabs know, by hash. */
   readonly #past = new Map<string, Map<string, string | null>>();
   readonly #tab = crypto.randomUUID();
-  /** When the text of a file was told, and the highest count that was heard. */
+  /** The timestamp of each file's text, and the highest count that was received or sent. */
   readonly #turns = new Map<string, Turn>();
   readonly #counts = new Map<string, number>();
-  /** Files that were typed into in this tab since another tab's text was taken. */
+  /** Files that were edited in this tab since another tab's text was taken. */
   readonly #typed = new Set<string>();
 
   constructor(folder: string, page: Shared) {
@@ -88,7 +94,7 @@ export class Tabs {
     this.#channel.close();
   }
 
-  /** Somebody types in this tab; `before` is the text without that. */
+  /** The user types in this tab. `before` is the text before the edit. */
   typed(path: string, before: string | null): void {
     this.#typed.add(path);
     if (this.#told.has(path)) return;
@@ -96,7 +102,7 @@ export class Tabs {
     this.#cameFrom(path, before);
   }
 
-  /** Tells the others of the text as it stands now. */
+  /** Sends the current text to the other tabs, if it has changed. */
   tell(path: string): void {
     const text = this.#page.current(path);
     if (!this.#told.has(path) || this.#told.get(path) !== text) this.#tellAfter(path, this.#told.get(path) ?? null);
@@ -106,7 +112,7 @@ export class Tabs {
     this.#say({ sort: 'saved', path, file });
   }
 
-  /** The text as it stands now takes the place of another tab's. */
+  /** Sends the current text as the replacement of another tab's text. */
   insist(path: string, theirs: string | null): void {
     this.#cameFrom(path, theirs);
     this.#tellAfter(path, theirs);
@@ -115,7 +121,7 @@ export class Tabs {
   #tellAfter(path: string, before: string | null): void {
     const text = this.#page.current(path);
     this.#told.set(path, text);
-    // a tab that was just opened has heard of none
+    // A new tab has received no counts yet. The clock time makes its count higher than the earlier ones.
     const count = Math.max((this.#counts.get(path) ?? 0) + 1, Date.now());
     this.#counts.set(path, count);
     this.#turns.set(path, { count, tab: this.#tab });
@@ -127,7 +133,7 @@ export class Tabs {
     return { path, text, past, turn: this.#turns.get(path) ?? FIRST };
   }
 
-  /** Adds a text to those that this tab's text came from. */
+  /** Adds a text to the ancestors of this tab's text. */
   #cameFrom(path: string, text: string | null): Map<string, string | null> {
     const past = this.#past.get(path) ?? new Map<string, string | null>();
     const name = nameOf(text);
@@ -162,7 +168,7 @@ export class Tabs {
     }
   }
 
-  /** Who has typed has told, or will: the others then put both together. */
+  /** If the user has edited the file in this tab, the text is not taken. This tab sends its edits, and the other tab merges them. */
   #heardHave(base: string | null, told: Told): void {
     const { path, text } = told;
     const isSame = this.#page.current(path) === text;
@@ -178,7 +184,7 @@ export class Tabs {
     const isLater = this.#isLater(told);
     this.#counts.set(path, Math.max(this.#counts.get(path) ?? 0, told.turn.count));
     if (mine === theirs || mine === before || (!isTorn && !this.#typed.has(path))) {
-      // an earlier one: its tab takes ours
+      // An earlier text is ignored, because its tab takes the text of this one.
       if (mine === theirs || isLater) this.#take(told);
       return;
     }
@@ -189,7 +195,7 @@ export class Tabs {
       this.#cameFrom(path, theirs);
       this.#page.merged(path, both);
     }
-    // a file that was typed into is not deleted by another tab
+    // If this tab has edited the file, a deletion in another tab is overridden.
     if (both !== null || theirs === null) this.insist(path, theirs);
     else this.#page.disagree(path, theirs);
   }
@@ -198,7 +204,7 @@ export class Tabs {
     return isLater(turn, this.#turns.get(path) ?? FIRST);
   }
 
-  /** Another tab's text takes the place of this one. */
+  /** Replaces the text of this tab with the text of another one. */
   #take(told: Told): void {
     const { path, text, past } = told;
     if (this.#isLater(told)) this.#turns.set(path, told.turn);
@@ -209,13 +215,13 @@ export class Tabs {
     this.#told.set(path, text);
     this.#typed.delete(path);
     const mine = this.#page.current(path);
-    // who sends this may never have had ours
+    // The sender may never have had the text of this tab.
     if (mine !== null && mine !== text && !past.includes(nameOf(mine))) this.#page.keepVersion(path, mine);
     if (mine !== text) this.#page.take(path, text);
     this.#page.agree(path);
   }
 
-  /** The newest text that both texts came from: the one that the edit began from, if this tab had it. */
+  /** The newest common ancestor of both texts, or null. */
   #commonText(before: string | null, { path, past }: Told): string | null {
     const mine = this.#past.get(path);
     const names = [...past, nameOf(before)].reverse();
@@ -224,7 +230,7 @@ export class Tabs {
   }
 }
 
-/** Two texts of one name are the same text, but for a chance of one in 2^53. */
+/** A hash of a text. Collisions are very unlikely: about one in 2^53. */
 function nameOf(text: string | null): string {
   if (text === null) return 'none';
   let [a, b] = [0x9e3779b9, 0x85ebca6b];

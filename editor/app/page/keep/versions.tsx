@@ -1,4 +1,4 @@
-/** Earlier versions of the file that is shown: what each would change, and a way to bring it back. */
+/** The History dialog: the earlier versions of the open file, with their differences, and a button to restore one. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Modal } from '../modal.tsx';

@@ -1,4 +1,4 @@
-/** Writes a new mod, a new game or an example, as `rulebound new` does, and lets it run. */
+/** Creates a new mod, game or example, like `rulebound new`, and starts a match with it. */
 import { EXAMPLE_GAME, type Example } from '../../../begin/examples.ts';
 import { gameWordOf, isName, NAME_RULE, slugOf } from '../../../begin/names.ts';
 import type { GameRef } from '../../../service/index.ts';
@@ -11,7 +11,7 @@ const badName = (name: string): string | null => (isName(name) ? null : `${NAME_
 
 const modPath = (game: GameRef, name: string): string => `${folderOf(game.paths[0] ?? '')}/${slugOf(name)}.bound`;
 
-/** Why there cannot be a mod of that name; null where there can. */
+/** Why the name is not allowed for a mod, or null. */
 export function refusedMod(bench: Workbench, game: GameRef, name: string): string | null {
   const bad = badName(name);
   if (bad !== null) return bad;
@@ -21,7 +21,7 @@ export function refusedMod(bench: Workbench, game: GameRef, name: string): strin
   return bench.has(path) ? `${path} is already there.` : null;
 }
 
-/** Writes a mod with its scenario, and begins a match with it. Its number is the one to be changed. */
+/** Writes a mod with a scenario, marks the number that the user should change, and starts a match. */
 export async function writeMod(bench: Workbench, match: Match, game: GameRef, name: string): Promise<void> {
   const [{ modDraft }, ir] = await Promise.all([
     import('../../../begin/drafts.ts'),
@@ -38,7 +38,7 @@ export async function writeMod(bench: Workbench, match: Match, game: GameRef, na
   await run(bench, match, [name]);
 }
 
-/** Why there cannot be a game of that name; null where there can. */
+/** Why the name is not allowed for a game, or null. */
 export function refusedGame(bench: Workbench, name: string): string | null {
   const bad = badName(name);
   if (bad !== null) return bad;
@@ -49,7 +49,7 @@ export function refusedGame(bench: Workbench, name: string): string | null {
   return /^(node-modules|dist)$/.test(slug) ? `A folder of games cannot be called ${slug}.` : null;
 }
 
-/** Writes a small game, and begins a match of it. */
+/** Writes a small game and starts a match. */
 export async function writeGame(bench: Workbench, match: Match, name: string): Promise<void> {
   const folder = slugOf(name);
   await writeStarter(bench, folder, name);
@@ -64,12 +64,12 @@ async function writeStarter(bench: Workbench, folder: string, name: string): Pro
   for (const { file, text } of starterFiles(name)) writeOnce(bench, `${folder}/${file}`, text);
 }
 
-/** What is there stays: somebody may have changed it. */
+/** An existing file is kept, because the user may have changed it. */
 function writeOnce(bench: Workbench, path: string, text: string): void {
   if (!bench.has(path)) bench.edited(path, text);
 }
 
-/** Puts an example into the game of the examples, and begins a match with its card or its mods. */
+/** Adds an example to the game of examples, and starts a match with its card or mods. */
 export async function openExample(bench: Workbench, match: Match, { file, text }: Example): Promise<void> {
   const folder = exampleFolder(bench);
   await writeStarter(bench, folder, EXAMPLE_GAME);
@@ -83,7 +83,7 @@ export async function openExample(bench: Workbench, match: Match, { file, text }
   await run(bench, match, bench.gameHere?.mods.filter((name) => names.has(name)) ?? []);
 }
 
-/** A folder of that name may hold a game of somebody's own. */
+/** Uses another folder name if the user has a game of their own in the folder of that name. */
 function exampleFolder(bench: Workbench): string {
   const folder = EXAMPLE_GAME.toLowerCase();
   const isForeign = bench.state.games.some(

@@ -1,4 +1,4 @@
-/** What the page can do, by name: for the search, and for people without a mouse. */
+/** The commands of the page by name, for the search and for use without a mouse. */
 import type { Match } from '../match.ts';
 import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
@@ -7,7 +7,7 @@ import { tourLeftAt } from './tour.tsx';
 
 export interface Command {
   name: string;
-  /** What it does, or its keys. */
+  /** What it does, or its keyboard shortcut. */
   detail: string;
   run(): void;
 }

@@ -1,4 +1,4 @@
-/** What is loaded together when the first of it is wanted. */
+/** The bundle of lazily loaded dialogs. */
 export { commandsOf } from './commands.ts';
 export { Keys } from './keys.tsx';
 export { NewGame, NewMod } from './naming.tsx';

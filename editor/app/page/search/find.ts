@@ -1,35 +1,35 @@
-/** Finds cards, words, files and lines by what somebody types. It reads the texts as they stand, without the worker. */
+/** Searches cards, declared words, files and lines. It reads the current texts on the page, without the language worker. */
 import { folderOf, type Place } from '../types.ts';
 
-/** What a result is, in the order in which equally good ones stand. */
+/** The type of a result. Equally good results are sorted in this order. */
 export type Sort = 'command' | 'card' | 'deck' | 'file' | 'word' | 'text';
 
 export interface Found {
   sort: Sort;
   name: string;
-  /** Where it is, or what it is: for people. */
+  /** A description for the user. */
   detail: string;
   /** Where to go; null for a command. */
   place: Place | null;
 }
 
-/** Most results that are listed, and most lines of text among them. */
+/** Maximum number of results, and of text lines among them. */
 const MOST = 60;
 const MOST_LINES = 20;
 
-/** `unit "Green Prototypes" {` or a deck at the beginning of a line. */
+/** The head of a card or deck, such as `unit "Green Prototypes" {`, at the start of a line. */
 const CARD = /^(?!scenario )(\w+) "((?:[^"\\\n]|\\.)+)"/;
 const WORD =
   /^(?:native )?(verb|timing|status|keyword|adjective|value|order|kind|zone|enum|option|move|mode)(?: extend)? (\w+)/;
 
 interface Entry extends Found {
-  /** In small letters. */
+  /** The name in lower case. */
   key: string;
 }
 
 const kept = new Map<string, { text: string; entries: Entry[] }>();
 
-/** What a file declares. A file whose text is the same is not read again. */
+/** The declarations of a file. They are cached by its text. */
 function entriesOf(path: string, text: string): Entry[] {
   const known = kept.get(path);
   if (known?.text === text) return known.entries;
@@ -52,7 +52,7 @@ function entriesOf(path: string, text: string): Entry[] {
 
 const at = (path: string, line: number): Place => ({ path, line, character: 0 });
 
-/** How well a name fits: 0 best, null not at all. Letters in their order are enough, next to each other is better. */
+/** How well a name matches: 0 is best, null is no match. The letters must occur in order; adjacent letters rank higher. */
 export function fitOf(key: string, wanted: string): number | null {
   const found = key.indexOf(wanted);
   if (found === 0) return key.length === wanted.length ? 0 : 1;
@@ -68,8 +68,8 @@ export function fitOf(key: string, wanted: string): number | null {
 const ORDER: readonly Sort[] = ['command', 'card', 'deck', 'file', 'word', 'text'];
 
 /**
- * The best first. `here`: the folder of the file that is shown, whose things stand before those of others. A query of a
- * letter or two finds names alone.
+ * Returns the best results first. `here` is the folder of the open file; its results rank higher. A query of one or two letters
+ * matches names only.
  */
 export function find(
   texts: ReadonlyMap<string, string>,
@@ -97,7 +97,7 @@ export function find(
   return wanted.length < 3 ? names : [...names.slice(0, MOST - MOST_LINES), ...lines(texts, wanted, here)];
 }
 
-/** Lines that hold the words, those of the folder at hand first. */
+/** Lines that contain the query, those of the current folder first. */
 function lines(texts: ReadonlyMap<string, string>, wanted: string, here: string): Found[] {
   const found: Found[] = [];
   const paths = [...texts.keys()].sort((a, b) => Number(folderOf(b) === here) - Number(folderOf(a) === here));

@@ -1,4 +1,4 @@
-/** Small examples, each a lesson that opens running. */
+/** A list of small examples. A click opens one and starts a match. */
 import type { JSX } from 'preact';
 import { type Example, examplesOf } from '../../../begin/examples.ts';
 import files from '../../../examples/all.json';

@@ -1,4 +1,4 @@
-/** The search, the start screen and the list of keys: loaded when one of them is first wanted, and at rest. */
+/** The search, the start screen and the list of keys. They are loaded lazily, or while the page is idle. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Match } from '../match.ts';
@@ -9,7 +9,7 @@ type Dialogs = typeof import('./dialogs.tsx');
 
 let loaded: Dialogs | null = null;
 
-/** So that the first key that is typed into the search finds it there. */
+/** Loads the dialogs. The page calls this early, so that the search gets its first keystroke. */
 export async function loadDialogs(): Promise<Dialogs> {
   loaded ??= await import('./dialogs.tsx');
   return loaded;
@@ -39,7 +39,7 @@ export function SearchDialogs({ bench, match }: { bench: Workbench; match: Match
   );
 }
 
-/** Whether this browser sees the page for the first time; it is not the second time. */
+/** True on the first visit with this browser. The visit is recorded. */
 export function isFirstVisit(): boolean {
   try {
     const key = 'rulebound.seen';
@@ -47,7 +47,7 @@ export function isFirstVisit(): boolean {
     localStorage.setItem(key, 'yes');
     return !seen;
   } catch {
-    // a browser that keeps nothing
+    // Storage is not available.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** All keys, in a list. */
+/** A dialog with all keyboard shortcuts. */
 import type { JSX } from 'preact';
 import { Modal } from '../modal.tsx';
 import type { Workbench } from '../workbench.ts';

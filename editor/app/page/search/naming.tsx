@@ -1,4 +1,4 @@
-/** Asks for the name of a new mod or a new game, and says at the field why a name cannot be. */
+/** The dialogs for the name of a new mod or game. They show why a name is not allowed. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Match } from '../match.ts';
@@ -49,9 +49,9 @@ interface NamingProps {
   dialog: 'newmod' | 'newgame';
   title: string;
   about: string;
-  /** A name as one might be. */
+  /** An example of a name. */
   example: string;
-  /** Why there cannot be one of that name. */
+  /** Why the name is not allowed, or null. */
   refused(name: string): string | null;
   write(name: string): void;
 }

@@ -1,6 +1,6 @@
 /**
- * A card to begin with: one of the game under a name of one's own, in a file of one's own, with a test of one of its numbers.
- * That number is underlined, "change me": then the face, the match, the test and the win rate change with it.
+ * Creates a first card: a copy of a card of the game with a new name, in the user's own file, with a test of one of its numbers.
+ * That number is marked with "change me". When the user changes it, the card's face, the match, the test and the win rate change.
  */
 import type { GameRef } from '../../../service/index.ts';
 import { cardHeads } from '../cards.ts';
@@ -14,7 +14,7 @@ export interface Named {
   start: number;
 }
 
-/** The cards that a game declares, those of the file with the most of them first. */
+/** The cards of a game. Those in the file with the most cards come first. */
 export function cardNames(bench: Workbench, { paths, mods }: GameRef): Named[] {
   const known = new Set(mods);
   const files = paths.map((path) =>
@@ -25,7 +25,7 @@ export function cardNames(bench: Workbench, { paths, mods }: GameRef): Named[] {
   return files.sort((a, b) => b.length - a.length).flat();
 }
 
-/** A declaration, from its head to the brace that closes it. Braces in texts and comments are none. */
+/** The text of a declaration, from its head to its closing brace. Braces in strings and comments do not count. */
 export function declaration(text: string, start: number): string {
   let depth = 0;
   for (const found of text.slice(start).matchAll(/"(?:[^"\\\n]|\\.)*"|#[^\n]*|[{}]/g)) {
@@ -35,18 +35,18 @@ export function declaration(text: string, start: number): string {
   return text.slice(start);
 }
 
-/** The first card with a short ability, which shows most. */
+/** The first card with a short ability, because it makes a good example. Otherwise the first card. */
 export function modelOf(declarations: readonly string[]): string | undefined {
   return declarations.find((text) => /\bon \w+/.test(text) && text.length < 200) ?? declarations[0];
 }
 
-/** What is written to begin with, and where in it the number stands that is to be changed; null where there is none. */
+/** The new card and its test, with the position of the number to change, or null. */
 export interface Starter {
   text: string;
   number: { at: number; length: number } | null;
 }
 
-/** `fields`: as the face of the model has them. The largest number shows most when it is changed. */
+/** `fields` are the fields of the copied card. The largest number is chosen, because changing it has the clearest effect. */
 export function starterOf(
   model: string,
   name: string,
@@ -67,7 +67,7 @@ export function starterOf(
 const scenarioOf = (name: string, game: string, then: string): string =>
   `scenario "${name} is as it was written" for ${game} {\n  then ${then}\n}\n`;
 
-/** Writes a test of the card at the cursor, of its first number, behind its file. */
+/** Appends a test of the first number of the card at the cursor to its file. */
 export function testCard(bench: Workbench): void {
   const { face } = bench.state;
   if (face === null) return;
@@ -83,7 +83,7 @@ export function testCard(bench: Workbench): void {
 
 const FILE = 'my-cards.bound';
 
-/** Writes the card, and goes to it. */
+/** Writes the card and marks its number. */
 export async function cardOfOnesOwn(bench: Workbench, game: GameRef): Promise<void> {
   const cards = cardNames(bench, game);
   const texts = cards.map(({ place, start }) => declaration(bench.text(place.path), start));

@@ -1,4 +1,4 @@
-/** Search over everything: cards, files, words, commands, and text in all files. */
+/** The search dialog: cards, files, words, commands, and text in all files. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useDialog } from '../modal.tsx';
@@ -12,7 +12,7 @@ interface Props {
   commands: readonly Command[];
 }
 
-/** A text field is one where it has a list of its own. */
+/** ARIA attributes of the text field, which controls the list of results. */
 const COMBOBOX = { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'search-found' } as const;
 
 const SORTS = { command: 'Command', card: 'Card', deck: 'Deck', file: 'File', word: 'Word', text: 'Text' } as const;

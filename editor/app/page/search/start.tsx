@@ -1,4 +1,4 @@
-/** Where one begins: what this is, the games that are there, a card, a Brawl or a game of one's own, small examples. */
+/** The start screen: the games, new cards, Brawls and games, and small examples. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Face, GameRef } from '../../../service/index.ts';

@@ -1,4 +1,4 @@
-/** A tour of the page in five steps. It can be left at any step, and goes on there the next time. */
+/** A tour of the page in five steps. The user can leave it at any step and continue there later. */
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Match } from '../match.ts';
@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench.ts';
 interface Step {
   title: string;
   says: string;
-  /** What it points at. */
+  /** Selector of the element that the step points at. */
   at: '.text' | '.side';
   pane: Pane;
 }
@@ -49,13 +49,13 @@ const STEPS: readonly Step[] = [
 
 const KEY = 'rulebound.tour';
 
-/** The step at which the tour goes on; null when it is over. */
+/** The step at which the tour continues; null if it was completed. */
 export function tourLeftAt(): number | null {
   try {
     const kept = localStorage.getItem(KEY);
     return kept === 'done' ? null : Number(kept ?? 0) % STEPS.length;
   } catch {
-    // a browser that keeps nothing
+    // Storage is not available.
     return 0;
   }
 }
@@ -64,7 +64,7 @@ function keep(step: number | 'done'): void {
   try {
     localStorage.setItem(KEY, `${step}`);
   } catch {
-    // a browser that keeps nothing
+    // Storage is not available.
   }
 }
 
@@ -138,11 +138,11 @@ export function Tour({ bench, match, step }: Props): JSX.Element | null {
 
 type Style = Record<string, string>;
 
-/** Of the tour's own box, in pixels. */
+/** Size of the tour's box and its distance from the frame, in pixels. */
 const WIDTH = 300;
 const GAP = 14;
 
-/** Where the frame is drawn around what is pointed at, and the box beside it or, where there is no room, within it. */
+/** The position of the frame around the target, and of the box beside it. */
 function useFrame(at: string, step: number): { around: Style; beside: Style } | null {
   const [frame, setFrame] = useState<{ around: Style; beside: Style } | null>(null);
   useLayoutEffect(() => {
@@ -155,7 +155,7 @@ function useFrame(at: string, step: number): { around: Style; beside: Style } | 
       const isLeft = left > WIDTH + 2 * GAP;
       const hasRoom = isLeft || innerWidth - left - width > WIDTH + 2 * GAP;
       const x = isLeft ? left - WIDTH - GAP : left + width + GAP;
-      // where there is no room beside it the styles put it at the foot of the page
+      // If there is no room, the style sheet places the box at the bottom of the page.
       setFrame({ around, beside: hasRoom ? { left: px(x), top: px(Math.max(GAP, top + 40)) } : {} });
     };
     measure();
