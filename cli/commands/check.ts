@@ -20,56 +20,58 @@ interface CheckOptions extends FormatOptions {
   ir?: string;
 }
 
+/** What was checked, and what was found. */
+interface Checked {
+  /** Null for an IR. */
+  files: number | null;
+  games: readonly Game[];
+  diagnostics: readonly Diagnostic[];
+  /** The source text of a path. */
+  text: (path: string) => string | null;
+}
+
 async function run(paths: string[], options: CheckOptions): Promise<ExitCode> {
-  if (options.ir !== undefined) return checkIR(options.ir, paths, options);
-  const { compileAt } = await import('../compiled.ts');
+  const { files, games, diagnostics: all, text } = await checked(paths, options);
   const { compact, plain, pretty, summary, tally } = await import('../diagnostics.ts');
-  const { sources, ir, diagnostics: all } = await compileAt(paths);
-  const diagnostics: Diagnostic[] = options.warnings ? all : all.filter((d) => d.severity === 'error');
+  const diagnostics = options.warnings ? all : all.filter((d) => d.severity === 'error');
   const { errors, warnings } = tally(diagnostics);
   const format = formatOf(options);
   if (format === 'json') {
-    const games = Object.fromEntries(ir.games.map((game) => [game.folder, counts(game)]));
-    printJson({ files: sources.count, games, errors, warnings, diagnostics: plain(diagnostics) });
+    const named = Object.fromEntries(games.map((game) => [game.folder, counts(game)]));
+    printJson({ files: files ?? 1, games: named, errors, warnings, diagnostics: plain(diagnostics) });
   } else if (format === 'compact') {
     if (diagnostics.length > 0) print(compact(diagnostics));
   } else {
     const colors = paint();
-    const texts = new Map(sources.files.map((file) => [file.path, file.text]));
-    if (diagnostics.length > 0) print(`${pretty(diagnostics, (path) => texts.get(path) ?? null, colors)}\n`);
-    if (ir.games.length > 0) print(`${table(ir.games.map(row), '  ')}\n`);
-    print(`${counted(sources.count, 'file')}, ${counted(ir.games.length, 'game')}: ${summary(diagnostics, colors)}`);
+    if (diagnostics.length > 0) print(`${pretty(diagnostics, text, colors)}\n`);
+    if (games.length > 0) print(`${table(games.map(row), '  ')}\n`);
+    const amounts = [...(files === null ? [] : [counted(files, 'file')]), counted(games.length, 'game')];
+    print(`${amounts.join(', ')}: ${summary(diagnostics, colors)}`);
   }
   return errors > 0 ? exitCodes.findings : exitCodes.fine;
 }
 
+async function checked(paths: string[], { ir: file }: CheckOptions): Promise<Checked> {
+  if (file !== undefined) return checkedIR(file, paths);
+  const { compileAt } = await import('../compiled.ts');
+  const { sources, ir, diagnostics } = compileAt(paths);
+  const texts = new Map(sources.files.map(({ path, text }) => [path, text]));
+  return { files: sources.count, games: ir.games, diagnostics, text: (path) => texts.get(path) ?? null };
+}
+
 /** Checks an IR file by its schema and the verifier. */
-async function checkIR(file: string, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+async function checkedIR(file: string, paths: readonly string[]): Promise<Checked> {
   if (paths.length > 0) throw new UsageError('--ir takes the place of sources', `leave out ${paths[0]}`);
-  const [{ loadIR }, { readText, shown, sizeOf }, { compact, plain, pretty, summary }] = await Promise.all([
+  const [{ loadIR }, { readText, shown, sizeOf }] = await Promise.all([
     import('../../compiler/verify/border.ts'),
     import('../files.ts'),
-    import('../diagnostics.ts'),
   ]);
   if (sizeOf(file) > MOST_BYTES) throw new UsageError(`${shown(file)} is larger than ${MOST_BYTES / 1024 / 1024} MiB`);
-  const text = readText(file);
-  if (text === null) throw new UsageError(`${shown(file)} is not text in UTF-8`);
-  const loaded = loadIR(text, shown(file));
-  const games = 'ir' in loaded ? loaded.ir.games : [];
-  const diagnostics = 'ir' in loaded ? [] : loaded.diagnostics;
-  const format = formatOf(options);
-  if (format === 'json') {
-    const named = Object.fromEntries(games.map((game) => [game.folder, counts(game)]));
-    printJson({ files: 1, games: named, errors: diagnostics.length, warnings: 0, diagnostics: plain(diagnostics) });
-  } else if (format === 'compact') {
-    if (diagnostics.length > 0) print(compact(diagnostics));
-  } else {
-    const colors = paint();
-    if (diagnostics.length > 0) print(`${pretty(diagnostics, () => null, colors)}\n`);
-    if (games.length > 0) print(`${table(games.map(row), '  ')}\n`);
-    print(`${counted(games.length, 'game')}: ${summary(diagnostics, colors)}`);
-  }
-  return diagnostics.length > 0 ? exitCodes.findings : exitCodes.fine;
+  const json = readText(file);
+  if (json === null) throw new UsageError(`${shown(file)} is not text in UTF-8`);
+  const loaded = loadIR(json, shown(file));
+  const found = 'ir' in loaded ? { games: loaded.ir.games, diagnostics: [] } : { games: [], ...loaded };
+  return { files: null, ...found, text: () => null };
 }
 
 function counts(game: Game): Record<'cards' | 'mods' | 'modes' | 'decks' | 'scenarios' | 'keywords' | 'verbs', number> {

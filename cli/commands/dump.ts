@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
-import type { Stage } from '../dump/stages.ts';
+import { SOURCE_STAGES, STAGES, type Stage } from '../dump/stage-names.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { harmless, print, printJson } from '../terminal.ts';
 
@@ -16,11 +16,7 @@ interface DumpOptions extends FormatOptions {
 
 export function dump(program: Command): void {
   declare(program, 'dump <game> [card]', 'Show the output of a compiler stage for a game or a card')
-    .addOption(
-      new Option('--stage <stage>', 'the compiler stage')
-        .choices(['tokens', 'ast', 'ir', 'bound', 'js', 'wat'])
-        .makeOptionMandatory(),
-    )
+    .addOption(new Option('--stage <stage>', 'the compiler stage').choices(STAGES).makeOptionMandatory())
     .option('--mode <mode>', 'a mode of the game (default: its first); for stages from `bound` on')
     .option('--mod <mod...>', 'mods by name, or files that declare them; for stages from `bound` on')
     .option('--deck <deck...>', 'decks by name, or files that declare them; for stages from `bound` on')
@@ -35,7 +31,7 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
   ]);
   const { stage } = options;
   const chosen = ['mode', 'mod', 'deck'].find((key) => options[key as 'mode' | 'mod' | 'deck'] !== undefined);
-  if (chosen !== undefined && ['tokens', 'ast', 'ir'].includes(stage))
+  if (chosen !== undefined && SOURCE_STAGES.some((one) => one === stage))
     throw new UsageError(
       `--${chosen} has no effect at stage ${stage}`,
       'it applies to stages after bind: --stage bound',

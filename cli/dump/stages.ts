@@ -7,11 +7,9 @@ import { parse } from '../../grammar/index.ts';
 import { scan } from '../../grammar/scan.ts';
 import { type EmittedFunction, functionsOf, laidOut } from './javascript.ts';
 import { SourceLines } from './lines.ts';
+import type { Stage } from './stage-names.ts';
 import { tree } from './tree.ts';
 import { disassemble } from './wat.ts';
-
-export const STAGES = ['tokens', 'ast', 'ir', 'bound', 'js', 'wat'] as const;
-export type Stage = (typeof STAGES)[number];
 
 export interface Subject {
   ir: IR;
@@ -24,8 +22,14 @@ export interface Subject {
   bound: () => Bound;
 }
 
+/** A subject with its files' lines, which are shown as the dump comes to them. */
+interface Dump extends Subject {
+  sources: readonly SourceLines[];
+}
+
 /** The text of a stage. */
-export function dumped(stage: Stage, subject: Subject): string {
+export function dumped(stage: Stage, wanted: Subject): string {
+  const subject = { ...wanted, sources: wanted.texts.map((file) => new SourceLines(file)) };
   switch (stage) {
     case 'tokens':
       return eachFile(subject, tokens);
@@ -46,22 +50,20 @@ export function dumped(stage: Stage, subject: Subject): string {
 
 interface Part {
   source: SourceLines;
-  text: string;
   /** The part of the text to dump, as offsets. */
   from: number;
   to: number;
 }
 
 /** The files of the game, or the declaration of the card. */
-function eachFile({ ir, game, texts, card }: Subject, show: (part: Part) => string): string {
+function eachFile({ ir, game, sources, card }: Dump, show: (part: Part) => string): string {
   if (card !== null) {
     const [file, , , from, to] = placeOfCard(game, card);
-    const { path, text } = texts[file] as Subject['texts'][number];
-    return show({ source: new SourceLines(path, text), text, from, to });
+    return show({ source: sources[file] as SourceLines, from, to });
   }
-  return texts
+  return sources
     .filter(({ path }) => belongs(ir, game, path))
-    .map(({ path, text }) => show({ source: new SourceLines(path, text), text, from: 0, to: text.length }))
+    .map((source) => show({ source, from: 0, to: source.text.length }))
     .join('\n\n');
 }
 
@@ -73,9 +75,9 @@ const placeOfCard = (game: Game, card: number): Game['cards'][number]['place'] =
   (game.cards[card] as Game['cards'][number]).place;
 
 /** One token a line: type and text, under its source line. Includes line ends that the parser skips. */
-function tokens({ source, text, from, to }: Part): string {
+function tokens({ source, from, to }: Part): string {
   const lines: string[] = [];
-  for (const { startOffset: at, image, tokenType } of scan(text).tokens) {
+  for (const { startOffset: at, image, tokenType } of scan(source.text).tokens) {
     if (at < from || at >= to) continue;
     const line = source.next(at);
     if (line !== null) lines.push('', line);
@@ -84,8 +86,8 @@ function tokens({ source, text, from, to }: Part): string {
   return lines.join('\n').trimStart();
 }
 
-function ast({ source, text, from, to }: Part): string {
-  const { file } = parse(text, source.path);
+function ast({ source, from, to }: Part): string {
+  const { file } = parse(source.text, source.path);
   const declared = file.decls.filter(({ start, end }) => start < to && end > from);
   return declared
     .map((one) => tree(one, { source: () => source }))
@@ -96,8 +98,7 @@ function ast({ source, text, from, to }: Part): string {
 // ---------------------------------------------------------------- IR
 
 /** A card with its abilities. */
-function cardTree({ texts }: Subject, game: Game, card: number): string {
-  const sources = texts.map(({ path, text }) => new SourceLines(path, text));
+function cardTree({ sources }: Dump, game: Game, card: number): string {
   const options = { game, source: (place: readonly unknown[] | null) => sources[place?.[0] as number] ?? null };
   const declared = game.cards[card] as Game['cards'][number];
   const abilities = abilitiesOf(game, card).map(([id, ability]) => `\nability ${id}\n${tree(ability, options)}`);
@@ -108,7 +109,7 @@ function cardTree({ texts }: Subject, game: Game, card: number): string {
 const abilitiesOf = (game: Game, card: number): [number, Ability][] =>
   [...game.abilities.entries()].filter(([, { bearer, of }]) => bearer === 'card' && of === card);
 
-function bound(subject: Subject): string {
+function bound(subject: Dump): string {
   const made = subject.bound();
   return subject.card === null ? JSON.stringify(made) : cardTree(subject, made.game, subject.card);
 }
@@ -126,7 +127,7 @@ function ofCard({ game, card }: Subject): (name: string) => boolean {
 }
 
 /** The source lines of an emitted function, as comments; null for a support function. */
-function origin({ game, texts }: Subject, name: string, mark: string): string | null {
+function origin({ game, sources }: Dump, name: string, mark: string): string | null {
   const [, sort = '', digits = ''] = /^(a|c|cw|v|md|ml)(\d+)(?:_.*)?$/.exec(name) ?? [];
   const id = Number(digits);
   const place =
@@ -139,10 +140,9 @@ function origin({ game, texts }: Subject, name: string, mark: string): string | 
           : game.abilities[id]?.place;
   if (place === undefined) return null;
   const [file, first, , from, to] = place;
-  const source = texts[file];
-  if (source === undefined) return null;
-  const lines = new SourceLines(source.path, source.text);
-  const last = sort === 'c' || sort === 'cw' ? first : lines.lineOf(Math.max(from, to - 1));
+  const lines = sources[file];
+  if (lines === undefined) return null;
+  const last = sort === 'c' || sort === 'cw' ? first : lines.position(Math.max(from, to - 1)).line;
   return Array.from({ length: last - first + 1 }, (_, i) => `${mark} ${lines.line(first + i)}`).join('\n');
 }
 
@@ -150,10 +150,10 @@ function origin({ game, texts }: Subject, name: string, mark: string): string | 
 const emittedOf = ({ bound: made, card }: Subject): ReturnType<typeof emit> =>
   emit(made(), card === null ? {} : { cards: [card] });
 
-const withOrigin = (subject: Subject, { name, text }: EmittedFunction, mark: string): string =>
+const withOrigin = (subject: Dump, { name, text }: EmittedFunction, mark: string): string =>
   [origin(subject, name, mark), text].filter((part) => part !== null).join('\n');
 
-function js(subject: Subject): string {
+function js(subject: Dump): string {
   const { source, registers } = emittedOf(subject);
   const meant = ofCard(subject);
   const readable = (code: string): string => code.replace(/\bV\[(\d+)\]/g, (all, slot) => registers[slot] ?? all);
@@ -165,7 +165,7 @@ function js(subject: Subject): string {
   return [...constants.map(([text]) => text), ...shown].join('\n\n');
 }
 
-function wat(subject: Subject): string {
+function wat(subject: Dump): string {
   const { wasm } = assembled(emittedOf(subject), { names: true });
   if (wasm === undefined) return ';; larger than a module may be';
   const { head, functions, tail } = disassemble(wasm.bytes);

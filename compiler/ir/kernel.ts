@@ -3,8 +3,7 @@
  * designers; each engine has one function for each.
  */
 import records from '../schema/kernel.json' with { type: 'json' };
-import type { KernelValue } from './code.ts';
-import type { KernelVerb, Type } from './game.ts';
+import type { Type } from './game.ts';
 
 export interface KernelWord {
   /** The sorts of its parameters. */
@@ -55,6 +54,3 @@ export const KERNEL_VERBS: ReadonlyMap<string, KernelWord> = new Map(
 export const KERNEL_VALUES: ReadonlyMap<string, KernelValueWord> = new Map(
   Object.entries(records.values).map(([name, record]) => [name, kernelValueOf(record)]),
 );
-
-export const isKernelVerb = (name: string): name is KernelVerb => KERNEL_VERBS.has(name);
-export const isKernelValue = (name: string): name is KernelValue => KERNEL_VALUES.has(name);

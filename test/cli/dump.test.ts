@@ -1,6 +1,7 @@
 /** `dump` of every game and stage. */
 import { describe, expect, test } from 'vitest';
-import { dumped, STAGES, type Subject } from '../../cli/dump/stages.ts';
+import { STAGES } from '../../cli/dump/stage-names.ts';
+import { dumped, type Subject } from '../../cli/dump/stages.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/index.ts';
 import { loadBound, loadIR } from '../../compiler/verify/border.ts';
