@@ -173,7 +173,7 @@ export class Match {
   question: Question | null = null;
   answerer: Answerer | null = null;
   script: Script | null = null;
-  /** Rest at every offer, whoever can move: a scenario ends offers itself. */
+  /** Rest at every offer, whichever player can move: a scenario ends offers itself. */
   parks = false;
   /** References that the host keeps; a sweep clears those of freed entities. */
   held: Value[] | null = null;

@@ -50,7 +50,7 @@ export function worthTelling({ game, bound }: Match, event: TraceEvent): boolean
   if (what === 'end') return bound.program.series !== null;
   if (isStep(bound, event)) return true;
   if (what === 'verb') return (game.verbs[of]?.text ?? '') !== '' && game.verbs[of]?.native === null;
-  // only rolls: what was done with a drawn card is told by later events
+  // only rolls: later events show what was done with a drawn card
   if (what === 'draw') return args.length === 2;
   return what !== 'move' && what !== 'timing';
 }

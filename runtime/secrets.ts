@@ -100,7 +100,7 @@ export class Secrets {
     }
   }
 
-  /** Whether the value of an expression is open to whoever knows the open locals. */
+  /** Whether the value of an expression is open to a player who knows the open locals. */
   isOpen(e: Expr, open: Open): boolean {
     switch (e.op) {
       case 'local':

@@ -339,7 +339,7 @@ const ROWS: Row[] = [
   [
     'RB0532',
     'A deck of one card',
-    'A deck holds one card twelve times or more, or nothing but eight or more copies of one. It is told where a mode has no deck rule about the copies of that card.',
+    'A deck holds one card twelve times or more, or nothing but eight or more copies of one. The warning is given where a mode has no deck rule about the copies of that card.',
     'deck "X" { 12 "Fox" }',
   ],
   [

@@ -339,7 +339,7 @@ export class Engine {
     this.#code.reset();
   }
 
-  /** Rest at each offer, whoever can move. For scenarios. */
+  /** Rest at each offer, whichever player can move. For scenarios. */
   set parks(on: boolean) {
     this.#park(on);
   }
