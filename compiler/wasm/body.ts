@@ -1,10 +1,10 @@
 /** Translates the statements of one function. */
 import type * as acorn from 'acorn';
+import type { Callable } from '../lir/text.ts';
 import { byteOffsetsIn } from './byte-offsets.ts';
 import { type Code, int, NOTHING, OP, unsigned } from './bytes.ts';
 import { BAIL_OUT_DEPTH, Calls } from './calls.ts';
 import { get, nameOf, set } from './expressions.ts';
-import type { Callable } from './program.ts';
 
 /** A target of `break` and `continue`: its label, and the block depths to branch to. */
 interface JumpTarget {

@@ -1,9 +1,9 @@
 /** Translates conditions into branches, with short-circuit evaluation and constant folding. */
 import type * as acorn from 'acorn';
+import type { Text as Program } from '../lir/text.ts';
 import { type Code, NOTHING, OP, unsigned } from './bytes.ts';
 import type { Inlining } from './inline.ts';
 import { Locals } from './locals.ts';
-import type { Program } from './program.ts';
 
 /** What all functions of a module share. */
 export interface Unit {

@@ -1,7 +1,7 @@
 /** Finds constants that only index the state. They are kept as byte offsets, so that an access needs no shift. */
 import type * as acorn from 'acorn';
+import type { Callable } from '../lir/text.ts';
 import { visit } from './inline.ts';
-import type { Callable } from './program.ts';
 
 /** The array that they index. */
 export const STATE = 'S';

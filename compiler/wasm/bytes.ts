@@ -2,6 +2,8 @@
  * Encodes the binary format of WebAssembly, as far as an engine needs it: ints and longs, one memory, plain functions.
  */
 
+import type { Data } from '../lir/nodes.ts';
+
 /** Bytes of code, nested; lengths are known only at the end. */
 export type Code = readonly (number | Code)[] | Uint8Array;
 
@@ -151,11 +153,6 @@ export interface EncodedFunction {
   /** Number of int locals, beside the parameters and the one long. */
   locals: number;
   code: Code;
-}
-
-export interface Data {
-  at: number;
-  bytes: Uint8Array;
 }
 
 /**

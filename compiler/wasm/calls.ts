@@ -3,11 +3,11 @@
  * passed as the address of its first byte. Only the arguments of `sat` and `high` may exceed the range of an int.
  */
 import type * as acorn from 'acorn';
+import type { Callable } from '../lir/text.ts';
 import type { ResultUse, Unit } from './branches.ts';
 import { byteOffsetsIn } from './byte-offsets.ts';
 import { COPY, type Code, FILL, INT, int, NOTHING, OP, signed, unsigned } from './bytes.ts';
 import { Expressions, get, nameOf, set, tee } from './expressions.ts';
-import type { Callable } from './program.ts';
 
 const LONGS: Record<string, number> = { '+': OP.long_add, '-': OP.long_sub, '*': OP.long_mul };
 

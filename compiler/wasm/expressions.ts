@@ -1,9 +1,9 @@
 /** Translates expressions, assignments, and accesses to arrays. */
 import type * as acorn from 'acorn';
+import type { ArrayPlace } from '../lir/text.ts';
 import { Branches } from './branches.ts';
 import { STATE } from './byte-offsets.ts';
 import { type Code, INT, int, NOTHING, OP, unsigned } from './bytes.ts';
-import type { ArrayPlace } from './program.ts';
 
 interface Address {
   base: Code;

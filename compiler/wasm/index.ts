@@ -4,11 +4,11 @@
  * time. The code is fast without a warm-up.
  */
 import type { Assembled, Emitted } from '../emit/index.ts';
+import { type Callable, read } from '../lir/text.ts';
 import { FunctionBody } from './body.ts';
 import type { Unit } from './branches.ts';
 import { type EncodedFunction as Bytes, type Import, moduleBytes } from './bytes.ts';
 import { Inlining, visit } from './inline.ts';
-import { type Callable, read } from './program.ts';
 
 /** Imported host functions; the first two throw. */
 const HOSTED: readonly Import[] = [

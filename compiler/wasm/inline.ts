@@ -2,7 +2,7 @@
  * Decides which functions are inlined; V8 in Node 20 does not inline WebAssembly. Small functions are inlined
  * everywhere, larger ones where they have a single caller.
  */
-import type { Callable, Program } from './program.ts';
+import type { Callable, Text as Program } from '../lir/text.ts';
 
 /**
  * Limits in nodes of the AST, including inlined callees: for a function with several callers, for one with a single

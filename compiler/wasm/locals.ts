@@ -1,5 +1,5 @@
 /** Scopes: maps the names of a function to locals. A local is reused after its scope ends. */
-import type { ArrayPlace } from './program.ts';
+import type { ArrayPlace } from '../lir/text.ts';
 
 /** What a name is bound to: an int local (`isPlace`: it holds a byte offset in the state), or an array. */
 export type LocalBinding = { local: number; isPlace?: true } | { place: ArrayPlace };

@@ -1,4 +1,4 @@
-/** Hashes of emitted code: JavaScript text and WebAssembly modules. */
+/** Hashes of emitted code: JavaScript text and WebAssembly modules. The low-level IR of each text is verified. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
@@ -6,6 +6,8 @@ import { Session } from '../../compiler/driver/session.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import { lowered } from '../../compiler/lir/bridge.ts';
+import { verified } from '../../compiler/lir/verify.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { program } from './generate/program.ts';
@@ -65,6 +67,8 @@ function hashes(bounds: readonly Bound[]): { js: string; wasm: string } {
     for (const trace of [false, true]) {
       const emitted = emit(bound, { trace });
       js.update(emitted.source);
+      const problems = verified(lowered(emitted));
+      if (problems.length > 0) throw new Error(problems.join('\n'));
       const module = assembled(emitted).wasm;
       if (module !== undefined) wasm.update(module.bytes);
     }

@@ -3,18 +3,19 @@
  * small subset of JavaScript; anything else in it is a bug of the emitter.
  */
 import * as acorn from 'acorn';
-import type { Data } from './bytes.ts';
+import type { Data } from './nodes.ts';
 
 export type Callable = acorn.FunctionDeclaration | acorn.AnonymousFunctionDeclaration | acorn.FunctionExpression;
 
-/** An array: its byte address and length; `width`: bytes of an element. */
+/** An array: its byte address and length; `width`: bytes of an element; `initial`: its elements, null for zeros. */
 export interface ArrayPlace {
   at: number;
   width: 1 | 4;
   length: number;
+  initial: Int32Array | Uint8Array | null;
 }
 
-export interface Program {
+export interface Text {
   functions: Map<string, Callable>;
   /** Exports by name: a function's name, or an anonymous function. */
   exported: Map<string, string | Callable>;
@@ -29,12 +30,12 @@ export interface Program {
 const HOST = new Set(['H', 'BAIL', 'OVER']);
 
 /** Parses a text. `given`: the arrays shared with the host, and their lengths. */
-export function read(source: string, given: ReadonlyMap<string, number>): Program {
+export function read(source: string, given: ReadonlyMap<string, number>): Text {
   const head = 'function engine(){';
   const text = `${head}${source}}`;
   const [engine] = acorn.parse(text, { ecmaVersion: 2022 }).body;
   if (engine?.type !== 'FunctionDeclaration') throw new Error('an engine that is no function');
-  const program: Program = {
+  const program: Text = {
     functions: new Map(),
     exported: new Map(),
     arrays: new Map(),
@@ -43,7 +44,7 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
     size: 0,
   };
   const place = (name: string, width: 1 | 4, length: number): ArrayPlace => {
-    const found = { at: (program.size + 15) & ~15, width, length };
+    const found: ArrayPlace = { at: (program.size + 15) & ~15, width, length, initial: null };
     program.arrays.set(name, found);
     program.size = found.at + width * length;
     return found;
@@ -83,9 +84,11 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
     known.set(name, value);
     if (typeof value === 'number') program.constants.set(name, value);
     else if (value instanceof Int32Array || value instanceof Uint8Array) {
-      const { at } = place(name, value.BYTES_PER_ELEMENT as 1 | 4, value.length);
-      if (value.some((element) => element !== 0))
-        program.data.push({ at, bytes: new Uint8Array(value.buffer, value.byteOffset, value.byteLength) });
+      const found = place(name, value.BYTES_PER_ELEMENT as 1 | 4, value.length);
+      if (value.some((element) => element !== 0)) {
+        found.initial = value;
+        program.data.push({ at: found.at, bytes: new Uint8Array(value.buffer, value.byteOffset, value.byteLength) });
+      }
     } else throw new Error(`${name} is no array and no number`);
   }
 }
@@ -95,7 +98,7 @@ function evaluated(text: string, known: ReadonlyMap<string, unknown>): unknown {
   return new Function(...known.keys(), `return ${text};`)(...known.values());
 }
 
-function exports(program: Program, { argument }: acorn.ReturnStatement): void {
+function exports(program: Text, { argument }: acorn.ReturnStatement): void {
   if (argument?.type !== 'ObjectExpression') throw new Error('an engine that gives out no object');
   for (const property of argument.properties) {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') throw new Error('an entry without a name');
@@ -105,4 +108,16 @@ function exports(program: Program, { argument }: acorn.ReturnStatement): void {
       program.exported.set(key.name, value.name);
     else if (value.type !== 'Identifier' || !program.arrays.has(value.name)) throw new Error(`no ${key.name}`);
   }
+}
+
+/** The number of nodes of an AST. */
+export function nodesOf(tree: object): number {
+  if (Array.isArray(tree)) return tree.reduce((sum, one) => sum + nodesOf(one), 0);
+  const record = tree as { readonly [key: string]: unknown };
+  let found = typeof record.type === 'string' ? 1 : 0;
+  for (const key in record) {
+    const part = record[key];
+    if (typeof part === 'object' && part !== null) found += nodesOf(part);
+  }
+  return found;
 }

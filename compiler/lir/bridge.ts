@@ -1,0 +1,102 @@
+/**
+ * Reads the text of an engine into the low-level IR. The text uses a small subset of JavaScript; anything else in it is a
+ * bug of the emitter.
+ */
+import type { Emitted } from '../emit/index.ts';
+import { FunctionReader } from './function-reader.ts';
+import type { LirFunction, Local, Program, Region, RegionKind } from './nodes.ts';
+import { resultsOf } from './results.ts';
+import { type ArrayPlace, type Callable, nodesOf, read, type Text } from './text.ts';
+import { callsOf } from './visit.ts';
+
+/** The kinds of regions that have fixed names. */
+const KINDS: Readonly<Record<string, RegionKind>> = {
+  S: 'state',
+  K: 'stack',
+  L: 'moves',
+  T: 'trace',
+  V: 'registers',
+  AR: 'arguments',
+};
+
+/** Functions of the text that are nodes of the IR. */
+const SATURATE = 'sat';
+const HIGH = 'high';
+
+/** Reads the functions, regions and exports of an engine. */
+export function lowered(emitted: Emitted): Program {
+  const given = new Map([
+    ['S', emitted.states],
+    ['K', emitted.stack],
+    ['L', emitted.list],
+    ['T', emitted.events],
+  ]);
+  const text = read(emitted.source, given);
+  const size = (name: string): number => nodesOf((text.functions.get(name) as Callable).body);
+  const builtins = { saturate: size(SATURATE), high: size(HIGH) };
+  text.functions.delete(SATURATE);
+  text.functions.delete(HIGH);
+  const exports = namedExports(text);
+  const regions = regionsOf(text);
+  return {
+    functions: functionsOf(text, regions),
+    exports,
+    regions: new Map([...regions.values()].map((region) => [region.name, region])),
+    size: text.size,
+    builtins,
+  };
+}
+
+/** The exports; an anonymous function becomes one of the program's functions, named after its export. */
+function namedExports({ exported, functions }: Text): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const [name, fn] of exported) {
+    const local = typeof fn === 'string' ? fn : `given_${name}`;
+    if (typeof fn !== 'string') functions.set(local, fn);
+    names.set(name, local);
+  }
+  return names;
+}
+
+/** The regions by each of their names. */
+function regionsOf({ arrays }: Text): Map<string, Region> {
+  const made = new Map<ArrayPlace, Region>();
+  return new Map(
+    [...arrays].map(([name, array]) => {
+      const region = made.get(array) ?? { name, kind: KINDS[name] ?? 'table', ...array };
+      made.set(array, region);
+      return [name, region];
+    }),
+  );
+}
+
+function functionsOf(text: Text, regions: ReadonlyMap<string, Region>): Map<string, LirFunction> {
+  const { functions, constants } = text;
+  const written = new Set<Region>();
+  const made = new Map<string, LirFunction & { locals: Local[] }>();
+  for (const [name, fn] of functions) {
+    const { locals, body } = new FunctionReader({ constants, regions, functions, written }).function(fn);
+    made.set(name, { name, params: fn.params.length, locals, result: 'none', body, size: nodesOf(fn.body) });
+  }
+  // a region of constants is one that nothing writes
+  for (const region of written) if (region.kind === 'table') region.kind = 'scratch';
+  passTables(made);
+  const results = resultsOf(made);
+  for (const fn of made.values()) fn.result = results.get(fn.name) ?? 'none';
+  return made;
+}
+
+/** A parameter that is passed on as a table is a table, too. */
+function passTables(functions: ReadonlyMap<string, LirFunction & { locals: Local[] }>): void {
+  for (let again = true; again; ) {
+    again = false;
+    for (const { locals, body } of functions.values())
+      for (const { callee, args } of callsOf(body))
+        for (const [i, arg] of args.entries()) {
+          if (arg.kind !== 'get' || functions.get(callee)?.locals[i]?.sort !== 'table') continue;
+          const local = locals[arg.local] as Local;
+          again ||= local.sort !== 'table';
+          locals[arg.local] = { ...local, sort: 'table' };
+        }
+  }
+}

@@ -1,0 +1,262 @@
+/** Reads expressions of an engine's text. */
+import type * as acorn from 'acorn';
+import type { ArithmeticOp, BinaryOp, Expr, HostName, Load, Local, Region, Stmt, Target } from './nodes.ts';
+import type { Callable } from './text.ts';
+import { hasEffects } from './visit.ts';
+
+/** What the functions of a text share. */
+export interface Shared {
+  constants: ReadonlyMap<string, number>;
+  /** By all of its names. */
+  regions: ReadonlyMap<string, Region>;
+  functions: ReadonlyMap<string, Callable>;
+  /** Receives the regions that the functions write. */
+  written: Set<Region>;
+}
+
+const ARITHMETIC: Readonly<Record<string, ArithmeticOp>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'div',
+  '%': 'rem',
+  '&': 'and',
+  '|': 'or',
+  '^': 'xor',
+  '<<': 'shl',
+  '>>': 'shr',
+  '>>>': 'ushr',
+};
+const BINARY: Readonly<Record<string, BinaryOp>> = {
+  ...ARITHMETIC,
+  '===': 'eq',
+  '!==': 'ne',
+  '<': 'lt',
+  '>': 'gt',
+  '<=': 'le',
+  '>=': 'ge',
+};
+const HOST: ReadonlySet<string> = new Set<HostName>(['ask', 'ended', 'seers']);
+const ZERO: Expr = { kind: 'const', value: 0, sort: 'int' };
+const ONE: Expr = { kind: 'const', value: 1, sort: 'int' };
+
+type Operand = acorn.Expression | acorn.PrivateIdentifier;
+
+export abstract class ExpressionReader {
+  protected readonly locals: Local[] = [];
+  /** What the names of the open scopes mean: a local, or a region. */
+  protected readonly scopes: Map<string, number | Region>[] = [];
+  protected readonly parameters = new Set<number>();
+  protected readonly shared: Shared;
+
+  constructor(shared: Shared) {
+    this.shared = shared;
+  }
+
+  protected declare(name: string, isConstant: boolean): number {
+    const local = this.locals.push({ name, sort: 'int', isConstant }) - 1;
+    this.scopes.at(-1)?.set(name, local);
+    return local;
+  }
+
+  #find(name: string): number | Region | null {
+    for (let i = this.scopes.length - 1; i >= 0; i--) {
+      const found = this.scopes[i]?.get(name);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+
+  /** The region that a name means; null for other names. */
+  protected region(name: string): Region | null {
+    const found = this.#find(name) ?? this.shared.regions.get(name) ?? null;
+    return typeof found === 'number' ? null : found;
+  }
+
+  protected value(e: Operand | acorn.Super): Expr {
+    switch (e.type) {
+      case 'Literal':
+        return literal(e);
+      case 'Identifier':
+        return this.#name(e.name);
+      case 'MemberExpression':
+        return this.#member(e);
+      case 'BinaryExpression':
+        return this.#binary(e);
+      case 'LogicalExpression':
+        if (e.operator === '??') throw new Error('a ??');
+        return { kind: e.operator === '&&' ? 'and' : 'or', left: this.value(e.left), right: this.value(e.right) };
+      case 'UnaryExpression':
+        return this.#unary(e);
+      case 'ConditionalExpression':
+        return {
+          kind: 'select',
+          test: this.value(e.test),
+          yes: this.value(e.consequent),
+          no: this.value(e.alternate),
+        };
+      case 'AssignmentExpression':
+        return { kind: 'update', ...this.#assignment(e), result: 'new' };
+      case 'UpdateExpression':
+        return { kind: 'update', ...this.#increment(e), result: e.prefix ? 'new' : 'old' };
+      case 'CallExpression':
+        return this.#call(e);
+      default:
+        throw new Error(`a ${e.type}`);
+    }
+  }
+
+  /** An expression as a statement. */
+  protected effect(e: acorn.Expression): Stmt {
+    if (e.type === 'AssignmentExpression') return { kind: 'set', ...this.#assignment(e) };
+    if (e.type === 'UpdateExpression') return { kind: 'set', ...this.#increment(e) };
+    if (e.type === 'CallExpression' && e.callee.type === 'MemberExpression') {
+      const { object, property } = e.callee;
+      const region = object.type === 'Identifier' ? this.region(object.name) : null;
+      if (region !== null && property.type === 'Identifier') return this.#bulk(region, property.name, argumentsOf(e));
+    }
+    return { kind: 'do', value: this.value(e) };
+  }
+
+  /** A constant. */
+  protected number(e: acorn.Expression): number {
+    const value = this.value(e);
+    if (value.kind !== 'const') throw new Error('a case that is no number');
+    return value.value;
+  }
+
+  #name(name: string): Expr {
+    const found = this.#find(name);
+    if (typeof found === 'number') return { kind: 'get', local: found };
+    const constant = found === null ? this.shared.constants.get(name) : undefined;
+    if (constant !== undefined) return { kind: 'const', value: constant, sort: 'int', name };
+    const region = this.region(name);
+    if (region === null) throw new Error(`no ${name}`);
+    return { kind: 'table', region };
+  }
+
+  #member({ object, property, computed }: acorn.MemberExpression): Expr {
+    if (object.type !== 'Identifier') throw new Error('an array that is not known');
+    const region = this.region(object.name);
+    if (!computed) {
+      if (region === null || property.type !== 'Identifier' || property.name !== 'length')
+        throw new Error(`a property of ${object.name}`);
+      return { kind: 'length', region };
+    }
+    if (region !== null) return { kind: 'load', region, index: this.value(property) };
+    const table = this.#find(object.name);
+    if (typeof table !== 'number' || !this.parameters.has(table)) throw new Error(`${object.name} is no array`);
+    this.locals[table] = { ...(this.locals[table] as Local), sort: 'table' };
+    return { kind: 'load-from', table, index: this.value(property) };
+  }
+
+  #binary({ operator, left, right }: acorn.BinaryExpression): Expr {
+    const isUnsigned = left.type === 'BinaryExpression' && left.operator === '>>>';
+    if (isUnsigned && ['>', '<=', '>='].includes(operator)) throw new Error(`numbers without a sign, and ${operator}`);
+    const op = isUnsigned && operator === '<' ? 'ltu' : BINARY[operator];
+    if (op === undefined) throw new Error(`a ${operator}`);
+    return { kind: 'binary', op, left: this.value(left), right: this.value(right) };
+  }
+
+  #unary({ operator, argument }: acorn.UnaryExpression): Expr {
+    const of = this.value(argument);
+    if (operator === '!') return { kind: 'unary', op: 'not', of };
+    if (operator === '~') return { kind: 'unary', op: 'inv', of };
+    if (operator !== '-') throw new Error(`a ${operator}`);
+    return of.kind === 'const'
+      ? { kind: 'const', value: -of.value | 0, sort: 'int' }
+      : { kind: 'unary', op: 'neg', of };
+  }
+
+  #assignment({ operator, left, right }: acorn.AssignmentExpression): Assigned {
+    const op = operator === '=' ? null : ARITHMETIC[operator.slice(0, -1)];
+    if (op === undefined) throw new Error(`a ${operator}`);
+    return { target: this.#target(left), op, value: this.value(right) };
+  }
+
+  #increment({ operator, argument }: acorn.UpdateExpression): Assigned {
+    return { target: this.#target(argument), op: operator === '++' ? 'add' : 'sub', value: ONE };
+  }
+
+  #target(e: acorn.Pattern | acorn.Expression): Target {
+    if (e.type === 'Identifier') {
+      const local = this.#find(e.name);
+      if (typeof local !== 'number') throw new Error(`${e.name} is written, and is no variable`);
+      const known = this.locals[local] as Local;
+      if (known.isConstant) this.locals[local] = { ...known, isConstant: false };
+      return { kind: 'get', local };
+    }
+    if (e.type !== 'MemberExpression') throw new Error(`a ${e.type} is written`);
+    const target = this.#member(e);
+    if (target.kind !== 'load') throw new Error('a table is written');
+    this.shared.written.add(target.region);
+    return target satisfies Load;
+  }
+
+  #call(e: acorn.CallExpression): Expr {
+    const args = argumentsOf(e);
+    const value = (i: number): Expr => (args[i] === undefined ? ZERO : this.value(args[i]));
+    if (e.callee.type === 'MemberExpression') return this.#method(e.callee, args);
+    if (e.callee.type !== 'Identifier') throw new Error(`a call of a ${e.callee.type}`);
+    const { name } = e.callee;
+    if (name === 'high') return { kind: 'high', left: value(0), right: value(1) };
+    if (name === 'sat') return { kind: 'saturate', of: value(0) };
+    const { params } = this.shared.functions.get(name) ?? {};
+    if (params === undefined) throw new Error(`no function ${name}`);
+    // an argument that the function does not take is left out
+    for (const [i, arg] of args.entries())
+      if (i >= params.length && hasEffects(this.value(arg))) throw new Error(`too many arguments for ${name}`);
+    return { kind: 'call', callee: name, args: params.map((_, i) => value(i)) };
+  }
+
+  #method({ object, property }: acorn.MemberExpression, args: readonly acorn.Expression[]): Expr {
+    if (object.type !== 'Identifier' || property.type !== 'Identifier') throw new Error('a call of a value');
+    const values = args.map((one) => this.value(one));
+    const [first = ZERO, second = ZERO] = values;
+    if (object.name === 'Math' && property.name === 'imul')
+      return { kind: 'binary', op: 'imul', left: first, right: second };
+    if (object.name === 'Math' && property.name === 'clz32') return { kind: 'unary', op: 'clz', of: first };
+    if (object.name === 'H' && HOST.has(property.name))
+      return { kind: 'host', name: property.name as HostName, args: values };
+    throw new Error(`no ${object.name}.${property.name}`);
+  }
+
+  /** An operation on a whole region or a part of it. */
+  #bulk(region: Region, method: string, args: readonly acorn.Expression[]): Stmt {
+    this.shared.written.add(region);
+    const value = (i: number): Expr => this.value(args[i] as acorn.Expression);
+    if (method === 'fill' && (args.length === 1 || args.length === 3))
+      return {
+        kind: 'fill',
+        region,
+        value: value(0),
+        span: args.length === 1 ? null : { from: value(1), to: value(2) },
+      };
+    if (method === 'copyWithin' && args.length === 3)
+      return { kind: 'move', region, to: value(0), from: value(1), end: value(2) };
+    const [from] = args;
+    const source = from?.type === 'Identifier' ? this.region(from.name) : null;
+    if (method !== 'set' || args.length !== 1 || source === null) throw new Error(`no ${region.name}.${method}`);
+    return { kind: 'copy', from: source, to: region };
+  }
+}
+
+interface Assigned {
+  target: Target;
+  op: ArithmeticOp | null;
+  value: Expr;
+}
+
+function literal({ value }: acorn.Literal): Expr {
+  if (value === null) return { kind: 'table', region: null };
+  if (typeof value === 'boolean') return { kind: 'const', value: Number(value), sort: 'truth' };
+  if (typeof value !== 'number') throw new Error(`the literal ${String(value)}`);
+  // a charge of work may have a fraction
+  return { kind: 'const', value: value | 0, sort: 'int' };
+}
+
+const argumentsOf = ({ arguments: args }: acorn.CallExpression): acorn.Expression[] =>
+  args.map((one) => {
+    if (one.type === 'SpreadElement') throw new Error('a spread');
+    return one;
+  });

@@ -1,0 +1,175 @@
+/** Reads one function of an engine's text: its statements and their scopes. */
+import type * as acorn from 'acorn';
+import { ExpressionReader } from './expression-reader.ts';
+import type { Case, Expr, Local, Stmt } from './nodes.ts';
+import type { Callable } from './text.ts';
+
+/** A statement that `break` or `continue` may name. */
+interface JumpTarget {
+  label: string | null;
+  target: number;
+  /** What a plain `break` leaves; what a plain `continue` goes on with. */
+  breaks: boolean;
+  continues: boolean;
+}
+
+export class FunctionReader extends ExpressionReader {
+  /** The open targets, the innermost first. */
+  readonly #targets: JumpTarget[] = [];
+  #count = 0;
+
+  function({ params, body }: Callable): { locals: Local[]; body: Stmt[] } {
+    this.scopes.push(new Map());
+    for (const param of params) this.declare(nameOf(param), true);
+    for (const i of params.keys()) this.parameters.add(i);
+    return { locals: this.locals, body: this.#list(body.body) };
+  }
+
+  /** Reads statements in a scope of their own. */
+  #list(list: readonly acorn.Statement[]): Stmt[] {
+    return this.#scoped(() => list.flatMap((one) => this.#statement(one, null)));
+  }
+
+  #scoped<T>(work: () => T): T {
+    this.scopes.push(new Map());
+    const made = work();
+    this.scopes.pop();
+    return made;
+  }
+
+  /** A statement as a list: a block without a label is its own list. */
+  #body(s: acorn.Statement): Stmt[] {
+    return this.#list(s.type === 'BlockStatement' ? s.body : [s]);
+  }
+
+  #statement(s: acorn.Statement, label: string | null): Stmt[] {
+    switch (s.type) {
+      case 'EmptyStatement':
+        return [];
+      case 'ExpressionStatement':
+        return [this.effect(s.expression)];
+      case 'BlockStatement':
+        return [this.#block(s, label)];
+      case 'LabeledStatement':
+        return this.#labelled(s);
+      case 'VariableDeclaration':
+        return s.declarations.flatMap((one) => this.#let(one, s.kind === 'const'));
+      case 'IfStatement':
+        return [
+          {
+            kind: 'if',
+            test: this.value(s.test),
+            yes: this.#body(s.consequent),
+            no: s.alternate == null ? null : this.#body(s.alternate),
+          },
+        ];
+      case 'ForStatement':
+        return [this.#for(s, label)];
+      case 'WhileStatement':
+        return [this.#loop(label, s.test, null, s.body)];
+      case 'ReturnStatement':
+        return [{ kind: 'return', value: s.argument == null ? null : this.value(s.argument) }];
+      case 'BreakStatement':
+        return [{ kind: 'break', target: this.#target(s.label?.name ?? null, 'breaks') }];
+      case 'ContinueStatement':
+        return [{ kind: 'continue', target: this.#target(s.label?.name ?? null, 'continues') }];
+      case 'ThrowStatement':
+        return [{ kind: signalOf(nameOf(s.argument)) }];
+      case 'SwitchStatement':
+        return [this.#switch(s)];
+      default:
+        throw new Error(`a ${s.type}`);
+    }
+  }
+
+  #labelled({ label, body }: acorn.LabeledStatement): Stmt[] {
+    if (!['BlockStatement', 'ForStatement', 'WhileStatement'].includes(body.type))
+      throw new Error(`a label at a ${body.type}`);
+    return this.#statement(body, label.name);
+  }
+
+  #block({ body }: acorn.BlockStatement, label: string | null): Stmt {
+    if (label === null) return { kind: 'block', target: null, body: this.#list(body) };
+    const target = this.#count++;
+    return {
+      kind: 'block',
+      target,
+      body: this.#within({ label, target, breaks: false, continues: false }, () => this.#list(body)),
+    };
+  }
+
+  #let({ id, init }: acorn.VariableDeclarator, isConstant: boolean): Stmt[] {
+    const name = nameOf(id);
+    const region = init?.type === 'Identifier' ? this.region(init.name) : null;
+    if (region !== null) {
+      this.scopes.at(-1)?.set(name, region);
+      return [];
+    }
+    const value: Expr = init == null ? { kind: 'const', value: 0, sort: 'int' } : this.value(init);
+    return [{ kind: 'let', local: this.declare(name, isConstant), value }];
+  }
+
+  #for({ init, test, update, body }: acorn.ForStatement, label: string | null): Stmt {
+    return this.#scoped(() => {
+      const first =
+        init == null
+          ? []
+          : init.type === 'VariableDeclaration'
+            ? this.#statement(init, null)
+            : [this.effect(init as acorn.Expression)];
+      return { kind: 'block', target: null, body: [...first, this.#loop(label, test ?? null, update ?? null, body)] };
+    });
+  }
+
+  #loop(
+    label: string | null,
+    test: acorn.Expression | null,
+    update: acorn.Expression | null,
+    body: acorn.Statement,
+  ): Stmt {
+    const target = this.#count++;
+    const updates = update?.type === 'SequenceExpression' ? update.expressions : update === null ? [] : [update];
+    return {
+      kind: 'loop',
+      target,
+      test: test === null ? null : this.value(test),
+      body: this.#within({ label, target, breaks: true, continues: true }, () => this.#body(body)),
+      update: updates.map((one) => this.effect(one)),
+    };
+  }
+
+  #switch({ discriminant, cases }: acorn.SwitchStatement): Stmt {
+    const value = this.value(discriminant);
+    const target = this.#count++;
+    const read = cases.map(
+      ({ test, consequent }): Case => ({
+        test: test == null ? null : this.number(test),
+        body: this.#within({ label: null, target, breaks: true, continues: false }, () => this.#list(consequent)),
+      }),
+    );
+    return { kind: 'switch', target, value, cases: read };
+  }
+
+  #within<T>(target: JumpTarget, work: () => T): T {
+    this.#targets.unshift(target);
+    const made = work();
+    this.#targets.shift();
+    return made;
+  }
+
+  #target(label: string | null, how: 'breaks' | 'continues'): number {
+    const found = this.#targets.find((one) => (label === null ? one[how] : one.label === label));
+    if (found === undefined) throw new Error(`a jump to ${label ?? 'nowhere'}`);
+    return found.target;
+  }
+}
+
+function signalOf(name: string): 'bail' | 'over' {
+  if (name !== 'BAIL' && name !== 'OVER') throw new Error(`${name} is thrown`);
+  return name === 'BAIL' ? 'bail' : 'over';
+}
+
+export function nameOf(node: { type: string }): string {
+  if (node.type !== 'Identifier') throw new Error(`a ${node.type} where a name is meant`);
+  return (node as acorn.Identifier).name;
+}

@@ -1,0 +1,98 @@
+/** Walks over the nodes of a function. */
+import type { Call, Expr, Stmt } from './nodes.ts';
+
+/** The operands of an expression, in the order in which they are evaluated. */
+export function operandsOf(e: Expr): readonly Expr[] {
+  switch (e.kind) {
+    case 'load':
+    case 'load-from':
+      return [e.index];
+    case 'unary':
+    case 'saturate':
+      return [e.of];
+    case 'binary':
+    case 'high':
+    case 'and':
+    case 'or':
+      return [e.left, e.right];
+    case 'select':
+      return [e.test, e.yes, e.no];
+    case 'call':
+    case 'host':
+      return e.args;
+    case 'update':
+      return e.target.kind === 'load' ? [e.target.index, e.value] : [e.value];
+    default:
+      return [];
+  }
+}
+
+/** The expressions of a statement itself, in the order in which they are evaluated; not those of nested statements. */
+export function expressionsOf(s: Stmt): readonly Expr[] {
+  switch (s.kind) {
+    case 'let':
+    case 'do':
+    case 'switch':
+      return [s.value];
+    case 'set':
+      return s.target.kind === 'load' ? [s.target.index, s.value] : [s.value];
+    case 'if':
+      return [s.test];
+    case 'loop':
+      return s.test === null ? [] : [s.test];
+    case 'return':
+      return s.value === null ? [] : [s.value];
+    case 'fill':
+      return s.span === null ? [s.value] : [s.value, s.span.from, s.span.to];
+    case 'move':
+      return [s.to, s.from, s.end];
+    default:
+      return [];
+  }
+}
+
+/** The statement lists within a statement. */
+export function listsOf(s: Stmt): readonly (readonly Stmt[])[] {
+  switch (s.kind) {
+    case 'if':
+      return s.no === null ? [s.yes] : [s.yes, s.no];
+    case 'block':
+      return [s.body];
+    case 'loop':
+      return [s.body, s.update];
+    case 'switch':
+      return s.cases.map(({ body }) => body);
+    default:
+      return [];
+  }
+}
+
+/** Visits an expression and its operands. */
+export function visitExpr(e: Expr, see: (e: Expr) => void): void {
+  see(e);
+  for (const operand of operandsOf(e)) visitExpr(operand, see);
+}
+
+/** Visits all statements of a list, and all expressions in them. */
+export function visitAll(list: readonly Stmt[], seeExpr: (e: Expr) => void, seeStmt?: (s: Stmt) => void): void {
+  for (const s of list) {
+    seeStmt?.(s);
+    for (const e of expressionsOf(s)) visitExpr(e, seeExpr);
+    for (const inner of listsOf(s)) visitAll(inner, seeExpr, seeStmt);
+  }
+}
+
+/** Whether evaluating an expression may change something or not return: it contains a call or an assignment. */
+export function hasEffects(e: Expr): boolean {
+  if (e.kind === 'call' || e.kind === 'host' || e.kind === 'update') return true;
+  return operandsOf(e).some(hasEffects);
+}
+
+/** The calls in a list of statements. */
+export function callsOf(list: readonly Stmt[]): Call[] {
+  const found: Call[] = [];
+  visitAll(list, (e) => {
+    if (e.kind === 'call') found.push(e);
+  });
+  return found;
+}

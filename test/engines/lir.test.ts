@@ -1,0 +1,117 @@
+/** The low-level IR: what the bridge reads from small texts, and what the verifier refuses. */
+import { describe, expect, it } from 'vitest';
+import type { Emitted } from '../../compiler/emit/index.ts';
+import { lowered } from '../../compiler/lir/bridge.ts';
+import type { LirFunction, Program, Stmt } from '../../compiler/lir/nodes.ts';
+import { verified } from '../../compiler/lir/verify.ts';
+import { hasEffects } from '../../compiler/lir/visit.ts';
+
+const HEAD =
+  "'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(0,0);const N=-2147483648,C0=Uint8Array.of(1,2,3);" +
+  'function bail(){throw BAIL;}function sat(n){return n;}function high(a,b){return a;}';
+
+/** The program of a text: functions, of which `run` is exported. */
+function programOf(functions: string): Program {
+  const source = `${HEAD}${functions}return {run};`;
+  const emitted: Emitted = {
+    source,
+    registers: [],
+    sites: [],
+    states: 30,
+    stack: 10,
+    list: 10,
+    left: [],
+    events: 0,
+  };
+  return lowered(emitted);
+}
+
+function run(program: Program): LirFunction {
+  return program.functions.get('run') as LirFunction;
+}
+
+describe('the bridge', () => {
+  it('gives names with the same spelling locals of their own', () => {
+    const program = programOf('function run(a){{const t=a;S[0]=t;}{const t=2;S[1]=t;}}');
+    expect(run(program).locals.map(({ name }) => name)).toEqual(['a', 't', 't']);
+    expect(verified(program)).toEqual([]);
+  });
+
+  it('keeps assignments within expressions in their order', () => {
+    const program = programOf('function run(a){K[V[0]++]=a;if((V[1]+=3)>S[2])bail();return ++V[0];}');
+    expect(verified(program)).toEqual([]);
+    const [push, check] = run(program).body as [Stmt, Stmt];
+    expect(push).toMatchObject({ kind: 'set', target: { index: { kind: 'update', op: 'add', result: 'old' } } });
+    expect(check).toMatchObject({ kind: 'if', test: { left: { kind: 'update', result: 'new' } } });
+    expect(check.kind === 'if' && hasEffects(check.test)).toBe(true);
+  });
+
+  it('resolves labels and plain jumps', () => {
+    const program = programOf('function run(a){L1:for(;;){for(;;){if(a===1)break;if(a===2)continue L1;break L1;}}}');
+    expect(verified(program)).toEqual([]);
+    const text = JSON.stringify(run(program).body);
+    expect(
+      [...text.matchAll(/"(break|continue)","target":(\d)/g)].map(([, kind, target]) => `${kind} ${target}`),
+    ).toEqual(['break 1', 'continue 0', 'break 0']);
+  });
+
+  it('finds tables that are passed on, and functions that give nothing or never return', () => {
+    const program = programOf(
+      'function at(t,i){return t===null?0:t[i];}function twice(t){return at(t,0)+at(t,1);}function stop(){bail();}' +
+        'function put(){S[0]=1;}function puts(){return put();}function run(a){puts();return a>0?twice(C0):a<0?at(null,0):stop();}',
+    );
+    expect(verified(program)).toEqual([]);
+    expect([...program.functions.values()].map(({ name, result }) => `${name} ${result}`)).toEqual([
+      'bail never',
+      'at int',
+      'twice int',
+      'stop never',
+      'put none',
+      'puts none',
+      'run int',
+    ]);
+    expect(program.functions.get('twice')?.locals[0]?.sort).toBe('table');
+  });
+});
+
+describe('the verifier', () => {
+  const broken = (change: (fn: LirFunction) => Partial<LirFunction>): string[] => {
+    const program = programOf('function f(a){return a;}function run(a){const t=f(a);return t;}');
+    const fn = run(program);
+    return verified({ ...program, functions: new Map([...program.functions, ['run', { ...fn, ...change(fn) }]]) });
+  };
+  const get = (local: number): Stmt => ({ kind: 'return', value: { kind: 'get', local } });
+
+  it.each<[string, Stmt[], string[]]>([
+    ['a local out of scope', [get(1)], ['run: local 1 is not in scope', 'run: local t is not declared']],
+    [
+      'a jump',
+      [{ kind: 'break', target: 3 }],
+      ['run: a break to 3, which is not open', 'run: local t is not declared'],
+    ],
+    [
+      'a call with too few arguments',
+      [{ kind: 'let', local: 1, value: { kind: 'call', callee: 'f', args: [] } }],
+      ['run: 0 arguments for the 1 of f'],
+    ],
+    [
+      'an assignment of a constant',
+      [
+        { kind: 'let', local: 1, value: { kind: 'const', value: 0, sort: 'int' } },
+        { kind: 'set', target: { kind: 'get', local: 1 }, op: null, value: { kind: 'get', local: 0 } },
+      ],
+      ['run: local 1 is constant, and is assigned'],
+    ],
+    [
+      'a value that is none',
+      [{ kind: 'let', local: 1, value: { kind: 'call', callee: 'g', args: [] } }],
+      ['run: no function g'],
+    ],
+  ])('refuses %s', (_, body, problems) => {
+    expect(broken(() => ({ body }))).toEqual(problems);
+  });
+
+  it('refuses a result that is not given', () => {
+    expect(broken(() => ({ result: 'none' }))).toEqual(['run: gives a value, and has no result']);
+  });
+});
