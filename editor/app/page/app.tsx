@@ -1,6 +1,7 @@
 /** The root component of the page. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { choose, LANGUAGES, type Language, language, t } from '../texts/index.ts';
 import { FacePane } from './face.tsx';
 import { FileTree } from './files.tsx';
 import { ConflictView } from './keep/conflict.tsx';
@@ -16,6 +17,7 @@ import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import { TestsPane } from './tests.tsx';
+import type { Pane } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
@@ -26,11 +28,13 @@ interface Props {
   measuring: Measuring;
 }
 
-/** The panes beside the editor, with their labels. */
-const PANES = { card: 'Card', play: 'Playground', tests: 'Tests', measure: 'Measure' } as const;
+/** The label of the pane beside the editor. */
+const labelOf = (pane: Pane): string => (pane === 'play' ? t.page.playground : t.page[pane]);
 
 export function App({ bench, match, testing, stepping, measuring }: Props): JSX.Element {
   const pane = useStore(bench, (state) => state.pane);
+  // All components below are rendered again with the texts of the new language.
+  useStore(language, (state) => state.name);
   // Subscribes to the folder, so that the page is rendered again with the new folder's keeper.
   useStore(bench, (state) => state.folder);
   return (
@@ -43,7 +47,7 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
         <div id="text" class="text" />
         <Problems bench={bench} />
       </main>
-      <aside class="side" aria-label={PANES[pane]} tabIndex={-1}>
+      <aside class="side" aria-label={labelOf(pane)} tabIndex={-1}>
         {pane === 'card' && <FacePane bench={bench} />}
         {pane === 'play' && <PlayPane bench={bench} match={match} stepping={stepping} />}
         {pane === 'tests' && <TestsPane bench={bench} match={match} testing={testing} />}
@@ -65,14 +69,14 @@ function MeasureLoaded(props: Pick<Props, 'bench' | 'measuring'>): JSX.Element |
 
 function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { pane, workspace } = useStore(bench, (state) => state);
-  const show = (next: keyof typeof PANES): void => {
+  const show = (next: Pane): void => {
     bench.set({ pane: next });
     if (next === 'play' && match.state.position === null) void match.start();
   };
   return (
     <header class="bar">
       <h1>
-        <button type="button" class="home" title="Start screen" onClick={() => bench.set({ dialog: 'start' })}>
+        <button type="button" class="home" title={t.page.startScreen} onClick={() => bench.set({ dialog: 'start' })}>
           Rulebound
         </button>
       </h1>
@@ -80,27 +84,46 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
       <SaveState bench={bench} />
       <Notices bench={bench} />
       <button type="button" title="Ctrl+K" onClick={() => bench.set({ dialog: 'search' })}>
-        Search
+        {t.page.search}
       </button>
       <button type="button" onClick={() => bench.set({ dialog: 'exchange' })}>
-        Share
+        {t.page.share}
       </button>
+      <LanguageChoice />
       <fieldset class="switch">
-        <legend class="hidden">What is shown beside the text</legend>
+        <legend class="hidden">{t.page.beside}</legend>
         <button type="button" aria-pressed={pane === 'card'} onClick={() => show('card')}>
-          Card
+          {t.page.card}
         </button>
         <button type="button" aria-pressed={pane === 'play'} onClick={() => show('play')}>
-          Play
+          {t.page.play}
         </button>
         <button type="button" aria-pressed={pane === 'tests'} onClick={() => show('tests')}>
-          Tests
+          {t.page.tests}
         </button>
         <button type="button" aria-pressed={pane === 'measure'} onClick={() => show('measure')}>
-          Measure
+          {t.page.measure}
         </button>
       </fieldset>
     </header>
+  );
+}
+
+/** Each language has its own name in the list, so that it is found by those who read no other. */
+function LanguageChoice(): JSX.Element {
+  return (
+    <select
+      class="language"
+      aria-label={t.page.language}
+      value={language.state.name}
+      onChange={(change) => void choose(change.currentTarget.value as Language)}
+    >
+      {Object.entries(LANGUAGES).map(([name, own]) => (
+        <option key={name} value={name} lang={name}>
+          {own}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -130,7 +153,7 @@ function Notices({ bench }: Pick<Props, 'bench'>): JSX.Element {
               bench.focus();
             }}
           >
-            Dismiss
+            {t.page.dismiss}
           </button>
         </p>
       ))}

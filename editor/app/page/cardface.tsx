@@ -1,6 +1,8 @@
 /** A card as it would be printed. It is used in the Card pane, on the start screen and for the enlarged view of a card. */
+
 import type { JSX } from 'preact';
 import type { Corner, Drawn, Shown } from '../../service/look.ts';
+import { t } from '../texts/index.ts';
 import { Art, Icon, subjectOf, tonesOf } from './art.tsx';
 
 export const CORNERS: readonly Corner[] = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
@@ -33,7 +35,7 @@ export function CardView({ card, level, heading = false }: Props): JSX.Element {
         <Name class="cardname">{name}</Name>
         {level !== null && (
           <span class="cardlevel">
-            <span class="hidden">level </span>
+            <span class="hidden">{t.face.level} </span>
             {level}
           </span>
         )}
@@ -48,7 +50,7 @@ export function CardView({ card, level, heading = false }: Props): JSX.Element {
         )}
       </div>
       <p class="cardkind">{[kind, ...words].join(' · ')}</p>
-      <div class="cardrules">
+      <div class="cardrules" lang="en">
         {text.map((line) => (
           <p key={line}>{line}</p>
         ))}

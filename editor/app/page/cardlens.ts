@@ -3,8 +3,9 @@
  * clickable and has a keyboard shortcut. They are decorations after the end of the line, so the text does not move when they
  * change.
  */
+import { language, t } from '../texts/index.ts';
+import { addAction } from './actions.ts';
 import { cardHeads } from './cards.ts';
-import { percent, points } from './figures.ts';
 import type { Measuring } from './measuring.ts';
 import { monaco, pathOf } from './monaco.ts';
 import type { Testing } from './testing.ts';
@@ -24,8 +25,14 @@ const BEYOND = 40;
 /** Width in pixels below which the short form is used. */
 const WIDE = 560;
 
-/** Its CSS class, its text, and a second class for its state. */
-type Part = readonly [sort: 'play' | 'tests' | 'rate', text: string, state: string];
+interface Part {
+  sort: 'play' | 'tests' | 'rate';
+  text: string;
+  /** The text in a narrow editor. */
+  short: string;
+  /** A CSS class. */
+  state: string;
+}
 
 export function showCards({ bench, testing, measuring, play }: Shown): void {
   const editor = monaco.editor.getEditors()[0];
@@ -40,13 +47,9 @@ export function showCards({ bench, testing, measuring, play }: Shown): void {
     const isWide = editor.getLayoutInfo().width >= WIDE;
     const found = headsSeen(editor, model).flatMap(({ name, line }) => {
       const parts = partsOf(name, pathOf(model.uri), { testing, measuring });
-      return parts.map(([sort, text, state]) => {
+      return parts.map(({ sort, text, short, state }) => {
         const before = sort === 'play' ? '   ' : isWide ? ' · ' : ' ';
-        return {
-          line,
-          text: `${before}${isWide ? text : SHORT[sort](text)}`,
-          inlineClassName: `lens lens-${sort} ${state}`,
-        };
+        return { line, text: `${before}${isWide ? text : short}`, inlineClassName: `lens lens-${sort} ${state}` };
       });
     });
     const key = JSON.stringify([model.uri.path, model.getVersionId(), found]);
@@ -60,6 +63,7 @@ export function showCards({ bench, testing, measuring, play }: Shown): void {
   };
   testing.subscribe(soon);
   measuring.subscribe(soon);
+  language.subscribe(soon);
   editor.onDidChangeModel(soon);
   editor.onDidScrollChange(soon);
   editor.onDidLayoutChange(soon);
@@ -78,12 +82,12 @@ export function showCards({ bench, testing, measuring, play }: Shown): void {
   });
   const { Alt, Shift } = monaco.KeyMod;
   const { Enter } = monaco.KeyCode;
-  const add = (id: string, label: string, key: number, pane: Pane): void => {
+  const add = (id: string, label: () => string, key: number, pane: Pane): void => {
     const contextMenuGroupId = 'navigation';
-    monaco.editor.addEditorAction({ id, label, keybindings: [key], contextMenuGroupId, run: () => beside(pane) });
+    addAction({ id, label, keybindings: [key], contextMenuGroupId, run: () => beside(pane) });
   };
-  add('rulebound.tests', 'Tests of this card', Alt | Enter, 'tests');
-  add('rulebound.measure', 'Measure this card', Shift | Alt | Enter, 'measure');
+  add('rulebound.tests', () => t.editor.tests, Alt | Enter, 'tests');
+  add('rulebound.measure', () => t.editor.measure, Shift | Alt | Enter, 'measure');
   soon();
 }
 
@@ -107,30 +111,30 @@ function headsSeen(
 function partsOf(name: string, path: string, { testing, measuring }: Pick<Shown, 'testing' | 'measuring'>): Part[] {
   const { cards, verdicts, game } = testing.state;
   if (!cards.some((card) => card.name === name && card.at.path === path)) return [];
-  const parts: Part[] = [['play', 'Play', '']];
+  const parts: Part[] = [{ sort: 'play', text: t.editor.lensPlay, short: '▷', state: '' }];
   const ran = testing.of(name).flatMap(({ index }) => verdicts.get(index) ?? []);
   const failed = ran.filter(({ passed }) => !passed).length;
-  if (failed > 0) parts.push(['tests', `${failed} of ${ran.length} failed`, 'failed']);
-  else if (ran.length > 0) parts.push(['tests', `${ran.length} passed`, 'passed']);
+  if (failed > 0) {
+    const text = t.editor.lensFailed({ failed, all: ran.length });
+    parts.push({ sort: 'tests', text, short: `${failed}✗`, state: 'failed' });
+  } else if (ran.length > 0) {
+    const text = t.editor.lensPassed({ count: ran.length });
+    parts.push({ sort: 'tests', text, short: `${ran.length}✓`, state: 'passed' });
+  }
   const { phase, card } = measuring.state;
   const result = measuring.of(game, name);
   const isBusy = card === name && (phase === 'prepares' || phase === 'plays');
   if (result === null || (isBusy && !result.figures.isFirm)) {
-    if (isBusy) parts.push(['rate', 'measuring …', 'dim']);
+    if (isBusy) parts.push({ sort: 'rate', text: t.editor.lensMeasuring, short: '…', state: 'dim' });
     return parts;
   }
   const { change, after } = result.figures;
+  const { percent, points } = t.forms;
   const text = `${percent(after.rate)}${change === null ? '' : ` (${points(change)})`}`;
-  parts.push(['rate', text, measuring.isCurrent(result) ? '' : 'dim']);
+  const short = percent(after.rate, 0);
+  parts.push({ sort: 'rate', text, short, state: measuring.isCurrent(result) ? '' : 'dim' });
   return parts;
 }
-
-const SHORT = {
-  play: () => '▷',
-  tests: (text: string) => text.replace(/ passed$/, '✓').replace(/^(\d+) of .*$/, '$1✗'),
-  rate: (text: string) =>
-    text.replace(/^([\d.]+)%.*$/, (_, rate) => `${Math.round(Number(rate))}%`).replace('measuring ', ''),
-} as const;
 
 function decoration(
   model: monaco.editor.ITextModel,

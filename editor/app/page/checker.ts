@@ -2,8 +2,10 @@
  * Sends the texts to the language worker and asks it for problems: for the edited file at once, for all files after a pause in
  * typing. If the worker hangs, it is restarted with the last text that it could process.
  */
+
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { ServiceDiagnostic } from '../../service/index.ts';
+import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { Link, LOADING, Silent } from './link.ts';
 import type { Store } from './store.ts';
@@ -189,13 +191,14 @@ export class Checker {
 
   #failed(error: unknown): void {
     if (!(error instanceof Silent)) {
-      this.#page.tell(`The checker failed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#page.tell(t.problems.failed({ why: error instanceof Error ? error.message : String(error) }));
       return;
     }
     const card = this.#page.state.face?.card;
-    const where = this.#last?.path ?? this.#page.state.open ?? 'a file';
-    const what = card !== undefined && card.path === where ? `"${card.name}" in ${where}` : where;
-    this.#page.tell(`The checker was silent for two seconds over ${what}, and was started anew. Change it to go on.`);
+    const where = this.#last?.path ?? this.#page.state.open ?? t.problems.aFile;
+    const what =
+      card !== undefined && card.path === where ? t.problems.cardIn({ card: card.name, path: where }) : where;
+    this.#page.tell(t.problems.silent({ what }));
   }
 }
 

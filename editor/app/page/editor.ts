@@ -1,5 +1,7 @@
 /** The Monaco editor, with one model for each file that was opened. It is loaded lazily, after the page is drawn. */
 import { TOKEN_LEGEND } from '../../service/legend.ts';
+import { language, t } from '../texts/index.ts';
+import { addAction } from './actions.ts';
 import { followTheme, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
 import { registerProviders, toRange } from './providers.ts';
 import type { Place, Shown, Workbench } from './workbench.ts';
@@ -11,7 +13,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
   const editor = monaco.editor.create(host, {
     model: null,
     acceptSuggestionOnEnter: 'smart',
-    ariaLabel: 'Text of the file. Escape twice leaves it, Control M lets Tab leave it.',
+    ariaLabel: t.editor.label,
     automaticLayout: true,
     fixedOverflowWidgets: true,
     fontSize: 13,
@@ -28,6 +30,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     wordBasedSuggestions: 'off',
     wordWrap: 'on',
   });
+  language.subscribe(() => editor.updateOptions({ ariaLabel: t.editor.label }));
   const views = new Map<string, monaco.editor.ICodeEditorViewState | null>();
 
   const model = (path: string): monaco.editor.ITextModel => {
@@ -102,9 +105,9 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
   registerProviders(bench, TOKEN_LEGEND, (path) => {
     if (bench.has(path)) model(path);
   });
-  editor.addAction({
+  addAction({
     id: 'rulebound.play',
-    label: 'Play this card',
+    label: () => t.editor.play,
     keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter],
     contextMenuGroupId: 'navigation',
     run: play,

@@ -1,6 +1,8 @@
 /** The Card pane: shows the card at the cursor as it would be printed, at the chosen level, and its text at all levels. */
+
 import type { JSX } from 'preact';
 import type { CardFace } from '../../../compiler/text/index.ts';
+import { t } from '../texts/index.ts';
 import { CardView } from './cardface.tsx';
 import { FormPane } from './form.tsx';
 import { useStore } from './store.ts';
@@ -12,9 +14,9 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
   if (face === null || shown === undefined) {
     return (
       <div class="pane">
-        <p class="quiet">Put the cursor into a card, and its face is shown here, with what it says at each level.</p>
+        <p class="quiet">{t.face.none}</p>
         <button type="button" class="first" onClick={() => bench.set({ dialog: 'start' })}>
-          New card, Brawl or game
+          {t.face.begin}
         </button>
       </div>
     );
@@ -30,22 +32,22 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
   );
   return (
     <div class="pane">
-      {wrong && <p class="bad">This card has errors: what could not be read is left out.</p>}
-      <article class="face" aria-label={`${shown.name}${levels.length > 1 ? `, level ${level}` : ''}`}>
+      {wrong && <p class="bad">{t.face.hasErrors}</p>}
+      <article class="face" aria-label={levels.length > 1 ? t.face.label({ name: shown.name, level }) : shown.name}>
         {drawn !== undefined && <CardView card={drawn} level={levels.length > 1 ? level : null} heading={true} />}
       </article>
       <FormPane bench={bench} card={card} />
       {levels.length > 1 && (
         <section aria-labelledby="levels-title">
-          <h2 id="levels-title">At each level</h2>
+          <h2 id="levels-title">{t.face.levels}</h2>
           <ol class="levels">
             {levels.map((one, i) => (
               <li key={`${i + 1}`}>
                 <button type="button" aria-pressed={level === i + 1} onClick={() => bench.set({ level: i + 1 })}>
-                  <span class="hidden">Level </span>
+                  <span class="hidden">{t.face.Level} </span>
                   {i + 1}
                 </button>
-                <div>
+                <div lang="en">
                   <span class="quiet">{one.fields.map(({ field, value }) => `${field} ${value}`).join(', ')}</span>
                   {one.text.map((line) => (
                     <p key={line}>{line}</p>
@@ -69,8 +71,8 @@ function Keywords({ face }: { face: CardFace }): JSX.Element | null {
   if (told.length === 0) return null;
   return (
     <section aria-labelledby="keywords-title">
-      <h2 id="keywords-title">Keywords</h2>
-      <dl class="keywords">
+      <h2 id="keywords-title">{t.face.keywords}</h2>
+      <dl class="keywords" lang="en">
         {told.map(({ name, doc }) => (
           <div key={name}>
             <dt>{name}</dt>

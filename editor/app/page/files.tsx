@@ -1,7 +1,8 @@
 /** The file tree: folders can be expanded, files can be opened. */
+
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { timeOf } from './keep/versions.tsx';
+import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -35,24 +36,24 @@ export function FileTree({ bench }: { bench: Workbench }): JSX.Element {
   const { paths, deleted } = useStore(bench.keeper, (state) => state);
   const top = treeOf(paths);
   return (
-    <nav class="files" aria-label="Files">
+    <nav class="files" aria-label={t.files.title}>
       <ul>
         <Entries bench={bench} folder={top} />
       </ul>
       {deleted.length > 0 && (
         <details class="deleted">
-          <summary>Deleted files ({deleted.length})</summary>
+          <summary>{t.files.deleted({ count: deleted.length })}</summary>
           <ul>
             {deleted.map((version) => (
               <li key={version.id}>
                 <button
                   type="button"
                   class="file"
-                  title={`deleted ${timeOf(version.at)}`}
+                  title={t.files.deletedAt({ time: t.forms.date(version.at) })}
                   onClick={() => bench.bringBack(version)}
                 >
                   <span class="name">{version.path}</span>
-                  Bring back
+                  {t.files.bringBack}
                 </button>
               </li>
             ))}
@@ -103,7 +104,10 @@ function FileEntry({ bench, file }: { bench: Workbench; file: { name: string; pa
   const { open, problems } = useStore(bench, (state) => state);
   const changed = useStore(bench.keeper, (state) => state.changed);
   const errors = problems.filter(({ path, severity }) => path === file.path && severity === 1).length;
-  const notes = [changed.has(file.path) ? 'changed' : '', errors > 0 ? `${errors} errors` : ''].filter(Boolean);
+  const notes = [
+    ...(changed.has(file.path) ? [t.files.changed] : []),
+    ...(errors > 0 ? [t.files.errors({ count: errors })] : []),
+  ];
   return (
     <li>
       <button
@@ -113,7 +117,7 @@ function FileEntry({ bench, file }: { bench: Workbench; file: { name: string; pa
         onClick={() => bench.open(file.path)}
       >
         <span class="name">{file.name.replace(/\.bound$/, '')}</span>
-        {changed.has(file.path) && <span class="dot" aria-hidden="true" title="changed" />}
+        {changed.has(file.path) && <span class="dot" aria-hidden="true" title={t.files.changed} />}
         {errors > 0 && (
           <span class="count" aria-hidden="true">
             {errors}
@@ -130,7 +134,7 @@ function NewFile({ bench, folder }: { bench: Workbench; folder: string }): JSX.E
   const [refused, setRefused] = useState<string | null>(null);
   if (!asking) {
     return (
-      <button type="button" class="new" aria-label={`New file in ${folder}`} onClick={() => setAsking(true)}>
+      <button type="button" class="new" aria-label={t.files.newIn({ folder })} onClick={() => setAsking(true)}>
         +
       </button>
     );
@@ -152,8 +156,8 @@ function NewFile({ bench, folder }: { bench: Workbench; folder: string }): JSX.E
     >
       <input
         name="name"
-        aria-label={`Name of the new file in ${folder}`}
-        placeholder="new-cards"
+        aria-label={t.files.nameIn({ folder })}
+        placeholder={t.files.example}
         autocomplete="off"
         spellcheck={false}
         ref={(input) => input?.focus()}
@@ -161,7 +165,7 @@ function NewFile({ bench, folder }: { bench: Workbench; folder: string }): JSX.E
           if (event.key === 'Escape') close();
         }}
       />
-      <button type="submit">Add</button>
+      <button type="submit">{t.files.add}</button>
       {refused !== null && <p role="alert">{refused}</p>}
     </form>
   );

@@ -1,8 +1,10 @@
 /** The card at the cursor as a form. Each change of a field becomes an edit in the text, which can be undone there. */
+
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardForm, FormField } from '../../service/beside.ts';
 import type { CardRef } from '../../service/index.ts';
+import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -32,7 +34,7 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
       const edits = await bench.language.call('formEdit', [path, range.start, field, value]);
       // The text changed during the request, so the edits are outdated. Try again.
       if (bench.texts.get(path) !== text) continue;
-      if (edits === null) bench.tell(`The text cannot be changed so: ${field}.`);
+      if (edits === null) bench.tell(t.face.cannotEdit({ field }));
       else bench.edit(path, edits);
       return;
     }
@@ -47,10 +49,10 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
   };
   return (
     <details class="cardform" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>As a form</summary>
+      <summary>{t.face.form}</summary>
       {form !== null && (
         <form onSubmit={(event) => event.preventDefault()}>
-          <Line label="name" help="" locked={null}>
+          <Line name="name" label={t.face.name} help="" locked={null}>
             {(id) => <Text id={id} value={form.name} locked={false} put={(value) => change('name', value)} />}
           </Line>
           {form.fields.map((field) => (
@@ -81,15 +83,16 @@ const withValue = (form: CardForm, name: string, value: string): CardForm =>
       };
 
 function Line(props: {
+  name: string;
   label: string;
   help: string;
   locked: string | null;
   children: (id: string) => JSX.Element;
 }): JSX.Element {
-  const id = `form-${props.label}`;
+  const id = `form-${props.name}`;
   return (
     <div class="formline" title={props.help}>
-      <label for={id}>{props.label.replaceAll('_', ' ')}</label>
+      <label for={id}>{props.label}</label>
       {props.children(id)}
       {props.locked !== null && <span class="quiet">{props.locked}</span>}
     </div>
@@ -118,13 +121,13 @@ function Field({ field, put }: { field: FormField; put: (value: string) => void 
       </fieldset>
     );
   return (
-    <Line label={name} help={doc} locked={locked}>
+    <Line name={name} label={name.replaceAll('_', ' ')} help={doc} locked={locked}>
       {(id) =>
         is === 'number' ? (
           <Text id={id} value={value} locked={isLocked} put={put} />
         ) : (
           <select id={id} disabled={isLocked} value={value} onChange={(event) => put(event.currentTarget.value)}>
-            <option value="">not said</option>
+            <option value="">{t.face.notSaid}</option>
             {(is === 'truth' ? ['true', 'false'] : words).map((word) => (
               <option key={word} value={word}>
                 {word}

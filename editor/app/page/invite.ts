@@ -1,4 +1,5 @@
 /** The "change me" hint: marks one number of a new card for users who have not written a card yet. */
+import { t } from '../texts/index.ts';
 import { monaco, pathOf } from './monaco.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -28,7 +29,10 @@ export function showInvite(bench: Workbench): void {
       { range, options: { inlineClassName: 'invite' } },
       {
         range: new monaco.Range(start.lineNumber, behind, start.lineNumber, behind),
-        options: { after: { content: '   ↶ change me', inlineClassName: 'invite-said' }, showIfCollapsed: true },
+        options: {
+          after: { content: `   ↶ ${t.editor.changeMe}`, inlineClassName: 'invite-said' },
+          showIfCollapsed: true,
+        },
       },
     ]);
   };
@@ -40,4 +44,5 @@ export function showInvite(bench: Workbench): void {
   });
   editor.onDidChangeModel(show);
   bench.subscribe(show);
+  show();
 }

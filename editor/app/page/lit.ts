@@ -1,5 +1,7 @@
 /** Shows the match in the editor: the statement that runs in the current event, the values of its names, and breakpoints. */
 import type { Acts } from '../play/model.ts';
+import { t } from '../texts/index.ts';
+import { addAction } from './actions.ts';
 import type { Match } from './match.ts';
 import { monaco, pathOf } from './monaco.ts';
 import type { Stepping } from './stepping.ts';
@@ -70,9 +72,9 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
   stepping.subscribe(stop);
   bench.subscribe(light);
   editor.onDidChangeModel(stop);
-  monaco.editor.addEditorAction({
+  addAction({
     id: 'rulebound.break',
-    label: 'Set or take out a breakpoint',
+    label: () => t.editor.setBreak,
     keybindings: [monaco.KeyCode.F9],
     run() {
       const [model, at] = [editor.getModel(), editor.getPosition()];
@@ -80,9 +82,9 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
       stepping.toggleBreak({ path: pathOf(model.uri), line: at.lineNumber - 1, character: at.column - 1 });
     },
   });
-  monaco.editor.addEditorAction({
+  addAction({
     id: 'rulebound.breakOnWord',
-    label: 'Set or take out a breakpoint on the verb, timing or move at the cursor',
+    label: () => t.editor.setBreakOnWord,
     keybindings: [monaco.KeyMod.Shift | monaco.KeyCode.F9],
     run() {
       const [model, at] = [editor.getModel(), editor.getPosition()];

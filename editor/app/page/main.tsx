@@ -1,6 +1,7 @@
 /** The entry point. It starts the workers and loads the files, then draws the page, then loads Monaco, the largest part. */
 import './styles/index.css';
 import { render } from 'preact';
+import { preferred, speak, t } from '../texts/index.ts';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 import { Match } from './match.ts';
@@ -19,6 +20,8 @@ const stepping = new Stepping(bench, match);
 const measuring = new Measuring(bench, match, stepping);
 const loaded = bench.load();
 const root = document.getElementById('app');
+// English is part of this bundle. Another catalogue is loaded before the first text is shown.
+if (preferred() !== 'en') await speak(preferred());
 if (root !== null) render(<App {...{ bench, match, testing, stepping, measuring }} />, root);
 listenToKeys(bench, match);
 listenToSteps(bench, match, stepping);
@@ -46,5 +49,5 @@ try {
   await bench.checked;
   match.prepare();
 } catch (error) {
-  bench.tell(`The editor could not start: ${error instanceof Error ? error.message : String(error)}`);
+  bench.tell(t.page.startFailed({ why: error instanceof Error ? error.message : String(error) }));
 }

@@ -1,6 +1,8 @@
 /** Modal dialogs. */
+
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../texts/index.ts';
 import type { State } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -48,7 +50,7 @@ interface Props {
   children(close: Close): ComponentChildren;
 }
 
-export function Modal({ bench, name, title, closing = 'Close', children }: Props): JSX.Element {
+export function Modal({ bench, name, title, closing = t.page.close, children }: Props): JSX.Element {
   const { close, attributes } = useDialog(bench, name);
   return (
     <dialog {...attributes} class={name} aria-labelledby={`${name}-title`}>

@@ -1,5 +1,7 @@
 /** The list of errors and warnings. It is accessible by keyboard and screen reader. */
+
 import type { JSX } from 'preact';
+import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Problem, Workbench } from './workbench.ts';
 
@@ -11,16 +13,19 @@ export function Problems({ bench }: { bench: Workbench }): JSX.Element {
   const errors = problems.filter(({ severity }) => severity === 1).length;
   const warnings = problems.length - errors;
   const said = checking
-    ? 'Checking ...'
+    ? t.problems.checking
     : problems.length === 0
-      ? 'No problems'
-      : [counted(errors, 'error'), counted(warnings, 'warning')].filter(Boolean).join(', ');
+      ? t.problems.none
+      : [
+          ...(errors > 0 ? [t.problems.errors({ count: errors })] : []),
+          ...(warnings > 0 ? [t.problems.warnings({ count: warnings })] : []),
+        ].join(', ');
   // Problems of the open file come first.
   const sorted = [...problems].sort((a, b) => Number(b.path === open) - Number(a.path === open));
   return (
     <section class="problems" aria-labelledby="problems-title">
       <div class="problemshead">
-        <h2 id="problems-title">Problems</h2>
+        <h2 id="problems-title">{t.problems.title}</h2>
         <span class={errors > 0 ? 'bad' : 'quiet'} role="status" aria-live="polite">
           {said}
         </span>
@@ -33,14 +38,11 @@ export function Problems({ bench }: { bench: Workbench }): JSX.Element {
             problem={problem}
           />
         ))}
-        {sorted.length > MOST && <li class="quiet">and {sorted.length - MOST} more</li>}
+        {sorted.length > MOST && <li class="quiet">{t.problems.more({ count: sorted.length - MOST })}</li>}
       </ul>
     </section>
   );
 }
-
-const counted = (count: number, noun: string): string =>
-  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function Entry({ bench, problem }: { bench: Workbench; problem: Problem }): JSX.Element {
   const { path, range, severity, message, code, data } = problem;
@@ -49,8 +51,8 @@ function Entry({ bench, problem }: { bench: Workbench; problem: Problem }): JSX.
   return (
     <li class={error ? 'error' : 'warning'}>
       <button type="button" class="problem" onClick={() => bench.go({ path, ...range.start })}>
-        <span class="severity">{error ? 'Error' : 'Warning'}</span>
-        <span class="message">
+        <span class="severity">{error ? t.problems.error : t.problems.warning}</span>
+        <span class="message" lang="en">
           {message} <span class="help">{help}</span>
         </span>
         <span class="where">
@@ -58,7 +60,7 @@ function Entry({ bench, problem }: { bench: Workbench; problem: Problem }): JSX.
         </span>
       </button>
       {fix !== null && (
-        <button type="button" class="fix" onClick={() => bench.mend(problem)}>
+        <button type="button" class="fix" lang="en" onClick={() => bench.mend(problem)}>
           {fix.title}
         </button>
       )}

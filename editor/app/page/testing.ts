@@ -2,7 +2,9 @@
  * Runs the scenarios of the game as tests in a separate worker, after each check of the text. It runs the tests of the card at
  * the cursor and of the open file. While the Tests pane is open, it runs all tests of the game.
  */
+
 import type { Test, TestList, Verdict } from '../play/tests.ts';
+import { t } from '../texts/index.ts';
 import type { MatchCalls } from '../workers/protocol.ts';
 import { Link, Silent } from './link.ts';
 import { onRest } from './rest.ts';
@@ -75,7 +77,7 @@ export class Testing extends Store<State> {
     const text = ++this.#text;
     if (found.errors > 0) {
       this.set({
-        waits: `${name} has ${found.errors === 1 ? 'an error' : `${found.errors} errors`}: tests run when it is mended.`,
+        waits: t.tests.waits({ game: name, count: found.errors }),
       });
       return;
     }
@@ -133,7 +135,7 @@ export class Testing extends Store<State> {
     const silent = error instanceof Silent;
     this.set({
       running: false,
-      waits: silent ? 'A test gave no sign of life and was ended.' : `The tests failed: ${String(error)}`,
+      waits: silent ? t.tests.silent : t.tests.broken({ why: String(error) }),
     });
   }
 }

@@ -1,7 +1,9 @@
 /** The Tests pane: the scenarios of the card at the cursor and of its game, with their results. */
+
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Test } from '../play/tests.ts';
+import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
@@ -26,30 +28,32 @@ export function TestsPane({ bench, match, testing }: Props): JSX.Element {
   return (
     <div class="pane tests">
       <div class="sectionhead">
-        <h2>Tests{game !== null && ` of ${game}`}</h2>
+        <h2>{game === null ? t.tests.title : t.tests.titleOf({ game })}</h2>
         <label class="check">
           <input type="checkbox" checked={failing} onChange={(event) => showFailing(event.currentTarget.checked)} />
-          failing only
+          {t.tests.failingOnly}
         </label>
       </div>
       <p role="status" id="tests-status" class={count(false) > 0 ? 'bad' : 'quiet'}>
         {waits ??
-          `${count(true)} of ${tests.length} passed${count(false) > 0 ? `, ${count(false)} failed` : ''}${running ? ', running ...' : ''}`}
+          [
+            t.tests.passed({ passed: count(true), all: tests.length }),
+            count(false) > 0 ? t.tests.failed({ count: count(false) }) : '',
+            running ? t.tests.running : '',
+          ].join('')}
       </p>
-      {tests.length === 0 && waits === null && (
-        <p class="quiet">A scenario in a file of the game is a test. "Make a test" in Play writes one from a match.</p>
-      )}
+      {tests.length === 0 && waits === null && <p class="quiet">{t.tests.none}</p>}
       {card !== undefined && (
         <section aria-labelledby="tests-card">
           <h2 id="tests-card">{card}</h2>
           {mine.length === 0 && (
             <p class="quiet">
-              No test names this card.{' '}
+              {t.tests.noneOfCard}{' '}
               <button
                 type="button"
                 onClick={() => void import('./search/own.ts').then(({ testCard }) => testCard(bench))}
               >
-                Write one
+                {t.tests.write}
               </button>
             </p>
           )}
@@ -58,7 +62,7 @@ export function TestsPane({ bench, match, testing }: Props): JSX.Element {
       )}
       {others.length > 0 && (
         <section aria-labelledby="tests-others">
-          <h2 id="tests-others">{card === undefined ? 'All' : 'Others'}</h2>
+          <h2 id="tests-others">{card === undefined ? t.tests.all : t.tests.others}</h2>
           <TestItems bench={bench} match={match} testing={testing} tests={others.filter(wanted)} />
         </section>
       )}
@@ -80,19 +84,19 @@ function TestItems({ bench, match, testing, tests }: Props & { tests: readonly T
               {sort === 'passed' ? '✓' : sort === 'failed' ? '✗' : '·'}
             </span>
             <button type="button" class="testname" onClick={() => test.at !== null && bench.go(test.at)}>
-              <span class="hidden">{sort === 'unknown' ? 'not run' : sort}: </span>
+              <span class="hidden">{t.tests.verdict[sort]}: </span>
               {test.name}
             </button>
             <button type="button" onClick={() => game !== null && void match.openTest(test, game)}>
-              <span class="hidden">Show "{test.name}" on the </span>
-              board
+              <span class="hidden">{t.tests.showOnThe({ name: test.name })} </span>
+              {t.tests.board}
             </button>
             {verdict !== undefined && !verdict.passed && (
               <p class="bad">
-                {verdict.message}{' '}
+                <span lang="en">{verdict.message}</span>{' '}
                 {at !== null && (
                   <button type="button" onClick={() => bench.go(at)}>
-                    line {at.line + 1}
+                    {t.tests.line({ line: at.line + 1 })}
                   </button>
                 )}
               </p>

@@ -2,8 +2,10 @@
  * The state of the page: the open file, the problems, the card at the cursor. The keeper stores the texts, the editor shows them,
  * and the language worker analyses them.
  */
+
 import type { TextEdit } from 'vscode-languageserver-types';
 import type { GameRef } from '../../service/index.ts';
+import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { firstCard } from './begin.ts';
 import { type Checkable, Checker } from './checker.ts';
@@ -111,7 +113,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     const share = readLink(hash);
     const [first] = share?.files ?? [];
     if (share === null || first === undefined) {
-      this.tell('The link is damaged: it may have been cut. Ask for it again, or for the file.');
+      this.tell(t.exchange.damagedLink);
       return null;
     }
     for (const { path, text } of share.files) this.keeper.offer(path, text, 'link');
@@ -125,11 +127,11 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
    */
   async #checkLink({ version, game }: Share): Promise<void> {
     const ours = this.state.version;
-    const older = `The link was made with Rulebound ${version}, and this is ${ours}: words may mean something else.`;
+    const older = t.exchange.otherVersion({ theirs: version, ours });
     if (version !== ours) this.tell(older);
     await this.#first;
     if (game === null || this.state.games.some(({ name }) => name === game)) return;
-    const foreign = `The link is of the game ${game}, whose rules are not here: open the folder that has them.`;
+    const foreign = t.exchange.otherGame({ game });
     this.tell(version === ours ? foreign : `${older} ${foreign}`);
   }
 
@@ -231,9 +233,9 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   create(folder: string, name: string): { path: string } | { refused: string } {
     const slug = name.trim().replace(/\.bound$/, '');
     if (!/^\w[\w -]{0,60}(\/\w[\w -]{0,60}){0,4}$/.test(slug) || /(^|\/)(node_modules|dist)(\/|$)| (\/|$)/.test(slug))
-      return { refused: 'A name has letters, digits, - and _; a folder before it ends in /.' };
+      return { refused: t.files.badName };
     const path = `${folder}/${slug}.bound`;
-    if (this.has(path)) return { refused: `${path} is already there.` };
+    if (this.has(path)) return { refused: t.files.isThere({ path }) };
     this.edited(path, '');
     this.open(path);
     this.focus();
@@ -269,7 +271,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.open(path);
       this.focus();
     };
-    this.tell({ said: `The changes of ${path} are discarded.`, action: 'Bring them back', act });
+    this.tell({ said: t.saving.discarded({ path }), action: t.saving.bringThemBack, act });
     this.focus();
   }
 
@@ -282,7 +284,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.bringBack({ path, text });
       if (isSaved) void this.keeper.save([path]);
     };
-    this.tell({ said: `${path} is deleted.`, action: 'Bring it back', act });
+    this.tell({ said: t.saving.deleted({ path }), action: t.saving.bringItBack, act });
     this.focus();
   }
 

@@ -1,5 +1,7 @@
 /** Import and export of files: single files, a folder that the browser uploads, and zips. */
+
 import { strToU8, unzipSync, zipSync } from 'fflate';
+import { t } from '../../texts/index.ts';
 import { isPath, MOST_FILES, MOST_LENGTH } from './paths.ts';
 
 export interface Brought {
@@ -21,16 +23,16 @@ export async function bringIn(given: Iterable<File>, folder: string): Promise<Br
     const path = file.webkitRelativePath || file.name;
     if (/\.zip$/i.test(file.name)) await unpack(file, folder, brought);
     else if (path.endsWith('.bound')) {
-      if (file.size > MOST_BYTES) brought.refused.push(`${path} is larger than 1 MiB`);
+      if (file.size > MOST_BYTES) brought.refused.push(t.saving.tooLarge({ path, size: '1 MiB' }));
       else take(path, new Uint8Array(await file.arrayBuffer()), folder, brought);
-    } else if (file.webkitRelativePath === '') brought.refused.push(`${path} is no source file`);
+    } else if (file.webkitRelativePath === '') brought.refused.push(t.saving.noSource({ path }));
   }
   return brought;
 }
 
 async function unpack(zip: File, folder: string, brought: Brought): Promise<void> {
   if (zip.size > MOST_ZIP) {
-    brought.refused.push(`${zip.name} is larger than 64 MiB`);
+    brought.refused.push(t.saving.tooLarge({ path: zip.name, size: '64 MiB' }));
     return;
   }
   let count = 0;
@@ -38,30 +40,30 @@ async function unpack(zip: File, folder: string, brought: Brought): Promise<void
     const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()), {
       filter: ({ name, originalSize }) => {
         if (!name.endsWith('.bound') || /(^|\/)__MACOSX\//.test(name)) return false;
-        if (originalSize > MOST_BYTES) brought.refused.push(`${name} is larger than 1 MiB`);
+        if (originalSize > MOST_BYTES) brought.refused.push(t.saving.tooLarge({ path: name, size: '1 MiB' }));
         return originalSize <= MOST_BYTES && ++count <= MOST_FILES;
       },
     });
     for (const [path, bytes] of Object.entries(entries)) take(path, bytes, folder, brought);
-    if (count === 0) brought.refused.push(`${zip.name} has no source files`);
+    if (count === 0) brought.refused.push(t.saving.noSources({ path: zip.name }));
   } catch {
-    brought.refused.push(`${zip.name} is damaged, or no zip`);
+    brought.refused.push(t.saving.noZip({ path: zip.name }));
   }
 }
 
 function take(path: string, bytes: Uint8Array, folder: string, { files, refused }: Brought): void {
   const whole = path.includes('/') || folder === '' || path === 'prelude.bound' ? path : `${folder}/${path}`;
   if (!isPath(whole)) {
-    refused.push(`${path} has a name that a file may not have`);
+    refused.push(t.saving.badPath({ path }));
     return;
   }
   try {
     const text = bytes.includes(0) ? null : utf8.decode(bytes);
-    if (text === null) refused.push(`${path} is not text`);
-    else if (text.length > MOST_LENGTH) refused.push(`${path} is larger than 1 MiB`);
+    if (text === null) refused.push(t.saving.noText({ path }));
+    else if (text.length > MOST_LENGTH) refused.push(t.saving.tooLarge({ path, size: '1 MiB' }));
     else files.push({ path: whole, text });
   } catch {
-    refused.push(`${path} is not text in UTF-8`);
+    refused.push(t.saving.noUtf8({ path }));
   }
 }
 

@@ -1,18 +1,12 @@
 /**
  * Shows a file in conflict: both texts side by side, with buttons to choose. The text that is not chosen goes into the history.
  */
+
 import type { JSX } from 'preact';
+import { t } from '../../texts/index.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
-import type { Conflict } from './keeper.ts';
 import { difference, type Row } from './merge.ts';
-
-const WHERE: Readonly<Record<Conflict['from'], { other: string; said: string }>> = {
-  disk: { other: 'On disk', said: 'was changed on disk and here' },
-  tab: { other: 'In the other tab', said: 'was changed in another tab and here, at the same place' },
-  file: { other: 'In the file', said: 'is another text in the file that was brought in' },
-  link: { other: 'In the link', said: 'is another text in the link that was opened' },
-};
 
 export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | null {
   const open = useStore(bench, (state) => state.open);
@@ -21,7 +15,8 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
   useStore(bench, (state) => state.problems);
   const conflict = open === null ? undefined : conflicts.get(open);
   if (open === null || conflict === undefined) return null;
-  const { other, said } = WHERE[conflict.from];
+  const other = t.conflict[conflict.from];
+  const said = t.conflict[`${conflict.from}Says`]({ path: open });
   const mine = bench.text(open);
   const choose = (which: 'mine' | 'theirs' | 'both'): void => {
     void bench.keeper.choose(open, which);
@@ -30,25 +25,23 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
   return (
     <section class="conflict" aria-labelledby="conflict-title">
       <div role="alert">
-        <h2 id="conflict-title">
-          {open} {said}.
-        </h2>
-        <p>Choose one. The other one stays in the file's history.</p>
+        <h2 id="conflict-title">{said}</h2>
+        <p>{t.conflict.choose}</p>
       </div>
       <div class="texts">
-        <Text title="Here" rows={difference(conflict.theirs, mine)} />
+        <Text title={t.conflict.here} rows={difference(conflict.theirs, mine)} />
         <Text title={other} rows={difference(mine, conflict.theirs)} />
       </div>
       <div class="choices">
         <button type="button" onClick={() => choose('mine')}>
-          Keep the text here
+          {t.conflict.keep}
         </button>
         <button type="button" onClick={() => choose('theirs')}>
-          Take the other one
+          {t.conflict.take}
         </button>
         {bench.keeper.both(open) !== null && (
           <button type="button" onClick={() => choose('both')}>
-            Take both changes
+            {t.conflict.both}
           </button>
         )}
       </div>
@@ -73,7 +66,7 @@ export function Lines({ rows, label }: { rows: readonly (Row | null)[]; label: s
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
     <section class="lines" tabIndex={0} aria-label={label}>
-      {rows.length === 0 && <span class="quiet">The same text.</span>}
+      {rows.length === 0 && <span class="quiet">{t.conflict.same}</span>}
       {rows.map((row, i) =>
         row === null ? (
           <span key={`${i}`} class="gap">

@@ -1,4 +1,5 @@
 /** The interface to read and save files, and its implementation with the server. The server side is in `cli/edit/`. */
+import { t } from '../../texts/index.ts';
 import type { Draft } from './draft.ts';
 
 export interface DiskFile {
@@ -52,10 +53,9 @@ export class ServerDisk implements Disk {
   async read(): Promise<Workspace | null> {
     const response = await fetch('/workspace.json', { headers: { 'if-none-match': this.#tag }, cache: 'no-store' });
     if (response.status === 304) return null;
-    if (!response.ok) throw new Error(`the files could not be read: ${(await response.text()).trim()}`);
+    if (!response.ok) throw new Error(t.saving.notReadSince({ why: (await response.text()).trim() }));
     const workspace = (await response.json()) as Workspace & { token: string };
-    if (this.#key !== null && workspace.key !== this.#key)
-      throw new Error('the server at this address has another folder by now: open the page again in a new tab');
+    if (this.#key !== null && workspace.key !== this.#key) throw new Error(t.saving.otherFolder);
     this.#key = workspace.key;
     this.#token = workspace.token;
     this.#tag = response.headers.get('etag') ?? '';
@@ -103,13 +103,13 @@ export class ServerDisk implements Disk {
       const headers = { ...began, 'x-rulebound-token': this.#token };
       response = await fetch(`/files/${encodeURIComponent(path)}`, { ...init, headers });
     } catch {
-      return { refused: 'The server does not answer: is rulebound edit still running?' };
+      return { refused: t.saving.noServer };
     }
     if (response.status === 401 && again) {
       try {
         await this.#renew();
       } catch (error) {
-        return { refused: `Not saved: ${error instanceof Error ? error.message : String(error)}.` };
+        return { refused: `${t.saving.notSaved({ why: error instanceof Error ? error.message : String(error) })}.` };
       }
       return this.#ask(path, init, base, false);
     }

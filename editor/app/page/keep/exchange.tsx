@@ -1,12 +1,17 @@
 /** The Share dialog: share links, file import and export, and opening a local folder. */
+
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../texts/index.ts';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import { canOpenFolder, knownFolders, pickFolder } from './folder.ts';
 import { hand } from './hand.ts';
+
+/** The command that serves the page. */
+const Edit = (): JSX.Element => <code lang="en">rulebound edit</code>;
 
 export function Exchange({ bench }: { bench: Workbench }): JSX.Element | null {
   const dialog = useStore(bench, (state) => state.dialog);
@@ -22,24 +27,24 @@ function Dialog({ bench }: { bench: Workbench }): JSX.Element {
     hand(`${within || bench.state.workspace}.zip`, zipOf(new Map(texts)), 'application/zip');
   };
   return (
-    <Modal bench={bench} name="exchange" title="Share, bring in, open">
+    <Modal bench={bench} name="exchange" title={t.exchange.title}>
       {(close) => (
         <div class="parts">
           <LinkPart bench={bench} />
           <section aria-labelledby="out-title">
-            <h3 id="out-title">Files out</h3>
-            <p class="quiet">As they stand here, saved or not.</p>
+            <h3 id="out-title">{t.exchange.out}</h3>
+            <p class="quiet">{t.exchange.asHere}</p>
             <div class="choices">
               <button type="button" onClick={() => hand(open, bench.text(open))}>
-                Download this file
+                {t.exchange.downloadFile}
               </button>
               {game !== '' && (
                 <button type="button" onClick={() => void zip(game)}>
-                  Download {game} as a zip
+                  {t.exchange.downloadGame({ game })}
                 </button>
               )}
               <button type="button" onClick={() => void zip('')}>
-                Download all as a zip
+                {t.exchange.downloadAll}
               </button>
             </div>
           </section>
@@ -63,17 +68,21 @@ function LinkPart({ bench }: { bench: Workbench }): JSX.Element {
   }, []);
   return (
     <section aria-labelledby="link-title">
-      <h3 id="link-title">A link</h3>
+      <h3 id="link-title">{t.exchange.link}</h3>
       {link === null ? (
-        <p>{files.length === 1 ? 'This text is' : 'These texts are'} too long for a link. Hand on the file or a zip.</p>
+        <p>{t.exchange.tooLong({ count: files.length })}</p>
       ) : (
         <>
           <p class="quiet">
-            It holds {files.map(({ path }) => path).join(', ')}, and no server sees it. It opens where{' '}
-            <code>rulebound edit</code> runs; with another port, put the part from # on behind its address.
+            {t.exchange.holds({ files: files.map(({ path }) => path).join(', '), command: <Edit /> })}
           </p>
           <div class="choices">
-            <input readOnly aria-label="The link" value={link} onFocus={(event) => event.currentTarget.select()} />
+            <input
+              readOnly
+              aria-label={t.exchange.theLink}
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
             <button
               type="button"
               onClick={() =>
@@ -83,9 +92,9 @@ function LinkPart({ bench }: { bench: Workbench }): JSX.Element {
                 )
               }
             >
-              Copy
+              {t.exchange.copy}
             </button>
-            <span role="status">{copied ? 'Copied' : ''}</span>
+            <span role="status">{copied ? t.exchange.copied : ''}</span>
           </div>
         </>
       )}
@@ -105,24 +114,22 @@ function FilesPart({ bench, folder, close }: PartProps & { folder: string }): JS
     for (const { path, text } of files) bench.keeper.offer(path, text, 'file');
     const [first] = files;
     if (first !== undefined) bench.open(first.path);
-    const count = files.length === 1 ? '1 file was brought in' : `${files.length} files were brought in`;
-    bench.tell([`${count}, not saved yet.`, ...refused.slice(0, 5).map((why) => `${why}.`)].join(' '));
+    bench.tell(
+      [t.exchange.broughtIn({ count: files.length }), ...refused.slice(0, 5).map((why) => `${why}.`)].join(' '),
+    );
     close();
   };
   return (
     <section aria-labelledby="in-title">
-      <h3 id="in-title">Files in</h3>
-      <p class="quiet">
-        {folder === '' ? 'Files' : `Files without a folder go into ${folder}`}. Where you have typed another text, both
-        are shown.
-      </p>
+      <h3 id="in-title">{t.exchange.in}</h3>
+      <p class="quiet">{folder === '' ? t.exchange.bothShown : t.exchange.into({ folder })}</p>
       <div class="choices">
         <label>
-          Files or a zip
+          {t.exchange.choose}
           <input type="file" multiple accept=".bound,.zip" onChange={(event) => void take(event.currentTarget)} />
         </label>
         <label>
-          A folder, to copy it
+          {t.exchange.chooseFolder}
           <input
             type="file"
             multiple
@@ -147,30 +154,28 @@ function FolderPart({ bench, close }: PartProps): JSX.Element {
       close();
       await bench.openFolder(handle);
     } catch (error) {
-      bench.tell(`The folder could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+      bench.tell(t.exchange.openFailed({ why: error instanceof Error ? error.message : String(error) }));
     }
   };
   return (
     <section aria-labelledby="folder-title">
-      <h3 id="folder-title">A folder of this machine</h3>
+      <h3 id="folder-title">{t.exchange.folder}</h3>
       {canOpenFolder() ? (
         <>
-          <p class="quiet">The page shows its files in the place of these, and Ctrl+S saves into it.</p>
+          <p class="quiet">{t.exchange.folderSays}</p>
           <div class="choices">
             <button type="button" onClick={() => void open(pickFolder)}>
-              Open a folder
+              {t.exchange.open}
             </button>
             {known.map(({ key, handle }) => (
               <button key={key} type="button" onClick={() => void open(() => allowed(handle))}>
-                Open {handle.name} again
+                {t.exchange.openAgain({ name: handle.name })}
               </button>
             ))}
           </div>
         </>
       ) : (
-        <p class="quiet">
-          This browser opens no folders to save into. Copy one in above, or start <code>rulebound edit</code> in it.
-        </p>
+        <p class="quiet">{t.exchange.cannotOpen({ command: <Edit /> })}</p>
       )}
     </section>
   );

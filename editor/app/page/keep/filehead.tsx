@@ -1,5 +1,7 @@
 /** The header above the editor: the name of the open file, its save state, and file actions. */
+
 import type { JSX } from 'preact';
+import { t } from '../../texts/index.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { hand } from './hand.ts';
@@ -7,19 +9,18 @@ import { hand } from './hand.ts';
 /** The save state of all files, in words. */
 export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
   const { changed, conflicts, saving, writes } = useStore(bench.keeper, (state) => state);
-  const count = changed.size === 1 ? '1 file' : `${changed.size} files`;
   const said =
     saving.size > 0
-      ? 'Saving ...'
+      ? t.saving.now
       : conflicts.size > 0
-        ? `${conflicts.size === 1 ? '1 file has' : `${conflicts.size} files have`} two texts`
+        ? t.saving.conflicts({ count: conflicts.size })
         : changed.size === 0
           ? writes
-            ? 'All saved on disk'
-            : 'No changes'
+            ? t.saving.allSaved
+            : t.saving.noChanges
           : writes
-            ? `${count} not saved on disk, kept in this browser`
-            : `${count} changed, kept in this browser`;
+            ? t.saving.unsaved({ count: changed.size })
+            : t.saving.changed({ count: changed.size });
   return (
     <span class="savestate">
       <span role="status" class={conflicts.size > 0 ? 'bad' : 'quiet'} id="savestate">
@@ -27,7 +28,7 @@ export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
       </span>
       {writes && changed.size > 1 && (
         <button type="button" onClick={() => void bench.keeper.save()}>
-          Save all
+          {t.saving.saveAll}
         </button>
       )}
     </span>
@@ -40,7 +41,7 @@ export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
   if (open === null) {
     return (
       <div class="filehead">
-        <strong>No file</strong>
+        <strong>{t.files.none}</strong>
       </div>
     );
   }
@@ -53,28 +54,28 @@ export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
     <div class="filehead">
       <strong>{open}</strong>
       <span class="tag">{fileState(differs, writes, isNew, saving.has(open))}</span>
-      {!editor && <span class="quiet">loading the editor ...</span>}
+      {!editor && <span class="quiet">{t.editor.loading}</span>}
       <span class="right">
         {differs && writes && (
           <button type="button" class="primary" title="Ctrl+S" onClick={() => void keeper.save([open])}>
-            Save
+            {t.saving.save}
           </button>
         )}
         {differs && !isNew && (
           <button type="button" onClick={() => bench.discard(open)}>
-            Discard changes
+            {t.saving.discard}
           </button>
         )}
         {(isNew || writes) && (
           <button type="button" onClick={() => void bench.remove(open)}>
-            Delete
+            {t.saving.delete}
           </button>
         )}
         <button type="button" onClick={() => hand(open, keeper.texts.get(open) ?? '')}>
-          Download
+          {t.saving.download}
         </button>
         <button type="button" id="after-text" onClick={() => bench.set({ dialog: 'versions' })}>
-          History
+          {t.saving.history}
         </button>
       </span>
     </div>
@@ -82,8 +83,9 @@ export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
 }
 
 function fileState(differs: boolean, writes: boolean, isNew: boolean, saving: boolean): string {
-  if (saving) return 'saving ...';
-  if (!differs) return writes ? 'saved on disk' : 'as on disk';
-  const what = isNew ? 'new' : 'changed';
-  return writes ? `${what}, not saved on disk` : `${what}, kept in this browser`;
+  const { file } = t.saving;
+  if (saving) return file.saving;
+  if (!differs) return writes ? file.saved : file.same;
+  if (isNew) return writes ? file.newUnsaved : file.newKept;
+  return writes ? file.unsaved : file.kept;
 }

@@ -1,4 +1,5 @@
 /** A local folder that the user opened in the page. The browser reads and writes its files with the File System Access API. */
+import { t } from '../../texts/index.ts';
 import type { Disk, DiskFile, Saved, Workspace } from './disk.ts';
 import { isPath, isSkipped, MOST_FILES, MOST_LENGTH } from './paths.ts';
 
@@ -51,8 +52,8 @@ export class FolderDisk implements Disk {
 
   async save(path: string, text: string, base: string | null): Promise<Saved> {
     const place = this.#place(path);
-    if (place === null) return { refused: `${path} is outside of the folder ${this.#folder.name}.` };
-    if (text.length > MOST_LENGTH) return { refused: `${path} is larger than 1 MiB.` };
+    if (place === null) return { refused: t.saving.outside({ path, folder: this.#folder.name }) };
+    if (text.length > MOST_LENGTH) return { refused: `${t.saving.tooLarge({ path, size: '1 MiB' })}.` };
     const now = await this.#now(place);
     if (now?.text === text) return { hash: now.hash };
     const isSeen = now === null ? base === null : now.hash !== null && now.hash === base;
@@ -68,7 +69,7 @@ export class FolderDisk implements Disk {
 
   async remove(path: string, base: string): Promise<Saved> {
     const place = this.#place(path);
-    if (place === null) return { refused: `${path} is outside of the folder ${this.#folder.name}.` };
+    if (place === null) return { refused: t.saving.outside({ path, folder: this.#folder.name }) };
     const now = await this.#now(place);
     if (now === null) return { hash: null };
     if (now.hash !== base) return { conflict: now };

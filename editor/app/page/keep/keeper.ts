@@ -2,6 +2,7 @@
  * Stores the texts: the current ones, those on disk, and drafts and earlier versions in the browser. It keeps all tabs in sync.
  * Before a text that exists nowhere else is overwritten, it is stored as a version.
  */
+import { t } from '../../texts/index.ts';
 import { Store } from '../store.ts';
 import type { Disk, DiskFile } from './disk.ts';
 import { type Draft, Kept, leave, type Version, type Why } from './kept.ts';
@@ -94,7 +95,7 @@ export class Keeper extends Store<KeepState> implements Shared {
   /** Loads the files and the drafts. Returns the folder's name and the version of Rulebound. */
   async load(): Promise<{ name: string; version: string }> {
     const workspace = await this.#disk.read();
-    if (workspace === null) throw new Error('the files could not be read');
+    if (workspace === null) throw new Error(t.saving.notRead);
     this.#key = workspace.key;
     for (const file of workspace.files) {
       this.#saved.set(file.path, file);
@@ -103,7 +104,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     try {
       this.#kept = await Kept.open(workspace.key);
     } catch {
-      this.#page.tell('This browser keeps no drafts: what you type is lost with the page unless it is saved.');
+      this.#page.tell(t.saving.noDrafts);
     }
     const { drafts, gone } = (await this.#kept?.drafts()) ?? { drafts: new Map<string, Draft>(), gone: new Map() };
     for (const { path, ...draft } of workspace.drafts ?? []) {
@@ -305,9 +306,7 @@ export class Keeper extends Store<KeepState> implements Shared {
   #do(work: (kept: Kept) => Promise<void>): void {
     const kept = this.#kept;
     if (kept === null) return;
-    this.#working = this.#working
-      .then(() => work(kept))
-      .catch(() => this.#page.tell('The browser keeps no more: save or download what you typed.'));
+    this.#working = this.#working.then(() => work(kept)).catch(() => this.#page.tell(t.saving.storageFull));
   }
 
   // ------------------------------------------------------------ the disk
@@ -321,8 +320,8 @@ export class Keeper extends Store<KeepState> implements Shared {
     const text = this.texts.get(path);
     const saved = this.#saved.get(path);
     if (text === undefined || text === saved?.text) return;
-    if (this.state.conflicts.has(path)) return this.#page.tell(`${path} has two texts: choose one of them first.`);
-    if (!this.writes(path)) return this.#page.tell(`${path} cannot be saved on disk here. It is kept in this browser.`);
+    if (this.state.conflicts.has(path)) return this.#page.tell(t.saving.hasTwoTexts({ path }));
+    if (!this.writes(path)) return this.#page.tell(t.saving.cannotSave({ path }));
     this.set({ saving: new Set([...this.state.saving, path]) });
     const answer = await this.#disk.save(path, text, saved?.hash ?? null).catch(failed);
     this.set({ saving: new Set([...this.state.saving].filter((one) => one !== path)) });
@@ -386,7 +385,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       }
     } else if (file === null) {
       this.#settle(path);
-      this.#page.tell(`${path} was deleted on disk. Your text of it is kept, and not saved.`);
+      this.#page.tell(t.saving.deletedOnDisk({ path }));
     } else {
       this.#bases.set(path, base);
       this.#conflict(path, file.text, 'disk');
@@ -571,7 +570,7 @@ export class Keeper extends Store<KeepState> implements Shared {
 }
 
 const failed = (error: unknown): { refused: string } => ({
-  refused: `Not saved: ${error instanceof Error ? error.message : String(error)}`,
+  refused: t.saving.notSaved({ why: error instanceof Error ? error.message : String(error) }),
 });
 
 const fileOf = (path: string, text: string | null, hash: string | null): DiskFile | null =>

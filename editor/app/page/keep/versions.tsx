@@ -1,6 +1,8 @@
 /** The History dialog: the earlier versions of the open file, with their differences, and a button to restore one. */
+
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../texts/index.ts';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
@@ -23,30 +25,25 @@ function Dialog({ bench, path }: { bench: Workbench; path: string }): JSX.Elemen
   }, []);
   const version = versions?.[chosen];
   return (
-    <Modal bench={bench} name="versions" title={`History of ${path}`}>
+    <Modal bench={bench} name="versions" title={t.versions.title({ path })}>
       {(close) => (
         <>
-          {versions === null && <p class="quiet">Looking ...</p>}
-          {versions?.length === 0 && (
-            <p class="quiet">
-              There is no other version yet. One is kept before a change, a save, a discard, and whenever another text
-              takes the place of this one.
-            </p>
-          )}
+          {versions === null && <p class="quiet">{t.versions.looking}</p>}
+          {versions?.length === 0 && <p class="quiet">{t.versions.none}</p>}
           {versions !== null && version !== undefined && (
             <div class="body">
               <ol>
                 {versions.map(({ id, at, why }, i) => (
                   <li key={id}>
                     <button type="button" aria-pressed={i === chosen} onClick={() => setChosen(i)}>
-                      {timeOf(at)}
-                      <span class="quiet">{why}</span>
+                      {t.forms.date(at)}
+                      <span class="quiet">{t.versions.why[why]}</span>
                     </button>
                   </li>
                 ))}
               </ol>
               <div class="one">
-                <Lines rows={difference(bench.text(path), version.text)} label="What this version would change" />
+                <Lines rows={difference(bench.text(path), version.text)} label={t.versions.difference} />
                 <button
                   type="button"
                   class="primary"
@@ -55,7 +52,7 @@ function Dialog({ bench, path }: { bench: Workbench; path: string }): JSX.Elemen
                     close();
                   }}
                 >
-                  Bring this version back
+                  {t.versions.bringBack}
                 </button>
               </div>
             </div>
@@ -65,6 +62,3 @@ function Dialog({ bench, path }: { bench: Workbench; path: string }): JSX.Elemen
     </Modal>
   );
 }
-
-export const timeOf = (at: number): string =>
-  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

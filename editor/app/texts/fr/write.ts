@@ -1,0 +1,257 @@
+/** French texts of the editor, the files, the problems, the card and its tests. */
+import type { Texts } from '../en/index.ts';
+import type { write as english } from '../en/write.ts';
+import { forms } from './forms.ts';
+
+const { number, plural } = forms;
+
+export const write: Pick<Texts, keyof typeof english> = {
+  page: {
+    startFailed: ({ why }) => `L’éditeur n’a pas pu démarrer : ${why}`,
+    startScreen: 'Accueil',
+    search: 'Rechercher',
+    share: 'Partager',
+    language: 'Langue',
+    beside: 'Panneau affiché à côté du texte',
+    card: 'Carte',
+    play: 'Jouer',
+    playground: 'Partie',
+    tests: 'Tests',
+    measure: 'Mesurer',
+    dismiss: 'Masquer',
+    close: 'Fermer',
+    cancel: 'Annuler',
+    back: 'Retour',
+  },
+
+  editor: {
+    label: 'Texte du fichier. Échap deux fois pour en sortir, Ctrl+M pour que Tab en sorte.',
+    loading: 'chargement de l’éditeur…',
+    changeMe: 'à vous de changer',
+    play: 'Jouer cette carte',
+    tests: 'Tests de cette carte',
+    measure: 'Mesurer cette carte',
+    setBreak: 'Ajouter ou retirer un point d’arrêt',
+    setBreakOnWord: 'Ajouter ou retirer un point d’arrêt sur le verbe, le moment ou le coup sous le curseur',
+    testFails: ({ why }) => `Ce test échoue : ${why}`,
+    lensPlay: 'Jouer',
+    lensFailed: ({ failed, all }) => `${plural(failed, { one: '# échec', other: '# échecs' })} sur ${number(all)}`,
+    lensPassed: ({ count }) => plural(count, { one: '# réussi', other: '# réussis' }),
+    lensMeasuring: 'mesure en cours…',
+  },
+
+  files: {
+    title: 'Fichiers',
+    none: 'Aucun fichier',
+    deleted: ({ count }) => `Fichiers supprimés (${number(count)})`,
+    deletedAt: ({ time }) => `supprimé le ${time}`,
+    bringBack: 'Restaurer',
+    changed: 'modifié',
+    errors: ({ count }) => plural(count, { one: '# erreur', other: '# erreurs' }),
+    newIn: ({ folder }) => `Nouveau fichier dans ${folder}`,
+    nameIn: ({ folder }) => `Nom du nouveau fichier dans ${folder}`,
+    example: 'nouvelles-cartes',
+    add: 'Ajouter',
+    badName: 'Un nom se compose de lettres, de chiffres, de - et de _ ; un dossier placé devant se termine par /.',
+    isThere: ({ path }) => `${path} existe déjà.`,
+  },
+
+  saving: {
+    now: 'Enregistrement…',
+    conflicts: ({ count }) =>
+      plural(count, { one: '# fichier existe en deux versions', other: '# fichiers existent en deux versions' }),
+    allSaved: 'Tout est enregistré sur le disque',
+    noChanges: 'Aucune modification',
+    unsaved: ({ count }) =>
+      plural(count, {
+        one: '# fichier non enregistré sur le disque, gardé dans ce navigateur',
+        other: '# fichiers non enregistrés sur le disque, gardés dans ce navigateur',
+      }),
+    changed: ({ count }) =>
+      plural(count, {
+        one: '# fichier modifié, gardé dans ce navigateur',
+        other: '# fichiers modifiés, gardés dans ce navigateur',
+      }),
+    saveAll: 'Tout enregistrer',
+    save: 'Enregistrer',
+    discard: 'Abandonner les modifications',
+    delete: 'Supprimer',
+    download: 'Télécharger',
+    history: 'Historique',
+    file: {
+      saving: 'enregistrement…',
+      saved: 'enregistré sur le disque',
+      same: 'identique au disque',
+      newUnsaved: 'nouveau, non enregistré sur le disque',
+      newKept: 'nouveau, gardé dans ce navigateur',
+      unsaved: 'modifié, non enregistré sur le disque',
+      kept: 'modifié, gardé dans ce navigateur',
+    },
+    discarded: ({ path }) => `Les modifications de ${path} sont abandonnées.`,
+    bringThemBack: 'Les rétablir',
+    deleted: ({ path }) => `${path} est supprimé.`,
+    bringItBack: 'Le restaurer',
+    hasTwoTexts: ({ path }) => `${path} existe en deux versions : choisissez-en d’abord une.`,
+    cannotSave: ({ path }) =>
+      `${path} ne peut pas être enregistré sur le disque ici. Le fichier est gardé dans ce navigateur.`,
+    deletedOnDisk: ({ path }) => `${path} a été supprimé du disque. Votre texte est gardé, mais n’est pas enregistré.`,
+    notSaved: ({ why }) => `Échec de l’enregistrement : ${why}`,
+    noDrafts:
+      'Ce navigateur ne garde pas de brouillons : ce que vous écrivez disparaît avec la page si vous ne l’enregistrez pas.',
+    storageFull: 'Le navigateur n’a plus de place : enregistrez ou téléchargez ce que vous avez écrit.',
+    notRead: 'impossible de lire les fichiers',
+    notReadSince: ({ why }) => `impossible de lire les fichiers : ${why}`,
+    otherFolder:
+      'le serveur à cette adresse propose maintenant un autre dossier : rouvrez la page dans un nouvel onglet',
+    noServer: 'Le serveur ne répond pas : rulebound edit tourne-t-il toujours ?',
+    outside: ({ path, folder }) => `${path} se trouve en dehors du dossier ${folder}.`,
+    tooLarge: ({ path, size }) => `${path} dépasse ${size}`,
+    noSource: ({ path }) => `${path} n’est pas un fichier source`,
+    noSources: ({ path }) => `${path} ne contient aucun fichier source`,
+    noZip: ({ path }) => `${path} est endommagé ou n’est pas un zip`,
+    badPath: ({ path }) => `${path} porte un nom qui n’est pas admis pour un fichier`,
+    noText: ({ path }) => `${path} n’est pas du texte`,
+    noUtf8: ({ path }) => `${path} n’est pas du texte en UTF-8`,
+  },
+
+  versions: {
+    title: ({ path }) => `Historique de ${path}`,
+    looking: 'Recherche…',
+    none: 'Il n’y a pas encore d’autre version. Une version est gardée avant une modification, un enregistrement ou un abandon, et chaque fois qu’un autre texte remplace celui-ci.',
+    difference: 'Ce que cette version changerait',
+    bringBack: 'Restaurer cette version',
+    why: {
+      'before a change': 'avant une modification',
+      'saved over': 'remplacée par un enregistrement',
+      'changed on disk': 'modifiée sur le disque',
+      discarded: 'abandonnée',
+      deleted: 'supprimée',
+      'brought back over': 'remplacée par une restauration',
+      'from another tab': 'venue d’un autre onglet',
+      'not chosen': 'écartée',
+    },
+  },
+
+  conflict: {
+    here: 'Ici',
+    disk: 'Sur le disque',
+    diskSays: ({ path }) => `${path} a été modifié sur le disque et ici.`,
+    tab: 'Dans l’autre onglet',
+    tabSays: ({ path }) => `${path} a été modifié ici et dans un autre onglet, au même endroit.`,
+    file: 'Dans le fichier',
+    fileSays: ({ path }) => `Le fichier importé contient un autre texte pour ${path}.`,
+    link: 'Dans le lien',
+    linkSays: ({ path }) => `Le lien ouvert contient un autre texte pour ${path}.`,
+    choose: 'Choisissez l’un des deux. L’autre reste dans l’historique du fichier.',
+    keep: 'Garder le texte d’ici',
+    take: 'Prendre l’autre',
+    both: 'Prendre les deux modifications',
+    same: 'Le même texte.',
+  },
+
+  exchange: {
+    title: 'Partager, importer, ouvrir',
+    out: 'Exporter des fichiers',
+    asHere: 'Tels qu’ils sont ici, enregistrés ou non.',
+    downloadFile: 'Télécharger ce fichier',
+    downloadGame: ({ game }) => `Télécharger ${game} en zip`,
+    downloadAll: 'Tout télécharger en zip',
+    link: 'Un lien',
+    theLink: 'Le lien',
+    tooLong: ({ count }) =>
+      plural(count, {
+        one: 'Ce texte est trop long pour un lien. Transmettez plutôt le fichier ou un zip.',
+        other: 'Ces textes sont trop longs pour un lien. Transmettez plutôt les fichiers ou un zip.',
+      }),
+    holds: ({ files, command }) => [
+      `Il contient ${files} et aucun serveur ne le voit. Il s’ouvre là où tourne `,
+      command,
+      ' ; si le port est différent, ajoutez à son adresse la partie qui commence par #.',
+    ],
+    copy: 'Copier',
+    copied: 'Copié',
+    in: 'Importer des fichiers',
+    into: ({ folder }) =>
+      `Les fichiers sans dossier vont dans ${folder}. Si vous avez écrit un autre texte, les deux sont affichés.`,
+    bothShown: 'Si vous avez écrit un autre texte pour un fichier, les deux sont affichés.',
+    choose: 'Des fichiers ou un zip',
+    chooseFolder: 'Un dossier, pour le copier',
+    broughtIn: ({ count }) =>
+      plural(count, {
+        one: '# fichier importé, pas encore enregistré.',
+        other: '# fichiers importés, pas encore enregistrés.',
+      }),
+    folder: 'Un dossier de cet ordinateur',
+    folderSays: 'La page affiche ses fichiers à la place de ceux-ci, et Ctrl+S y enregistre.',
+    open: 'Ouvrir un dossier',
+    openAgain: ({ name }) => `Rouvrir ${name}`,
+    cannotOpen: ({ command }) => [
+      'Ce navigateur ne peut pas ouvrir un dossier pour y enregistrer. Copiez-en un ci-dessus, ou lancez-y ',
+      command,
+      '.',
+    ],
+    openFailed: ({ why }) => `Impossible d’ouvrir le dossier : ${why}`,
+    damagedLink: 'Le lien est endommagé : il a peut-être été coupé. Demandez-le à nouveau, ou demandez le fichier.',
+    otherVersion: ({ theirs, ours }) =>
+      `Ce lien vient de Rulebound ${theirs}, et voici la version ${ours} : certains mots ont pu changer de sens.`,
+    otherGame: ({ game }) =>
+      `Ce lien concerne le jeu ${game}, dont les règles ne sont pas ici : ouvrez le dossier qui les contient.`,
+  },
+
+  problems: {
+    title: 'Problèmes',
+    checking: 'Vérification…',
+    none: 'Aucun problème',
+    errors: ({ count }) => plural(count, { one: '# erreur', other: '# erreurs' }),
+    warnings: ({ count }) => plural(count, { one: '# avertissement', other: '# avertissements' }),
+    more: ({ count }) => `et ${plural(count, { one: '# autre', other: '# autres' })}`,
+    error: 'Erreur',
+    warning: 'Avertissement',
+    failed: ({ why }) => `La vérification a échoué : ${why}`,
+    silent: ({ what }) =>
+      `La vérification n’a pas répondu pendant deux secondes (${what}) et a été relancée. Modifiez le texte pour continuer.`,
+    aFile: 'un fichier',
+    cardIn: ({ card, path }) => `« ${card} » dans ${path}`,
+  },
+
+  face: {
+    none: 'Placez le curseur dans une carte pour la voir ici telle qu’elle serait imprimée, avec son texte à chaque niveau.',
+    begin: 'Nouvelle carte, nouveau Brawl ou nouveau jeu',
+    hasErrors: 'Cette carte contient des erreurs : ce qui n’a pas pu être lu est omis.',
+    label: ({ name, level }) => `${name}, niveau ${level}`,
+    levels: 'À chaque niveau',
+    level: 'niveau',
+    Level: 'Niveau',
+    keywords: 'Mots-clés',
+    form: 'En formulaire',
+    name: 'nom',
+    notSaid: 'non précisé',
+    cannotEdit: ({ field }) => `Le texte ne peut pas être modifié ainsi : ${field}.`,
+  },
+
+  tests: {
+    title: 'Tests',
+    titleOf: ({ game }) => `Tests de ${game}`,
+    failingOnly: 'échecs seulement',
+    passed: ({ passed, all }) => `${plural(passed, { one: '# réussi', other: '# réussis' })} sur ${number(all)}`,
+    failed: ({ count }) => `, ${plural(count, { one: '# échec', other: '# échecs' })}`,
+    running: ', en cours…',
+    none: 'Un scénario dans un fichier du jeu est un test. Dans Jouer, « Créer un test » en écrit un à partir d’une partie.',
+    noneOfCard: 'Aucun test ne nomme cette carte.',
+    write: 'En écrire un',
+    noNumber: ({ card }) => `${card} n’a aucun nombre par lequel un test pourrait commencer.`,
+    all: 'Tous',
+    others: 'Autres',
+    verdict: { unknown: 'pas encore lancé', passed: 'réussi', failed: 'échoué' },
+    showOnThe: ({ name }) => `Afficher « ${name} » sur le`,
+    board: 'plateau',
+    line: ({ line }) => `ligne ${line}`,
+    waits: ({ game, count }) =>
+      plural(count, {
+        one: `${game} contient une erreur : les tests tourneront une fois qu’elle sera corrigée.`,
+        other: `${game} contient # erreurs : les tests tourneront une fois qu’elles seront corrigées.`,
+      }),
+    silent: 'Un test ne répondait plus et a été arrêté.',
+    broken: ({ why }) => `Les tests ont échoué : ${why}`,
+  },
+};

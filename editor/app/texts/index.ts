@@ -1,0 +1,57 @@
+/**
+ * The texts of the page in the chosen language. `t` is the catalogue in use. It is a live binding: read it when a text is
+ * shown, never when a module is loaded.
+ */
+import { Store } from '../page/store.ts';
+import { en, type Texts } from './en/index.ts';
+
+/** Each language with its own name. */
+export const LANGUAGES = { en: 'English', fr: 'Français' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+export let t: Texts = en;
+
+/** The language in use. Components that show texts subscribe through the root component. */
+export const language = new Store<{ name: Language }>({ name: 'en' });
+
+const KEY = 'rulebound.language';
+
+/** A catalogue other than the English one is loaded when it is chosen. */
+const load: Readonly<Record<Language, () => Promise<Texts>>> = {
+  en: async () => en,
+  fr: async () => (await import('./fr/index.ts')).fr,
+};
+
+/** Switches the page to a language. The last call decides, whichever catalogue arrives first. */
+export async function speak(name: Language): Promise<void> {
+  wanted = name;
+  // Without a connection the page keeps its language.
+  const texts = await load[name]().catch(() => null);
+  if (texts === null || wanted !== name) return;
+  t = texts;
+  document.documentElement.lang = name;
+  language.set({ name });
+}
+let wanted: Language = 'en';
+
+/** Switches to a language and stores the choice in this browser. */
+export function choose(name: Language): Promise<void> {
+  try {
+    localStorage.setItem(KEY, name);
+  } catch {
+    // Without storage, the language of the browser is used on the next visit.
+  }
+  return speak(name);
+}
+
+/** The stored choice, else the first language of the browser that has a catalogue. */
+export function preferred(): Language {
+  const isKnown = (name: string | null): name is Language => name !== null && Object.hasOwn(LANGUAGES, name);
+  try {
+    const stored = localStorage.getItem(KEY);
+    if (isKnown(stored)) return stored;
+  } catch {
+    // Storage is not available.
+  }
+  return navigator.languages.map((tag) => tag.split('-')[0] ?? '').find(isKnown) ?? 'en';
+}
