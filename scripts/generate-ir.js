@@ -1,6 +1,7 @@
 /**
  * Generates the TypeScript types of the IR and of the bound IR from their JSON Schemas and, for the names of basic operations,
- * from `compiler/schema/kernel.json`. With `--check` it writes nothing and exits with code 1 if a file is stale.
+ * from `compiler/schema/kernel.json`; and the visitor of the IR's code (see visitor.js). With `--check` it writes nothing and
+ * exits with code 1 if a file is stale.
  *
  * It supports the part of JSON Schema that `compiler/schema` uses: objects, lists, tuples, constants, tagged unions, and
  * objects that extend others (`allOf` with one `$ref` or one union).
@@ -10,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './ensure.js';
+import { visitor } from './visitor.js';
 
 /** Each generated file has the types from `from` up to the first type of the next file. */
 const OUTPUTS = [
@@ -78,6 +80,7 @@ function files() {
     ['compiler/schema/ir.schema.json', JSON.stringify(ir, null, 2)],
     ...sources,
     ['compiler/ir/index.ts', `${comment(`${ir.description}\n\n${NOTE('ir')}`)}\n${exports.join('\n')}\n`],
+    ['compiler/ir/visitor.ts', visitor(ir.$defs, schemas.get('bound').$defs)],
   ];
 }
 

@@ -6,9 +6,10 @@
  * bound accordingly.
  */
 
-import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, LocalDecl, Select, Stmt, Word } from '../ir/index.ts';
+import type { Card, Expr, Game, LocalDecl, Locals, Select, Stmt, Word } from '../ir/index.ts';
+import * as visitor from '../ir/visitor.ts';
+import { isList, partsOf, visitExprs } from '../ir/walk.ts';
 import { isMany } from './many.ts';
 
 /** Cost of a set of entities, whatever its size: it stands for all entities of a match and `OTHERS`. */
@@ -19,46 +20,39 @@ export const CALL = 4;
 /** Most members of a set `number from A to B`. */
 export const LONGEST = 4096;
 
-type Tree = { readonly [key: string]: unknown };
 type Decls = readonly Pick<LocalDecl, 'type'>[];
 
 /** Upper bounds for the cost of expressions and statements, each evaluated once. */
 export class WorkCharges {
   readonly #bound: Bound;
-  readonly #heavy = new Map<object, boolean>();
-  readonly #words = new Map<object, number>();
+  readonly #heavy = new Map<Expr, boolean>();
+  readonly #words = new Map<Expr, number>();
   readonly #heavyWords = new Map<Word, boolean>();
-  readonly #light = new Map<object, number>();
-  readonly #bulk = new Map<object, number>();
+  readonly #light = new Map<Expr, number>();
   /** The `local` expressions whose local holds a set. */
-  readonly #manyLocals = new Set<object>();
+  readonly #manyLocals = new Set<Expr>();
   /** Derived fields that cards define for themselves, by field. */
-  readonly #derived = new Map<number, Tree[]>();
+  readonly #derived = new Map<number, Expr[]>();
 
   constructor(bound: Bound) {
     this.#bound = bound;
     const { code, blocks } = bound.program;
-    this.#findMany(bound.game, []);
-    for (const instr of code) this.#findMany(instr, blocks[instr.block]?.code.locals ?? []);
+    for (const { locals, tree } of framesOf(bound.game)) this.#findMany(tree, locals);
+    for (const instr of code) this.#findMany(visitor.instrCode(instr), blocks[instr.block]?.code.locals ?? []);
     for (const { derived } of bound.game.cards) {
-      for (const one of derived) {
-        const list = this.#derived.get(one.field);
-        if (list === undefined) this.#derived.set(one.field, [one as unknown as Tree]);
-        else list.push(one as unknown as Tree);
+      for (const { field, value } of derived) {
+        const list = this.#derived.get(field);
+        if (list === undefined) this.#derived.set(field, [value]);
+        else list.push(value);
       }
     }
   }
 
-  #findMany(node: unknown, around: Decls): void {
-    if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) {
-      for (const part of node) this.#findMany(part, around);
-      return;
-    }
-    const { op, local, code } = node as { op?: unknown; local?: number; code?: { locals?: Decls } };
-    if (op === 'local' && around[local ?? -1]?.type.many === true) this.#manyLocals.add(node);
-    const decls = code?.locals ?? around;
-    for (const key in node) if (!isBare(key)) this.#findMany((node as Tree)[key], decls);
+  #findMany(tree: visitor.Tree, locals: Decls): void {
+    if (!locals.some(({ type }) => type.many)) return;
+    visitExprs(tree, (e) => {
+      if (e.op === 'local' && locals[e.local]?.type.many === true) this.#manyLocals.add(e);
+    });
   }
 
   // -------------------------------------------------------------- heavy expressions
@@ -67,7 +61,7 @@ export class WorkCharges {
   isHeavy(e: Expr): boolean {
     switch (e.op) {
       case 'select':
-        return this.#few(e) === null && (this.#loops(e.where) || this.#takeLoops(e));
+        return this.#few(e) === null && (e.where.some(this.#loops) || this.#takeLoops(e));
       case 'sum':
       case 'highest':
       case 'lowest':
@@ -75,7 +69,7 @@ export class WorkCharges {
         return this.#few(e.of) === null && this.#loops(e.value);
       case 'field':
       case 'global':
-        return this.#isStatic(e.field) || this.#loops(this.#worked(e.field));
+        return this.#isStatic(e.field) || this.#worked(e.field).some(this.#loops);
       case 'has':
       case 'keyword_number':
         return (this.#bound.index.grants[e.keyword]?.length ?? 0) > 0;
@@ -92,18 +86,19 @@ export class WorkCharges {
   }
 
   /** Whether the expression or a part of it is heavy. */
-  hasHeavy(node: unknown): boolean {
-    if (typeof node !== 'object' || node === null) return false;
-    if (typeof (node as Tree).op === 'string' && this.isHeavy(node as Expr)) return true;
-    const word = this.#wordOf(node as Expr);
-    return (word !== undefined && this.#hasHeavyWord(word)) || Object.values(node).some((part) => this.hasHeavy(part));
+  hasHeavy(e: Expr): boolean {
+    if (this.isHeavy(e)) return true;
+    const word = this.#wordOf(e);
+    return (
+      (word !== undefined && this.#hasHeavyWord(word)) || visitor.operandsOf(e).some((part) => this.hasHeavy(part))
+    );
   }
 
   #hasHeavyWord(word: Word): boolean {
     const known = this.#heavyWords.get(word);
     if (known !== undefined) return known;
     this.#heavyWords.set(word, true);
-    const found = this.hasHeavy([word.value, word.params]);
+    const found = exprsOfWord(word).some((e) => this.hasHeavy(e));
     this.#heavyWords.set(word, found);
     return found;
   }
@@ -162,8 +157,8 @@ export class WorkCharges {
 
   #takeLoops({ take }: Select): boolean {
     if (take === null) return false;
-    if (take.take === 'random') return this.#loops(take.weight);
-    return 'order' in take && this.#loops(this.#bound.game.orders[take.order]?.keys);
+    if (take.take === 'random') return take.weight !== null && this.#loops(take.weight);
+    return 'order' in take && this.#bound.game.orders[take.order]?.keys.some(this.#loops) === true;
   }
 
   #isStatic(field: number): boolean {
@@ -171,29 +166,21 @@ export class WorkCharges {
   }
 
   /** The expressions that compute a derived field: the declared one and those of cards. */
-  #worked(field: number): unknown[] {
-    const decl = this.#bound.game.fields[field];
-    return [decl?.derived?.value ?? null, ...(this.#derived.get(field) ?? []).map(({ value }) => value)];
+  #worked(field: number): Expr[] {
+    const value = this.#bound.game.fields[field]?.derived?.value;
+    return [...(value === undefined ? [] : [value]), ...(this.#derived.get(field) ?? [])];
   }
 
   /** Whether evaluation walks an unbounded set. */
-  #loops(node: unknown): boolean {
-    if (typeof node !== 'object' || node === null) return node === 'possible';
-    const known = this.#heavy.get(node);
+  #loops = (e: Expr): boolean => {
+    const known = this.#heavy.get(e);
     if (known !== undefined) return known;
     // recursive words: their values decide how often they run
-    this.#heavy.set(node, true);
-    const found = this.#loopsInside(node);
-    this.#heavy.set(node, found);
+    this.#heavy.set(e, true);
+    const found = this.#loopsHere(e) || visitor.operandsOf(e).some(this.#loops);
+    this.#heavy.set(e, found);
     return found;
-  }
-
-  #loopsInside(node: object): boolean {
-    if (Array.isArray(node)) return node.some((item) => this.#loops(item));
-    const record = node as Tree;
-    if (typeof record.op === 'string' && this.#loopsHere(record as unknown as Expr)) return true;
-    return Object.values(record).some((part) => this.#loops(part));
-  }
+  };
 
   #loopsHere(e: Expr): boolean {
     const { game } = this.#bound;
@@ -209,6 +196,8 @@ export class WorkCharges {
         return this.#few(e.set) === null;
       case 'fits':
         return true;
+      case 'kernel':
+        return e.call === 'possible';
       case 'adjective':
         return this.#wordLoops(game.adjectives[e.adjective]);
       case 'value':
@@ -228,39 +217,38 @@ export class WorkCharges {
   }
 
   #wordLoops(word: Word | undefined): boolean {
-    return word !== undefined && (word.native === 'possible' || this.#loops([word.value, word.params]));
+    return word !== undefined && (word.native === 'possible' || exprsOfWord(word).some(this.#loops));
   }
 
   // -------------------------------------------------------------- words
 
   /** How many words (adjectives and values) one evaluation may call, transitively. */
-  words(node: unknown): number {
-    if (typeof node !== 'object' || node === null) return 0;
-    const known = this.#words.get(node);
+  words(e: Expr): number {
+    const known = this.#words.get(e);
     if (known !== undefined) return known;
-    this.#words.set(node, 0);
-    let sum = 0;
-    if (!Array.isArray(node)) sum += this.#wordsHere(node as unknown as Expr);
-    for (const part of Object.values(node)) sum += this.words(part);
-    this.#words.set(node, Math.min(sum, MOST));
+    this.#words.set(e, 0);
+    let sum = this.#wordsHere(e);
+    for (const part of visitor.operandsOf(e)) sum += this.words(part);
+    this.#words.set(e, Math.min(sum, MOST));
     return Math.min(sum, MOST);
   }
 
-  /** The cost of the expression's size alone. */
-  bulk(node: unknown): number {
-    if (typeof node !== 'object' || node === null) return 0;
-    const known = this.#bulk.get(node);
-    if (known !== undefined) return known;
-    let sum = !Array.isArray(node) && 'op' in node ? PART : 0;
-    for (const part of Object.values(node)) sum += this.bulk(part);
-    this.#bulk.set(node, sum);
-    return sum;
+  /** The cost of the size of expressions alone. */
+  bulk(tree: visitor.Tree): number {
+    let parts = 0;
+    visitExprs(tree, () => {
+      parts++;
+    });
+    return parts * PART;
   }
 
   #wordsHere(e: Expr): number {
     const { game } = this.#bound;
-    const used = (word: Word | undefined): number =>
-      1 + this.bulk(word?.value) + this.words([word?.value, word?.params]);
+    const used = (word: Word | undefined): number => {
+      if (word === undefined) return 1;
+      const called = exprsOfWord(word).reduce((sum, one) => sum + this.words(one), 0);
+      return 1 + this.bulk(word.value) + Math.min(called, MOST);
+    };
     switch (e.op) {
       case 'adjective':
         return used(game.adjectives[e.adjective]);
@@ -268,10 +256,7 @@ export class WorkCharges {
         return used(game.values[e.value]);
       case 'field':
       case 'global':
-        return this.#worked(e.field).reduce<number>(
-          (sum, one) => (one === null ? sum : sum + 1 + this.bulk(one) + this.words(one)),
-          0,
-        );
+        return this.#worked(e.field).reduce((sum, one) => sum + 1 + this.bulk(one) + this.words(one), 0);
       default:
         return 0;
     }
@@ -367,33 +352,37 @@ export class WorkCharges {
   }
 
   /** Upper bound for evaluating something once, without its heavy parts. */
-  light(node: unknown, decls: Decls): number {
-    if (typeof node !== 'object' || node === null) return 0;
-    const known = this.#light.get(node);
+  light(tree: visitor.Tree, decls: Decls): number {
+    if (tree === null || tree === undefined) return 0;
+    if (isList(tree)) {
+      let sum = 0;
+      for (const part of tree) sum += this.light(part, decls);
+      return Math.min(sum, MOST);
+    }
+    if ('do' in tree) return this.light(partsOf(tree), decls);
+    const known = this.#light.get(tree);
     if (known !== undefined) return known;
-    this.#light.set(node, 0);
-    let sum = 0;
-    if (Array.isArray(node)) for (const part of node) sum += this.light(part, decls);
-    else sum = this.#lightOf(node as unknown as Expr, decls) + ('op' in node ? PART : 0);
-    this.#light.set(node, Math.min(sum, MOST));
-    return Math.min(sum, MOST);
+    this.#light.set(tree, 0);
+    const sum = Math.min(this.#lightOf(tree, decls) + PART, MOST);
+    this.#light.set(tree, sum);
+    return sum;
   }
 
   #lightOf(e: Expr, decls: Decls): number {
     const { game } = this.#bound;
-    const inside = (but: readonly string[] = []): number => {
+    const inside = (): number => {
       let sum = 0;
-      for (const [key, part] of Object.entries(e)) if (!but.includes(key)) sum += this.light(part, decls);
+      for (const part of visitor.operandsOf(e)) sum += this.light(part, decls);
       return sum;
     };
     switch (e.op) {
       case 'select':
-        return inside(['where', 'take']) + this.#lightSelect(e, decls);
+        return this.light(visitor.sourceExprs(e.source), decls) + this.#lightSelect(e, decls);
       case 'sum':
       case 'highest':
       case 'lowest':
       case 'distinct':
-        return inside(['value']) + (this.isHeavy(e) ? 0 : this.#times(e.of, decls) * this.once(e.value, decls));
+        return this.light(e.of, decls) + (this.isHeavy(e) ? 0 : this.#times(e.of, decls) * this.once(e.value, decls));
       case 'among':
         return inside() + (this.#isMany(e.set, decls) ? this.size(e.set, decls) : 0);
       case 'adjective':
@@ -423,14 +412,14 @@ export class WorkCharges {
   }
 
   /** The cost of visiting one member and evaluating `node` for it. */
-  once(node: unknown, decls: Decls): number {
-    return 1 + this.light(node, decls);
+  once(tree: visitor.Tree, decls: Decls): number {
+    return 1 + this.light(tree, decls);
   }
 
   #lightWord(word: Word | undefined): number {
     if (word === undefined) return 1;
     const decls = word.code?.locals ?? [];
-    return 1 + this.light(word.value, decls) + this.light(word.params, decls);
+    return 1 + this.light(exprsOfWord(word), decls);
   }
 
   #lightField(e: Extract<Expr, { op: 'field' | 'global' }>, decls: Decls): number {
@@ -448,11 +437,7 @@ export class WorkCharges {
   /** Upper bound for one statement, without nested statements and without the bodies of verbs that it calls. */
   statement(stmt: Stmt, decls: Decls): number {
     let sum = PART;
-    for (const [key, part] of Object.entries(stmt)) {
-      if (key === 'place' || key === 'body' || key === 'then' || key === 'else' || key === 'arms') continue;
-      sum += this.light(part, decls);
-    }
-    if (stmt.do === 'either') for (const arm of stmt.arms) sum += this.light(arm.when, decls);
+    for (const e of visitor.exprsOf(stmt)) sum += this.light(e, decls);
     if (stmt.do === 'call') sum += this.call('verbs', stmt.verb);
     if (stmt.do === 'raise' && !this.#isMany(stmt.to, decls)) sum += this.raise(stmt.timing);
     if (stmt.do === 'each' && stmt.by.walk === 'order')
@@ -464,7 +449,7 @@ export class WorkCharges {
   iteration({ set, by, live }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by' | 'live'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
     const tested = set.op === 'select' ? this.once(set.where, decls) : 0;
-    if (live) return this.light([set, by], decls) + this.size(set, decls) * this.light(keys, decls);
+    if (live) return this.light([set, visitor.walkExprs(by)], decls) + this.size(set, decls) * this.light(keys, decls);
     return by.walk === 'choice' ? this.size(set, decls) * tested : tested;
   }
 
@@ -491,7 +476,7 @@ export class WorkCharges {
   call(of: 'verbs' | 'moves', id: number): number {
     const { index, game } = this.#bound;
     const verb = of === 'verbs' ? game.verbs[id] : undefined;
-    const own = verb === undefined ? 0 : this.light([verb.needs, verb.params], verb.code.locals);
+    const own = verb === undefined ? 0 : this.light([verb.needs, verb.params.map(visitor.paramCode)], verb.code.locals);
     const asked =
       this.#asked(index.before[of][id]) + this.#asked(index.instead[of][id]) + 2 * this.#asked(index.after[of][id]);
     return CALL + own + asked;
@@ -522,3 +507,41 @@ const PART = 1 / 16;
 
 /** A larger cost counts as unbounded. */
 const MOST = 1 << 20;
+
+/** The value of a word and the defaults of its parameters. */
+const exprsOfWord = ({ value, params }: Word): Expr[] =>
+  [value, ...params.map((param) => param.value)].filter((e) => e !== null);
+
+/** Code with the locals of its frame. */
+interface FrameCode {
+  locals: Decls;
+  tree: visitor.Tree;
+}
+
+/** The frames of a game's declarations, but those of step code. */
+function framesOf(game: Game): FrameCode[] {
+  const frame = ({ code }: { code: Locals | null }, tree: visitor.Tree): FrameCode => ({
+    locals: code?.locals ?? [],
+    tree,
+  });
+  const ofCard = ({ derived, chooses }: Card): FrameCode[] => [
+    ...derived.map((one) => frame(one, one.value)),
+    ...chooses.map((one) => frame(one, visitor.cardChoiceCode(one))),
+  ];
+  return [
+    ...game.fields.flatMap(({ derived }) => (derived === null ? [] : frame(derived, derived.value))),
+    ...game.zones.flatMap(({ seen }) => seen.flatMap(({ when }) => (when === null ? [] : frame(when, when.test)))),
+    ...[...game.adjectives, ...game.values].map((one) => frame(one, visitor.wordCode(one))),
+    ...game.orders.map((one) => frame(one, visitor.orderCode(one))),
+    ...game.verbs.map((one) => frame(one, visitor.verbCode(one))),
+    ...game.moves.map((one) => frame(one, visitor.moveCode(one))),
+    ...game.abilities.map((one) => frame(one, visitor.abilityCode(one))),
+    ...game.rules.map((one) => frame(one, visitor.stateRuleCode(one))),
+    ...game.statics.map((one) => frame(one, visitor.staticCode(one))),
+    ...game.histories.flatMap(({ notes }) => notes.map((one) => frame(one, visitor.noteCode(one)))),
+    ...game.series.map((one) => frame(one, visitor.seriesCode(one))),
+    ...game.limits.map((one) => frame(one, visitor.limitCode(one))),
+    ...game.worths.map((one) => frame(one, one.value)),
+    ...game.cards.flatMap(ofCard),
+  ];
+}

@@ -4,10 +4,10 @@
  * bit is set; a loop whose bit is not set still has the members it had. The result is the same as evaluating
  * everything.
  */
-import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, FieldDecl, Game, Select, Source } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
+import { operandsOf, takeExprs } from '../ir/visitor.ts';
 
 export class DirtyBits {
   /** Bits by read-set key (`TABLE SLOT` or `zone ID`). */
@@ -182,7 +182,7 @@ class ReadSetCollector {
     this.#row(this.#bound.layout.row.card);
     for (const zone of this.#bound.index.homes[this.subject.kind] ?? []) this.homes.add(zone);
     if (e.take !== null && 'order' in e.take) this.readsAnything = true;
-    this.#inside({ ...e, source: null });
+    for (const part of [...e.where, ...(e.take === null ? [] : takeExprs(e.take))]) this.expr(part);
   }
 
   /** Collects the comparisons with a constant that every member meets. */
@@ -302,7 +302,7 @@ class ReadSetCollector {
         break;
       default:
     }
-    this.#inside(e);
+    for (const part of operandsOf(e)) this.expr(part);
   }
 
   /** Whether it is a plain field of the subject: then only writes to entities of its kind count. */
@@ -317,17 +317,6 @@ class ReadSetCollector {
     this.#row(layout.row.card);
     this.own.add(place.at);
     return true;
-  }
-
-  #inside(node: unknown): void {
-    if (typeof node !== 'object' || node === null) return;
-    const record = node as { readonly [key: string]: unknown };
-    for (const key in record) {
-      const item = record[key];
-      if (typeof item !== 'object' || item === null || isBare(key)) continue;
-      if (typeof (item as { op?: unknown }).op === 'string') this.expr(item as Expr);
-      else this.#inside(item);
-    }
   }
 
   #word(

@@ -3,9 +3,10 @@
  * write plain fields of their own member: for those the order of iterations makes no difference. Calls of verbs without
  * listeners are analysed through the call.
  */
-import { assigned } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, LocalDecl, Stmt, Verb } from '../ir/index.ts';
+import { exprsOf, paramCode } from '../ir/visitor.ts';
+import { assigned } from '../ir/walk.ts';
 import { type ReadContext, readSet, type Subject } from './dependencies.ts';
 import type { Constant, ConstantFacts } from './facts.ts';
 import { isMany } from './many.ts';
@@ -86,17 +87,20 @@ export class Effects {
         return (
           stmt.to.to !== 'local' &&
           this.#facts.isRedundantWrite(stmt.to.field, stmt) &&
-          this.#purity.isPure([stmt.to, stmt.value])
+          this.#purity.isPure(exprsOf(stmt))
         );
       case 'raise':
-        return !this.#isObserved.timing(stmt.timing) && this.#purity.isPure([stmt.to, stmt.args]);
+        return !this.#isObserved.timing(stmt.timing) && this.#purity.isPure(exprsOf(stmt));
       case 'call': {
         const verb = this.#bound.game.verbs[stmt.verb];
         // a call for each member of a set takes fuel for each member
         if (verb === undefined || verb.native !== null || within.includes(verb) || stmt.into !== null) return false;
         // calls close to the depth bound may fault
         if (within.length >= this.#bound.game.bounds.depth / 4) return false;
-        if (this.#isObserved.verb(stmt.verb) || !this.#purity.isPure([stmt.args, verb.params, verb.needs]))
+        if (
+          this.#isObserved.verb(stmt.verb) ||
+          !this.#purity.isPure([stmt.args, verb.params.map(paramCode), verb.needs])
+        )
           return false;
         const isOne = verb.params.every(({ type }, i) => {
           const arg = stmt.args[i] ?? null;
@@ -197,7 +201,7 @@ export class Effects {
         turn.settles = true;
         return true;
       case 'raise':
-        return !this.#isObserved.timing(stmt.timing) && this.#purity.isPure([stmt.to, stmt.args]);
+        return !this.#isObserved.timing(stmt.timing) && this.#purity.isPure(exprsOf(stmt));
       case 'call':
         return this.#call(stmt, at, turn);
       // a verb's locals end with the call, and its result is not used

@@ -2,13 +2,13 @@
  * Implicit parameters: which of `self`, `you`, `here`, level and moment each word, order and verb reads, itself or
  * through its callees. The emitted function takes only those, so this is its calling convention.
  */
-import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, Stmt } from '../ir/index.ts';
+import { orderCode, type Tree, verbCode, wordCode } from '../ir/visitor.ts';
+import { isList, partsOf } from '../ir/walk.ts';
 
 export const IMPLICIT = { self: 1, you: 2, here: 4, level: 8, moment: 16 } as const;
 
-type Tree = { readonly [key: string]: unknown };
 type WordKey = string;
 
 export class ImplicitParams {
@@ -63,15 +63,16 @@ export class ImplicitParams {
       case 'a':
       case 'w': {
         const word = (key[0] === 'a' ? game.adjectives : game.values)[id];
-        return this.of([word?.value, word?.params, word?.native]);
+        if (word === undefined) return 0;
+        return this.of(wordCode(word)) | (word.native === 'possible' ? IMPLICIT.you : 0);
       }
       case 'o': {
         const order = game.orders[id];
-        return this.of([order?.keys, order?.params]);
+        return order === undefined ? 0 : this.of(orderCode(order));
       }
       default: {
         const verb = game.verbs[id];
-        return this.of([verb?.needs, verb?.code.body, verb?.params]) | (this.#heard(id) ? IMPLICIT.you : 0);
+        return (verb === undefined ? 0 : this.of(verbCode(verb))) | (this.#heard(id) ? IMPLICIT.you : 0);
       }
     }
   }
@@ -95,24 +96,12 @@ export class ImplicitParams {
     return this.#known.get(key) ?? 0;
   }
 
-  /** The implicit parameters that a part of the IR reads, as bits of `IMPLICIT`. */
-  of(node: unknown): number {
-    if (node === 'possible') return IMPLICIT.you;
-    if (typeof node !== 'object' || node === null) return 0;
+  /** The implicit parameters that code reads, as bits of `IMPLICIT`. */
+  of(tree: Tree): number {
+    if (tree === null || tree === undefined) return 0;
     let mask = 0;
-    if (Array.isArray(node)) {
-      for (const item of node) mask |= this.of(item);
-      return mask;
-    }
-    const record = node as Tree;
-    if (typeof record.op === 'string') mask |= this.#expr(record as unknown as Expr);
-    if (typeof record.do === 'string') mask |= this.#stmt(record as unknown as Stmt);
-    if (typeof record.order === 'number') mask |= this.order(record.order);
-    for (const key in record) {
-      const part = record[key];
-      // a kernel word is a string under some key
-      if ((typeof part === 'object' && !isBare(key)) || part === 'possible') mask |= this.of(part);
-    }
+    if (!isList(tree)) mask = 'op' in tree ? this.#expr(tree) : this.#stmt(tree);
+    for (const part of isList(tree) ? tree : partsOf(tree)) mask |= this.of(part);
     return mask;
   }
 
@@ -135,6 +124,10 @@ export class ImplicitParams {
         return this.value(e.value);
       case 'fits':
         return this.#any();
+      case 'kernel':
+        return e.call === 'possible' ? IMPLICIT.you : 0;
+      case 'select':
+        return e.take !== null && 'order' in e.take ? this.order(e.take.order) : 0;
       default:
         return 0;
     }
@@ -152,6 +145,8 @@ export class ImplicitParams {
         return this.#any();
       case 'have':
         return IMPLICIT.self | IMPLICIT.level;
+      case 'each':
+        return s.by.walk === 'order' ? this.order(s.by.order) : 0;
       case 'raise':
       case 'choose':
       case 'may':

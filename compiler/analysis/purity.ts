@@ -2,60 +2,53 @@
  * Purity of expressions. A pure expression draws no random number, cannot fault and has a bounded cost: it may be
  * evaluated twice, not at all, or in another order.
  */
-import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, KernelValue, Locals } from '../ir/index.ts';
+import type { Expr, KernelValue, Source, Stmt, Take, Word } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
+import { operandsOf, sourceExprs, type Tree, walkExprs, wordCode } from '../ir/visitor.ts';
+import { isList } from '../ir/walk.ts';
 import type { WorkCharges } from './cost.ts';
 import { isStateless } from './stateless.ts';
 
-type Tree = { readonly [key: string]: unknown };
+/** Sources that read abilities, statuses or keywords, or may be too long. */
+const COSTLY: ReadonlySet<Source['from']> = new Set(['range', 'abilities', 'statuses', 'keywords', 'printed_keywords']);
 
 export class Purity {
   readonly #bound: Bound;
-  readonly #known = new Map<unknown, boolean>();
+  readonly #known = new Map<Expr, boolean>();
   /** Derived fields that cards define for themselves. */
-  readonly #derived: readonly unknown[];
+  readonly #derived: readonly Expr[];
 
   readonly #costs: WorkCharges;
 
   constructor(bound: Bound, costs: WorkCharges) {
     this.#bound = bound;
     this.#costs = costs;
-    this.#derived = bound.game.cards.flatMap(({ derived }) => (derived.length > 0 ? [derived] : []));
+    this.#derived = bound.game.cards.flatMap(({ derived }) => derived.map(({ value }) => value));
   }
 
-  isPure(node: unknown): boolean {
-    if (node === 'possible') return false;
-    if (typeof node !== 'object' || node === null) return true;
-    const known = this.#known.get(node);
+  isPure(tree: Tree): boolean {
+    if (tree === null || tree === undefined) return true;
+    if (isList(tree)) return tree.every((part) => this.isPure(part));
+    if ('do' in tree) return false;
+    const known = this.#known.get(tree);
     if (known !== undefined) return known;
     // recursive words are impure: their depth is unknown
-    this.#known.set(node, false);
-    const result = this.#inside(node);
-    this.#known.set(node, result);
+    this.#known.set(tree, false);
+    const result = this.#expr(tree) && operandsOf(tree).every((part) => this.isPure(part));
+    this.#known.set(tree, result);
     return result;
   }
 
-  #inside(node: object): boolean {
-    if (Array.isArray(node)) return node.every((item) => this.isPure(item));
-    const record = node as Tree;
-    if (typeof record.op === 'string' && !this.#expr(record as unknown as Expr)) return false;
-    if (record.take === 'random' || record.take === 'best') return false;
-    if (
-      record.from === 'range' ||
-      record.from === 'abilities' ||
-      record.from === 'statuses' ||
-      record.from === 'keywords' ||
-      record.from === 'printed_keywords'
-    )
-      return false;
-    if (typeof record.order === 'number' && !this.isPure(this.#bound.game.orders[record.order]?.keys)) return false;
-    for (const key in record) {
-      const part = record[key];
-      if (((typeof part === 'object' && !isBare(key)) || part === 'possible') && !this.isPure(part)) return false;
-    }
-    return true;
+  /** Whether the members of a source can be found again. */
+  isPureSource(source: Source): boolean {
+    return !COSTLY.has(source.from) && this.isPure(sourceExprs(source));
+  }
+
+  /** Whether a loop's members and their order can be found again. */
+  isPureLoop({ set, by }: Extract<Stmt, { do: 'each' }>): boolean {
+    const keys = by.walk === 'order' ? this.#keys(by.order) : null;
+    return this.isPure([set, walkExprs(by), keys]);
   }
 
   #expr(e: Expr): boolean {
@@ -69,20 +62,27 @@ export class Purity {
       case 'value':
         return this.#word(game.values[e.value]);
       case 'field':
-        return this.isPure(game.fields[e.field]?.derived) && this.#derived.every((derived) => this.isPure(derived));
+        return this.isPure(game.fields[e.field]?.derived?.value) && this.isPure(this.#derived);
       case 'fits':
         return false;
+      case 'select':
+        return !COSTLY.has(e.source.from) && this.#isPureTake(e.take);
       default:
         return true;
     }
   }
 
-  #word(
-    word: Tree | { value: unknown; native: string | null; params: unknown; code: Locals | null } | undefined,
-  ): boolean {
-    const native = word?.native;
-    if (typeof native === 'string' && KERNEL_VALUES.get(native)?.pure !== true) return false;
-    return this.isPure(word?.value) && this.isPure(word?.params);
+  #isPureTake(take: Take | null): boolean {
+    if (take?.take === 'random' || take?.take === 'best') return false;
+    return take?.take !== 'tied' || this.isPure(this.#keys(take.order));
+  }
+
+  #keys = (order: number): Tree => this.#bound.game.orders[order]?.keys;
+
+  #word(word: Word | undefined): boolean {
+    if (word === undefined) return true;
+    const { native } = word;
+    return (native === null || KERNEL_VALUES.get(native)?.pure === true) && this.isPure(wordCode(word));
   }
 
   /** A division is pure by a constant divisor other than 0. */
@@ -93,7 +93,7 @@ export class Purity {
   }
 
   /** Whether the value does not depend on the state, so that a constant table can hold it. */
-  isStateless(node: unknown): boolean {
-    return isStateless(this.#bound, node);
+  isStateless(e: Expr): boolean {
+    return isStateless(this.#bound, e);
   }
 }

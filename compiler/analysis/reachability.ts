@@ -3,9 +3,26 @@
  * and abilities that their code uses. Only those are emitted, so an engine's size depends on its decks, not on the
  * game.
  */
-import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Ability, Expr, Stmt } from '../ir/index.ts';
+import type { Ability, Expr, Select, Stmt, Walk } from '../ir/index.ts';
+import {
+  abilityCode,
+  blockCode,
+  cardCode,
+  fieldDeclCode,
+  historyCode,
+  instrCode,
+  limitCode,
+  moveCode,
+  orderCode,
+  stateRuleCode,
+  staticCode,
+  type Tree,
+  verbCode,
+  walkExprs,
+  wordCode,
+} from '../ir/visitor.ts';
+import { isList, partsOf } from '../ir/walk.ts';
 import type { ConstantFacts } from './facts.ts';
 
 export interface Reachable {
@@ -23,8 +40,6 @@ export interface Reachable {
   loops: Extract<Stmt, { do: 'each' }>[];
 }
 
-type Tree = { readonly [key: string]: unknown };
-
 /**
  * `more`: cards of scenarios, which no deck contains. Removes facts from `facts` as it goes; a branch that a fact makes
  * dead is not walked.
@@ -34,24 +49,25 @@ export function reachableFrom(bound: Bound, more: readonly number[], facts: Cons
   for (const card of more) walk.card(card);
   for (const deck of bound.decks) for (const { card } of deck.cards) walk.card(card);
   for (const instr of bound.program.code) {
-    walk.visit(instr);
-    if (instr.step === 'offer') for (const id of instr.moves) walk.visit(bound.game.moves[id]);
+    walk.visit(instr, instrCode);
+    if ('by' in instr) walk.order(instr.by);
+    if (instr.step === 'offer') for (const id of instr.moves) walk.visit(bound.game.moves[id], moveCode);
   }
-  if (bound.limit !== null) walk.visit(bound.game.limits[bound.limit]);
-  if (bound.overflow !== null) walk.visit(bound.game.overflows[bound.overflow]);
-  for (const id of bound.rules) walk.visit(bound.game.rules[id]);
+  if (bound.limit !== null) walk.visit(bound.game.limits[bound.limit], limitCode);
+  if (bound.overflow !== null) walk.visit(bound.game.overflows[bound.overflow], blockCode);
+  for (const id of bound.rules) walk.visit(bound.game.rules[id], stateRuleCode);
   const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
-  if (queue?.sort !== null && queue?.sort !== undefined) walk.visit(bound.game.orders[queue.sort]);
+  if (queue?.sort !== null && queue?.sort !== undefined) walk.visit(bound.game.orders[queue.sort], orderCode);
   for (const [field, decl] of bound.game.fields.entries()) {
     if (!bound.active[decl.layer]) continue;
-    walk.visit(decl.derived);
+    walk.visit(decl, fieldDeclCode);
     if (decl.type.of === 'definition') walk.namedCard(bound.layout.starts[field] ?? -1);
   }
   for (const ability of bound.game.abilities) {
-    if (bound.active[ability.layer] && ability.bearer !== 'card') walk.visit(ability);
+    if (bound.active[ability.layer] && ability.bearer !== 'card') walk.visit(ability, abilityCode);
   }
-  for (const grant of bound.game.statics) if (bound.active[grant.layer]) walk.visit(grant);
-  for (const history of bound.game.histories) if (bound.active[history.layer]) walk.visit(history.notes);
+  for (const grant of bound.game.statics) if (bound.active[grant.layer]) walk.visit(grant, staticCode);
+  for (const history of bound.game.histories) if (bound.active[history.layer]) walk.visit(history, historyCode);
   for (const [i, option] of bound.game.options.entries()) {
     if (option.type.of === 'definition') walk.namedCard(bound.options[i] ?? -1);
   }
@@ -71,7 +87,7 @@ class ReachabilityWalk {
   };
   readonly #bound: Bound;
   readonly #facts: ConstantFacts;
-  readonly #seen = new Set<unknown>();
+  readonly #seen = new Set<object>();
   /** Branches that are dead so far. */
   #dead: { isDead: () => boolean; onLive: () => void }[] = [];
 
@@ -99,8 +115,8 @@ class ReachabilityWalk {
   }
 
   /** Walks a part of the IR as soon as it is live. */
-  #walkWhenLive(isDead: () => boolean, node: unknown): void {
-    this.#whenLive(isDead, () => this.#walk(node));
+  #walkWhenLive(isDead: () => boolean, tree: Tree): void {
+    this.#whenLive(isDead, () => this.#walk(tree));
   }
 
   /** Calls `onLive` as soon as the branch is live. */
@@ -124,40 +140,40 @@ class ReachabilityWalk {
       if (of !== 'verb') continue;
       for (const verb of values) if (verb >= 0) this.#value(verb);
     }
-    this.visit(card.derived);
-    this.visit(card.chooses);
-    this.visit(card.keywords);
-    for (const { ability } of this.#bound.index.borne[id] ?? []) this.visit(this.#bound.game.abilities[ability]);
+    this.#walk(cardCode(card));
+    for (const { ability } of this.#bound.index.borne[id] ?? [])
+      this.visit(this.#bound.game.abilities[ability], abilityCode);
   }
 
-  /** Walks a declaration once. */
-  visit(node: unknown): void {
-    if (typeof node !== 'object' || node === null || this.#seen.has(node)) return;
-    this.#seen.add(node);
-    this.#walk(node);
+  /** Walks the code of a declaration, once. */
+  visit<T extends object>(decl: T | undefined, codeOf: (decl: T) => Tree): void {
+    if (decl === undefined || this.#seen.has(decl)) return;
+    this.#seen.add(decl);
+    this.#walk(codeOf(decl));
   }
 
-  #walk(node: unknown): void {
-    if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) {
-      for (const item of node) if (typeof item === 'object') this.#walk(item);
+  /** Walks the order of a loop. */
+  order(by: Walk): void {
+    if (by.walk === 'order') this.visit(this.#bound.game.orders[by.order], orderCode);
+  }
+
+  #walk(tree: Tree): void {
+    if (tree === null || tree === undefined) return;
+    if (isList(tree)) {
+      for (const part of tree) this.#walk(part);
       return;
     }
-    const record = node as Tree;
-    if (typeof record.op === 'string') {
-      if (this.#branches(record as unknown as Expr)) return;
-      this.#expr(record as unknown as Expr);
-    } else if (typeof record.do === 'string') {
-      if (this.#branches(record as unknown as Stmt)) return;
-      this.#stmt(record as unknown as Stmt);
-    }
-    if (typeof record.from === 'string' && record.from === 'definitions') {
-      for (const id of this.#bound.index.kinds[record.kind as number]?.cards ?? []) this.card(id);
-    }
-    if (typeof record.take === 'string' && typeof record.order === 'number')
-      this.visit(this.#bound.game.orders[record.order]);
-    if (record.walk === 'order') this.visit(this.#bound.game.orders[record.order as number]);
-    for (const key in record) if (typeof record[key] === 'object' && !isBare(key)) this.#walk(record[key]);
+    if (this.#branches(tree)) return;
+    if ('op' in tree) this.#expr(tree);
+    else this.#stmt(tree);
+    this.#walk(partsOf(tree));
+  }
+
+  /** The cards that a set of definitions contains, and the order of the set. */
+  #select({ source, take }: Select): void {
+    const { index, game } = this.#bound;
+    if (source.from === 'definitions') for (const id of index.kinds[source.kind]?.cards ?? []) this.card(id);
+    if (take !== null && 'order' in take) this.visit(game.orders[take.order], orderCode);
   }
 
   /** Walks an expression or statement with conditional parts; false for others. */
@@ -176,7 +192,8 @@ class ReachabilityWalk {
       const { set } = node;
       this.#stmt(node);
       this.#walk(set);
-      this.#walk(node.by);
+      this.order(node.by);
+      this.#walk(walkExprs(node.by));
       this.#walkWhenLive(() => facts.isEmpty(set), node.body);
       return true;
     }
@@ -198,7 +215,7 @@ class ReachabilityWalk {
 
   #verb(id: number): void {
     this.found.verbs.add(id);
-    this.visit(this.#bound.game.verbs[id]);
+    this.visit(this.#bound.game.verbs[id], verbCode);
   }
 
   /** A verb that is used as a value: a call of that value may pass any arguments. */
@@ -217,13 +234,16 @@ class ReachabilityWalk {
         this.card(e.card);
         break;
       case 'adjective':
-        this.visit(game.adjectives[e.adjective]);
+        this.visit(game.adjectives[e.adjective], wordCode);
         break;
       case 'value':
-        this.visit(game.values[e.value]);
+        this.visit(game.values[e.value], wordCode);
         break;
       case 'verb':
         this.#value(e.verb);
+        break;
+      case 'select':
+        this.#select(e);
         break;
       default:
     }

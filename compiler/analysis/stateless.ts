@@ -2,6 +2,7 @@
 import type { Bound } from '../ir/bound.ts';
 import type { Expr } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
+import { operandsOf } from '../ir/visitor.ts';
 
 const FIELDS: readonly string[] = ['column', 'row', 'seat', 'side'];
 const PLAIN: readonly string[] = ['number', 'truth', 'nothing', 'enum', 'local', 'you', 'add', 'sub', 'mul', 'neg'];
@@ -13,12 +14,8 @@ function isStatelessKernel(name: string): boolean {
 }
 
 /** Whether the value depends only on locals and `you`, provided that those are tiles and players. */
-export function isStateless(bound: Bound, node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return true;
-  if (Array.isArray(node)) return node.every((item) => isStateless(bound, item));
-  const record = node as { readonly [key: string]: unknown };
-  if (typeof record.op === 'string' && !plain(bound, record as unknown as Expr)) return false;
-  return Object.keys(record).every((key) => key === 'place' || isStateless(bound, record[key]));
+export function isStateless(bound: Bound, e: Expr): boolean {
+  return plain(bound, e) && operandsOf(e).every((part) => isStateless(bound, part));
 }
 
 function plain(bound: Bound, e: Expr): boolean {
@@ -35,7 +32,8 @@ function plain(bound: Bound, e: Expr): boolean {
       const word = e.op === 'adjective' ? bound.game.adjectives[e.adjective] : bound.game.values[e.value];
       if (word === undefined) return false;
       if (word.native !== null) return isStatelessKernel(word.native);
-      return isStateless(bound, word.value) && isStateless(bound, word.params);
+      const parts = [word.value, ...word.params.map(({ value }) => value)];
+      return parts.every((part) => part === null || isStateless(bound, part));
     }
     default:
       return PLAIN.includes(e.op) || LOGIC.includes(e.op);

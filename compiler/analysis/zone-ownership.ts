@@ -4,9 +4,10 @@
  * in whose zone it was found, or who controls it. An engine that relies on the proof still checks it and bails out
  * where it fails.
  */
-import { visitStmts } from '../bind/walk.ts';
+
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, Move, Stmt } from '../ir/index.ts';
+import { visitStmts } from '../ir/walk.ts';
 import type { ConstantFacts } from './facts.ts';
 import { abilityReached, type Reachable } from './reachability.ts';
 

@@ -1,10 +1,11 @@
 /** Conflicts between statics: two mods that set the same field, and reads that depend on themselves. */
 import { type Edge, findCycle } from '../ir/cycles.ts';
 import type { Card, Expr, Game, Place, Static } from '../ir/index.ts';
+import type { Tree } from '../ir/visitor.ts';
+import { visitExprs } from '../ir/walk.ts';
 import type { Layers } from './choose.ts';
 import { isPlain } from './fold.ts';
 import type { Report } from './report.ts';
-import { visitExprs } from './walk.ts';
 
 export function checkStatics(game: Game, layers: Layers, report: Report): void {
   twoSetters(game, layers, report);
@@ -56,7 +57,7 @@ export function staticCycle(game: Game, active: readonly boolean[]): Circle | nu
       list.push({ to, label: { place } });
     }
   };
-  const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
+  const edges = (from: string, place: Place | null, ...trees: Tree[]): void => {
     // a question about all keywords (or statuses) is an edge to each
     const asked = new Set<string>();
     for (const tree of trees) visitExprs(tree, (expr) => addAsked(expr, asked));

@@ -1,7 +1,6 @@
 /** Constant folding: replaces options by their values, and simplifies expressions of constants. */
 import type { Card, Expr, Game, OptionDecl, Zone } from '../ir/index.ts';
 import { type Comparison, compares, div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
-import { mapExprs } from './walk.ts';
 
 /** The game with its options, by OptionId, replaced; ids stay. Unchanged parts are shared, not copied. */
 export function foldGame(game: Game, options: number[]): Game {
@@ -21,6 +20,46 @@ export function foldGame(game: Game, options: number[]): Game {
   return after === others && cards === game.cards && zones === after.zones
     ? game
     : { ...after, zones, cards, decks: game.decks };
+}
+
+/** Keys without expressions; half of all records have one of them. */
+const BARE: ReadonlySet<string> = new Set(['place', 'type', 'locals']);
+
+/**
+ * Rebuilds a tree with each expression replaced, the innermost first. Unchanged parts are shared, not copied. It is the only
+ * phase that rebuilds code, so it copies any record, and needs no function for each type.
+ */
+function mapExprs<T>(tree: T, change: (expr: Expr) => Expr): T {
+  return map(tree, change) as T;
+}
+
+function map(node: unknown, change: (expr: Expr) => Expr): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) {
+    let copy: unknown[] | null = null;
+    for (let i = 0; i < node.length; i++) {
+      const item = node[i];
+      // half of all items are numbers and strings: skip the call
+      if (typeof item !== 'object' || item === null) continue;
+      const after = map(item, change);
+      if (after === item) continue;
+      copy ??= [...node];
+      copy[i] = after;
+    }
+    return copy ?? node;
+  }
+  const record = node as { readonly [key: string]: unknown };
+  let copy: { [key: string]: unknown } | null = null;
+  for (const key in record) {
+    const item = record[key];
+    if (typeof item !== 'object' || item === null || BARE.has(key)) continue;
+    const after = map(item, change);
+    if (after === item) continue;
+    copy ??= { ...record };
+    copy[key] = after;
+  }
+  const result = copy ?? record;
+  return typeof result.op === 'string' ? change(result as unknown as Expr) : result;
 }
 
 /** Whether a zone's visibility condition was folded to a constant. */

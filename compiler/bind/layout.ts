@@ -6,10 +6,11 @@
 import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../ir/bound.ts';
 import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir/index.ts';
 import { kindsWithin, type TableName, tableOf } from '../ir/kinds.ts';
+import { bodiesOf } from '../ir/visitor.ts';
+import { stepBlocks } from '../ir/walk.ts';
 import { NOTHING } from './numbers.ts';
 import { type Blocks, flatten } from './program.ts';
 import type { Report } from './report.ts';
-import { bodiesOf, stepBlocks } from './walk.ts';
 
 /** Ints of a queue entry, and of a modifier, before the arguments. */
 const QUEUE_FIXED = 16;

@@ -8,9 +8,10 @@
  */
 import type { Instr, Program } from '../ir/bound.ts';
 import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir/index.ts';
+import { bodiesOf, exprsOf } from '../ir/visitor.ts';
+import { assigned, assignedBy, visitExprs } from '../ir/walk.ts';
 import { type Counts, capacityOf } from './layout.ts';
 import type { Report } from './report.ts';
-import { assigned, bodiesOf, visitExprs } from './walk.ts';
 
 /** The step code of the active layers, the outermost first. */
 export interface Blocks {
@@ -275,11 +276,10 @@ function outliving(stmts: readonly Stmt[]): Set<number> {
   const see = (stmt: Stmt): void => {
     // the bodies of a statement that may rest are visited on their own
     const home = rests(stmt) || stmt.do === 'let' ? null : stmt;
-    const own = home === null ? { ...stmt, body: [], then: [], else: [] } : stmt;
-    visitExprs(own, (e) => {
+    visitExprs(home === null ? exprsOf(stmt) : stmt, (e) => {
       if (e.op === 'local') named(e.local, home);
     });
-    for (const local of assigned([own]).keys()) named(local, home);
+    for (const local of home === null ? assignedBy(stmt) : assigned([stmt]).keys()) named(local, home);
     if (home === null) for (const body of bodiesOf(stmt)) for (const inner of body) see(inner);
   };
   for (const stmt of stmts) see(stmt);

@@ -1,10 +1,10 @@
 /** Declared words: values, adjectives, orders, verbs, natives, moves, state rules, setup and flow. */
 import type * as tree from '../../grammar/tree.ts';
-import { visitStmts } from '../bind/walk.ts';
 import { near, suggest } from '../diagnostics/index.ts';
 import type { Expr, KernelValue, KernelVerb, Part } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
+import { visitExprs, visitStmts } from '../ir/walk.ts';
 import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { DEEPEST_CIRCLE, type Pending, usedFirst } from '../scope/pending.ts';
@@ -399,14 +399,10 @@ function kindOf(g: Context, phrase: tree.Phrase): number | null {
 }
 
 /** Replaces one local by another in an expression, in place. */
-function renameLocal(node: unknown, from: number, to: number): void {
-  if (Array.isArray(node)) {
-    for (const item of node) renameLocal(item, from, to);
-  } else if (typeof node === 'object' && node !== null) {
-    const slot = node as { local?: unknown };
-    if (slot.local === from) slot.local = to;
-    for (const item of Object.values(node)) renameLocal(item, from, to);
-  }
+function renameLocal(expr: Expr, from: number, to: number): void {
+  visitExprs(expr, (e) => {
+    if ('local' in e && e.local === from) e.local = to;
+  });
 }
 
 export function compileBlocks(g: Context, all: Gathered): void {

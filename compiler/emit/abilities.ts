@@ -1,8 +1,9 @@
 /** Emits abilities: functions that run from the queue (triggers), or at once when an event has a listener. */
 
 import { type AbilitySource, LEVELS } from '../analysis/ability-sources.ts';
-import { assigned } from '../bind/walk.ts';
 import type { Ability, Expr } from '../ir/index.ts';
+import { triggerCode } from '../ir/visitor.ts';
+import { assigned, draws, visitExprs } from '../ir/walk.ts';
 import { emitBranch } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { asking, optionsOf } from './choices.ts';
@@ -95,7 +96,7 @@ function conditions(gen: CodegenContext, id: number, patterns: boolean): string 
     f.immutable.add('me');
     for (const slot of given) f.immutable.add(`l${slot}`);
     const { patterns: parts, when } = ability.trigger;
-    f.chargeFor([ability.trigger.patterns, ability.trigger.when]);
+    f.chargeFor(triggerCode(ability.trigger));
     if (patterns) for (const { test } of parts) if (test !== null) emitBranch(f, test, true, 'return false;');
     if (when !== null) emitBranch(f, when, true, 'return false;');
     return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}return true;}`;
@@ -146,14 +147,9 @@ function code(gen: CodegenContext, id: number): string {
 function askChosen(f: FunctionBuilder, ability: Ability): void {
   const { gen } = f;
   let highest = -1;
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const record = node as { op?: unknown; choice?: unknown };
-    if (record.op === 'chosen' && typeof record.choice === 'number' && record.choice > highest) highest = record.choice;
-    for (const item of Object.values(record)) visit(item);
-  };
-  visit(ability.code.body);
-  visit(ability.trigger.when);
+  visitExprs([ability.code.body, ability.trigger.when], (e) => {
+    if (e.op === 'chosen' && e.choice > highest) highest = e.choice;
+  });
   if (highest < 0) return;
   f.add('if(row(me)>=0)switch(S[rw(me)]){');
   for (const { id, chooses } of asking(gen)) {
@@ -224,14 +220,13 @@ export function requirements(gen: CodegenContext, source: number, args: readonly
     f.immutable.add('me');
     const { patterns, when } = ability.trigger;
     f.chargeFor([
-      patterns,
-      when,
+      triggerCode(ability.trigger),
       ability.code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),
     ]);
     for (const { test } of patterns) if (test !== null) emitBranch(f, test, true, 'return true;');
     if (when !== null) emitBranch(f, when, true, 'return true;');
     for (const stmt of ability.code.body) {
-      if (stmt.do === 'let' && !mayDraw(stmt.value)) letLocal(f, stmt.local, stmt.value);
+      if (stmt.do === 'let' && !draws(stmt.value)) letLocal(f, stmt.local, stmt.value);
       else if (stmt.do === 'require') emitBranch(f, stmt.test, true, 'return false;');
       else break;
     }
@@ -348,15 +343,6 @@ function runCase(gen: CodegenContext, number: number, args: readonly string[], b
   const test = asks === null ? '' : `if(${asks}(${context}))`;
   const begin = traceAbility(gen, id);
   return `{${lines.join('')}${test}{${begin}${code(gen, id)}(st,${context});${traceLeaves(gen)}}}`;
-}
-
-/** Whether an expression draws: at random, or among several best members. */
-function mayDraw(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false;
-  if (Array.isArray(node)) return node.some(mayDraw);
-  const record = node as { readonly [key: string]: unknown };
-  if (record.take === 'random' || record.take === 'best') return true;
-  return Object.keys(record).some((key) => mayDraw(record[key]));
 }
 
 // ------------------------------------------------------------------ the queue of triggers

@@ -1,8 +1,10 @@
 /**
  * Emits calls of verbs and moves. A verb is a function; code for listeners exists only where a reachable card has one.
  */
-import { assigned, visitStmts } from '../bind/walk.ts';
+
 import type { Expr, Param, Stmt, Type, Verb } from '../ir/index.ts';
+import { paramCode } from '../ir/visitor.ts';
+import { assigned, visitStmts } from '../ir/walk.ts';
 import { emitBranch } from './branches.ts';
 import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
@@ -126,7 +128,7 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
     const args = verb.params.map((_, i): Local | null => given[i] ?? null);
     // a required argument that is nothing does not fit; an omitted one is not tested
     const lacks = missingArguments(verb.params, args);
-    const mask = gen.implicits.of([verb.needs, verb.params]);
+    const mask = gen.implicits.of([verb.needs, verb.params.map(paramCode)]);
     const fits = `ft${id}${momentSuffix(mask, f.context)}`;
     const { moment } = f.context;
     const name = gen.requestFunction(fits, () => writeFits(gen, id, fits, mask, moment));
@@ -154,7 +156,7 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
   const f = new FunctionBuilder(gen, context, verb.code.locals);
   params.push(...verb.params.flatMap(({ type }, slot) => (type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`])));
   for (const [slot, param] of verb.params.entries()) assumeParameter(f, slot, param);
-  f.chargeFor([verb.needs, verb.params]);
+  f.chargeFor([verb.needs, verb.params.map(paramCode)]);
   f.heavy = 1;
   for (const need of verb.needs) emitBranch(f, need, true, 'return false;');
   const declared = f.declare(new Set(verb.params.keys()));

@@ -14,9 +14,9 @@ import { ImplicitParams } from '../analysis/implicits.ts';
 import { Purity } from '../analysis/purity.ts';
 import { type Reachable, reachableFrom } from '../analysis/reachability.ts';
 import { mayBreakZoneOwnership } from '../analysis/zone-ownership.ts';
-import { visitExprs } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir/index.ts';
+import { visitExprs } from '../ir/walk.ts';
 import { isNoted, isRecords } from './histories.ts';
 
 /** A place in the code where a player chooses; the host looks up the question by its number. */

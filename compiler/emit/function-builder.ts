@@ -6,6 +6,7 @@
 import { IMPLICIT } from '../analysis/implicits.ts';
 import { isManyWhere } from '../analysis/many.ts';
 import type { Expr, LocalDecl, Type } from '../ir/index.ts';
+import type { Tree } from '../ir/visitor.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 
@@ -193,8 +194,8 @@ export class FunctionBuilder {
   }
 
   /** Charges for one evaluation of expressions, without their heavy parts. */
-  chargeFor(node: unknown): void {
-    this.charge(this.gen.costs.light(node, this.decls));
+  chargeFor(tree: Tree): void {
+    this.charge(this.gen.costs.light(tree, this.decls));
   }
 
   /** Emits an expression; while `isHeavy`, its sets charge where they are walked. */

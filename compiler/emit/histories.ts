@@ -1,6 +1,7 @@
 /** Emits histories: records that are written when an event happens, and read like members of any kind. */
 import type { Bound } from '../ir/bound.ts';
 import type { History, Note, Zone } from '../ir/index.ts';
+import { triggerCode } from '../ir/visitor.ts';
 import { emitBranch } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';
@@ -141,7 +142,7 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, code.locals);
     const slots = trigger.patterns.map(({ local }) => local);
     for (const slot of slots) f.immutable.add(`l${slot}`);
-    f.chargeFor([trigger.patterns, trigger.when, values]);
+    f.chargeFor([triggerCode(trigger), values.map(({ value }) => value)]);
     for (const { test } of trigger.patterns) if (test !== null) emitBranch(f, test, true, 'return;');
     if (trigger.when !== null) emitBranch(f, trigger.when, true, 'return;');
     const given = values.map(({ field, value }) => ({

@@ -5,8 +5,8 @@
 
 import { type AbilitySource, LEVELS, type Listeners } from '../analysis/ability-sources.ts';
 import type { Constant } from '../analysis/facts.ts';
-import { assigned } from '../bind/walk.ts';
 import type { Ability, Move, Param } from '../ir/index.ts';
+import { assigned } from '../ir/walk.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, literalOf } from './function-builder.ts';

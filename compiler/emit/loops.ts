@@ -5,8 +5,8 @@
 
 import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
 import type { LoopBodyEffects } from '../analysis/effects.ts';
-import { assigned } from '../bind/walk.ts';
 import type { Expr, Select, Stmt } from '../ir/index.ts';
+import { assigned } from '../ir/walk.ts';
 import { emitBranch } from './branches.ts';
 import { freeLocals } from './context.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';
@@ -357,7 +357,7 @@ function liveListed(
   };
   f.add(`let ${to}=-1;`);
   // a random set is drawn again each time
-  const bit = anew || !f.gen.purity.isPure([s.set, s.by]) ? 0 : f.gen.loopBit(s);
+  const bit = anew || !f.gen.purity.isPureLoop(s) ? 0 : f.gen.loopBit(s);
   // set again after the loop, for an outer loop over the same set
   const renew = `D|=${bit};`;
   if (bit === 0) {

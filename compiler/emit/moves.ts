@@ -2,8 +2,10 @@
  * Emits moves. One function lists the legal moves by nested loops over options, each requirement as early as its locals
  * are known; another function executes a move.
  */
-import { assigned } from '../bind/walk.ts';
+
 import type { Expr, Move, Part } from '../ir/index.ts';
+import { cardChoiceCode, partCode, type Tree } from '../ir/visitor.ts';
+import { assigned, visitExprs } from '../ir/walk.ts';
 import { emitBranch } from './branches.ts';
 import { emitEvent } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
@@ -29,7 +31,7 @@ function planOf(move: Move): ListingPlan {
   const late: { check: CheckPart; at: number }[] = [];
   for (const part of move.parts) {
     if (part.part === 'param' || part.part === 'choose') {
-      const reads = mentions(part.part === 'param' ? [part.from] : [part.from, part.when, part.count]);
+      const reads = mentions(partCode(part));
       const fixed = [...reads].every((local) => !known.has(local));
       known.set(part.local, stages.length);
       const optional = part.part === 'param' && move.params[part.local]?.optional === true;
@@ -37,8 +39,7 @@ function planOf(move: Move): ListingPlan {
       continue;
     }
     let at = -1;
-    for (const local of mentions([part.part === 'require' ? part.test : part.value]))
-      at = Math.max(at, known.get(local) ?? -1);
+    for (const local of mentions(partCode(part))) at = Math.max(at, known.get(local) ?? -1);
     if (part.part === 'let') known.set(part.local, at);
     late.push({ check: part, at });
   }
@@ -47,12 +48,12 @@ function planOf(move: Move): ListingPlan {
   return { stages, checks };
 }
 
-/** The locals that a part of the IR reads. */
-function mentions(node: unknown, found = new Set<number>()): Set<number> {
-  if (typeof node !== 'object' || node === null) return found;
-  const record = node as { op?: unknown; local?: unknown };
-  if (record.op === 'local' && typeof record.local === 'number') found.add(record.local);
-  for (const item of Object.values(record)) mentions(item, found);
+/** The locals that code reads. */
+function mentions(tree: Tree): Set<number> {
+  const found = new Set<number>();
+  visitExprs(tree, (e) => {
+    if (e.op === 'local') found.add(e.local);
+  });
   return found;
 }
 
@@ -89,7 +90,7 @@ function options(f: FunctionBuilder, from: Expr, optional: boolean): { from: str
 }
 
 function checks(f: FunctionBuilder, plan: ListingPlan, k: number, no: string): void {
-  f.chargeFor(plan.checks[k]);
+  f.chargeFor(plan.checks[k]?.map(partCode));
   for (const check of plan.checks[k] ?? []) {
     if (check.part === 'let') letLocal(f, check.local, check.value);
     else emitBranch(f, check.test, true, no);
@@ -194,9 +195,11 @@ export function doing(gen: CodegenContext, id: number): string {
     f.acting = 'yo';
     // the choices are checked again before the move
     const asked = asking(gen).flatMap(({ chooses }) =>
-      chooses.map((choice) => gen.costs.light(choice, choice.code.locals)),
+      chooses.map((choice) => gen.costs.light(cardChoiceCode(choice), choice.code.locals)),
     );
-    f.charge(gen.costs.light(move.parts, move.code.locals) + gen.costs.call('moves', id) + gen.stateRulesCost);
+    f.charge(
+      gen.costs.light(move.parts.map(partCode), move.code.locals) + gen.costs.call('moves', id) + gen.stateRulesCost,
+    );
     f.charge(asked.reduce((sum, one) => sum + one, 0));
     const bind = (k: number): void => {
       for (const check of plan.checks[k] ?? []) if (check.part === 'let') letLocal(f, check.local, check.value);

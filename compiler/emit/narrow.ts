@@ -3,8 +3,8 @@
  * pushed down into the walk). Conditions are still tested, except those that the narrowing covers completely.
  */
 
-import { visitExprs } from '../bind/walk.ts';
 import type { Expr, Select } from '../ir/index.ts';
+import { readsLocal } from '../ir/walk.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
 import { emitValue, inlineExpression } from './values.ts';
 
@@ -56,7 +56,7 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
         [e.b, e.a],
       ] as const) {
         const field = kernelOf(f, of, frame.subject);
-        if (field === null || mentions(value, frame.subject)) continue;
+        if (field === null || readsLocal(value, frame.subject)) continue;
         if (field === 'controller' && found.holder === null) {
           const of = frame.value(value);
           if (of !== null) found.holder = { of, other: e.op === 'is_not' };
@@ -78,7 +78,8 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
       if (word.params.some(({ type }) => type.many) || !narrows(word.value)) return;
       const subject = e.args.findIndex((arg) => arg?.op === 'local' && arg.local === frame.subject);
       const args = word.params.map((_, i) => e.args[i] ?? null);
-      if (subject < 0 || args.some((arg, i) => arg === null || (i !== subject && mentions(arg, frame.subject)))) return;
+      if (subject < 0 || args.some((arg, i) => arg === null || (i !== subject && readsLocal(arg, frame.subject))))
+        return;
       const { value, code } = word;
       const inner = (expr: Expr): EmittedValue | null => {
         // the candidate occurs in none of the other arguments
@@ -127,12 +128,4 @@ function vacant(f: FunctionBuilder, e: Expr, subject: number): number | null {
 function kernelOf(f: FunctionBuilder, e: Expr, subject: number): string | null {
   if (e.op !== 'field' || e.of.op !== 'local' || e.of.local !== subject) return null;
   return f.gen.bound.game.fields[e.field]?.kernel ?? null;
-}
-
-function mentions(e: Expr, local: number): boolean {
-  let found = false;
-  visitExprs(e, (one) => {
-    found ||= one.op === 'local' && one.local === local;
-  });
-  return found;
 }

@@ -6,6 +6,7 @@
 import { OTHERS, SET } from '../analysis/cost.ts';
 import type { Bound, Instr } from '../ir/bound.ts';
 import type { Code } from '../ir/index.ts';
+import { instrCode } from '../ir/visitor.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
@@ -172,11 +173,9 @@ function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls:
       return 2 * stateRulesCost;
     case 'next':
     case 'each':
-      return (
-        costs.light([instr.set, instr.by], decls) + costs.iteration(instr, decls) * (instr.step === 'next' ? 1 : SET)
-      );
+      return costs.light(instrCode(instr), decls) + costs.iteration(instr, decls) * (instr.step === 'next' ? 1 : SET);
     default:
-      return costs.light(instr, decls);
+      return costs.light(instrCode(instr), decls);
   }
 }
 

@@ -34,7 +34,7 @@ export function oneOf(f: FunctionBuilder, e: Select): EmittedValue {
     emitWalk(f, e, (member, _, out) => f.add(`${result}=${member};${out}`));
     return known();
   }
-  if (first && isUnordered(f, e.source) && f.gen.purity.isPure([e.where, e.source])) {
+  if (first && isUnordered(f, e.source) && f.gen.purity.isPure(e.where) && f.gen.purity.isPureSource(e.source)) {
     // the walk is not in the order of sets, unless one zone alone has members and zone ownership holds
     const { value: within } = f.capture(() => narrow(f, e));
     const found = soonerOf(f, e.source, result);

@@ -261,7 +261,7 @@ export function someBits(f: FunctionBuilder, e: Select): string | null {
 
 /** Whether a walk may stop at the first member: the conditions are pure and nothing is taken at random. */
 export const mayStop = (f: FunctionBuilder, e: Select): boolean =>
-  !isUnordered(f, e.source) && f.gen.purity.isPure(e.where) && f.gen.purity.isPure(e.source);
+  !isUnordered(f, e.source) && f.gen.purity.isPure(e.where) && f.gen.purity.isPureSource(e.source);
 
 export function pushSelect(f: FunctionBuilder, e: Select): void {
   const from = f.temp();

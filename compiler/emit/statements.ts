@@ -1,6 +1,7 @@
 /** Emits statements. */
 
 import type { Expr, Stmt, Type } from '../ir/index.ts';
+import { exprsOf } from '../ir/visitor.ts';
 import { runAbility } from './abilities.ts';
 import { emitBranch, emitTest } from './branches.ts';
 import { callStatement, callValue } from './calls.ts';
@@ -232,8 +233,7 @@ export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
 
 function set(f: FunctionBuilder, s: Of<'set'>): void {
   // the expression of the field's entity may draw or fault
-  if (s.to.to !== 'local' && f.gen.facts.isRedundantWrite(s.to.field, s) && f.gen.purity.isPure([s.to, s.value]))
-    return;
+  if (s.to.to !== 'local' && f.gen.facts.isRedundantWrite(s.to.field, s) && f.gen.purity.isPure(exprsOf(s))) return;
   switch (s.to.to) {
     case 'local': {
       const { local } = s.to;

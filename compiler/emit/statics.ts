@@ -6,6 +6,7 @@
 
 import { SET } from '../analysis/cost.ts';
 import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir/index.ts';
+import { staticCode } from '../ir/visitor.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
 import { type CodegenContext, NOTHING } from './context.ts';
@@ -30,7 +31,8 @@ export function applications(gen: CodegenContext, id: number, key: string, value
     const one = gen.requestFunction(`${name}_`, () => application(gen, `${name}_`, grant, value));
     // every entity is tested as a bearer
     const asked = charge(
-      2 * SET + SET * (gen.costs.bulk(grant) + gen.costs.light([grant.whom, grant.when, value], grant.code.locals)),
+      2 * SET +
+        SET * (gen.costs.bulk(staticCode(grant)) + gen.costs.light([grant.whom, grant.when, value], grant.code.locals)),
     );
     const start = `function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;`;
     if (grant.bearer === 'rules') return `${start}${one}(N,r,-1);AS[${id}]=0;}`;

@@ -6,6 +6,7 @@
 import type { AbilitySource } from '../analysis/ability-sources.ts';
 import { compares } from '../bind/numbers.ts';
 import type { Expr, Param, Word } from '../ir/index.ts';
+import { operandsOf } from '../ir/visitor.ts';
 import { emitFits } from './calls.ts';
 import { type CodegenContext, NOTHING } from './context.ts';
 import { hasValue, keywordValue, statusValue } from './dynamic-words.ts';
@@ -542,16 +543,15 @@ export function inlineExpression<T>(
 }
 
 /** The number of expressions in an expression. */
-function expressionSize(node: object): number {
-  const known = PARTS.get(node);
-  if (known !== undefined) return known;
-  let count = typeof (node as { op?: unknown }).op === 'string' ? 1 : 0;
-  for (const item of Object.values(node)) if (typeof item === 'object' && item !== null) count += expressionSize(item);
-  PARTS.set(node, count);
-  return count;
+function expressionSize(e: Expr): number {
+  let size = SIZES.get(e);
+  if (size !== undefined) return size;
+  size = operandsOf(e).reduce((sum, part) => sum + expressionSize(part), 1);
+  SIZES.set(e, size);
+  return size;
 }
 
-const PARTS = new WeakMap<object, number>();
+const SIZES = new WeakMap<Expr, number>();
 
 /** `adjective`: its id; null for a value. */
 function writeWord(

@@ -254,7 +254,7 @@ export type Action =
   | { do: 'if'; test: Expr; then: Stmt[]; else: Stmt[] }
   | { do: 'each'; local: Local; set: Expr; by: Walk; live: boolean; body: Stmt[] }
   | { do: 'repeat'; times: Expr | null; test: Expr | null; body: Stmt[] }
-  | { do: 'choose'; local: Local; name: string; from: Expr; who: Expr | null; when: Expr | null; count: Expr | null }
+  | { do: 'choose'; local: Local; name: string; when: Expr | null; from: Expr; who: Expr | null; count: Expr | null }
   | { do: 'may'; who: Expr | null; body: Stmt[] }
   | { do: 'chance'; wins: Expr; of: Expr; then: Stmt[]; else: Stmt[] }
   | { do: 'randomly'; body: Stmt[] }
@@ -264,12 +264,12 @@ export type Action =
   | { do: 'require'; test: Expr; reason: string | null }
   | { do: 'give'; value: Expr }
   | { do: 'raise'; timing: TimingId; to: Expr; args: (Expr | null)[] }
-  | { do: 'run'; ability: Expr; as: Expr; args: { value: Expr }[]; bare: boolean }
+  | { do: 'run'; args: { value: Expr }[]; as: Expr; ability: Expr; bare: boolean }
   | { do: 'settle' }
   | { do: 'prevent' }
   | { do: 'leave'; phase: PhaseId }
   /** A lasting change, until a timing. `of` limits whose timing. */
-  | { do: 'have'; whom: Expr; what: Grant; until: Until | null; when: Expr | null }
+  | { do: 'have'; when: Expr | null; whom: Expr; what: Grant; until: Until | null }
   | { do: 'offer'; moves: MoveId[]; to: Expr; from: Expr | null; as: Policy }
   | { do: 'phase'; phase: PhaseId; who: Expr | null; when: Expr | null; body: Stmt[] };
 

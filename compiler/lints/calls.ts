@@ -1,6 +1,8 @@
 /** Checks the call graph: recursive verbs, cyclic replacements, and `settle` inside `together`. */
-import { bodiesOf, stepBlocks, visitStmts } from '../bind/walk.ts';
+
 import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir/index.ts';
+import { bodiesOf } from '../ir/visitor.ts';
+import { stepBlocks, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at, isSet } from '../scope/report.ts';
 

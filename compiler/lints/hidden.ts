@@ -2,8 +2,10 @@
  * Reports options that would show a player hidden cards: from a zone that nobody sees, or from another player's own
  * zone.
  */
-import { bodiesOf, stepBlocks } from '../bind/walk.ts';
+
 import type { Expr, Place, Stmt } from '../ir/index.ts';
+import { bodiesOf } from '../ir/visitor.ts';
+import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 

@@ -3,8 +3,10 @@
  * caller has none, the verb would read nothing. The error is at the call; its cause is the line of the verb that reads
  * the parameter.
  */
-import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
+
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';
+import { bodiesOf, exprsOf } from '../ir/visitor.ts';
+import { stepBlocks, visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
@@ -106,7 +108,7 @@ class ImplicitReads {
     const { game } = this.#g;
     for (const stmt of body) {
       const say = (need: Implicit, deeper: Place | null): void => see(stmt, need, deeper, gives);
-      visitExprs(withoutBodies(stmt), (expr) => {
+      visitExprs(exprsOf(stmt), (expr) => {
         if (expr.op === 'self' || expr.op === 'you' || expr.op === 'here') say(expr.op, null);
         if (expr.op === 'levels') say('level', null);
         for (const word of this.#words(expr)) this.#ofWord(word, say);
@@ -155,10 +157,4 @@ class ImplicitReads {
             : 'Hand it what is meant, or call it from a card.',
     });
   }
-}
-
-/** The statement without its nested bodies, which are walked separately. */
-function withoutBodies(stmt: Stmt): unknown {
-  if (stmt.do === 'either') return stmt.arms.map(({ when }) => when);
-  return { ...stmt, body: null, then: null, else: null };
 }

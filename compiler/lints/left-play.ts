@@ -3,8 +3,10 @@
  * in order of execution with the set of entities that have surely left. A loop or a single branch removes nothing for
  * sure.
  */
-import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
+
 import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir/index.ts';
+import { bodiesOf, exprsOf } from '../ir/visitor.ts';
+import { stepBlocks, visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
@@ -72,7 +74,7 @@ class LeftPlayWalk {
   }
 
   /** Updates `gone` by the nested bodies of a statement. */
-  #applyBodies(stmt: Stmt, bodies: readonly Stmt[][], gone: Gone): void {
+  #applyBodies(stmt: Stmt, bodies: ReturnType<typeof bodiesOf>, gone: Gone): void {
     const inner = bodies.map((body) => ({ body, after: this.body(body, gone) }));
     // After an `if`, only what every arm removes has left play. Arms that stop do not count.
     if (stmt.do === 'if' || stmt.do === 'chance') {
@@ -116,7 +118,7 @@ class LeftPlayWalk {
 
   #reportReads(stmt: Stmt, gone: Gone): void {
     if (this.#quiet || gone.size === 0) return;
-    visitExprs({ ...stmt, body: null, then: null, else: null, arms: null }, (expr) => {
+    visitExprs(exprsOf(stmt), (expr) => {
       if (expr.op !== 'tile_of') return;
       const slot = slotOf(expr.of);
       const place = slot === null ? undefined : gone.get(slot);

@@ -1,7 +1,8 @@
 /** Reports cards, decks and printed numbers that are legal but so unusual that they are surely a mistake. */
-import { visitExprs } from '../bind/walk.ts';
 import type { Card, CardId, DeckRule, FieldId, Game, KindId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
+import { gameCode } from '../ir/visitor.ts';
+import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 import { holdsFor, rulesOfModes } from './tokens.ts';
@@ -69,7 +70,7 @@ function isPlain(game: Game, card: Card, skipped: ReadonlySet<FieldId>): boolean
 /** The cards that code names: for these the code may do something. */
 function namedCards(game: Game): Set<CardId> {
   const named = new Set<CardId>();
-  visitExprs({ ...game, scenarios: [] }, (expr) => {
+  visitExprs(gameCode({ ...game, scenarios: [] }), (expr) => {
     if (expr.op === 'card') named.add(expr.card);
   });
   return named;

@@ -2,9 +2,10 @@
  * Reports a move that subtracts from a bounded field of its player without a `require`: the field is clamped, and the
  * move costs less.
  */
-import { stepBlocks, visitBoth, visitStmts } from '../bind/walk.ts';
 import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
+import { exprsOf, partCode, type Tree } from '../ir/visitor.ts';
+import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
@@ -56,9 +57,9 @@ export function unguardedCosts(g: Context): void {
     known.set(key, found);
     return found;
   };
-  const elsewhere = readBy(g, [stepBlocks(game)]);
+  const elsewhere = readBy(g, { body: stepBlocks(game).map(({ body }) => body) });
   for (const move of game.moves) {
-    const asked = readBy(g, [move.parts, move.code.body]);
+    const asked = readBy(g, { exprs: move.parts.map(partCode), body: move.code.body });
     const reported = new Set<FieldId>();
     spends(
       move.code.body,
@@ -76,35 +77,39 @@ export function unguardedCosts(g: Context): void {
   }
 }
 
+/** Expressions and statements to visit. */
+interface Code {
+  exprs?: Tree;
+  body?: Tree;
+}
+
 /**
- * The fields that a tree reads, also through the words and verbs that it uses. The target of an assignment is not read.
+ * The fields that code reads, also through the words and verbs that it uses. The target of an assignment is not read.
  */
-function readBy(g: Context, tree: unknown): Set<FieldId> {
-  const { game } = g;
+function readBy({ game }: Context, code: Code): Set<FieldId> {
   const found = new Set<FieldId>();
   const seen = new Set<object>();
-  const waiting: unknown[] = [tree];
-  const inside = (word: object | undefined, ...trees: unknown[]): void => {
+  const waiting = [code];
+  const inside = (word: object | undefined, inner: Code): void => {
     if (word === undefined || seen.has(word)) return;
     seen.add(word);
-    waiting.push(...trees);
+    waiting.push(inner);
   };
-  const see = {
-    stmt(stmt: Stmt): string | null {
-      if (stmt.do === 'call') {
-        const verb = game.verbs[stmt.verb];
-        inside(verb, verb?.needs, verb?.code.body);
-      }
-      return stmt.do === 'set' ? 'to' : null;
-    },
-    expr(expr: Expr): void {
-      if (expr.op === 'value') inside(game.values[expr.value], game.values[expr.value]?.value);
-      if (expr.op === 'adjective') inside(game.adjectives[expr.adjective], game.adjectives[expr.adjective]?.value);
-      if (expr.op !== 'field') return;
-      found.add(expr.field);
-      inside(game.fields[expr.field], game.fields[expr.field]?.derived);
-    },
+  const see = (expr: Expr): void => {
+    if (expr.op === 'value') inside(game.values[expr.value], { exprs: game.values[expr.value]?.value });
+    if (expr.op === 'adjective')
+      inside(game.adjectives[expr.adjective], { exprs: game.adjectives[expr.adjective]?.value });
+    if (expr.op !== 'field') return;
+    found.add(expr.field);
+    inside(game.fields[expr.field], { exprs: game.fields[expr.field]?.derived?.value });
   };
-  while (waiting.length > 0) visitBoth(waiting.pop(), see);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    visitExprs(next.exprs, see);
+    visitStmts(next.body, (stmt) => {
+      visitExprs(stmt.do === 'set' ? stmt.value : exprsOf(stmt), see);
+      const verb = stmt.do === 'call' ? game.verbs[stmt.verb] : undefined;
+      inside(verb, { exprs: verb?.needs, body: verb?.code.body });
+    });
+  }
   return found;
 }

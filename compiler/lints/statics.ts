@@ -1,7 +1,8 @@
 /** Checks static abilities: bonuses that are stored and then added again, and cyclic reads. */
 import { staticCycle } from '../bind/clash.ts';
-import { visitExprs, visitStmts } from '../bind/walk.ts';
 import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
+import { gameCode } from '../ir/visitor.ts';
+import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
@@ -17,7 +18,7 @@ export function bonusesStored(g: Context): void {
   };
   for (const { printed, what } of game.statics) if (!printed) take(what);
   const sets: Extract<Stmt, { do: 'set' }>[] = [];
-  visitStmts({ ...game, scenarios: [] }, (stmt) => {
+  visitStmts(gameCode(game), (stmt) => {
     if (stmt.do === 'have') take(stmt.what);
     else if (stmt.do === 'set' && stmt.how === '=') sets.push(stmt);
   });

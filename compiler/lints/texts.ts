@@ -1,6 +1,7 @@
 /** Reports verbs with several parameters and no text: cards would print their names, which is not English. */
-import { visitStmts } from '../bind/walk.ts';
+
 import type { VerbId } from '../ir/index.ts';
+import { visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 

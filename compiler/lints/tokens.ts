@@ -2,10 +2,11 @@
  * Reports level tables on tokens. A token is a card that no deck may hold in any mode and that no code creates with a
  * level, so a table would always give its first value.
  */
-import { stepBlocks, visitExprs, visitStmts } from '../bind/walk.ts';
+
 import { constantOf } from '../ir/constants.ts';
 import type { Card, CardId, DeckRule, Expr, Game, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
+import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
@@ -133,7 +134,7 @@ function levelledCards(g: Context): Set<CardId> {
     return found;
   };
   const cards = new Set<CardId>();
-  const named = (tree: unknown): void =>
+  const named = (tree: Stmt): void =>
     visitExprs(tree, (expr) => {
       if (expr.op === 'card') cards.add(expr.card);
       if (expr.op !== 'select' || expr.source.from !== 'definitions') return;

@@ -3,10 +3,11 @@
  * reads.
  */
 
-import { visitBoth, visitExprs } from '../bind/walk.ts';
 import { kernelKind } from '../elaborate/members.ts';
 import type { Ability, KindId, TimingId } from '../ir/index.ts';
 import { isKind, kindsMeet, sayType } from '../ir/types.ts';
+import { abilityCode, cardCode, gameCode, staticCode } from '../ir/visitor.ts';
+import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
@@ -14,14 +15,12 @@ import { at } from '../scope/report.ts';
 export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   const { game } = g;
   const used = new Set<number>();
-  visitBoth(game, {
-    stmt: (stmt) => {
-      if (stmt.do === 'call') used.add(stmt.verb);
-      return null;
-    },
-    expr: (expr) => {
-      if (expr.op === 'verb') used.add(expr.verb);
-    },
+  const code = gameCode(game);
+  visitStmts(code, (stmt) => {
+    if (stmt.do === 'call') used.add(stmt.verb);
+  });
+  visitExprs(code, (expr) => {
+    if (expr.op === 'verb') used.add(expr.verb);
   });
   for (const [id, verb] of game.verbs.entries()) {
     if (used.has(id) || verb.native !== null || !own.has(verb.place[0])) continue;
@@ -34,7 +33,7 @@ export function unusedRecords(g: Context): void {
   const { game } = g;
   if (game.histories.length === 0) return;
   const read = new Set<KindId>();
-  visitExprs(game, (expr) => {
+  visitExprs(gameCode(game), (expr) => {
     if (expr.op === 'select' && expr.source.from === 'play') read.add(expr.source.kind);
   });
   for (const { kind, place } of game.histories) {
@@ -102,11 +101,9 @@ export function unusedChoices(g: Context): void {
     if (card.chooses.length === 0) continue;
     const used = new Set<number>();
     const own = [
-      card.chooses,
-      card.derived,
-      card.keywords,
-      card.abilities.map((ability) => game.abilities[ability]),
-      game.statics.filter((s) => s.bearer === 'card' && s.of === id),
+      cardCode(card),
+      card.abilities.map((ability) => abilityCode(game.abilities[ability] as Ability)),
+      game.statics.filter((s) => s.bearer === 'card' && s.of === id).map(staticCode),
     ];
     visitExprs(own, (expr) => {
       if (expr.op === 'chosen') used.add(expr.choice);

@@ -1,5 +1,6 @@
 /** Loops, choices and draws as clauses. */
 import type { Expr, Local, Select, Stmt } from '../ir/index.ts';
+import { draws } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent } from './nouns.ts';
@@ -17,7 +18,7 @@ import {
   under,
   whole,
 } from './statements.ts';
-import { draws, needsPick, usesIn } from './uses.ts';
+import { needsPick, usesIn } from './uses.ts';
 
 export function each(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
   const { set, local } = stmt;

@@ -1,6 +1,7 @@
 /** Statements as clauses, and clauses as sentences. */
-import { visitExprs } from '../bind/walk.ts';
+
 import type { Expr, Local, Stmt, Target, Verb } from '../ir/index.ts';
+import { draws, visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { argsOf, callWords, imperative } from './fill.ts';
@@ -20,7 +21,7 @@ import { constant, numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { grantWords, untilWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { asksPresence, canInline, changedIn, draws, isPlain, needsPick, testsOf, usesIn } from './uses.ts';
+import { asksPresence, canInline, changedIn, isPlain, needsPick, testsOf, usesIn } from './uses.ts';
 
 /** The words of one statement. */
 export interface Clause {

@@ -1,9 +1,11 @@
 /** Uses of locals: whether a value can be printed in place of its local. */
-import { bodiesOf, visitExprs, visitStmts } from '../bind/walk.ts';
+
 import type { Expr, Local, Stmt } from '../ir/index.ts';
+import { bodiesOf, type Tree } from '../ir/visitor.ts';
+import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Binding } from './context.ts';
 
-export function usesIn(tree: unknown, local: Local): number {
+export function usesIn(tree: Tree, local: Local): number {
   let count = 0;
   visitExprs(tree, (expr) => {
     if (expr.op === 'local' && expr.local === local) count++;
@@ -18,15 +20,6 @@ export function changedIn(stmts: readonly Stmt[], local: Local): boolean {
     changed ||= stmt.do === 'set' && stmt.to.to === 'local' && stmt.to.local === local;
   });
   return changed;
-}
-
-/** Whether an expression draws, so that printing it twice would mean two draws. */
-export function draws(tree: unknown): boolean {
-  let found = false;
-  visitExprs(tree, (e) => {
-    found ||= e.op === 'select' && (e.take?.take === 'random' || e.take?.take === 'best');
-  });
-  return found;
 }
 
 /** Maximal number of nodes that inlined values may expand to. Beyond it the local's name is printed. */
@@ -73,7 +66,7 @@ export function isPlain(stmt: Stmt): boolean {
 }
 
 /** The condition that a statement evaluates first. */
-export function testsOf(stmt: Stmt): unknown {
+export function testsOf(stmt: Stmt): Tree {
   switch (stmt.do) {
     case 'if':
     case 'stop':

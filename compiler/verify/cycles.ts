@@ -1,7 +1,8 @@
 /** Refuses cycles: verbs that call themselves, and words and fields that read themselves, directly or not. */
-import { visitExprs, visitStmts } from '../bind/walk.ts';
 import { type Edge, findCycle } from '../ir/cycles.ts';
 import type { Expr, Game } from '../ir/index.ts';
+import type { Tree } from '../ir/visitor.ts';
+import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Checker } from './checker.ts';
 
 type Graph = Map<string, Edge<null>[]>;
@@ -37,7 +38,7 @@ function reads(checker: Checker): void {
 /** The first such cycle, as sorts and ids (`value 3`); null without one. */
 export function readCycle(game: Game): string[] | null {
   const graph: Graph = new Map();
-  const put = (from: string, ...trees: unknown[]): void => {
+  const put = (from: string, ...trees: Tree[]): void => {
     const edges = graph.get(from) ?? [];
     graph.set(from, edges);
     for (const tree of trees) {

@@ -4,8 +4,21 @@
  * expressions and statements, plus the cost of its callees, once per call site. Iterations of loops and selects are not
  * included: fuel and work count them at run time.
  */
-import { isBare } from '../bind/walk.ts';
 import type { Expr, Game, Stmt } from '../ir/index.ts';
+import {
+  abilityCode,
+  blockCode,
+  cardChoiceCode,
+  cardCode,
+  historyCode,
+  limitCode,
+  moveCode,
+  seriesCode,
+  stateRuleCode,
+  staticCode,
+  type Tree,
+} from '../ir/visitor.ts';
+import { isList, partsOf } from '../ir/walk.ts';
 import type { Checker } from './checker.ts';
 
 /** Far above what a game needs; evaluated in milliseconds. */
@@ -23,44 +36,42 @@ export const DEEP_CODE = 1000;
 export function checkExpandedSizes(checker: Checker, sizes: ExpandedSizes): void {
   for (const { key, node, most, deep } of SORTS) {
     const list: readonly unknown[] = checker.game[key];
-    checker.each(key, list, (record, id) => {
-      const cost = node === null ? sizes.tree(record) : sizes.of(`${node} ${id}`);
-      if (cost > most) checker.problem('RB0711', `it does more than ${most} things at once`);
-      const depth = node === null ? sizes.treeDepth(record) : sizes.depthOf(`${node} ${id}`);
-      if (depth > deep) checker.problem('RB0711', `more than ${deep} parts inside one another`);
+    checker.each(key, list, (_, id) => {
+      if (sizes.of(`${node} ${id}`) > most) checker.problem('RB0711', `it does more than ${most} things at once`);
+      if (sizes.depthOf(`${node} ${id}`) > deep)
+        checker.problem('RB0711', `more than ${deep} parts inside one another`);
     });
   }
 }
 
-/** The arrays of a game with code: their node names for callers, and their bounds. */
+/** The arrays of a game with code: the names of their nodes, and their bounds. */
 const SORTS = [
   { key: 'adjectives', node: 'adjective', most: WORKED, deep: DEEP_WORD },
   { key: 'values', node: 'value', most: WORKED, deep: DEEP_WORD },
   { key: 'orders', node: 'order', most: WORKED, deep: DEEP_WORD },
   { key: 'fields', node: 'field', most: WORKED, deep: DEEP_WORD },
   { key: 'verbs', node: 'verb', most: MOST, deep: DEEP_CODE },
-  { key: 'moves', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'abilities', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'statics', node: null, most: MOST, deep: DEEP_WORD },
-  { key: 'histories', node: null, most: MOST, deep: DEEP_WORD },
-  { key: 'rules', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'cards', node: null, most: MOST, deep: DEEP_WORD },
-  { key: 'setups', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'flows', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'befores', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'afters', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'series', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'overflows', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'limits', node: null, most: MOST, deep: DEEP_CODE },
-  { key: 'worths', node: null, most: MOST, deep: DEEP_WORD },
+  { key: 'moves', node: 'move', most: MOST, deep: DEEP_CODE },
+  { key: 'abilities', node: 'ability', most: MOST, deep: DEEP_CODE },
+  { key: 'statics', node: 'static', most: MOST, deep: DEEP_WORD },
+  { key: 'histories', node: 'history', most: MOST, deep: DEEP_WORD },
+  { key: 'rules', node: 'rule', most: MOST, deep: DEEP_CODE },
+  { key: 'cards', node: 'card', most: MOST, deep: DEEP_WORD },
+  { key: 'setups', node: 'setup', most: MOST, deep: DEEP_CODE },
+  { key: 'flows', node: 'flow', most: MOST, deep: DEEP_CODE },
+  { key: 'befores', node: 'before', most: MOST, deep: DEEP_CODE },
+  { key: 'afters', node: 'after', most: MOST, deep: DEEP_CODE },
+  { key: 'series', node: 'series', most: MOST, deep: DEEP_CODE },
+  { key: 'overflows', node: 'overflow', most: MOST, deep: DEEP_CODE },
+  { key: 'limits', node: 'limit', most: MOST, deep: DEEP_CODE },
+  { key: 'worths', node: 'worth', most: MOST, deep: DEEP_WORD },
 ] as const;
 
 type Sort = (typeof SORTS)[number];
 
-/** A measure (cost or depth) of records: of a node by name, or of a tree without callers, and its bounds. */
+/** A measure (cost or depth) of nodes, and its bounds. */
 interface Measure {
   node: (name: string) => number;
-  tree: (record: object) => number;
   bound: (sort: Sort) => number;
   boundOf: (name: string) => number;
 }
@@ -72,9 +83,10 @@ function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: o
     const bound = measure.bound(sort);
     return list.flatMap((record, id) => {
       const name = `${sort.node} ${id}`;
-      if ((sort.node === null ? measure.tree(record) : measure.node(name)) <= bound) return [];
-      const used = sort.node === null ? sizes.usedIn(record) : sizes.uses(name);
-      return used.every((other) => measure.node(other) <= measure.boundOf(other)) ? [{ record, bound }] : [];
+      if (measure.node(name) <= bound) return [];
+      return sizes.uses(name).every((other) => measure.node(other) <= measure.boundOf(other))
+        ? [{ record, bound }]
+        : [];
     });
   });
 }
@@ -85,7 +97,6 @@ const isVerb = (node: string): boolean => node.startsWith('verb ');
 export const overdeep = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
   beyond(game, sizes, {
     node: (name) => sizes.depthOf(name),
-    tree: (record) => sizes.treeDepth(record),
     bound: ({ deep }) => deep,
     boundOf: (name) => (isVerb(name) ? DEEP_CODE : DEEP_WORD),
   });
@@ -94,7 +105,6 @@ export const overdeep = (game: Game, sizes: ExpandedSizes): { record: object; bo
 export const overworked = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
   beyond(game, sizes, {
     node: (name) => sizes.of(name),
-    tree: (record) => sizes.tree(record),
     bound: ({ most }) => most,
     boundOf: (name) => (isVerb(name) ? MOST : WORKED),
   });
@@ -103,11 +113,13 @@ export const overworked = (game: Game, sizes: ExpandedSizes): { record: object; 
 export class ExpandedSizes {
   readonly #known = new Map<string, number>();
   readonly #depths = new Map<string, number>();
-  readonly #trees = new Map<string, unknown[]>();
-  readonly #shapes = new Map<unknown, Shape>();
+  readonly #trees = new Map<string, Tree[]>();
+  readonly #shapes = new Map<Tree, Shape>();
+  /** Nodes that no code uses. */
+  readonly #roots = new Set<string>();
 
   constructor(game: Game) {
-    const put = (node: string, ...trees: unknown[]): void => {
+    const put = (node: string, ...trees: Tree[]): void => {
       const known = this.#trees.get(node);
       if (known === undefined) this.#trees.set(node, trees);
       else known.push(...trees);
@@ -122,12 +134,17 @@ export class ExpandedSizes {
     }
     // which one is used is only known in a match: all together stand for any
     for (const { needs } of game.verbs) put('any needs', needs);
-    for (const { chooses } of game.cards) put('choices', chooses);
+    for (const { chooses } of game.cards) put('choices', chooses.map(cardChoiceCode));
     for (const { what, whom, when, printed } of game.statics) {
       if (what.grant === 'field' && !printed) put(`field ${what.field}`, whom, when, what.value);
       if (what.grant === 'status') put(`status ${what.status}`, whom, when, what.value);
     }
     for (const card of game.cards) for (const { field, value } of card.derived) put(`own ${field}`, value);
+    for (const [node, code] of Object.entries(rootsOf(game)))
+      for (const [id, tree] of code.entries()) {
+        this.#roots.add(`${node} ${id}`);
+        put(`${node} ${id}`, tree);
+      }
   }
 
   /**
@@ -142,7 +159,7 @@ export class ExpandedSizes {
         open.pop();
       } else if (seen.has(top)) {
         const shapes = this.#shapesOf(top);
-        const cost = shapes.reduce((sum, shape) => saturated(sum + this.#cost(shape)), 1);
+        const cost = shapes.reduce((sum, shape) => saturated(sum + this.#cost(shape)), this.#roots.has(top) ? 0 : 1);
         this.#known.set(top, cost);
         this.#depths.set(
           top,
@@ -158,20 +175,10 @@ export class ExpandedSizes {
     return this.#known.get(node) ?? 0;
   }
 
-  /** The cost of a tree without callers. */
-  tree(tree: unknown): number {
-    return this.#cost(this.#used(tree));
-  }
-
   /** The depth of a node. */
   depthOf(node: string): number {
     this.of(node);
     return this.#depths.get(node) ?? 0;
-  }
-
-  /** The depth of a tree without callers. */
-  treeDepth(tree: unknown): number {
-    return this.#depth(this.#used(tree));
   }
 
   /** The nodes that a node calls or reads. */
@@ -179,28 +186,16 @@ export class ExpandedSizes {
     return this.#shapesOf(node).flatMap(({ uses }) => [...uses.keys()]);
   }
 
-  /** The same for a tree without callers. */
-  usedIn(tree: unknown): string[] {
-    return [...this.#shape(tree).uses.keys()];
-  }
-
   #shapesOf(node: string): Shape[] {
     return (this.#trees.get(node) ?? []).map((tree) => this.#shape(tree));
   }
 
-  #shape(tree: unknown): Shape {
+  #shape(tree: Tree): Shape {
     let shape = this.#shapes.get(tree);
     if (shape === undefined) {
       shape = shapeOf(tree);
       this.#shapes.set(tree, shape);
     }
-    return shape;
-  }
-
-  /** The shape of a tree, when the costs of its callees are known. */
-  #used(tree: unknown): Shape {
-    const shape = this.#shape(tree);
-    for (const node of shape.uses.keys()) this.of(node);
     return shape;
   }
 
@@ -217,6 +212,24 @@ export class ExpandedSizes {
   }
 }
 
+/** The code of declarations that no code uses, by node. */
+const rootsOf = (game: Game): { readonly [node: string]: readonly Tree[] } => ({
+  move: game.moves.map(moveCode),
+  ability: game.abilities.map(abilityCode),
+  static: game.statics.map(staticCode),
+  history: game.histories.map(historyCode),
+  rule: game.rules.map(stateRuleCode),
+  card: game.cards.map(cardCode),
+  setup: game.setups.map(blockCode),
+  flow: game.flows.map(blockCode),
+  before: game.befores.map(blockCode),
+  after: game.afters.map(blockCode),
+  series: game.series.map(seriesCode),
+  overflow: game.overflows.map(blockCode),
+  limit: game.limits.map(limitCode),
+  worth: game.worths.map(({ value }) => value),
+});
+
 const saturated = (sum: number): number => (sum > MOST ? MOST + 1 : sum);
 
 type Node = Expr | Stmt;
@@ -228,35 +241,30 @@ interface Shape {
   uses: Map<string, { times: number; at: number }>;
 }
 
-function shapeOf(tree: unknown): Shape {
+function shapeOf(tree: Tree): Shape {
   const shape: Shape = { nodes: 0, depth: 0, uses: new Map() };
-  if (typeof tree === 'object' && tree !== null) measure(shape, tree, 0);
+  measure(shape, tree, 0);
   return shape;
 }
 
-function measure(shape: Shape, part: object, above: number): void {
-  if (Array.isArray(part)) {
-    for (const item of part) if (typeof item === 'object' && item !== null) measure(shape, item, above);
+function measure(shape: Shape, tree: Tree, above: number): void {
+  if (tree === null || tree === undefined) return;
+  if (isList(tree)) {
+    for (const part of tree) measure(shape, part, above);
     return;
   }
-  let at = above;
-  if ('op' in part || 'do' in part) {
-    at++;
-    shape.nodes++;
-    if (at > shape.depth) shape.depth = at;
-    for (const node of calledBy(part as Node)) {
-      const use = shape.uses.get(node);
-      if (use === undefined) shape.uses.set(node, { times: 1, at });
-      else {
-        use.times++;
-        if (at > use.at) use.at = at;
-      }
+  const at = above + 1;
+  shape.nodes++;
+  if (at > shape.depth) shape.depth = at;
+  for (const node of calledBy(tree)) {
+    const use = shape.uses.get(node);
+    if (use === undefined) shape.uses.set(node, { times: 1, at });
+    else {
+      use.times++;
+      if (at > use.at) use.at = at;
     }
   }
-  for (const key in part) {
-    const below: unknown = (part as { [key: string]: unknown })[key];
-    if (typeof below === 'object' && below !== null && !isBare(key)) measure(shape, below, at);
-  }
+  for (const part of partsOf(tree)) measure(shape, part, at);
 }
 
 function calledBy(node: Node): string[] {

@@ -2,6 +2,7 @@
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr, Select, Type } from '../../ir/index.ts';
 import { capital, kindsMeet, many, one, sayType, TRUTH } from '../../ir/types.ts';
+import { readsLocal } from '../../ir/walk.ts';
 import { addLocal, inner } from '../../scope/context.ts';
 import { truth } from '../expressions.ts';
 import {
@@ -98,7 +99,7 @@ export abstract class Tails extends Nouns {
    */
   reportUnrelated(test: tree.Expr, said: Expr, local: number): void {
     if (test.node !== 'and' || said.op !== 'and') return;
-    const about = said.of.map((part) => mentions(part, local));
+    const about = said.of.map((part) => readsLocal(part, local));
     const source = this.env.source;
     for (const [i, item] of test.items.entries()) {
       if (about[i] !== false) continue;
@@ -316,12 +317,4 @@ export abstract class Tails extends Nouns {
     for (const which of decl?.reads ?? []) if (implicitParameter(g, env, which, word) === null) return null;
     return args;
   }
-}
-
-/** Whether an expression reads a local. */
-function mentions(node: unknown, local: number): boolean {
-  if (Array.isArray(node)) return node.some((item) => mentions(item, local));
-  if (typeof node !== 'object' || node === null) return false;
-  const read = node as { op?: unknown; local?: unknown };
-  return (read.op === 'local' && read.local === local) || Object.values(node).some((item) => mentions(item, local));
 }

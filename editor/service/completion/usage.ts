@@ -1,6 +1,7 @@
 /** Counts the uses of words in a game: completion ranks frequent words first. */
-import { visitStmts } from '../../../compiler/bind/walk.ts';
+
 import type { CompiledGame } from '../../../compiler/driver/session.ts';
+import { visitStmts } from '../../../compiler/ir/walk.ts';
 import type { Project } from '../project.ts';
 import { meaningsIn } from '../words.ts';
 

@@ -1,0 +1,88 @@
+/**
+ * Walks over code. Recursion is as deep as the code nests: the parser and the loader of foreign IRs bound that. What is
+ * directly inside a node is in visitor.ts.
+ */
+import type { Block, Expr, Game, Local, Stmt } from './index.ts';
+import { bodiesOf, exprsOf, operandsOf, type Tree } from './visitor.ts';
+
+export const isList = (tree: Tree): tree is readonly Tree[] => Array.isArray(tree);
+
+/** The code directly inside a node. */
+export const partsOf = (node: Expr | Stmt): readonly Tree[] =>
+  'op' in node ? operandsOf(node) : [...exprsOf(node), ...bodiesOf(node)];
+
+/** Visits every expression, the outermost first. */
+export function visitExprs(tree: Tree, see: (expr: Expr) => void): void {
+  if (tree === null || tree === undefined) return;
+  if (isList(tree)) {
+    for (const part of tree) visitExprs(part, see);
+  } else if ('op' in tree) {
+    see(tree);
+    for (const operand of operandsOf(tree)) visitExprs(operand, see);
+  } else {
+    for (const part of partsOf(tree)) visitExprs(part, see);
+  }
+}
+
+/** Visits every statement, the outermost first. Expressions contain no statements. */
+export function visitStmts(tree: Tree, see: (stmt: Stmt) => void): void {
+  if (tree === null || tree === undefined) return;
+  if (isList(tree)) {
+    for (const part of tree) visitStmts(part, see);
+  } else if ('do' in tree) {
+    see(tree);
+    for (const body of bodiesOf(tree)) visitStmts(body, see);
+  }
+}
+
+/** Whether code reads a local. */
+export function readsLocal(tree: Tree, local: Local): boolean {
+  let found = false;
+  visitExprs(tree, (e) => {
+    found ||= e.op === 'local' && e.local === local;
+  });
+  return found;
+}
+
+/** Whether evaluation may draw: at random, or among several best members. */
+export function draws(tree: Tree): boolean {
+  let found = false;
+  visitExprs(tree, (e) => {
+    found ||= e.op === 'select' && (e.take?.take === 'random' || e.take?.take === 'best');
+  });
+  return found;
+}
+
+/** The locals that a statement itself assigns. */
+export function assignedBy(stmt: Stmt): number[] {
+  const found: number[] = [];
+  if ('local' in stmt) found.push(stmt.local);
+  if ('into' in stmt && stmt.into !== null) found.push(stmt.into);
+  if (stmt.do === 'set' && stmt.to.to === 'local') found.push(stmt.to.local);
+  return found;
+}
+
+const ASSIGNED = new WeakMap<readonly Stmt[], ReadonlyMap<number, number>>();
+
+/** By local: how many statements assign it; memoised by statement list. */
+export function assigned(stmts: readonly Stmt[] = []): ReadonlyMap<number, number> {
+  const known = ASSIGNED.get(stmts) ?? assignedIn(stmts);
+  ASSIGNED.set(stmts, known);
+  return known;
+}
+
+function assignedIn(stmts: readonly Stmt[]): Map<number, number> {
+  const found = new Map<number, number>();
+  visitStmts(stmts, (stmt) => {
+    for (const local of assignedBy(stmt)) found.set(local, (found.get(local) ?? 0) + 1);
+  });
+  return found;
+}
+
+/** The step code of all layers. */
+export const stepBlocks = ({ setups, flows, befores, afters }: Game): Block[] => [
+  ...setups,
+  ...flows,
+  ...befores,
+  ...afters,
+];
