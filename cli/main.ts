@@ -1,6 +1,7 @@
 /** Entry of the `rulebound` command: declares all commands, runs one, and turns errors into exit codes. */
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { balance } from './commands/balance.ts';
 import { bench } from './commands/bench.ts';
 import { check } from './commands/check.ts';
 import { compare } from './commands/compare.ts';
@@ -34,6 +35,7 @@ for (const add of [
   fmt,
   test,
   sim,
+  balance,
   search,
   conform,
   compare,

@@ -16,7 +16,7 @@ export {
   type Table,
   type World,
 } from './agents/index.ts';
-export type { Play } from './agents/play.ts';
+export type { Play, Watcher } from './agents/play.ts';
 export { asksCopies, DeckEngine } from './compiled/decks.ts';
 export { Engine, type EngineOptions, GAVE_UP } from './compiled/engine.ts';
 export { compiled, type PlayOptions } from './compiled/play.ts';
@@ -33,6 +33,7 @@ export {
 } from './conform.ts';
 export { describe, namer, plainName, ruleName, showValue, tileName } from './describe.ts';
 export { FAULTS, type FaultName, faultWords } from './faults.ts';
+export { cardOf } from './fields.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';
 export { foldHashes, hash } from './hash.ts';
 export { type Heard, Hearing, type Verdict } from './hearing.ts';
@@ -92,3 +93,4 @@ export {
 export { type EventKind, redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
 export { type Fields, type SeenCard, type SeenZone, seenBy, snapshot, type View, view } from './view.ts';
 export { randomMatches, type Walks } from './walks.ts';
+export { inPlay, instanceOf, isSomewhere, membersOf, zoneHolding } from './zones.ts';

@@ -1,7 +1,7 @@
 /** Plays many matches between agents and counts results. */
 import type { Bound } from '../compiler/ir/bound.ts';
 import { seatNames } from './agents/names.ts';
-import { type Play, playing } from './agents/play.ts';
+import { type Play, playing, type Watcher } from './agents/play.ts';
 import { InterpreterWorld } from './agents/world.ts';
 import { Hasher, hash } from './hash.ts';
 import { Match } from './machine.ts';
@@ -46,9 +46,14 @@ export interface Simulation {
 }
 
 /** Plays matches on the interpreter. */
-export function interpreted(bound: Bound, agents: readonly string[], fired?: Set<number>): Play {
+export function interpreted(
+  bound: Bound,
+  agents: readonly string[],
+  fired?: Set<number>,
+  watcher: Watcher | null = null,
+): Play {
   const main = new InterpreterWorld(bound, new Match(bound), fired);
-  return playing(main, () => new InterpreterWorld(bound, new Match(bound)), agents, true);
+  return playing(main, () => new InterpreterWorld(bound, new Match(bound)), agents, true, watcher);
 }
 
 /** The result of one match. */

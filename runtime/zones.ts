@@ -302,6 +302,12 @@ export function sideBits(m: Match, side: number): number {
   return bits;
 }
 
+/** The zone that an entity is in; -1 for none. */
+export function zoneHolding(m: Match, ref: number): number {
+  const row = rowOf(m, ref);
+  return row < 0 ? -1 : zoneOf(m, peek(m, row + m.layout.row.zone));
+}
+
 /** Whether an entity is in a zone where its kind lives. Players and tiles always are in play. */
 export function inPlay(m: Match, ref: number): boolean {
   const row = rowOf(m, ref);

@@ -68,7 +68,7 @@ export async function build() {
   };
   const node = { ...common, platform: 'node' };
   const modules = { ...common, format: 'esm', splitting: true };
-  const [command, threads, library] = await Promise.all([
+  const [command, plots, threads, library] = await Promise.all([
     // one CommonJS script: V8 code caches are only available for scripts
     esbuild({
       ...node,
@@ -80,6 +80,13 @@ export async function build() {
       define: { 'import.meta.url': 'rulebound$url' },
       banner: { js: "const rulebound$url=require('node:url').pathToFileURL(__filename).href;" },
     }),
+    // plots of reports, which the command loads when it draws some
+    esbuild({
+      ...node,
+      format: 'cjs',
+      entryPoints: { 'cli/plots': 'cli/balance/plots.ts' },
+      outExtension: { '.js': '.cjs' },
+    }),
     // entries of worker threads
     esbuild({
       ...node,
@@ -89,6 +96,7 @@ export async function build() {
         'cli/worker': 'cli/worker.ts',
         'cli/conform-worker': 'cli/conform-worker.ts',
         'cli/searcher': 'cli/search/searcher.ts',
+        'cli/balancer': 'cli/balance/balancer.ts',
         'cli/making': 'cli/making.ts',
       },
       chunkNames: 'cli/[name]-[hash]',
@@ -108,7 +116,7 @@ export async function build() {
   ]);
   const written = new Set();
   // writes chunks before the entries that import them
-  const files = [...command.outputFiles, ...threads.outputFiles, ...library.outputFiles];
+  const files = [...command.outputFiles, ...plots.outputFiles, ...threads.outputFiles, ...library.outputFiles];
   for (const [from, to] of COPIED) files.push({ path: join(dist, to), contents: readFileSync(join(root, from)) });
   for (const { path, contents } of files.sort((a, b) => depth(b.path) - depth(a.path))) {
     replace(path, contents);

@@ -9,11 +9,29 @@ import type { World } from './world.ts';
 /** Plays the match of a seed to its end. The result is valid until the next call. */
 export type Play = (seed: number) => { match: Match; moves: Move[]; decisions: number };
 
+/** Watches matches from outside, for statistics. It must not change the match. */
+export interface Watcher {
+  /** A match starts. */
+  started(): void;
+  /** A player has to decide at an offer. */
+  offered(m: Match, seat: number): void;
+  /** A player is about to make a move. */
+  taken(m: Match, move: Move): void;
+  /** The match is over. */
+  ended(m: Match): void;
+}
+
 /**
  * Plays matches in `main`. Searches try options in worlds from `makeTrial`. `keeps`: also gives the list of moves,
- * which costs time.
+ * which costs time. `watcher` sees each decision at an offer.
  */
-export function playing(main: World, makeTrial: () => World, names: readonly string[], keeps: boolean): Play {
+export function playing(
+  main: World,
+  makeTrial: () => World,
+  names: readonly string[],
+  keeps: boolean,
+  watcher: Watcher | null = null,
+): Play {
   const dealer = new Dealer(main, makeTrial);
   const watched = searches(names);
   const agents: Agent[] = [];
@@ -35,21 +53,25 @@ export function playing(main: World, makeTrial: () => World, names: readonly str
     decisions = 0;
     main.answerer = answerer;
     dealer.started(seed);
+    watcher?.started();
     main.start(seed);
     while (!main.isOver()) {
       const seat = main.toMove();
       const count = seat === 0 ? 0 : main.count(seat);
       if (count === 0) break;
       decisions++;
+      watcher?.offered(main.match, seat);
       dealer.offered(seat, count);
       const k = (agents[seat - 1] as Agent).choose(dealer);
-      if (keeps || watched) {
+      if (keeps || watched || watcher !== null) {
         const move = dealer.move(k);
+        watcher?.taken(main.match, move);
         if (keeps) moves.push(move);
         if (watched) dealer.taken(move);
       }
       main.applyNth(k);
     }
+    watcher?.ended(main.match);
     return { match: main.match, moves, decisions };
   };
 }

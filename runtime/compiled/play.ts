@@ -3,7 +3,7 @@
  * bit.
  */
 import { agentSeeds, searches } from '../agents/names.ts';
-import { type Play, playing } from '../agents/play.ts';
+import { type Play, playing, type Watcher } from '../agents/play.ts';
 import type { Move } from '../match.ts';
 import type { Engine } from './engine.ts';
 import { CompiledWorld } from './world.ts';
@@ -15,15 +15,17 @@ export interface PlayOptions {
   fired?: Set<number> | undefined;
   /** Only results are used: the rest of the final state may be invalid. */
   outcomes?: boolean;
+  /** Sees each decision; then no match is played by `rush`. */
+  watcher?: Watcher | null;
 }
 
 export function compiled(
   engine: Engine,
   names: readonly string[],
-  { keeps = false, fired, outcomes = false }: PlayOptions = {},
+  { keeps = false, fired, outcomes = false, watcher = null }: PlayOptions = {},
 ): Play {
-  const play = playing(new CompiledWorld(engine), () => new CompiledWorld(engine.twin()), names, keeps);
-  if (fired === undefined) return keeps || searches(names) ? play : rushing(engine, play, outcomes);
+  const play = playing(new CompiledWorld(engine), () => new CompiledWorld(engine.twin()), names, keeps, watcher);
+  if (fired === undefined) return keeps || watcher !== null || searches(names) ? play : rushing(engine, play, outcomes);
   return (seed) => {
     const played = play(seed);
     engine.trace?.eachAbility((ability) => fired.add(ability));

@@ -1,0 +1,79 @@
+/** Writes the tables of a report as CSV files (RFC 4180, with a header line). */
+import { join } from 'node:path';
+import { writeAll } from '../files.ts';
+import { type CardEffect, type Report, rateOf } from './figures.ts';
+
+type Cell = string | number | null;
+
+const cellOf = (value: Cell): string => {
+  const text = value === null ? '' : `${value}`;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const textOf = (rows: readonly (readonly Cell[])[]): string =>
+  `${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+
+export function writeTables(folder: string, report: Report): void {
+  writeAll(new Map(tablesOf(report).map(([name, rows]) => [join(folder, `${name}.csv`), textOf(rows)])));
+}
+
+/** The tables by the names of their files. */
+export function tablesOf({ decks, matrix, cards, lengths }: Report): [name: string, rows: Cell[][]][] {
+  const effects = (of: CardEffect | null): Cell[] =>
+    of === null ? [null, null, null, null] : [of.share, of.effect, of.low, of.high];
+  return [
+    [
+      'decks',
+      [
+        ['deck', 'games', 'wins', 'draws', 'rate', 'low', 'high', 'unbeatable', 'against'],
+        ...decks.map((deck): Cell[] => [
+          deck.name,
+          deck.games,
+          deck.wins,
+          deck.draws,
+          rateOf(deck),
+          deck.low,
+          deck.high,
+          deck.unbeatable,
+          deck.against,
+        ]),
+      ],
+    ],
+    [
+      'matrix',
+      [
+        ['deck', 'opponent', 'games', 'wins', 'draws', 'rate', 'low', 'high'],
+        ...matrix.flatMap((row, a) =>
+          row.map((one, b): Cell[] => [
+            decks[a]?.name ?? '',
+            decks[b]?.name ?? '',
+            one.games,
+            one.wins,
+            one.draws,
+            rateOf(one),
+            one.low,
+            one.high,
+          ]),
+        ),
+      ],
+    ],
+    [
+      'cards',
+      [
+        ['card', 'cost', 'decks']
+          .concat(['first', 'first_effect', 'first_low', 'first_high'])
+          .concat(['drawn', 'drawn_effect', 'drawn_low', 'drawn_high'])
+          .concat(['played', 'played_effect', 'played_low', 'played_high']),
+        ...cards.map(({ name, cost, decks: held, first, drawn, played }): Cell[] => [
+          name,
+          cost,
+          held,
+          ...effects(first),
+          ...effects(drawn),
+          ...effects(played),
+        ]),
+      ],
+    ],
+    ['lengths', [['turns', 'games'], ...lengths.turns.map((games, turns): Cell[] => [turns, games])]],
+  ];
+}

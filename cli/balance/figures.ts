@@ -1,0 +1,58 @@
+/** The shape of a report. */
+import type { Effect, Interval } from './statistics.ts';
+
+/** Results with the interval of the win rate, in which a draw is half a win. Rates are from 0 to 1. */
+export interface Rate extends Interval {
+  games: number;
+  wins: number;
+  draws: number;
+}
+
+/**
+ * A card's effect on its deck's win rate: matches with it against matches without, of the same decks and seat. Null where one
+ * of both is rare.
+ */
+export interface CardEffect extends Effect {
+  /** The share of matches in which it was drawn, or played. */
+  share: number;
+}
+
+export interface CardFigures {
+  name: string;
+  /** Printed cost; null where the game's `look` has none. */
+  cost: number | null;
+  decks: number;
+  /** In the hand at its owner's first decision. Mostly chance alone decides that, so this effect is the card's own. */
+  first: CardEffect | null;
+  drawn: CardEffect | null;
+  played: CardEffect | null;
+}
+
+export interface Report {
+  game: string;
+  mode: string | null;
+  mods: string[];
+  agents: string[];
+  games: number;
+  seed: number;
+  decisions: number;
+  capped: number;
+  faults: number;
+  hash: string;
+  /** `unbeatable`: its share in the mixed strategy that no deck beats; `against`: what it wins against that strategy. */
+  decks: (Rate & { name: string; unbeatable: number; against: number })[];
+  /** `matrix[i][j]`: deck i against deck j from both seats; from the first seat where they are the same. */
+  matrix: Rate[][];
+  /** By seat; matches of a deck against itself count, too. */
+  seats: Rate[];
+  lengths: { mean: number; median: number; low: number; high: number; turns: number[] };
+  /** The field that is the cost; null for none. */
+  cost: string | null;
+  cards: CardFigures[];
+  /** What stands out, in sentences, the most important first. */
+  outliers: string[];
+}
+
+/** The win rate, in which a draw is half a win. */
+export const rateOf = ({ games, wins, draws }: Pick<Rate, 'games' | 'wins' | 'draws'>): number =>
+  games === 0 ? 0.5 : (wins + draws / 2) / games;

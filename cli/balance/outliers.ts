@@ -1,0 +1,67 @@
+/** Sentences about what stands out in a report. */
+import { type CardFigures, type Rate, type Report, rateOf } from './figures.ts';
+import { median } from './statistics.ts';
+
+/** Differences from even that are worth a sentence: of a deck, and of the first seat. */
+const DECK = 0.05;
+const SEAT = 0.03;
+/** A card stands out by so many robust standard deviations from the median card, and by at least so much. */
+const DEVIATIONS = 3;
+const CARD = 0.02;
+/** The median absolute deviation times this is the standard deviation of a normal distribution. */
+const NORMAL = 1.4826;
+const MOST = 12;
+
+export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+export const points = (difference: number): string =>
+  `${difference < 0 ? '-' : '+'}${Math.abs(100 * difference).toFixed(1)}`;
+
+const range = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
+
+export function outliersOf({ games, capped, faults, decks, seats, cards }: Report): string[] {
+  const found: { weight: number; text: string }[] = [];
+  const say = (weight: number, text: string): void => void found.push({ weight, text });
+
+  if (faults > 0) say(100, `${faults} faults happened: abilities were undone. Look for their cause first.`);
+  if (capped > games / 100)
+    say(90, `${percent(capped / games)} of the matches were ended by a limit: their results say little.`);
+  const [first] = seats;
+  if (first !== undefined && (first.low > 0.5 + SEAT || first.high < 0.5 - SEAT))
+    say(10 * Math.abs(rateOf(first) - 0.5), `The first seat wins ${percent(rateOf(first))} (${range(first)}).`);
+  for (const deck of decks) {
+    const rate = rateOf(deck);
+    if (deck.low <= 0.5 + DECK && deck.high >= 0.5 - DECK) continue;
+    const side = rate > 0.5 ? 'far more than the others' : 'far less than the others';
+    say(Math.abs(rate - 0.5), `The deck "${deck.name}" wins ${percent(rate)} (${range(deck)}), ${side}.`);
+  }
+  for (const key of ['first', 'played', 'drawn'] as const) cardOutliers(cards, key, say);
+  return found
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST)
+    .map(({ text }) => text);
+}
+
+const WHEN = { first: 'is in the first hand', played: 'is played', drawn: 'is drawn' } as const;
+
+function cardOutliers(
+  cards: readonly CardFigures[],
+  key: keyof typeof WHEN,
+  say: (weight: number, text: string) => void,
+): void {
+  const effects = cards.flatMap((card) => (card[key] === null ? [] : [card[key].effect]));
+  const middle = median(effects);
+  const spread = NORMAL * median(effects.map((effect) => Math.abs(effect - middle)));
+  const least = Math.max(CARD, DEVIATIONS * spread);
+  for (const card of cards) {
+    const of = card[key];
+    if (of === null || effects.length < 5) continue;
+    const { effect, low, high } = of;
+    const isSure = effect > middle ? low > middle : high < middle;
+    if (!isSure || Math.abs(effect - middle) < least) continue;
+    const weight = Math.abs(effect - middle) / (key === 'first' ? 1 : 2);
+    say(
+      weight,
+      `When "${card.name}" ${WHEN[key]}, its deck wins ${points(effect)} points (${points(low)} to ${points(high)}); the median card ${points(middle)}.`,
+    );
+  }
+}

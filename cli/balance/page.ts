@@ -1,0 +1,99 @@
+/** Writes a report as one web page that stands alone: no network, no script, and it prints well. */
+import { createRequire } from 'node:module';
+import { writeWhole } from '../files.ts';
+import { type CardEffect, type Rate, type Report, rateOf } from './figures.ts';
+import { percent, points } from './outliers.ts';
+import type { Plots } from './plots.ts';
+
+export function writePage(path: string, report: Report): void {
+  // the build puts the plots next to the command: their library is large, and other commands do not need it
+  const { plotsOf } = createRequire(import.meta.url)('./plots.cjs') as { plotsOf(report: Report): Plots };
+  writeWhole(path, pageOf(report, plotsOf(report)));
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? '&quot;');
+
+type Cell = string | number;
+const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+  const cells = (row: readonly Cell[]): string =>
+    row
+      .map((cell, i) => (i === 0 ? `<th scope="row">${escaped(`${cell}`)}</th>` : `<td>${escaped(`${cell}`)}</td>`))
+      .join('');
+  return `<div class="wide"><table><thead><tr>${head.map((one) => `<th scope="col">${escaped(one)}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
+};
+
+const between = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
+const effect = (of: CardEffect | null): string =>
+  of === null ? '' : `${points(of.effect)} (${points(of.low)} to ${points(of.high)})`;
+const share = (of: CardEffect | null): string => (of === null ? '' : percent(of.share));
+
+function pageOf(report: Report, plots: Plots): string {
+  const { game, mode, mods, agents, games, seed, hash, decks, seats, lengths, cards, outliers } = report;
+  const [first] = seats as [Rate];
+  const about = [mode, ...mods].filter((name) => name !== null).join(', ');
+  const figure = (title: string, svg: string, text: string): string =>
+    svg === ''
+      ? ''
+      : `<section><h2>${escaped(title)}</h2><p>${text}</p><figure role="img" aria-label="${escaped(title)}">${svg}</figure>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Balance of ${escaped(game)}</title><style>${STYLE}</style></head><body><main>
+<h1>Balance of ${escaped(game)}</h1>
+<p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${decks.length} decks, seed ${seed}, agents ${escaped(agents.join(' and '))}.</p>
+<section class="first"><h2>What stands out</h2>
+${outliers.length === 0 ? '<p>Nothing: no deck, card or seat differs clearly from the others.</p>' : `<ul>${outliers.map((one) => `<li>${escaped(one)}</li>`).join('\n')}</ul>`}</section>
+${figure('Decks against decks', plots.matrix, 'Wins of the row against the column in percent, from both seats; a draw is half a win. Blue wins, orange loses.')}
+${table(
+  ['deck', 'wins', '95% interval, all decks together', 'unbeatable mix', 'against that mix'],
+  [...decks]
+    .sort((a, b) => rateOf(b) - rateOf(a))
+    .map((deck) => [deck.name, percent(rateOf(deck)), between(deck), percent(deck.unbeatable), percent(deck.against)]),
+)}</section>
+${figure('The mix that no deck beats', plots.unbeatable, 'Players who choose a deck at random with these shares lose to no deck in the long run (the Nash equilibrium of the matrix). A deck that is missing is worse than the mix.')}</section>
+<section><h2>Seats</h2><p>The first seat wins ${percent(rateOf(first))} (${between(first)}) of all matches.</p></section>
+${figure('Length of matches', plots.lengths, `${lengths.mean.toFixed(1)} turns in the mean; 90% of the matches take ${lengths.low} to ${lengths.high} turns.`)}</section>
+${figure('Cards', plots.cards, 'How many points more a deck wins with the card in its first hand than without it, with the same decks and seat. The lines are 95% intervals that hold for all cards together. The first hand is chance, so the difference is the card’s own; for cards that were played or drawn it is not: who wins plays more cards.')}
+<details><summary>All cards</summary>${table(
+    ['card', 'cost', 'decks', 'in the first hand', 'in matches', 'played', 'in matches', 'drawn', 'in matches'],
+    cards.map(({ name, cost, decks: held, first: early, played, drawn }) => [
+      name,
+      cost ?? '',
+      held,
+      effect(early),
+      share(early),
+      effect(played),
+      share(played),
+      effect(drawn),
+      share(drawn),
+    ]),
+  )}</details></section>
+${figure('Cost', plots.costs, `The effect of each card by its printed ${escaped(report.cost ?? '')}. A card far above its neighbours is cheap for what it does.`)}${plots.costs === '' ? '' : '</section>'}
+<footer>Result ${hash}: the same command gives the same figures on any number of threads.</footer>
+</main></body></html>
+`;
+}
+
+const STYLE = `
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:0;background:Canvas;color:CanvasText}
+main{max-width:60rem;margin:auto;padding:1.5rem 1rem 4rem}
+h1{font-size:1.8rem;line-height:1.2;margin:0 0 .25rem}
+h2{font-size:1.2rem;margin:0 0 .25rem}
+section{margin-top:2.5rem}
+.first{border-left:4px solid #3478c6;padding:.25rem 0 .25rem 1rem;margin-top:1.5rem}
+.first ul{margin:.25rem 0 0;padding-left:1.1rem}
+figure{margin:.5rem 0}
+figure svg{width:100%;height:auto;display:block}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}
+th,td{padding:.2rem .9rem .2rem 0;text-align:right;white-space:nowrap;border-bottom:1px solid rgba(128,128,128,.25)}
+th:first-child{text-align:left}
+thead th{font-weight:600;vertical-align:bottom}
+tbody th{font-weight:400}
+summary{cursor:pointer;margin:.5rem 0}
+footer{margin-top:3rem;font-size:.85rem;opacity:.75}
+@media print{main{max-width:none;padding:0}section{break-inside:avoid}details::details-content{content-visibility:visible}}
+`;

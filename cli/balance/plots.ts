@@ -1,0 +1,173 @@
+/**
+ * Plots of a report as SVG, drawn by ECharts without a browser. A bundle of its own (`plots.cjs`): only `--out` needs it.
+ */
+import { BarChart, CustomChart, HeatmapChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, VisualMapComponent } from 'echarts/components';
+import { type EChartsCoreOption, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { type CardFigures, type Report, rateOf } from './figures.ts';
+
+use([BarChart, CustomChart, HeatmapChart, ScatterChart, GridComponent, VisualMapComponent, SVGRenderer]);
+
+const WIDTH = 960;
+/** Colours that are readable on a light and on a dark page; text has the colour of the page. */
+const TEXT = 'currentColor';
+const MARK = '#3478c6';
+const LINE = 'rgba(128,128,128,.35)';
+/** From losing to winning. */
+const DIVERGING = ['#b8431f', '#dd9a6a', '#aeb4bd', '#6f9fd2', '#1d5ca8'];
+/** Decks up to which cells of the matrix have numbers. */
+const NUMBERED = 18;
+/** Cards in the plot of effects. */
+const CARDS = 40;
+
+export interface Plots {
+  matrix: string;
+  unbeatable: string;
+  lengths: string;
+  cards: string;
+  /** Empty without costs. */
+  costs: string;
+}
+
+export function plotsOf(report: Report): Plots {
+  return {
+    matrix: matrix(report),
+    unbeatable: shares(report),
+    lengths: lengths(report),
+    cards: effects(report.cards),
+    costs: costs(report),
+  };
+}
+
+function svg(height: number, option: EChartsCoreOption): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height });
+  chart.setOption({
+    animation: false,
+    textStyle: { color: TEXT, fontFamily: 'inherit', fontSize: 13 },
+    ...option,
+  });
+  const text = chart.renderToSVGString();
+  chart.dispose();
+  // scales with the page
+  return text.replace(/^<svg width="\d+" height="\d+"/, '<svg');
+}
+
+const label = { color: TEXT, fontSize: 12 };
+const axis = { axisLabel: label, nameTextStyle: { color: TEXT }, axisLine: { lineStyle: { color: LINE } } };
+const valueAxis = { type: 'value', ...axis, splitLine: { lineStyle: { color: LINE } } };
+const short = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
+const hundred = (share: number): number => Math.round(1000 * share) / 10;
+
+function matrix({ decks, matrix: rows }: Report): string {
+  const names = decks.map(({ name }) => short(name));
+  const cell = Math.max(14, Math.min(44, Math.floor(700 / decks.length)));
+  const data = rows.flatMap((row, a) => row.map((one, b) => [b, a, a === b ? '-' : hundred(rateOf(one))]));
+  return svg(cell * decks.length + 170, {
+    grid: { left: 190, right: 20, top: 10, bottom: 160, containLabel: false },
+    xAxis: {
+      type: 'category',
+      data: names,
+      ...axis,
+      axisLabel: { ...label, rotate: 60, interval: 0 },
+      splitArea: { show: false },
+    },
+    yAxis: { type: 'category', data: names, inverse: true, ...axis, axisLabel: { ...label, interval: 0 } },
+    visualMap: { show: false, min: 20, max: 80, inRange: { color: DIVERGING } },
+    series: [
+      {
+        type: 'heatmap',
+        data,
+        label: { show: decks.length <= NUMBERED, fontSize: 11, color: '#fff' },
+      },
+    ],
+  });
+}
+
+function shares({ decks }: Report): string {
+  const used = decks.filter((deck) => deck.unbeatable >= 0.005).sort((a, b) => a.unbeatable - b.unbeatable);
+  return svg(60 + 28 * used.length, {
+    grid: { left: 190, right: 60, top: 10, bottom: 40 },
+    xAxis: { ...valueAxis, axisLabel: { ...label, formatter: '{value}%' } },
+    yAxis: { type: 'category', data: used.map(({ name }) => short(name)), ...axis },
+    series: [
+      {
+        type: 'bar',
+        data: used.map(({ unbeatable }) => hundred(unbeatable)),
+        itemStyle: { color: MARK },
+        label: { show: true, position: 'right', color: TEXT, formatter: '{c}%' },
+      },
+    ],
+  });
+}
+
+function lengths({ lengths: { turns } }: Report): string {
+  return svg(260, {
+    grid: { left: 70, right: 20, top: 30, bottom: 50 },
+    xAxis: {
+      type: 'category',
+      data: turns.map((_, turn) => turn),
+      name: 'turns',
+      nameLocation: 'middle',
+      nameGap: 30,
+      ...axis,
+    },
+    yAxis: { ...valueAxis, name: 'matches' },
+    series: [{ type: 'bar', data: turns, itemStyle: { color: MARK }, barCategoryGap: '10%' }],
+  });
+}
+
+const effectOf = ({ first, played, drawn }: CardFigures): CardFigures['played'] => first ?? played ?? drawn;
+
+/** A dot with its interval for each card; of many cards those with the greatest effects. */
+function effects(cards: readonly CardFigures[]): string {
+  const sure = cards.filter((card) => effectOf(card) !== null);
+  const listed = sure.length <= CARDS ? sure : [...sure.slice(0, CARDS / 2), ...sure.slice(-CARDS / 2)];
+  const shown = [...listed].reverse();
+  const data = shown.map((card, i) => {
+    const { effect, low, high } = effectOf(card) as NonNullable<CardFigures['played']>;
+    return [hundred(effect), i, hundred(low), hundred(high)];
+  });
+  return svg(70 + 22 * shown.length, {
+    grid: { left: 230, right: 30, top: 10, bottom: 50 },
+    xAxis: { ...valueAxis, name: 'points of the win rate', nameLocation: 'middle', nameGap: 30 },
+    yAxis: {
+      type: 'category',
+      data: shown.map(({ name }) => short(name)),
+      ...axis,
+      axisLabel: { ...label, interval: 0 },
+    },
+    series: [
+      {
+        type: 'custom',
+        data,
+        encode: { x: [0, 2, 3], y: 1 },
+        renderItem: (_: unknown, api: { coord(at: number[]): number[]; value(i: number): number }) => {
+          const [left, y] = api.coord([api.value(2), api.value(1)]) as [number, number];
+          const [right] = api.coord([api.value(3), api.value(1)]) as [number];
+          return {
+            type: 'line',
+            shape: { x1: left, y1: y, x2: right, y2: y },
+            style: { stroke: MARK, lineWidth: 2, opacity: 0.6 },
+          };
+        },
+      },
+      { type: 'scatter', data: data.map(([x, y]) => [x, y]), symbolSize: 8, itemStyle: { color: MARK } },
+    ],
+  });
+}
+
+/** Effects by cost, with the median of each cost. */
+function costs({ cards, cost }: Report): string {
+  const data = cards.flatMap((card) => {
+    const of = effectOf(card);
+    return of === null || card.cost === null ? [] : [[card.cost, hundred(of.effect)]];
+  });
+  if (cost === null || data.length === 0) return '';
+  return svg(320, {
+    grid: { left: 70, right: 20, top: 20, bottom: 50 },
+    xAxis: { ...valueAxis, name: cost, nameLocation: 'middle', nameGap: 30, minInterval: 1 },
+    yAxis: { ...valueAxis, name: 'points' },
+    series: [{ type: 'scatter', data, symbolSize: 9, itemStyle: { color: MARK, opacity: 0.75 } }],
+  });
+}

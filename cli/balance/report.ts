@@ -1,0 +1,170 @@
+/** The figures of a report, from the counts of all pairs of decks. */
+import { createHash } from 'node:crypto';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Look } from '../../compiler/ir/index.ts';
+import { CAPPED, CARDS, DECISIONS, DRAWS, EACH, FAULTS, GAMES, MOST_TURNS, TURNS, USES, WIN, WINS } from './counts.ts';
+import { type CardEffect, type CardFigures, type Rate, type Report, rateOf } from './figures.ts';
+import { outliersOf } from './outliers.ts';
+import { type Deck, pairsOf } from './play.ts';
+import { deviateFor, rateInterval, type Stratum, stratifiedDifference, unbeatable } from './statistics.ts';
+import { cardsOf } from './watch.ts';
+
+export interface Played {
+  bound: Bound;
+  /** How the game looks; a bound game does not have it. */
+  look: Look | null;
+  choice: { game: string; mode: string | null; mods: string[] };
+  decks: readonly Deck[];
+  agents: string[];
+  seed: number;
+  /** By pair, as `pairsOf` orders them. */
+  counts: readonly Float64Array[];
+}
+
+export function reportOf(played: Played): Report {
+  const { bound, look, choice, decks, agents, seed, counts } = played;
+  const at = (a: number, b: number): Float64Array => counts[a * decks.length + b] as Float64Array;
+  const sum = (index: number): number => counts.reduce((all, one) => all + (one[index] as number), 0);
+  const games = sum(GAMES);
+
+  const matrix = decks.map((_, a) =>
+    decks.map((__, b) => {
+      const [first, second] = [at(a, b), at(b, a)];
+      if (a === b) return rated(read(first, GAMES), read(first, WINS), read(first, DRAWS));
+      return rated(
+        read(first, GAMES) + read(second, GAMES),
+        read(first, WINS) + read(second, WINS + 1),
+        read(first, DRAWS) + read(second, DRAWS),
+      );
+    }),
+  );
+  const gains = matrix.map((row, a) => row.map((one, b) => (a === b ? 0 : rateOf(one) - 0.5)));
+  const best = unbeatable(gains);
+  const many = deviateFor(decks.length);
+  const figures = decks.map(({ name }, a) => {
+    // a deck wins half of its matches against itself, whatever it is worth
+    const others = (matrix[a] as Rate[]).filter((_, b) => b !== a);
+    const total = (key: 'games' | 'wins' | 'draws'): number => others.reduce((all, one) => all + one[key], 0);
+    const against = (gains[a] as number[]).reduce((all, gain, b) => all + gain * (best.shares[b] as number), 0.5);
+    return {
+      name,
+      ...rated(total('games'), total('wins'), total('draws'), many),
+      unbeatable: best.shares[a] as number,
+      against,
+    };
+  });
+  const seats = [0, 1].map((seat) => rated(games, sum(WINS + seat), sum(DRAWS)));
+  const turns = Array.from({ length: MOST_TURNS + 1 }, (_, turn) => sum(TURNS + turn));
+  const cost = costOf(look);
+  const report: Report = {
+    ...choice,
+    agents,
+    games,
+    seed,
+    decisions: sum(DECISIONS),
+    capped: sum(CAPPED),
+    faults: sum(FAULTS),
+    hash: hashOf(counts),
+    decks: figures,
+    matrix,
+    seats,
+    lengths: lengthsOf(turns, games),
+    cost: cost === null ? null : (bound.game.fields[cost]?.name ?? null),
+    cards: cardFigures(played, cost),
+    outliers: [],
+  };
+  report.outliers = outliersOf(report);
+  return report;
+}
+
+const read = (counts: Float64Array, at: number): number => counts[at] as number;
+
+const rated = (games: number, wins: number, draws: number, deviate = deviateFor(1)): Rate => ({
+  games,
+  wins,
+  draws,
+  ...rateInterval(wins + draws / 2, games, deviate),
+});
+
+const hashOf = (counts: readonly Float64Array[]): string => {
+  const hash = createHash('sha256');
+  for (const one of counts) hash.update(new Uint8Array(one.buffer, one.byteOffset, one.byteLength));
+  return hash.digest('hex').slice(0, 32);
+};
+
+/** Mean, median, and the turns between which 90% of the matches end. `turns` is cut behind the longest match. */
+function lengthsOf(turns: number[], games: number): Report['lengths'] {
+  const quantile = (share: number): number => {
+    let seen = 0;
+    return Math.max(
+      0,
+      turns.findIndex((count) => {
+        seen += count;
+        return seen >= share * games;
+      }),
+    );
+  };
+  const mean = games === 0 ? 0 : turns.reduce((all, count, turn) => all + count * turn, 0) / games;
+  const longest = turns.reduce((last, count, turn) => (count > 0 ? turn : last), 0);
+  return { mean, median: quantile(0.5), low: quantile(0.05), high: quantile(0.95), turns: turns.slice(0, longest + 1) };
+}
+
+/** The field that cards show at their top left, where card games print the cost. Null for none. */
+function costOf(look: Look | null): number | null {
+  const shown = look?.shows.find(({ of, corner }) => of === 'field' && corner === 'top_left');
+  return shown?.id ?? null;
+}
+
+/** An effect needs so many matches with the card, and so many without. */
+const LEAST = 30;
+
+/** Effects of all cards, with intervals that hold for all of them together. The most effective come first. */
+function cardFigures({ bound, decks, counts }: Played, cost: number | null): CardFigures[] {
+  /** By card and use. */
+  const strata = new Map<number, Stratum[][]>();
+  const held = new Map<number, number>();
+  for (const deck of decks) for (const card of cardsOf(deck)) held.set(card, (held.get(card) ?? 0) + 1);
+  for (const card of held.keys()) strata.set(card, [[], [], []]);
+  for (const [i, pair] of pairsOf(decks.length).entries()) {
+    const one = counts[i] as Float64Array;
+    let at = CARDS;
+    for (const [seat, deck] of pair.entries()) {
+      const games = read(one, GAMES);
+      const hits = read(one, WINS + seat) + read(one, DRAWS) / 2;
+      for (const card of cardsOf(decks[deck] as Deck)) {
+        for (const [use, list] of (strata.get(card) as Stratum[][]).entries()) {
+          const [n, a] = [read(one, at + 2 * use), read(one, at + 2 * use + 1) / WIN];
+          list.push({ with: n, hits: a, without: games - n, hitsWithout: hits - a });
+        }
+        at += EACH;
+      }
+    }
+  }
+  const deviate = deviateFor(USES.length * held.size);
+  const effectOf = (of: readonly Stratum[]): CardEffect | null => {
+    const within = of.reduce((all, one) => all + one.with, 0);
+    const without = of.reduce((all, one) => all + one.without, 0);
+    const effect = within < LEAST || without < LEAST ? null : stratifiedDifference(of, deviate);
+    return effect === null ? null : { share: within / (within + without), ...effect };
+  };
+  const figures = [...held].map(([card, count]): CardFigures => {
+    const [first = [], drawn = [], played = []] = strata.get(card) ?? [];
+    return {
+      name: bound.game.cards[card]?.name ?? '',
+      cost: cost === null ? null : printedCost(bound, card, cost),
+      decks: count,
+      first: effectOf(first),
+      drawn: effectOf(drawn),
+      played: effectOf(played),
+    };
+  });
+  const worth = ({ first, played, drawn }: CardFigures): number => (first ?? played ?? drawn)?.effect ?? 0;
+  return figures.sort((a, b) => worth(b) - worth(a) || (a.name < b.name ? -1 : 1));
+}
+
+/** The printed value of a field, at level 1. */
+function printedCost({ layout, printed }: Bound, card: number, field: number): number | null {
+  const place = layout.fields[field];
+  if (place?.table !== 'entity') return null;
+  return printed[card]?.[0]?.[place.at - layout.printed.at] ?? null;
+}

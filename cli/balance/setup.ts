@@ -1,0 +1,69 @@
+/** Prepares a report: compiles the game, binds its decks, emits one engine for all of them. */
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Look } from '../../compiler/ir/index.ts';
+import { asksCopies } from '../../runtime/index.ts';
+import {
+  type BoundChoice,
+  bindChoice,
+  bindingOf,
+  compileWith,
+  decksOf,
+  layersOf,
+  type MatchupRequest,
+  ofTwoDecks,
+} from '../chosen.ts';
+import { UsageError } from '../failures.ts';
+import { needsDecks } from '../objections.ts';
+import { emittedFor, engineFor } from '../players.ts';
+import type { Deck, TableSetup } from './play.ts';
+
+/** Most decks that take part without being named. */
+const MOST = 64;
+
+interface Request extends MatchupRequest {
+  engine: string;
+  games: number;
+  agents: readonly string[];
+}
+
+/**
+ * Throws a UsageError for fewer than two decks. Without `deck` all legal decks of the game take part; a deck that is named
+ * has to be legal.
+ */
+export async function setupOf(
+  name: string,
+  request: Request,
+): Promise<{ setup: TableSetup; look: Look | null; choice: BoundChoice['choice'] }> {
+  const made = compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]);
+  const { game, compiled } = made;
+  ofTwoDecks(game);
+  const layers = layersOf(made, request);
+  const named = request.deck?.flatMap((one) => decksOf(made, one));
+  const bindings =
+    named === undefined
+      ? game.decks.flatMap((deck) => {
+          const binding = bindingOf(made, { ...layers, decks: [deck.name, deck.name] });
+          return 'bound' in binding ? [binding] : [];
+        })
+      : [...new Set(named)].map((deck) => bindChoice(compiled, game, { ...layers, decks: [deck, deck] }));
+  const [first] = bindings;
+  if (first === undefined || bindings.length < 2)
+    throw new UsageError('a report compares at least two legal decks', 'give more: --deck NAME NAME, or --deck FILE');
+  if (named === undefined && bindings.length > MOST)
+    throw new UsageError(
+      `${game.name} has ${bindings.length} legal decks: ${bindings.length ** 2} pairs`,
+      'choose some of them: --deck NAME NAME, or --deck FILE',
+    );
+  for (const { bound } of bindings) needsDecks(bound);
+  const decks = bindings.map(({ bound }) => bound.decks[0] as Deck);
+  const { bound, choice } = first;
+  const matches = request.games * decks.length ** 2;
+  const engine = engineFor(request.engine, matches, request.agents);
+  const emitted =
+    engine !== 'interpreter' && asksCopies(bound) ? 'each' : await emittedFor(bound, engine, { cards: cardsIn(decks) });
+  return { setup: { bound, emitted, agents: request.agents, decks }, look: game.look ?? null, choice };
+}
+
+const cardsIn = (decks: readonly Deck[]): Bound['decks'][number]['cards'][number]['card'][] => [
+  ...new Set(decks.flatMap(({ cards }) => cards.map(({ card }) => card))),
+];

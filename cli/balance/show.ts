@@ -1,0 +1,58 @@
+/** Prints a report in the terminal. */
+import { counted, harmless, paint, print, table } from '../terminal.ts';
+import { type CardEffect, type Report, rateOf } from './figures.ts';
+import { percent, points } from './outliers.ts';
+
+/** Cards that are listed: the best and the worst. */
+const LISTED = 8;
+
+export function show(report: Report, isPretty: boolean): void {
+  const { decks, matrix, seats, lengths, cards, outliers, games } = report;
+  const { bold, dim, yellow } = paint();
+  const indent = isPretty ? '  ' : '';
+  const head = (title: string): void => {
+    if (isPretty) print(`\n${bold(title)}`);
+  };
+  if (isPretty) print(bold('What stands out'));
+  if (outliers.length === 0) print(`${indent}nothing: no deck, card or seat differs clearly from the others`);
+  for (const one of outliers) print(`${indent}${yellow(harmless(one))}`);
+
+  head('Decks, and their results against each other (rows against columns)');
+  const number = (i: number): string => `${i + 1}`.padStart(6);
+  const widest = Math.max(...decks.map(({ name }) => name.length));
+  print(indent + dim(`${' '.repeat(widest + 4)}${'all'.padStart(7)}${decks.map((_, i) => number(i)).join('')}`));
+  for (const [i, deck] of decks.entries()) {
+    const row = (matrix[i] ?? [])
+      .map((one, j) => (i === j ? '·' : (100 * rateOf(one)).toFixed(0)).padStart(6))
+      .join('');
+    const name = `${`${i + 1}`.padStart(2)}  ${harmless(deck.name).padEnd(widest)}`;
+    print(`${indent}${name}${percent(rateOf(deck)).padStart(7)}${row}`);
+  }
+
+  head('Cards: points of their deck’s win rate with them, against without');
+  const few = cards.length <= 2 * LISTED ? cards : [...cards.slice(0, LISTED), ...cards.slice(-LISTED)];
+  const effect = (of: CardEffect | null): string =>
+    of === null ? '-' : `${points(of.effect)} (${points(of.low)} to ${points(of.high)}), in ${percent(of.share)}`;
+  print(
+    table(
+      [
+        ['card', 'in the first hand', 'played'],
+        ...few.map(({ name, first, played }) => [harmless(name), effect(first), effect(played)]),
+      ],
+      indent,
+    ),
+  );
+  if (cards.length > few.length) print(dim(`${indent}${cards.length - few.length} more: --out, --csv or --json`));
+
+  const [first] = seats;
+  const facts = [
+    counted(games, 'match', 'matches'),
+    first === undefined
+      ? ''
+      : `the first seat wins ${percent(rateOf(first))} (${percent(first.low)} to ${percent(first.high)})`,
+    `${lengths.mean.toFixed(1)} turns, 90% of the matches ${lengths.low} to ${lengths.high}`,
+    `hash ${report.hash}`,
+  ];
+  if (isPretty) print('');
+  print(facts.filter((fact) => fact !== '').join(', '));
+}

@@ -1,0 +1,125 @@
+/** Confidence intervals, stratified differences, and the mixed strategy of a matrix game. */
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** A difference with its interval. */
+export interface Effect extends Interval {
+  effect: number;
+}
+
+/** Coefficients of P. J. Acklam's rational approximation of the normal quantile; its relative error is below 1.2e-9. */
+const CENTRE_TOP = [
+  -3.969683028665376e1, 2.209460984245205e2, -2.759285104469687e2, 1.38357751867269e2, -3.066479806614716e1,
+  2.506628277459239,
+];
+const CENTRE_BOTTOM = [
+  -5.447609879822406e1, 1.615858368580409e2, -1.556989798598866e2, 6.680131188771972e1, -1.328068155288572e1, 1,
+];
+const TAIL_TOP = [
+  -7.784894002430293e-3, -3.223964580411365e-1, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+  2.938163982698783,
+];
+const TAIL_BOTTOM = [7.784695709041462e-3, 3.224671290700398e-1, 2.445134137142996, 3.754408661907416, 1];
+const TAIL = 0.02425;
+
+const polynomial = (coefficients: readonly number[], x: number): number =>
+  coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
+
+/** The standard normal quantile of a probability above 0 and below 1. */
+export function normalQuantile(p: number): number {
+  if (p > 0.5) return -normalQuantile(1 - p);
+  if (p < TAIL) {
+    const q = Math.sqrt(-2 * Math.log(p));
+    return polynomial(TAIL_TOP, q) / polynomial(TAIL_BOTTOM, q);
+  }
+  const q = p - 0.5;
+  return (q * polynomial(CENTRE_TOP, q * q)) / polynomial(CENTRE_BOTTOM, q * q);
+}
+
+/**
+ * The deviate of intervals that all hold together with 95% confidence (Bonferroni's correction for `many` comparisons); for
+ * one, the usual 1.96.
+ */
+export const deviateFor = (many: number): number => normalQuantile(1 - 0.025 / Math.max(1, many));
+
+/** Wilson's score interval of a rate. It is also accurate for rates near 0 and 1. */
+export function rateInterval(hits: number, of: number, deviate: number): Interval {
+  if (of === 0) return { low: 0, high: 1 };
+  const rate = hits / of;
+  const square = deviate * deviate;
+  const middle = (rate + square / (2 * of)) / (1 + square / of);
+  const half = (deviate / (1 + square / of)) * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of * of));
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** Matches of one deck against another from one seat: with something, and without; `hits` are wins (a draw is half of one). */
+export interface Stratum {
+  with: number;
+  hits: number;
+  without: number;
+  hitsWithout: number;
+}
+
+/**
+ * The difference of two rates, weighted over strata (Mantel and Haenszel), with the variance of Sato (1989), which holds for
+ * few large strata and for many small ones. Strata without matches on one side carry no information. Null where none does.
+ */
+export function stratifiedDifference(strata: Iterable<Stratum>, deviate: number): Effect | null {
+  let [top, weights, first, second] = [0, 0, 0, 0];
+  for (const { with: n, hits: a, without: m, hitsWithout: b } of strata) {
+    if (n <= 0 || m <= 0) continue;
+    const all = n + m;
+    top += (a * m - b * n) / all;
+    weights += (n * m) / all;
+    first += (n * n * b - m * m * a + (n * m * (m - n)) / 2) / (all * all);
+    second += (a * (m - b) + b * (n - a)) / (2 * all);
+  }
+  if (weights === 0) return null;
+  const effect = top / weights;
+  const variance = Math.max(0, (effect * first + second) / (weights * weights));
+  const half = deviate * Math.sqrt(variance);
+  return { effect, low: Math.max(-1, effect - half), high: Math.min(1, effect + half) };
+}
+
+const ROUNDS = 20_000;
+
+/**
+ * The mixed strategy of a symmetric zero-sum game that no other one beats, by regret matching (with the improvements known as
+ * CFR+: no negative regrets, later rounds weigh more). `gains[i][j]`: what i wins of j. `loss`: the most that a deck wins
+ * against it; 0 for the exact strategy.
+ */
+export function unbeatable(gains: readonly (readonly number[])[]): { shares: number[]; loss: number } {
+  const size = gains.length;
+  const regrets = new Float64Array(size);
+  const sums = new Float64Array(size);
+  const mix = new Float64Array(size).fill(1 / size);
+  const against = (shares: ArrayLike<number>, i: number): number =>
+    (gains[i] as readonly number[]).reduce((sum, gain, j) => sum + gain * (shares[j] as number), 0);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const values = gains.map((_, i) => against(mix, i));
+    const mean = values.reduce((sum, value, i) => sum + value * (mix[i] as number), 0);
+    let total = 0;
+    for (const [i, value] of values.entries()) {
+      const regret = Math.max(0, (regrets[i] as number) + value - mean);
+      regrets[i] = regret;
+      total += regret;
+    }
+    for (let i = 0; i < size; i++) {
+      mix[i] = total > 0 ? (regrets[i] as number) / total : 1 / size;
+      sums[i] = (sums[i] as number) + round * (mix[i] as number);
+    }
+  }
+  const all = sums.reduce((sum, one) => sum + one, 0);
+  const shares = [...sums].map((sum) => sum / all);
+  return { shares, loss: Math.max(...gains.map((_, i) => against(shares, i))) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [a, b] = [sorted[middle - 1] ?? 0, sorted[middle] ?? 0];
+  return sorted.length % 2 === 1 ? b : (a + b) / 2;
+}

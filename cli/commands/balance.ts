@@ -1,0 +1,66 @@
+/** `rulebound balance`: plays all decks of a game against one another and reports what stands out. */
+import type { Command } from 'commander';
+import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
+import { type ExitCode, exitCodes } from '../failures.ts';
+import { Progress, printJson } from '../terminal.ts';
+
+interface BalanceOptions extends FormatOptions {
+  deck?: string[];
+  mode?: string;
+  mod?: string[];
+  games: number;
+  seed: number;
+  agent?: string[];
+  engine: string;
+  workers: number;
+  out?: string;
+  csv?: string;
+}
+
+export function balance(program: Command): void {
+  declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out')
+    .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
+    .option('--mode <mode>', 'a mode of the game (default: its first)')
+    .option('--mod <mod...>', 'mods by name, or files that declare them')
+    .option('--games <n>', 'matches of each pair of decks and each order of seats', whole(1, 1_000_000_000), 200)
+    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
+    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .option('--out <file>', 'write the report as a web page with plots, which needs no network')
+    .option('--csv <folder>', 'write the tables as CSV files into a folder: decks, matrix, cards, lengths')
+    .action(runs(run));
+}
+
+async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
+  const [{ setupOf }, { playAll, runsOf }, { reportOf }, { needsAgents }, { reportDegenerate }, { seatNames }] =
+    await Promise.all([
+      import('../balance/setup.ts'),
+      import('../balance/play.ts'),
+      import('../balance/report.ts'),
+      import('../players.ts'),
+      import('../objections.ts'),
+      import('../../runtime/index.ts'),
+    ]);
+  needsAgents(options.agent ?? []);
+  const agents = options.agent ?? ['random'];
+  const { games, seed, workers } = options;
+  const { setup, look, choice } = await setupOf(name, { ...options, agents });
+  const { bound, decks } = setup;
+  const all = decks.length ** 2 * games;
+  const progress = new Progress();
+  let done = 0;
+  const counts = await playAll(setup, runsOf(decks.length, games, seed), workers, (matches) => {
+    done += matches;
+    progress.bar(done, all, 'matches');
+  });
+  progress.done();
+  const report = reportOf({ bound, look, choice, decks, agents: seatNames(bound.seats, agents), seed, counts });
+  if (options.out !== undefined) (await import('../balance/page.ts')).writePage(options.out, report);
+  if (options.csv !== undefined) (await import('../balance/csv.ts')).writeTables(options.csv, report);
+  const format = formatOf(options);
+  if (format === 'json') printJson({ ...report });
+  else (await import('../balance/show.ts')).show(report, format === 'pretty');
+  const degenerate = reportDegenerate(bound, report);
+  return report.faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
+}

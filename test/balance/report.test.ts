@@ -1,0 +1,97 @@
+/** Reports of a game in which one card is far too strong, and the files that the command writes. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../cli/balance/figures.ts';
+import { runCommand } from '../cli/transcript.ts';
+import { root } from '../repo/tree.ts';
+
+const game = join(root, 'test/balance/powers');
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-balance-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => runCommand(['balance', game, '--games', '200', ...args], folder);
+
+describe('a report', () => {
+  const { stdout, exit } = run('--json', '--out', 'report.html', '--csv', 'tables');
+  const report = JSON.parse(stdout) as Report & { format: number };
+
+  it('counts the matches of each pair from both seats', () => {
+    expect(exit).toBe(0);
+    expect(report.format).toBe(1);
+    expect(report.games).toBe(9 * 200);
+    expect(report.matrix.map((row) => row.map(({ games }) => games))).toEqual([
+      [200, 400, 400],
+      [400, 200, 400],
+      [400, 400, 200],
+    ]);
+    for (const [a, row] of report.matrix.entries())
+      for (const [b, one] of row.entries()) {
+        const other = report.matrix[b]?.[a];
+        if (a !== b) expect(one.wins + one.draws + (other?.wins ?? 0)).toBe(one.games);
+      }
+    expect(report.lengths.turns.reduce((sum, games) => sum + games, 0)).toBe(report.games);
+  });
+
+  it('finds the card that is too strong, and its deck', () => {
+    expect(report.cards[0]?.name).toBe('Whale');
+    expect(report.outliers.some((one) => one.startsWith('When "Whale" is in the first hand'))).toBe(true);
+    expect(report.outliers.some((one) => one.startsWith('The deck "Farm" wins'))).toBe(true);
+    for (const { name } of report.cards.slice(1))
+      expect(report.outliers.some((one) => one.startsWith(`When "${name}" is in the first hand`))).toBe(false);
+    expect(report.decks.find(({ name }) => name === 'Farm')?.unbeatable).toBeGreaterThan(0.9);
+  });
+
+  it('deals three of eight cards, and counts a swap as drawn, not as played', () => {
+    const whale = report.cards.find(({ name }) => name === 'Whale');
+    expect(whale?.first?.share).toBeGreaterThan(0.34);
+    expect(whale?.first?.share).toBeLessThan(0.41);
+    expect(whale?.drawn?.share).toBeGreaterThan(whale?.first?.share ?? 1);
+    expect(whale?.played?.share).toBeLessThan(whale?.drawn?.share ?? 0);
+    expect(whale?.cost).toBe(4);
+  });
+
+  it('is the same on two threads and on the interpreter', () => {
+    for (const more of [
+      ['--workers', '2'],
+      ['--engine', 'interpreter'],
+    ]) {
+      const again = JSON.parse(run('--json', ...more).stdout) as Report;
+      expect(again).toEqual(report);
+    }
+  });
+
+  it('is a page without scripts and addresses', () => {
+    const page = readFileSync(join(folder, 'report.html'), 'utf8');
+    expect(page).toContain('Whale');
+    expect(page.match(/<svg/g)?.length).toBe(5);
+    expect(page.replaceAll('http://www.w3.org/', '')).not.toMatch(/<script|https?:|@import|url\(/);
+  });
+
+  it('is a table of each sort', () => {
+    const rows = (name: string): string[] =>
+      readFileSync(join(folder, 'tables', `${name}.csv`), 'utf8')
+        .trimEnd()
+        .split('\r\n');
+    expect(rows('decks')).toHaveLength(1 + 3);
+    expect(rows('matrix')).toHaveLength(1 + 9);
+    expect(rows('cards')).toHaveLength(1 + 8);
+    expect(rows('cards')[1]?.startsWith('Whale,4,1,')).toBe(true);
+    expect(rows('lengths')).toHaveLength(1 + report.lengths.turns.length);
+  });
+});
+
+describe('a report is refused', () => {
+  it('for one deck', () => {
+    const { stderr, exit } = run('--deck', 'Farm');
+    expect(exit).toBe(2);
+    expect(stderr).toContain('at least two legal decks');
+  });
+
+  it('for a deck that does not exist', () => {
+    const { stderr, exit } = run('--deck', 'Farm', 'Feild');
+    expect(exit).toBe(2);
+    expect(stderr).toContain('Feild');
+  });
+});
