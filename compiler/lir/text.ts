@@ -3,7 +3,7 @@
  * small subset of JavaScript; anything else in it is a bug of the emitter.
  */
 import * as acorn from 'acorn';
-import type { Data } from './nodes.ts';
+import { type Ints, initialValue } from './initial.ts';
 
 export type Callable = acorn.FunctionDeclaration | acorn.AnonymousFunctionDeclaration | acorn.FunctionExpression;
 
@@ -12,7 +12,7 @@ export interface ArrayPlace {
   at: number;
   width: 1 | 4;
   length: number;
-  initial: Int32Array | Uint8Array | null;
+  initial: Ints | null;
 }
 
 export interface Text {
@@ -21,7 +21,6 @@ export interface Text {
   exported: Map<string, string | Callable>;
   arrays: Map<string, ArrayPlace>;
   constants: Map<string, number>;
-  data: Data[];
   /** Bytes of memory. */
   size: number;
 }
@@ -31,16 +30,13 @@ const HOST = new Set(['H', 'BAIL', 'OVER']);
 
 /** Parses a text. `given`: the arrays shared with the host, and their lengths. */
 export function read(source: string, given: ReadonlyMap<string, number>): Text {
-  const head = 'function engine(){';
-  const text = `${head}${source}}`;
-  const [engine] = acorn.parse(text, { ecmaVersion: 2022 }).body;
+  const [engine] = acorn.parse(`function engine(){${source}}`, { ecmaVersion: 2022 }).body;
   if (engine?.type !== 'FunctionDeclaration') throw new Error('an engine that is no function');
   const program: Text = {
     functions: new Map(),
     exported: new Map(),
     arrays: new Map(),
     constants: new Map(),
-    data: [],
     size: 0,
   };
   const place = (name: string, width: 1 | 4, length: number): ArrayPlace => {
@@ -49,13 +45,11 @@ export function read(source: string, given: ReadonlyMap<string, number>): Text {
     program.size = found.at + width * length;
     return found;
   };
-  const known = new Map<string, unknown>();
+  const known = new Map<string, number | Ints>();
   for (const one of engine.body.body) {
     if (one.type === 'FunctionDeclaration') {
       if (program.functions.has(one.id.name)) throw new Error(`two functions by the name ${one.id.name}`);
       program.functions.set(one.id.name, one);
-      // `filled`, a function of the text, may initialise arrays
-      if (one.id.name === 'filled') known.set('filled', evaluated(`(${text.slice(one.start, one.end)})`, known));
     }
   }
   for (const one of engine.body.body) {
@@ -67,6 +61,7 @@ export function read(source: string, given: ReadonlyMap<string, number>): Text {
     else if (one.type !== 'FunctionDeclaration' && one.type !== 'ExpressionStatement' && one.type !== 'EmptyStatement')
       throw new Error(`an engine with a ${one.type}`);
   }
+  // it only initialises arrays
   program.functions.delete('filled');
   return program;
 
@@ -77,25 +72,17 @@ export function read(source: string, given: ReadonlyMap<string, number>): Text {
     const same = init.type === 'Identifier' ? program.arrays.get(init.name) : undefined;
     if (same !== undefined) {
       program.arrays.set(name, same);
-      known.set(name, known.get((init as acorn.Identifier).name));
+      known.set(name, known.get((init as acorn.Identifier).name) as Ints);
       return;
     }
-    const value = evaluated(text.slice(init.start, init.end), known);
+    const value = initialValue(init, known);
     known.set(name, value);
     if (typeof value === 'number') program.constants.set(name, value);
-    else if (value instanceof Int32Array || value instanceof Uint8Array) {
+    else {
       const found = place(name, value.BYTES_PER_ELEMENT as 1 | 4, value.length);
-      if (value.some((element) => element !== 0)) {
-        found.initial = value;
-        program.data.push({ at: found.at, bytes: new Uint8Array(value.buffer, value.byteOffset, value.byteLength) });
-      }
-    } else throw new Error(`${name} is no array and no number`);
+      if (value.some((element) => element !== 0)) found.initial = value;
+    }
   }
-}
-
-/** Evaluates a part of the engine's text; it contains no word of a source file. */
-function evaluated(text: string, known: ReadonlyMap<string, unknown>): unknown {
-  return new Function(...known.keys(), `return ${text};`)(...known.values());
 }
 
 function exports(program: Text, { argument }: acorn.ReturnStatement): void {

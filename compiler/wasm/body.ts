@@ -1,161 +1,136 @@
 /** Translates the statements of one function. */
-import type * as acorn from 'acorn';
-import type { Callable } from '../lir/text.ts';
+import type { Expr, If, LirFunction, Loop, Region, Stmt, Switch } from '../lir/nodes.ts';
 import { byteOffsetsIn } from './byte-offsets.ts';
-import { type Code, int, NOTHING, OP, unsigned } from './bytes.ts';
+import { COPY, type Code, FILL, int, NOTHING, OP, unsigned } from './bytes.ts';
 import { BAIL_OUT_DEPTH, Calls } from './calls.ts';
-import { get, nameOf, set } from './expressions.ts';
-
-/** A target of `break` and `continue`: its label, and the block depths to branch to. */
-interface JumpTarget {
-  label: string | null;
-  /** The depth that `break` branches to; -1 for none. */
-  out: number;
-  /** The depth that `continue` branches to; -1 for none. */
-  on: number;
-}
+import { get, set, tee } from './expressions.ts';
+import type { JumpTarget } from './locals.ts';
 
 export class FunctionBody extends Calls {
-  /** The open targets, the innermost first. */
-  readonly #targets: JumpTarget[] = [];
-
-  function(fn: Callable): Code {
-    const { params, body } = fn;
-    for (const [i, param] of params.entries()) this.locals.name(nameOf(param), { local: i });
+  function(fn: LirFunction): Code {
+    for (let i = 0; i < fn.params; i++) this.locals.bind(i, { local: i });
     this.places = byteOffsetsIn(fn);
-    const whole = this.block(OP.block, NOTHING, () => [this.all(body.body), this.given(null), OP.return]);
+    const whole = this.block(OP.block, NOTHING, () => [this.all(fn.body), this.given(null), OP.return]);
     return [whole, this.host('bail', []).code, OP.unreachable];
   }
 
-  protected override all(list: readonly acorn.Statement[]): Code {
-    return this.locals.within(() => list.map((one) => this.#statement(one, null)));
+  protected override all(list: readonly Stmt[]): Code {
+    return this.locals.within(() => list.map((one) => this.#statement(one)));
   }
 
-  #statement(s: acorn.Statement, label: string | null): Code {
-    switch (s.type) {
-      case 'EmptyStatement':
-        return [];
-      case 'ExpressionStatement':
-        return this.effect(s.expression);
-      case 'BlockStatement':
-        if (label === null) return this.all(s.body);
-        return this.block(OP.block, NOTHING, () =>
-          this.#to({ label, out: this.depth, on: -1 }, () => this.all(s.body)),
-        );
-      case 'LabeledStatement':
-        return this.#statement(s.body, s.label.name);
-      case 'VariableDeclaration':
-        return s.declarations.map((one) => this.#declare(one));
-      case 'IfStatement':
+  #statement(s: Stmt): Code {
+    switch (s.kind) {
+      case 'let':
+        return this.#let(s.local, s.value);
+      case 'set':
+        return this.assign(s, 'none');
+      case 'do':
+        return this.effect(s.value);
+      case 'fill':
+        return this.#fill(s.region, s.value, s.span);
+      case 'move':
+        return this.#move(s.region, s.to, s.from, s.end);
+      case 'copy':
+        return [int(s.to.at), int(s.from.at), int(s.from.length * s.from.width), COPY];
+      case 'if':
         return this.#if(s);
-      case 'ForStatement':
-        return this.locals.within(() => {
-          const first =
-            s.init == null
-              ? []
-              : s.init.type === 'VariableDeclaration'
-                ? this.#statement(s.init, null)
-                : this.effect(s.init);
-          return [first, this.#loop(label, s.test ?? null, s.update ?? null, s.body)];
-        });
-      case 'WhileStatement':
-        return this.#loop(label, s.test, null, s.body);
-      case 'ReturnStatement':
-        return this.#return(s);
-      case 'BreakStatement': {
-        const target = this.#targets.find((one) =>
-          s.label == null ? one.on >= 0 || one.label === null : one.label === s.label.name,
-        );
-        return this.jump(target?.out ?? -1);
+      case 'block': {
+        const { target, body } = s;
+        if (target === null) return this.all(body);
+        return this.block(OP.block, NOTHING, () => this.#to(target, { out: this.depth, on: -1 }, () => this.all(body)));
       }
-      case 'ContinueStatement': {
-        const target = this.#targets.find((one) => one.on >= 0 && (s.label == null || one.label === s.label.name));
-        return this.jump(target?.on ?? -1);
-      }
-      case 'ThrowStatement':
-        if (nameOf(s.argument) === 'BAIL') return this.jump(BAIL_OUT_DEPTH);
-        return [this.host(nameOf(s.argument).toLowerCase(), []).code, OP.unreachable];
-      case 'SwitchStatement':
+      case 'loop':
+        return this.#loop(s);
+      case 'break':
+        return this.jump(this.locals.targets.get(s.target)?.out ?? -1);
+      case 'continue':
+        return this.jump(this.locals.targets.get(s.target)?.on ?? -1);
+      case 'switch':
         return this.#switch(s);
-      default:
-        throw new Error(`a ${s.type}`);
+      case 'return':
+        return [this.given(s.value), this.end === null ? [OP.return] : this.jump(this.end)];
+      case 'bail':
+        return this.jump(BAIL_OUT_DEPTH);
+      case 'over':
+        return [this.host('over', []).code, OP.unreachable];
     }
   }
 
-  #declare({ id, init }: acorn.VariableDeclarator): Code {
-    const name = nameOf(id);
-    const place = init?.type === 'Identifier' ? this.place(init.name) : null;
-    if (place !== null) {
-      this.locals.name(name, { place });
-      return [];
-    }
-    const isPlace = init != null && this.places.has(name);
-    const value = init == null ? int(0) : isPlace ? this.inBytes(init) : this.value(init);
+  #let(to: number, value: Expr): Code {
+    const isPlace = this.places.has(to);
+    const code = isPlace ? this.inBytes(value, this.unit.stateAt) : this.value(value);
     const local = this.locals.fresh();
-    this.locals.name(name, isPlace ? { local, isPlace } : { local });
-    return [value, set(local)];
+    this.locals.bind(to, isPlace ? { local, isPlace } : { local });
+    return [code, set(local)];
   }
 
-  #if({ test, consequent, alternate }: acorn.IfStatement): Code {
+  #fill({ at, width, length }: Region, value: Expr, span: { from: Expr; to: Expr } | null): Code {
+    const filler = this.foldConstant(value);
+    if (filler === null || (width === 4 && filler !== 0)) throw new Error('ints are filled with 0 alone');
+    if (span === null) return [int(at), int(filler), int(length * width), FILL];
+    const from = this.locals.fresh();
+    const count: Code = [this.value(span.to), get(from), OP.sub];
+    const start: Code = [this.value(span.from), set(from), scaled(get(from), width), int(at), OP.add];
+    return [start, int(filler), scaled(count, width), FILL];
+  }
+
+  #move({ at, width }: Region, to: Expr, from: Expr, end: Expr): Code {
+    const first = this.locals.fresh();
+    const target: Code = [scaled(this.value(to), width), int(at), OP.add];
+    const count: Code = [this.value(end), get(first), OP.sub];
+    const source: Code = [this.value(from), tee(first), int(width === 4 ? 2 : 0), OP.shl, int(at), OP.add];
+    return [target, source, scaled(count, width), COPY];
+  }
+
+  #if({ test, yes, no }: If): Code {
     const known = this.foldConstant(test);
     if (known !== null) {
-      const one = known !== 0 ? consequent : alternate;
-      return one == null ? [] : this.all([one]);
+      const one = known !== 0 ? yes : no;
+      return one === null ? [] : this.all(one);
     }
-    if (alternate == null)
-      return this.block(OP.block, NOTHING, () => [this.branch(test, false, this.depth), this.all([consequent])]);
+    if (no === null) return this.block(OP.block, NOTHING, () => [this.branch(test, false, this.depth), this.all(yes)]);
     return this.either(
       test,
       NOTHING,
-      () => this.all([consequent]),
-      () => this.all([alternate]),
+      () => this.all(yes),
+      () => this.all(no),
     );
   }
 
-  #loop(
-    label: string | null,
-    test: acorn.Expression | null,
-    update: acorn.Expression | null,
-    body: acorn.Statement,
-  ): Code {
+  #loop({ target, test, body, update }: Loop): Code {
     return this.block(OP.block, NOTHING, () => {
       const out = this.depth;
       return this.block(OP.loop, NOTHING, () => {
         const top = this.depth;
         const asked = test === null ? [] : this.branch(test, false, out);
         const round = this.block(OP.block, NOTHING, () =>
-          this.#to({ label, out, on: this.depth }, () => this.all([body])),
+          this.#to(target, { out, on: this.depth }, () => this.all(body)),
         );
-        return [asked, round, update === null ? [] : this.effect(update), this.jump(top)];
+        return [asked, round, update.map((one) => this.#statement(one)), this.jump(top)];
       });
     });
   }
 
-  #return({ argument }: acorn.ReturnStatement): Code {
-    const leave = this.end === null ? [OP.return] : this.jump(this.end);
-    return [this.given(argument ?? null), leave];
-  }
-
   /** A switch: a branch table where the cases are dense, else a binary search. */
-  #switch({ discriminant, cases }: acorn.SwitchStatement): Code {
+  #switch({ target, value, cases }: Switch): Code {
     const of = this.locals.fresh();
-    const asked: Code = [this.value(discriminant), set(of)];
+    const asked: Code = [this.value(value), set(of)];
     return [
       asked,
       this.block(OP.block, NOTHING, () => {
         const out = this.depth;
-        const other = cases.findIndex(({ test }) => test == null);
+        const other = cases.findIndex(({ test }) => test === null);
         // the block of the first case is the innermost one: a branch out of n blocks ends in front of case n
         const depthOf = (i: number): number => out + cases.length - i;
         const elsewhere = other < 0 ? out : depthOf(other);
         const numbered = cases
-          .flatMap(({ test }, i) => (test == null ? [] : [{ number: this.sure(test), to: depthOf(i) }]))
+          .flatMap(({ test }, i) => (test === null ? [] : [{ number: test, to: depthOf(i) }]))
           .sort((a, b) => a.number - b.number);
         this.depth = out + cases.length;
         let code: Code = this.#choose(of, numbered, elsewhere);
-        for (const [i, { consequent }] of cases.entries()) {
+        for (const [i, { body }] of cases.entries()) {
           this.depth = depthOf(i) - 1;
-          code = [OP.block, NOTHING, code, OP.end, this.#to({ label: null, out, on: -1 }, () => this.all(consequent))];
+          code = [OP.block, NOTHING, code, OP.end, this.#to(target, { out, on: -1 }, () => this.all(body))];
         }
         return code;
       }),
@@ -190,10 +165,11 @@ export class FunctionBody extends Calls {
     return [test, low, this.#choose(of, cases.slice(half), elsewhere)];
   }
 
-  #to(target: JumpTarget, inside: () => Code): Code {
-    this.#targets.unshift(target);
-    const code = inside();
-    this.#targets.shift();
-    return code;
+  #to(target: number, jumps: JumpTarget, inside: () => Code): Code {
+    this.locals.targets.set(target, jumps);
+    return inside();
   }
 }
+
+/** A number of elements in bytes. */
+const scaled = (count: Code, width: 1 | 4): Code => (width === 4 ? [count, int(2), OP.shl] : count);

@@ -1,6 +1,5 @@
 /** Translates conditions into branches, with short-circuit evaluation and constant folding. */
-import type * as acorn from 'acorn';
-import type { Text as Program } from '../lir/text.ts';
+import type { BinaryOp, Expr, Program } from '../lir/nodes.ts';
 import { type Code, NOTHING, OP, unsigned } from './bytes.ts';
 import type { Inlining } from './inline.ts';
 import { Locals } from './locals.ts';
@@ -9,24 +8,31 @@ import { Locals } from './locals.ts';
 export interface Unit {
   program: Program;
   inlining: Inlining;
-  /** Names of functions that return a value. */
-  valueFunctions: ReadonlySet<string>;
+  /** The byte address of the state. */
+  stateAt: number;
   /** The index of a function of the module; the first call requests its translation. */
   index(name: string): number;
   /** The index of an imported function, and whether it returns a value. */
   hosted(name: string): { index: number; result: boolean };
 }
 
-export const COMPARISONS: ReadonlySet<string> = new Set(['===', '!==', '<', '>', '<=', '>=']);
+/** Comparisons of ints with a sign. */
+const COMPARISONS: ReadonlySet<BinaryOp> = new Set(['eq', 'ne', 'lt', 'gt', 'le', 'ge']);
+
+/** Nodes whose result `call` can test in place. */
+export const isCall = (e: Expr): boolean =>
+  e.kind === 'call' ||
+  e.kind === 'host' ||
+  e.kind === 'saturate' ||
+  e.kind === 'high' ||
+  (e.kind === 'binary' && e.op === 'imul') ||
+  (e.kind === 'unary' && e.op === 'clz');
 
 /**
  * What a call's result is needed for: nothing, an int on the stack, or a branch to `to` when the test `asks(result)`
  * equals `when`.
  */
-export type ResultUse =
-  | 'nothing'
-  | 'value'
-  | { when: boolean; to: number; asks(result: acorn.Expression): acorn.Expression };
+export type ResultUse = 'nothing' | 'value' | { when: boolean; to: number; asks(result: Expr): Expr };
 
 /** The translation of one function: its locals and its branches. */
 export abstract class Branches {
@@ -41,10 +47,10 @@ export abstract class Branches {
   }
 
   /** Leaves one int on the stack. */
-  protected abstract value(e: acorn.Expression | acorn.PrivateIdentifier | acorn.Super): Code;
+  protected abstract value(e: Expr): Code;
 
   /** A call whose result is used as `wish` says; `gives`: whether it leaves an int on the stack. */
-  protected abstract call(e: acorn.CallExpression, wish?: ResultUse): { code: Code; gives: boolean };
+  protected abstract call(e: Expr, wish?: ResultUse): { code: Code; gives: boolean };
 
   protected block(op: number, type: number, inside: () => Code): Code {
     return [op, type, this.within(inside), OP.end];
@@ -64,23 +70,23 @@ export abstract class Branches {
   }
 
   /** Branches to `to` when the test equals `when`. */
-  protected branch(test: acorn.Expression, when: boolean, to: number): Code {
+  protected branch(test: Expr, when: boolean, to: number): Code {
     const known = this.foldConstant(test);
     if (known !== null) return (known !== 0) === when ? this.jump(to) : [];
-    if (test.type === 'UnaryExpression' && test.operator === '!') return this.branch(test.argument, !when, to);
-    if (test.type === 'LogicalExpression') {
+    if (test.kind === 'unary' && test.op === 'not') return this.branch(test.of, !when, to);
+    if (test.kind === 'and' || test.kind === 'or') {
       const { left, right } = test;
-      const all = test.operator === '&&';
+      const all = test.kind === 'and';
       if (all !== when) return [this.branch(left, when, to), this.branch(right, when, to)];
       return this.block(OP.block, NOTHING, () => [this.branch(left, !when, this.depth), this.branch(right, when, to)]);
     }
-    if (test.type === 'ConditionalExpression') {
-      const { test: asked, consequent, alternate } = test;
+    if (test.kind === 'select') {
+      const { test: asked, yes, no } = test;
       return this.either(
         asked,
         NOTHING,
-        () => this.branch(consequent, when, to),
-        () => this.branch(alternate, when, to),
+        () => this.branch(yes, when, to),
+        () => this.branch(no, when, to),
       );
     }
     const inside = this.branchInside(test, when, to);
@@ -90,21 +96,20 @@ export abstract class Branches {
   /**
    * Pushes a test of a call's or a conditional's result into the inlined call or the arms, so that no value is needed.
    */
-  private branchInside(test: acorn.Expression, when: boolean, to: number): Code | null {
-    if (test.type === 'CallExpression') return this.call(test, { when, to, asks: (result) => result }).code;
-    if (test.type !== 'BinaryExpression' || !COMPARISONS.has(test.operator) || this.foldConstant(test.right) === null)
-      return null;
+  private branchInside(test: Expr, when: boolean, to: number): Code | null {
+    if (isCall(test)) return this.call(test, { when, to, asks: (result) => result }).code;
+    if (test.kind !== 'binary' || !COMPARISONS.has(test.op) || this.foldConstant(test.right) === null) return null;
     const { left } = test;
-    const asks = (result: acorn.Expression): acorn.Expression => ({ ...test, left: result });
-    if (left.type === 'CallExpression') return this.call(left, { when, to, asks }).code;
-    if (left.type !== 'ConditionalExpression') return null;
-    const { consequent, alternate } = left;
-    if (this.foldConstant(consequent) === null && this.foldConstant(alternate) === null) return null;
-    return this.branch({ ...left, consequent: asks(consequent), alternate: asks(alternate) }, when, to);
+    const asks = (result: Expr): Expr => ({ ...test, left: result });
+    if (isCall(left)) return this.call(left, { when, to, asks }).code;
+    if (left.kind !== 'select') return null;
+    const { yes, no } = left;
+    if (this.foldConstant(yes) === null && this.foldConstant(no) === null) return null;
+    return this.branch({ ...left, yes: asks(yes), no: asks(no) }, when, to);
   }
 
   /** An if/else whose arms leave a value of `type`. */
-  protected either(test: acorn.Expression, type: number, yes: () => Code, no: () => Code): Code {
+  protected either(test: Expr, type: number, yes: () => Code, no: () => Code): Code {
     return this.block(OP.block, type, () => {
       const end = this.depth;
       const first = this.block(OP.block, NOTHING, () => [this.branch(test, false, this.depth), yes(), this.jump(end)]);
@@ -113,54 +118,48 @@ export abstract class Branches {
   }
 
   /** Constant folding: the value of a constant expression; null for others. */
-  protected foldConstant(e: acorn.Expression | acorn.PrivateIdentifier): number | null {
-    switch (e.type) {
-      case 'Literal':
-        if (e.value === null) return -1;
-        return typeof e.value === 'number' || typeof e.value === 'boolean' ? Number(e.value) : null;
-      case 'Identifier':
-        return this.locals.find(e.name) === null ? (this.unit.program.constants.get(e.name) ?? null) : null;
-      case 'UnaryExpression': {
-        const of = this.foldConstant(e.argument);
+  protected foldConstant(e: Expr): number | null {
+    switch (e.kind) {
+      case 'const':
+        return e.value;
+      case 'table':
+        return e.region === null ? -1 : null;
+      case 'unary': {
+        const of = this.foldConstant(e.of);
         if (of === null) return null;
-        return e.operator === '-' ? -of : e.operator === '!' ? Number(of === 0) : null;
+        return e.op === 'neg' ? -of : e.op === 'not' ? Number(of === 0) : null;
       }
-      case 'BinaryExpression': {
+      case 'binary': {
         const [left, right] = [this.foldConstant(e.left), this.foldConstant(e.right)];
         if (left === null || right === null) return null;
-        if (e.operator === '+') return left + right;
-        if (e.operator === '-') return left - right;
-        if (e.operator === '*') return left * right;
-        return COMPARISONS.has(e.operator) ? Number(compared(e.operator, left, right)) : null;
+        if (e.op === 'add') return left + right;
+        if (e.op === 'sub') return left - right;
+        if (e.op === 'mul') return left * right;
+        return COMPARISONS.has(e.op) ? Number(compared(e.op, left, right)) : null;
       }
-      case 'LogicalExpression': {
+      case 'and':
+      case 'or': {
         const [left, right] = [this.foldConstant(e.left), this.foldConstant(e.right)];
-        if (e.operator === '&&') return left === 0 ? 0 : left !== null ? right : null;
+        if (e.kind === 'and') return left === 0 ? 0 : left !== null ? right : null;
         return left === 0 ? right : left !== null ? 1 : null;
       }
       default:
         return null;
     }
   }
-
-  protected sure(e: acorn.Expression): number {
-    const known = this.foldConstant(e);
-    if (known === null) throw new Error('a case that is no number');
-    return known;
-  }
 }
 
-function compared(operator: string, a: number, b: number): boolean {
-  switch (operator) {
-    case '===':
+function compared(op: BinaryOp, a: number, b: number): boolean {
+  switch (op) {
+    case 'eq':
       return a === b;
-    case '!==':
+    case 'ne':
       return a !== b;
-    case '<':
+    case 'lt':
       return a < b;
-    case '>':
+    case 'gt':
       return a > b;
-    case '<=':
+    case 'le':
       return a <= b;
     default:
       return a >= b;

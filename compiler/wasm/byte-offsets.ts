@@ -1,52 +1,50 @@
 /** Finds constants that only index the state. They are kept as byte offsets, so that an access needs no shift. */
-import type * as acorn from 'acorn';
-import type { Callable } from '../lir/text.ts';
-import { visit } from './inline.ts';
+import type { Expr, LirFunction, Region } from '../lir/nodes.ts';
+import { visitAll } from '../lir/visit.ts';
 
-/** The array that they index. */
-export const STATE = 'S';
+const known = new WeakMap<LirFunction, ReadonlySet<number>>();
 
-const known = new WeakMap<Callable, ReadonlySet<string>>();
-
-/** The `const` names of a function of which every use is an index of the state, plain or plus a literal. */
-export function byteOffsetsIn(fn: Callable): ReadonlySet<string> {
+/** The constant locals of a function of which every use is an index of the state, plain or plus a literal. */
+export function byteOffsetsIn(fn: LirFunction): ReadonlySet<number> {
   const found = known.get(fn) ?? lookFor(fn);
   known.set(fn, found);
   return found;
 }
 
-function lookFor({ body, params }: Callable): ReadonlySet<string> {
-  /** By name: its uses, without the declaration and without indices of the state. */
-  const others = new Map<string, number>();
+function lookFor({ body, params, locals }: LirFunction): ReadonlySet<number> {
+  // names that are declared once; locals that share a name mostly share a use, too
   const declared = new Map<string, number>();
-  const count = (name: string, by: number): void => {
-    others.set(name, (others.get(name) ?? 0) + by);
+  for (const { name } of locals) declared.set(name, (declared.get(name) ?? 0) + 1);
+  const uses = locals.map(() => 0);
+  const count = (local: number, by: number): void => {
+    uses[local] = (uses[local] as number) + by;
   };
-  for (const param of params) if (param.type === 'Identifier') count(param.name, 1);
-  visit(body, (node) => {
-    if (node.type === 'Identifier') count((node as acorn.Identifier).name, 1);
-    if (node.type === 'VariableDeclaration') {
-      const { kind, declarations } = node as acorn.VariableDeclaration;
-      for (const { id } of declarations) {
-        if (id.type !== 'Identifier') continue;
-        count(id.name, -1);
-        // a name that is declared twice may be used differently
-        declared.set(id.name, kind === 'const' && !declared.has(id.name) ? 1 : 2);
-      }
-    }
-    if (node.type === 'MemberExpression') {
-      const name = indexOf(node as acorn.MemberExpression);
-      if (name !== null) count(name, -1);
-    }
-  });
-  return new Set([...declared].flatMap(([name, times]) => (times === 1 && others.get(name) === 0 ? [name] : [])));
+  const index = (region: Region, at: Expr): void => {
+    const local = indexOf(region, at);
+    if (local !== null) count(local, -1);
+  };
+  visitAll(
+    body,
+    (e) => {
+      if (e.kind === 'get') count(e.local, 1);
+      else if (e.kind === 'load') index(e.region, e.index);
+      else if (e.kind === 'update' && e.target.kind === 'load') index(e.target.region, e.target.index);
+    },
+    (s) => {
+      if (s.kind === 'set' && s.target.kind === 'load') index(s.target.region, s.target.index);
+    },
+  );
+  const isPlace = (local: number): boolean =>
+    locals[local]?.isConstant === true && declared.get(locals[local].name) === 1 && uses[local] === 0;
+  return new Set(Array.from({ length: locals.length - params }, (_, i) => params + i).filter(isPlace));
 }
 
-/** The name at the start of an index of the state. */
-function indexOf({ object, property, computed }: acorn.MemberExpression): string | null {
-  if (!computed || object.type !== 'Identifier' || object.name !== STATE) return null;
-  if (property.type === 'Identifier') return property.name;
-  if (property.type !== 'BinaryExpression' || property.operator !== '+') return null;
-  const { left, right } = property;
-  return left.type === 'Identifier' && right.type === 'Literal' ? left.name : null;
+/** The local at the start of an index of the state. */
+function indexOf({ kind }: Region, index: Expr): number | null {
+  if (kind !== 'state') return null;
+  if (index.kind === 'get') return index.local;
+  if (index.kind !== 'binary' || index.op !== 'add') return null;
+  const { left, right } = index;
+  const isLiteral = right.kind === 'const' && right.value >= 0 && right.name === undefined;
+  return left.kind === 'get' && isLiteral ? left.local : null;
 }

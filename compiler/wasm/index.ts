@@ -4,11 +4,13 @@
  * time. The code is fast without a warm-up.
  */
 import type { Assembled, Emitted } from '../emit/index.ts';
-import { type Callable, read } from '../lir/text.ts';
+import { lowered } from '../lir/bridge.ts';
+import type { Program, RegionKind } from '../lir/nodes.ts';
 import { FunctionBody } from './body.ts';
 import type { Unit } from './branches.ts';
 import { type EncodedFunction as Bytes, type Import, moduleBytes } from './bytes.ts';
-import { Inlining, visit } from './inline.ts';
+import { hasResult } from './calls.ts';
+import { Inlining } from './inline.ts';
 
 /** Imported host functions; the first two throw. */
 const HOSTED: readonly Import[] = [
@@ -34,20 +36,13 @@ export function assembled(emitted: Emitted, { names = false }: { names?: boolean
 }
 
 function assemble(emitted: Emitted, names: boolean): Assembled | null {
-  const given = new Map([
-    ['S', emitted.states],
-    ['K', emitted.stack],
-    ['L', emitted.list],
-    ['T', emitted.events],
-  ]);
-  const program = read(emitted.source, given);
+  const program = lowered(emitted);
   const numbers = new Map<string, number>();
   const waiting: string[] = [];
-  const own = new Map<string, Callable>();
   const unit: Unit = {
     program,
     inlining: new Inlining(program),
-    valueFunctions: valueFunctionsOf(program.functions),
+    stateAt: regionAt(program, 'state'),
     index(name) {
       const known = numbers.get(name);
       if (known !== undefined) return known;
@@ -64,10 +59,7 @@ function assemble(emitted: Emitted, names: boolean): Assembled | null {
     },
   };
   const exported = new Map<string, string>();
-  for (const [name, fn] of program.exported) {
-    // an anonymous exported function is named after its export
-    const local = typeof fn === 'string' ? fn : `given out ${name}`;
-    if (typeof fn !== 'string') own.set(local, fn);
+  for (const [name, local] of program.exports) {
     exported.set(local, name);
     unit.index(local);
   }
@@ -75,53 +67,35 @@ function assemble(emitted: Emitted, names: boolean): Assembled | null {
   // functions are requested in the order of their indices
   for (let i = 0; i < waiting.length; i++) {
     const name = waiting[i] as string;
-    const fn = own.get(name) ?? program.functions.get(name);
+    const fn = program.functions.get(name);
     if (fn === undefined) throw new Error(`no function ${name}`);
-    const result = own.has(name)
-      ? valueFunctionsOf(new Map([[name, fn]]), unit.valueFunctions).has(name)
-      : unit.valueFunctions.has(name);
-    const body = new FunctionBody(unit, fn.params.length, result);
+    const { params } = fn;
+    const result = hasResult(fn);
+    const body = new FunctionBody(unit, params, result);
     const code = body.function(fn);
-    const locals = body.locals.count - fn.params.length - 1;
+    const locals = body.locals.count - params - 1;
     if (locals > LOCALS) return null;
-    bodies.push({ exported: exported.get(name) ?? null, params: fn.params.length, result, locals, code });
+    bodies.push({ exported: exported.get(name) ?? null, params, result, locals, code });
   }
-  const at = (name: string): number => program.arrays.get(name)?.at ?? 0;
+  const regions = [...program.regions.values()];
+  const data = regions.flatMap(({ at, initial }) => (initial === null ? [] : [{ at, bytes: bytesOf(initial) }]));
+  const bytes = moduleBytes(HOSTED, bodies, data, names ? [...HOSTED.map(({ name }) => name), ...waiting] : null);
   return {
-    bytes: moduleBytes(HOSTED, bodies, program.data, names ? [...HOSTED.map(({ name }) => name), ...waiting] : null),
+    bytes,
     pages: Math.ceil(program.size / PAGE),
-    at: { states: at('S'), stack: at('K'), events: at('T'), arguments: at('AR') },
-    most: program.arrays.get('AR')?.length ?? 0,
+    at: {
+      states: regionAt(program, 'state'),
+      stack: regionAt(program, 'stack'),
+      events: regionAt(program, 'trace'),
+      arguments: regionAt(program, 'arguments'),
+    },
+    most: regions.find(({ kind }) => kind === 'arguments')?.length ?? 0,
   };
 }
 
-/**
- * Names of functions that return a value. A function that only returns the results of functions without one does not.
- * `known`: functions already found.
- */
-function valueFunctionsOf(
-  functions: ReadonlyMap<string, Callable>,
-  known: ReadonlySet<string> = new Set(),
-): Set<string> {
-  const found = new Set(known);
-  /** By function: the callees whose results it returns. */
-  const handing: [name: string, callees: string[]][] = [];
-  for (const [name, { body }] of functions) {
-    const callees: string[] = [];
-    visit(body, (node) => {
-      if (node.type !== 'ReturnStatement') return;
-      const { argument } = node as { argument?: { type: string; callee?: { name?: string } } | null };
-      if (argument == null) return;
-      const callee = argument.type === 'CallExpression' ? argument.callee?.name : undefined;
-      // only for functions of this map it is open whether they return a value
-      if (callee === undefined || callee === 'sat' || callee === 'high') found.add(name);
-      else callees.push(callee);
-    });
-    if (callees.length > 0) handing.push([name, callees]);
-  }
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
-    for (const [name, callees] of handing) if (callees.some((callee) => found.has(callee))) found.add(name);
-  }
-  return found;
-}
+/** The byte address of the region of a kind that a program has one of. */
+const regionAt = ({ regions }: Program, wanted: RegionKind): number =>
+  [...regions.values()].find(({ kind }) => kind === wanted)?.at ?? 0;
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Uint8Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);

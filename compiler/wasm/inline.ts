@@ -2,10 +2,11 @@
  * Decides which functions are inlined; V8 in Node 20 does not inline WebAssembly. Small functions are inlined
  * everywhere, larger ones where they have a single caller.
  */
-import type { Callable, Text as Program } from '../lir/text.ts';
+import type { Program } from '../lir/nodes.ts';
+import { visitAll } from '../lir/visit.ts';
 
 /**
- * Limits in nodes of the AST, including inlined callees: for a function with several callers, for one with a single
+ * Limits in nodes of the emitted text, including inlined callees: for a function with several callers, for one with a single
  * caller, and for the caller with everything inlined.
  */
 const SMALL = 1300;
@@ -13,28 +14,28 @@ const ALONE = 8000;
 const WHOLE = 40000;
 
 export class Inlining {
-  /** Nodes of a function, and its callees. */
-  readonly #own = new Map<string, { size: number; callees: string[] }>();
+  /** Nodes of a function, nodes of the arithmetic that is written in place, and its callees. */
+  readonly #own = new Map<string, { size: number; builtins: number; callees: string[] }>();
   readonly #callers = new Map<string, number>();
-  readonly #exported: ReadonlySet<string | Callable>;
+  readonly #exported: ReadonlySet<string>;
   /** Sizes including inlined callees; infinite during the computation, so that no function is inlined in itself. */
   readonly #whole = new Map<string, number>();
 
-  constructor({ functions, exported }: Program) {
-    for (const [name, fn] of functions) {
-      let size = 0;
+  constructor({ functions, exports, builtins: { saturate, high } }: Program) {
+    for (const [name, { size, body }] of functions) {
       const callees: string[] = [];
-      visit(fn.body, (node) => {
-        size++;
-        if (node.type !== 'CallExpression') return;
-        const callee = (node as unknown as { callee: { name?: string } }).callee.name;
-        if (callee === undefined) return;
-        callees.push(callee);
-        this.#callers.set(callee, (this.#callers.get(callee) ?? 0) + 1);
+      let builtins = 0;
+      visitAll(body, (e) => {
+        if (e.kind === 'saturate') builtins += saturate;
+        else if (e.kind === 'high') builtins += high;
+        else if (e.kind === 'call') {
+          callees.push(e.callee);
+          this.#callers.set(e.callee, (this.#callers.get(e.callee) ?? 0) + 1);
+        }
       });
-      this.#own.set(name, { size, callees });
+      this.#own.set(name, { size, builtins, callees });
     }
-    this.#exported = new Set(exported.values());
+    this.#exported = new Set(exports.values());
   }
 
   /**
@@ -58,27 +59,9 @@ export class Inlining {
     const own = this.#own.get(name);
     if (own === undefined) return Number.POSITIVE_INFINITY;
     this.#whole.set(name, Number.POSITIVE_INFINITY);
-    let { size } = own;
+    let size = own.size + own.builtins;
     for (const callee of own.callees) if (this.#isWritten(callee)) size += this.#sizeOf(callee);
     this.#whole.set(name, size);
     return size;
-  }
-}
-
-interface AstNode {
-  type: string;
-}
-
-/** Visits every node of an AST. */
-export function visit(tree: object, see: (node: AstNode) => void): void {
-  if (Array.isArray(tree)) {
-    for (const one of tree) visit(one, see);
-    return;
-  }
-  const record = tree as { readonly [key: string]: unknown };
-  if (typeof record.type === 'string') see(tree as AstNode);
-  for (const key in record) {
-    const part = record[key];
-    if (typeof part === 'object' && part !== null) visit(part, see);
   }
 }

@@ -1,13 +1,24 @@
-/** Scopes: maps the names of a function to locals. A local is reused after its scope ends. */
-import type { ArrayPlace } from '../lir/text.ts';
+/** The locals of a module's function. A local is reused after its scope ends. */
 
-/** What a name is bound to: an int local (`isPlace`: it holds a byte offset in the state), or an array. */
-export type LocalBinding = { local: number; isPlace?: true } | { place: ArrayPlace };
-
-interface Scope {
-  names: Map<string, LocalBinding>;
-  owned: number[];
+/** What a local of the IR is bound to: a local of the module; `isPlace`: it holds a byte offset in the state. */
+export interface Binding {
+  local: number;
+  isPlace?: true;
 }
+
+/** A branch target: the depths that `break` and `continue` branch to; -1 for none. */
+export interface JumpTarget {
+  out: number;
+  on: number;
+}
+
+/** What holds within a function of the IR, also where it is inlined: its locals, and the statements that jumps name. */
+interface Frame {
+  bindings: (Binding | undefined)[];
+  targets: Map<number, JumpTarget>;
+}
+
+const newFrame = (): Frame => ({ bindings: [], targets: new Map() });
 
 export class Locals {
   /** Number of locals, including the parameters and the one long. */
@@ -15,49 +26,52 @@ export class Locals {
   /** The index of the only long local. */
   readonly long: number;
   readonly #free: number[] = [];
-  #scopes: Scope[] = [{ names: new Map(), owned: [] }];
+  /** The locals that each open scope owns. */
+  #scopes: number[][] = [[]];
+  #frame = newFrame();
 
   constructor(params: number) {
     this.long = params;
     this.count = params + 1;
   }
 
-  find(name: string): LocalBinding | null {
-    for (let i = this.#scopes.length - 1; i >= 0; i--) {
-      const found = this.#scopes[i]?.names.get(name);
-      if (found !== undefined) return found;
-    }
-    return null;
+  /** Where a local of the IR is; a negative one is a local of the module itself. */
+  find(local: number): Binding {
+    const found = local < 0 ? { local: -1 - local } : this.#frame.bindings[local];
+    if (found === undefined) throw new Error(`local ${local} is not declared`);
+    return found;
   }
 
-  name(name: string, bound: LocalBinding): void {
-    this.#scopes.at(-1)?.names.set(name, bound);
+  bind(local: number, bound: Binding): void {
+    this.#frame.bindings[local] = bound;
+  }
+
+  get targets(): Map<number, JumpTarget> {
+    return this.#frame.targets;
   }
 
   /** A local for the rest of the scope. */
   fresh(): number {
     const local = this.#free.pop() ?? this.count++;
-    this.#scopes.at(-1)?.owned.push(local);
+    this.#scopes.at(-1)?.push(local);
     return local;
   }
 
   within<T>(work: () => T): T {
-    const scope: Scope = { names: new Map(), owned: [] };
-    this.#scopes.push(scope);
+    const owned: number[] = [];
+    this.#scopes.push(owned);
     const result = work();
     this.#scopes.pop();
-    this.#free.push(...scope.owned);
+    this.#free.push(...owned);
     return result;
   }
 
-  /** Translates an inlined function: the names of the caller are out of scope. */
+  /** Translates an inlined function, which has locals and jump targets of its own. */
   isolated<T>(work: () => T): T {
-    const around = this.#scopes;
-    const own: Scope = { names: new Map(), owned: [] };
-    this.#scopes = [own];
-    const result = work();
-    this.#scopes = around;
-    this.#free.push(...own.owned);
+    const around = this.#frame;
+    this.#frame = newFrame();
+    const result = this.within(work);
+    this.#frame = around;
     return result;
   }
 }
