@@ -2,6 +2,8 @@
 import { emit } from '../../compiler/emit/index.ts';
 import type { Bound, Game, IR } from '../../compiler/index.ts';
 import type { Ability } from '../../compiler/ir/index.ts';
+import { lowered } from '../../compiler/lir/bridge.ts';
+import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { parse } from '../../grammar/index.ts';
 import { scan } from '../../grammar/scan.ts';
@@ -41,6 +43,8 @@ export function dumped(stage: Stage, wanted: Subject): string {
       return bound(subject);
     case 'js':
       return js(subject);
+    case 'lir':
+      return lir(subject);
     case 'wat':
       return wat(subject);
   }
@@ -163,6 +167,18 @@ function js(subject: Dump): string {
   const used = new Set(shown.join('\n').match(/\bC\d+\b/g));
   const constants = [...source.matchAll(/^const (C\d+)=.*$/gm)].filter(([, name]) => used.has(name as string));
   return [...constants.map(([text]) => text), ...shown].join('\n\n');
+}
+
+function lir(subject: Dump): string {
+  const emitted = emittedOf(subject);
+  const { functions, regions } = lowered(emitted);
+  const meant = ofCard(subject);
+  const shown = [...functions.values()]
+    .filter(({ name }) => meant(name))
+    .map((fn) => withOrigin(subject, { name: fn.name, text: printedFunction(fn, emitted.registers) }, ';'));
+  const used = new Set(shown.join('\n').match(/\w+/g));
+  const tables = [...regions.values()].filter(({ kind, name }) => kind === 'table' && used.has(name));
+  return [tables.map(printedRegion).join('\n'), ...shown].filter((part) => part !== '').join('\n\n');
 }
 
 function wat(subject: Dump): string {

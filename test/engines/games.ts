@@ -29,6 +29,8 @@ type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 const PAIRS = 24;
 /** One binding in so many is also played as a WebAssembly module, every second of these with a trace. */
 const MODULES = 4;
+/** Most decisions of the match that the low-level IR is interpreted for, one of each game. */
+const LOWERED = 16;
 /** Most decisions of a series, which is only some of its matches. */
 const SERIES = 400;
 
@@ -97,6 +99,8 @@ export function runGames(matches: number, first: number): GameRan[] {
         total.handed += pair.engine.bailOuts;
         total.left = [...new Set([...total.left, ...pair.left])].sort();
       }
+      const lowered = i === 0 ? playTwin(twin(bound, { trace, lir: true, of }), first, true, LOWERED) : null;
+      if (lowered !== null) total.differences.push({ ...lowered, choice: `${JSON.stringify(choice)}, low-level IR` });
     }
     ran.push(total);
   }

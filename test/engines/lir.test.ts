@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
 import type { LirFunction, Program, Stmt } from '../../compiler/lir/nodes.ts';
+import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { verified } from '../../compiler/lir/verify.ts';
 import { hasEffects } from '../../compiler/lir/visit.ts';
 
@@ -71,6 +72,49 @@ describe('the bridge', () => {
       'run int',
     ]);
     expect(program.functions.get('twice')?.locals[0]?.sort).toBe('table');
+  });
+});
+
+describe('the printed form', () => {
+  it('has a statement a line, and names for registers and regions', () => {
+    const { functions, regions } = programOf(
+      'function run(a,b){const t=a+b*2;{let t=-1;for(let i=0;i<t;i++,b+=2){if(!(a<b&&b>N)||a===1)continue;K[V[0]++]=t;}}' +
+        'switch(a-(b-1)){case 1:case 2:S.fill(0,a,b);break;default:bail();}L1:{if((V[1]+=3)>C0[a])break L1;}return t<0?sat(a+b):S[t];}',
+    );
+    expect(printedFunction(functions.get('run') as LirFunction, ['stackPointer', 'work'])).toBe(
+      `function run(a, b): int
+  let t.2 = a + b * 2
+  block
+    let t.3 = -1
+    block
+      let i = 0
+      loop 0 while i < t.3
+        if not (a < b and b > N) or a = 1
+          continue 0
+        stack[old(stackPointer += 1)] = t.3
+      update
+        i += 1
+        b += 2
+  switch 1 a - (b - 1)
+    case 1
+    case 2
+      fill state[a to b] with 0
+      break 1
+    default
+      bail()
+  block 2
+    if (work += 3) > C0[a]
+      break 2
+  return (t.2 < 0 ? saturate(a + b) : state[t.2])`,
+    );
+    expect([...regions.values()].map(printedRegion)).toEqual([
+      'registers V: 2 ints',
+      'state S: 30 ints',
+      'stack K: 10 ints',
+      'moves L: 10 ints',
+      'trace T: 0 ints',
+      'table C0: 3 bytes = 1 2 3',
+    ]);
   });
 });
 

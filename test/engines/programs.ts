@@ -15,6 +15,8 @@ const GREEDY = 64;
 const SEARCHED = 512;
 /** One in so many also runs as a WebAssembly module, with a trace. */
 const MODULES = 32;
+/** The low-level IR of one in so many is interpreted, too. */
+const LOWERED = 64;
 
 export interface Ran {
   programs: number;
@@ -108,11 +110,14 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
       if (engine.bailOuts === 0) ran.whole++;
       for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);
       cover(tried.game, 0, covered);
-      if (seed % MODULES !== 0) continue;
-      ran.modules++;
-      const module = { ...matches, trace: true, wasm: true };
-      const again = tryAgain(tried, module);
-      if (again.is === 'different') ran.differences.push(kept(prelude, seed, made, again.found.what, module));
+      const others: Matches[] = [];
+      if (seed % MODULES === 0) others.push({ ...matches, trace: true, wasm: true });
+      ran.modules += others.length;
+      if (seed % LOWERED === 1) others.push({ ...matches, trace: true, lir: true, agent: null });
+      for (const other of others) {
+        const again = tryAgain(tried, other);
+        if (again.is === 'different') ran.differences.push(kept(prelude, seed, made, again.found.what, other));
+      }
     }
   }
   ran.left = [...left].map(([why, times]) => ({ why, programs: times })).sort((a, b) => b.programs - a.programs);

@@ -29,6 +29,8 @@ export interface Matches {
   trace?: boolean;
   /** Runs as a WebAssembly module. */
   wasm?: boolean;
+  /** Runs the low-level IR on its interpreter. */
+  lir?: boolean;
   /** Whether one match is also played without stops at decisions; default true. */
   rush?: boolean;
   /** An agent that plays as many matches, too; null for none. */
@@ -61,7 +63,12 @@ export function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | 
   let asks = false;
   let seed = matches.first;
   try {
-    const pair = twin(bound, { trace: matches.trace === true, wasm: matches.wasm === true, of });
+    const pair = twin(bound, {
+      trace: matches.trace === true,
+      wasm: matches.wasm === true,
+      lir: matches.lir === true,
+      of,
+    });
     for (let k = 0; k < matches.count; k++) {
       seed = matches.first + k;
       asks = k % 2 === 0;

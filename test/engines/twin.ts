@@ -24,6 +24,7 @@ import {
 } from '../../runtime/index.ts';
 import { Match } from '../../runtime/machine.ts';
 import { inUse, queueEnd } from '../../runtime/state.ts';
+import { interpretedCode } from './lir-interpreter.ts';
 
 export interface Twin {
   bound: Bound;
@@ -52,23 +53,24 @@ export interface TwinOptions {
   falters?: boolean;
   trace?: boolean;
   wasm?: boolean;
+  lir?: boolean;
   of?: Twin | null;
 }
 
 /**
  * `falters`: forces bail-outs at arbitrary points, so that decisions are restored and handed to the interpreter. `wasm`: runs
- * a WebAssembly module. `of`: another twin of the same binding, whose emitted code is reused.
+ * a WebAssembly module; `lir`: interprets the low-level IR. `of`: another twin of the same binding, whose emitted code is reused.
  */
 export function twin(
   bound: Bound,
-  { falters = false, trace = false, wasm = false, of = null }: TwinOptions = {},
+  { falters = false, trace = false, wasm = false, lir = false, of = null }: TwinOptions = {},
 ): Twin {
   const emitted = of?.emitted ?? emit(bound, { checked: true });
   const tracing = trace ? (of?.tracing ?? emit(bound, { trace })) : null;
   for (const one of [emitted, tracing])
     if (falters && one !== null)
       one.source = one.source.replace('function spend(){', FALTERING).replace('function payAll(n){', FALTERING_ALL);
-  const ready = (one: Emitted): Emitted => (wasm ? assembled(one) : one);
+  const ready = (one: Emitted): Emitted => (wasm ? assembled(one) : lir ? interpretedCode(one) : one);
   return {
     bound,
     emitted,
