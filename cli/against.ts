@@ -5,7 +5,7 @@ import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
 import { reportDegenerate } from './objections.ts';
-import { emittedFor, engineFor, type Matchup } from './players.ts';
+import { type Matchup, matchupsFor, nameOf } from './players.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
@@ -22,13 +22,10 @@ interface AgainstOptions extends MatchupRequest, FormatOptions {
 
 export async function playAgainst(name: string, options: AgainstOptions): Promise<ExitCode> {
   const { games, seed, workers, agent: agents = ['random'] } = options;
-  const wanted = engineFor(options.engine, games, agents);
-  // one engine for all matchups, so that their figures can be compared
-  const engine = wanted === 'ready' ? 'js' : wanted;
   const chosen = chooseAgainst(name, options, readGauntlet(options.against));
   const progress = new Progress();
-  const matchups: Matchup[] = [];
-  for (const { bound } of chosen) matchups.push({ bound, emitted: await emittedFor(bound, engine) });
+  const bounds = chosen.map(({ bound }) => bound);
+  const matchups = await matchupsFor(bounds, options.engine, games, agents);
   const all = games * matchups.length;
   const { results, seconds } = await simulateOn({
     ...{ matchups, agents, games, seed, workers },
@@ -50,7 +47,7 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
   const mine = bound.decks[0]?.name ?? '';
   if (format === 'json') {
     printJson({
-      ...{ ...choice, deck: mine, agents: results[0]?.agents, engine, games, seed },
+      ...{ ...choice, deck: mine, agents: results[0]?.agents, engine: nameOf(matchups[0] as Matchup), games, seed },
       opponents: opponents.map(({ deck, weight, shares, result }) => {
         const { wins, draws, capped, faults, mean_turns, hash } = result;
         return { deck, weight, ...shares, wins: wins[0], draws, losses: wins[1], capped, faults, mean_turns, hash };

@@ -25,12 +25,26 @@ export const tooMuch: CatalogueEntry = {
   example: '',
 };
 
+export const noNativeCode: CatalogueEntry = {
+  code: 'RB0003',
+  severity: 'warning',
+  title: 'No native code',
+  explanation:
+    '`--engine native` prints the program of a game as C and compiles it with the C compiler of this machine: the one that ' +
+    'the variable CC names, else `cc`. The message says what is missing: the compiler, a folder for the compiled programs ' +
+    'that belongs to the user alone (`rulebound/native` in XDG_CACHE_HOME or ~/.cache), or a kind of game that native code ' +
+    'does not play. WebAssembly plays the same matches.',
+  help: 'WebAssembly plays instead.',
+  example: '',
+};
+
 /** The grammar's record for a text that is too long. The command uses it for a file that is too large to be read. */
 export const tooLarge = (): CatalogueEntry => catalogue.get('RB0107') as CatalogueEntry;
 
 const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
   [notText.code, notText],
   [tooMuch.code, tooMuch],
+  [noNativeCode.code, noNativeCode],
   ...catalogue,
   ...BIND_PROBLEMS,
   ...RUNTIME_PROBLEMS,

@@ -37,8 +37,10 @@ export function runs<A extends unknown[]>(
   };
 }
 
-/** Engines of commands that play many matches. `engineFor` replaces `auto` by one of the others. */
+/** Engines of commands that play many matches; `auto` becomes one of the others. */
 export const MANY: readonly string[] = ['auto', 'js', 'wasm', 'interpreter'];
+/** The same for commands that need only the ends of matches. */
+export const ENDS: readonly string[] = ['auto', 'js', 'wasm', 'native', 'interpreter'];
 
 /** The option `--engine`. The default is `auto` where `engines` has it, else `js`. */
 export const engineOption = (text: string, engines: readonly string[] = ['js', 'wasm', 'interpreter']): Option =>

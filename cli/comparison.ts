@@ -1,8 +1,9 @@
 /** Plays a pair of decks and compares the figures with those of another program: shares of wins, draws and losses, turns, uses. */
 import type { Use } from '../compiler/import/index.ts';
-import { simulate } from '../runtime/index.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import { endedOf, type Simulation, seatNames, simulate, Tally } from '../runtime/index.ts';
 import type { Pair } from './pairs.ts';
-import { emittedFor } from './players.ts';
+import { type Matchup, matchupsFor } from './players.ts';
 import { roomyPlays, roomyTraces } from './room.ts';
 import { type Counted, Uses } from './uses.ts';
 
@@ -68,24 +69,15 @@ export interface CompareOptions {
 
 export async function compared(pair: Pair, options: CompareOptions): Promise<Compared> {
   const { id, theirs, their_uses, their_games, their_games_per_second, bound } = pair;
-  const { games, used, seed, engine } = options;
+  const { games, used, seed } = options;
   const reportEvery =
     (what: string, of: number) =>
     (done: number): void => {
       if (done % 64 === 0) options.onProgress(`${id}: ${what}${done} of ${of} matches`);
     };
   const roomy = pair.roomy();
-  const matches = roomyPlays(bound, { bound: roomy, emitted: await emittedFor(roomy, engine) });
-  const cold = Math.trunc(games * COLD);
   const report = reportEvery('', games);
-  let start = performance.now();
-  const onProgress = (done: number): void => {
-    if (done === cold) start = performance.now();
-    report(done);
-  };
-  const result = simulate({ bound, games, seed, play: matches.play, hashed: false, onProgress });
-  const seconds = (performance.now() - start) / 1000;
-  const games_per_second = seconds === 0 ? 0 : (games - cold) / seconds;
+  const { result, large, games_per_second } = await outcomes(bound, roomy, options, report);
   const [win = 0, loss = 0] = result.wins.map((won) => won / games);
 
   // a second run with a trace, so that the cost of the trace is not in the rate
@@ -106,11 +98,57 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
   const agrees = z <= BOUNDS.z && turns <= BOUNDS.turns && unlike.length === 0;
   return {
     ...{ id, theirs: { ...theirs, uses: their_uses }, ours, games, z, turns, unlike, agrees, faults: result.faults },
-    large: matches.large,
+    large,
     games_per_second,
     their_games_per_second,
     rate: their_games_per_second ? games_per_second / their_games_per_second : null,
   };
+}
+
+interface Outcomes {
+  result: Simulation;
+  large: number;
+  /** Without the warm-up. */
+  games_per_second: number;
+}
+
+/** Plays the matches of a pair, of which only the outcomes are used. `roomy`: the binding with larger bounds. */
+async function outcomes(
+  bound: Bound,
+  roomy: Bound,
+  { games, seed, engine }: CompareOptions,
+  report: (done: number) => void,
+): Promise<Outcomes> {
+  const [matchup] = (await matchupsFor([roomy], engine, games, ['random'])) as [Matchup];
+  const matches = roomyPlays(bound, matchup);
+  if (matchup.native !== undefined) {
+    const { playNative } = await import('./native/simulation.ts');
+    const tally = new Tally(bound.seats);
+    let large = 0;
+    const seconds = await playNative(matchup, {
+      ...{ games, seed, workers: 1, hashed: false, onProgress: report },
+      onEnded: (ended, at) => {
+        if (ended === null) {
+          const { match, decisions } = matches.play(at);
+          tally.add(endedOf(match, decisions, false));
+          return;
+        }
+        if (ended.entities > bound.game.bounds.entities) large++;
+        tally.add(ended);
+      },
+    });
+    const result = tally.result(seed, seatNames(bound.seats, ['random']));
+    return { result, large: large + matches.large, games_per_second: seconds === 0 ? 0 : games / seconds };
+  }
+  const cold = Math.trunc(games * COLD);
+  let start = performance.now();
+  const onProgress = (done: number): void => {
+    if (done === cold) start = performance.now();
+    report(done);
+  };
+  const result = simulate({ bound, games, seed, play: matches.play, hashed: false, onProgress });
+  const seconds = (performance.now() - start) / 1000;
+  return { result, large: matches.large, games_per_second: seconds === 0 ? 0 : (games - cold) / seconds };
 }
 
 /** The median and the least of our rates divided by theirs; null if no rate of theirs is known. */

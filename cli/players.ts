@@ -3,6 +3,7 @@
 import { near } from '../compiler/diagnostics/near.ts';
 import { type EmitOptions, type Emitted, emit } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
+import { searches } from '../runtime/agents/names.ts';
 import {
   AGENTS,
   agentMaker,
@@ -36,22 +37,73 @@ export const emittedFor = (bound: Bound, engine: string, options: EmitOptions = 
 
 /** From so many matches on, compiling a module saves time: for random agents, and for agents that search. */
 const PAYS = { random: 10_000, trying: 500 };
+/** The same for native code, which only random agents use: if it is to be compiled, and if it is already. */
+const NATIVE_PAYS = { new: 1_000_000, known: 200_000 };
 
 /** The engine to use; `auto` becomes the one that plays so many matches in the least time. */
 export function engineFor(engine: string, games: number, agents: readonly string[] = ['random']): string {
   if (engine !== 'auto') return engine;
-  return games >= (agents.every((name) => name === 'random') ? PAYS.random : PAYS.trying) ? 'wasm' : 'ready';
+  return games >= (searches(agents) ? PAYS.trying : PAYS.random) ? 'wasm' : 'ready';
 }
-
-/** The name of the engine that runs the code. */
-export const nameOf = (emitted: Emitted | null): string =>
-  emitted === null ? 'interpreter' : emitted.wasm === undefined ? 'js' : 'wasm';
 
 /** A bound game with its decks, and the code that runs it. */
 export interface Matchup {
   bound: Bound;
   /** Null: the interpreter runs it. */
   emitted: Emitted | null;
+  /** The path of a compiled program that plays matches of random agents; the code above plays those that it gives up. */
+  native?: string;
+}
+
+/** The name of the engine that plays a matchup. */
+export const nameOf = ({ emitted, native }: Matchup): string =>
+  native !== undefined ? 'native' : emitted === null ? 'interpreter' : emitted.wasm === undefined ? 'js' : 'wasm';
+
+/**
+ * The code that plays so many matches of each bound game, on the engine that a command names; one engine for all of them.
+ * Where there is no native code, WebAssembly plays; that is said only if the command names `native`.
+ */
+export async function matchupsFor(
+  bounds: readonly Bound[],
+  engine: string,
+  games: number,
+  agents: readonly string[],
+): Promise<Matchup[]> {
+  const native = await nativeMatchups(bounds, engine, games, agents);
+  if (native !== null) return native;
+  const wanted = engineFor(engine === 'native' ? 'wasm' : engine, games, agents);
+  const one = wanted === 'ready' && bounds.length > 1 ? 'js' : wanted;
+  return Promise.all(bounds.map(async (bound) => ({ bound, emitted: await emittedFor(bound, one) })));
+}
+
+/** Null where native code does not play. */
+async function nativeMatchups(
+  bounds: readonly Bound[],
+  engine: string,
+  games: number,
+  agents: readonly string[],
+): Promise<Matchup[] | null> {
+  if (engine === 'native') needsRandomAgents(agents);
+  else if (engine !== 'auto' || searches(agents) || games < NATIVE_PAYS.known) return null;
+  const { nativeFor } = await import('./native/index.ts');
+  const options = { known: engine === 'auto' && games < NATIVE_PAYS.new, quiet: engine === 'auto' };
+  const found: Matchup[] = [];
+  for (const bound of bounds) {
+    const matchup = await nativeFor(bound, options);
+    if (matchup === null) return null;
+    found.push(matchup);
+  }
+  return found;
+}
+
+/** Throws a UsageError for agents that the native engine does not have. */
+export function needsRandomAgents(agents: readonly string[]): void {
+  const other = agents.find((name) => name !== 'random');
+  if (other === undefined) return;
+  throw new UsageError(
+    `native code plays matches of random agents only, not of ${other}`,
+    'use --engine wasm for other agents',
+  );
 }
 
 /** Matches to play: `games` of each matchup, all with the same seeds. */

@@ -42,9 +42,13 @@ export const CAPPED = 2;
 const MOST_RUN = 64;
 const LEAST_RUNS = 16;
 
-/** Plays matches on `workers` threads; one worker means this thread. `seconds` is without the start. Rejects if a worker fails. */
+/** Plays matches on `workers` threads, or processes of native code; one worker means this thread. `seconds` is without the start. Rejects if a worker fails. */
 export async function simulateOn(request: SimulationRequest & { workers: number }): Promise<SimulationResults> {
   const { matchups, games, seed, agents, workers, hashed = true } = request;
+  if (matchups.every(({ native }) => native !== undefined)) {
+    const { simulateNative } = await import('./native/simulation.ts');
+    return simulateNative(request);
+  }
   if (workers === 1) return simulateHere(request);
   const all = matchups.length * games;
   const run = Math.max(1, Math.min(MOST_RUN, games, Math.floor(all / (workers * LEAST_RUNS))));

@@ -487,9 +487,10 @@ export const turnsOf = (m: Match): number =>
   peek(m, m.layout.head.turn) + (m.layout.series === null ? 0 : peek(m, m.layout.series.turns));
 
 /** The winners of a match that is over, as bits by seat. */
-export function wonSeats(m: Match): number {
-  const { seats, sides } = m.bound;
-  const won = peek(m, m.layout.head.won);
+export const wonSeats = (m: Match): number => seatsOf(m.bound, peek(m, m.layout.head.won));
+
+/** The seats of sides; both are bits. */
+export function seatsOf({ seats, sides }: Bound, won: number): number {
   let found = 0;
   for (let i = 0; i < seats; i++) found |= ((won >> (i % sides)) & 1) << i;
   return found;

@@ -32,6 +32,7 @@ const inputs = [
 /** Files that are copied into `dist/`. */
 const COPIED = [
   ['cli/start.js', 'cli/start.js'],
+  ['cli/native/host.c', 'cli/host.c'],
   ['compiler/schema/ir.schema.json', 'ir.schema.json'],
 ];
 

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureAppBuilt } from './app.js';
 import { ensureBuilt } from './build.js';
+import { ensureCompiler } from './c-compiler.js';
 import { ensureChromium } from './chromium.js';
 import { ensureInstalled, root } from './ensure.js';
 
@@ -48,6 +49,7 @@ function tool(name, script, args, show) {
 }
 
 const noBrowser = ensureChromium();
+const noCompiler = ensureCompiler();
 
 const checks = await Promise.all([
   tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
@@ -89,5 +91,6 @@ if (existsSync(results)) {
 rmSync(folder, { recursive: true, force: true });
 
 if (noBrowser !== null) say(`NOT RUN: the tests of the page in Chromium, for there is none: ${noBrowser}`);
+if (noCompiler !== null) say(`NOT RUN: the tests of native code, for there is no C compiler: ${noCompiler}`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /** `rulebound compare`: plays the pairs of another program's results and compares the figures. */
 import type { Command } from 'commander';
-import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
+import { declare, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import type { Compared } from '../comparison.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { type Format, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
@@ -18,21 +18,19 @@ export function compare(program: Command): void {
     .option('--games <n>', 'matches of each pair', whole(2, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--pair <id...>', 'only these pairs')
-    .addOption(engineOption('engine that plays', MANY))
+    .addOption(engineOption('engine that plays', ENDS))
     .option('--uses <n>', 'number of these matches in which uses are counted', whole(0, 1_000_000_000), 20_000)
     .action(runs(run));
 }
 
 async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
-  const [{ gameFolder }, { readMapping }, { pairsOf }, { calibrate }, { engineFor }, { compared, ratesOf }] =
-    await Promise.all([
-      import('../sources.ts'),
-      import('../mapping.ts'),
-      import('../pairs.ts'),
-      import('../calibration.ts'),
-      import('../players.ts'),
-      import('../comparison.ts'),
-    ]);
+  const [{ gameFolder }, { readMapping }, { pairsOf }, { calibrate }, { compared, ratesOf }] = await Promise.all([
+    import('../sources.ts'),
+    import('../mapping.ts'),
+    import('../pairs.ts'),
+    import('../calibration.ts'),
+    import('../comparison.ts'),
+  ]);
   const folder = gameFolder(name);
   const mapping = readMapping(folder);
   const { pairs, left } = pairsOf(folder, mapping, file, options.pair);
@@ -41,7 +39,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   const { games, seed } = options;
   const progress = new Progress();
   const how = {
-    ...{ games, seed, used: Math.min(games, options.uses), engine: engineFor(options.engine, games) },
+    ...{ games, seed, used: Math.min(games, options.uses), engine: options.engine },
     uses: options.uses > 0 ? mapping.value.compare?.uses : undefined,
     onProgress: (what: string) => progress.show(what),
   };

@@ -1,8 +1,9 @@
 /** `rulebound sim`: plays many matches between agents and counts the results. */
 import { type Command, Option } from 'commander';
 import type { Simulation } from '../../runtime/index.ts';
-import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
+import { declare, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import type { Matchup } from '../players.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface SimOptions extends FormatOptions {
@@ -34,7 +35,9 @@ export function sim(program: Command): void {
     .option('--games <n>', 'number of matches', whole(1, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
-    .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
+    .addOption(
+      engineOption('engine that plays; wasm takes longer to start and is faster, native (C) even more so', ENDS),
+    )
     .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
     .option('--record <file>', 'record one match in a file')
     .option('--index <i>', 'the match to record, counted from 0', whole(0, 1_000_000_000), 0)
@@ -50,7 +53,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     { coverageOf },
     { lastFault },
     { reportDegenerate: objected },
-    { emittedFor, engineFor, nameOf, needsAgents, playOf },
+    { emittedFor, engineFor, matchupsFor, nameOf, needsAgents, playOf },
     { simulateOn },
   ] = await Promise.all([
     import('../chosen.ts'),
@@ -68,15 +71,22 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const { record: file, index, games, seed } = options;
   const { coverage: covers = false } = options;
   const agents = options.agent ?? ['random'];
-  // code that writes a trace is no faster as WebAssembly
-  const engine = engineFor(options.engine, covers ? 0 : games, agents);
+  if (covers && options.engine === 'native')
+    throw new UsageError('native code does not write which abilities run', 'leave out --engine native or --coverage');
   if (file !== undefined && index >= games)
     throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
   const { bound, choice, files } = choose(name, options);
 
   const progress = new Progress();
   const fired = new Set<number>();
-  const matchup = { bound, emitted: await emittedFor(bound, engine, { trace: covers }) };
+  // code that writes a trace is no faster as WebAssembly
+  const traced = async () => ({
+    bound,
+    emitted: await emittedFor(bound, engineFor(options.engine, 0, agents), { trace: true }),
+  });
+  const [matchup] = (covers ? [await traced()] : await matchupsFor([bound], options.engine, games, agents)) as [
+    Matchup,
+  ];
   const onProgress = (done: number): void => progress.bar(done, games, 'matches');
   const { workers } = options;
   // `seconds` is without binding, emitting and starting
@@ -119,7 +129,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
         mods,
         decks,
         agents: result.agents,
-        engine: nameOf(matchup.emitted),
+        engine: nameOf(matchup),
         games,
         seed,
         wins,

@@ -5,24 +5,32 @@ import { inUse } from '../state.ts';
 /** A list with a larger capacity is hardly ever full: only its used part is restored. */
 const LONG = 1024;
 
+/** Its address, and its size in ints. */
+interface LongList {
+  at: number;
+  stride: number;
+}
+
+/** The long lists of a state, by address. */
+export function longLists({ layout }: Bound): LongList[] {
+  return layout.zones.flatMap((zone) => {
+    if (zone.store !== 'list' || zone.capacity < LONG) return [];
+    return Array.from({ length: zone.instances }, (_, i) => ({ at: zone.at + i * zone.stride, stride: zone.stride }));
+  });
+}
+
 export class InitialState {
   /** The part of the state in use. */
   readonly #ints: Int32Array;
-  /** Long lists: their addresses, and their sizes in ints. */
-  readonly #lists: { at: number; stride: number }[] = [];
+  readonly #lists: readonly LongList[];
   /** What follows the last of them. */
   readonly #rest: Int32Array;
 
   constructor(bound: Bound, state: Int32Array) {
     this.#ints = state.slice(0, inUse(bound, state));
-    let from = 0;
-    for (const zone of bound.layout.zones) {
-      if (zone.store !== 'list' || zone.capacity < LONG) continue;
-      const { stride, instances } = zone;
-      for (let i = 0; i < instances; i++) this.#lists.push({ at: zone.at + i * stride, stride });
-      from = zone.at + instances * stride;
-    }
-    this.#rest = this.#ints.subarray(from);
+    this.#lists = longLists(bound);
+    const last = this.#lists.at(-1);
+    this.#rest = this.#ints.subarray(last === undefined ? 0 : last.at + last.stride);
   }
 
   /**

@@ -2,6 +2,7 @@
 import { emittedGames, emittedPrograms } from './emitted.ts';
 import { runGames } from './games.ts';
 import { played } from './golden.ts';
+import { nativeSoak } from './native.ts';
 import { runPrograms } from './programs.ts';
 
 export function main(what: string, count: number, first: number): unknown {
@@ -10,5 +11,6 @@ export function main(what: string, count: number, first: number): unknown {
   if (what === 'golden') return [played(count, false), played(count, true)];
   if (what === 'emitted') return { games: emittedGames({ layers: true }), programs: emittedPrograms(count) };
   if (what === 'games') return runGames(count, first);
-  throw new Error(`neither programs, narrow, golden, emitted nor games: ${what}`);
+  if (what === 'native-games' || what === 'native-programs') return nativeSoak(what, count, first);
+  throw new Error(`neither programs, narrow, golden, emitted, native nor games: ${what}`);
 }

@@ -1,0 +1,91 @@
+/** Compiles programs with the C compiler of this machine, or finds them in the cache. */
+import { spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { Emitted } from '../../compiler/emit/index.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import { Cache, CacheRefused, cacheFolder } from './cache.ts';
+import { programOf } from './program.ts';
+
+/** Signed sums wrap, so that they have a meaning. */
+const FLAGS = ['-std=gnu11', '-fwrapv', '-w', '-pthread', '-x', 'c', '-'];
+/** Flags for speed. Where the compiler does not know all of them, the others are used alone. */
+const FAST = ['-march=native', '-fno-pie', '-no-pie'];
+const OPTIMIZED = ['-O2', ...FAST];
+/** For tests: a short time to compile, and checks for undefined behaviour. */
+export const FAST_TO_COMPILE = ['-O0'];
+export const SANITIZED = ['-O0', '-fsanitize=undefined,address', '-fno-sanitize-recover=all'];
+/** Most milliseconds that the compiler may take. */
+const MOST = 120_000;
+
+/** The path of a program, or why there is none, as a sentence. */
+export type Compiled = { path: string } | { why: string };
+
+/** The C compiler: the variable `CC`, else `cc`. */
+const compilerOf = (env: NodeJS.ProcessEnv): string => (env.CC === undefined || env.CC === '' ? 'cc' : env.CC);
+
+/** What distinguishes one compiler from another; null if it cannot be run. */
+function versionOf(cc: string): string | null {
+  const { status, stdout } = spawnSync(cc, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return status === 0 ? stdout : null;
+}
+
+interface CompileOptions {
+  env?: NodeJS.ProcessEnv;
+  flags?: readonly string[];
+  /** Only a program that is already compiled. */
+  known?: boolean;
+}
+
+/** The program that plays matches of a bound game. */
+export async function compiledFor(
+  bound: Bound,
+  emitted: Emitted,
+  { env = process.env, flags = OPTIMIZED, known = false }: CompileOptions = {},
+): Promise<Compiled> {
+  if (process.getuid === undefined) return { why: 'native code is not supported on this system' };
+  const cc = compilerOf(env);
+  const version = versionOf(cc);
+  if (version === null) return { why: `there is no C compiler: \`${cc}\` cannot be run` };
+  try {
+    const cache = new Cache(cacheFolder(env));
+    const source = programOf(bound, emitted);
+    // a program for one processor may not run on another one that uses the same home folder
+    const key = JSON.stringify([source, cc, version, FLAGS, flags, process.arch, cpus()[0]?.model]);
+    const found = cache.find(key);
+    if (found !== null) return { path: found };
+    if (known) return { why: 'it is not compiled yet' };
+    const path = cache.temporary();
+    try {
+      const plain = flags.filter((flag) => !FAST.includes(flag));
+      const why =
+        (await compile(cc, [...flags, ...FLAGS], source, path)) &&
+        (await compile(cc, [...plain, ...FLAGS], source, path));
+      return why === null ? { path: cache.put(key, path) } : { why: `\`${cc}\` failed: ${why}` };
+    } finally {
+      rmSync(path, { force: true });
+    }
+  } catch (error) {
+    if (error instanceof CacheRefused) return { why: error.message };
+    throw error;
+  }
+}
+
+/** Runs the compiler; gives the first line of its errors, or null on success. */
+function compile(cc: string, flags: readonly string[], source: string, to: string): Promise<string | null> {
+  return new Promise((done) => {
+    const child = spawn(cc, [...flags, '-o', to], { stdio: ['pipe', 'ignore', 'pipe'], timeout: MOST });
+    let errors = '';
+    child.stderr.on('data', (data) => {
+      errors += data;
+    });
+    child.on('error', (error) => done(error.message));
+    child.on('close', (code, signal) => {
+      if (code === 0) done(null);
+      else done(errors.split('\n')[0] || `it ended with ${signal ?? `code ${code}`}`);
+    });
+    // the compiler may end before it has read everything
+    child.stdin.on('error', () => {});
+    child.stdin.end(source);
+  });
+}

@@ -1,0 +1,196 @@
+/*
+ * The host of a compiled engine: plays ranges of seeds and writes a record for each match. It follows the program that
+ * compiler/c prints, in one translation unit, and uses its regions `r_S` (the state) and `r_AR`, its entry points
+ * `engine_...`, and the constants below, which cli/native/program.ts defines in front of it.
+ *
+ *   SEATS                    seats of the game
+ *   AT_OVER ... AT_FAULTS    slots of the head of the state
+ *   ENTITIES, STRIDE         where rows of entities begin, and their size
+ *   QUEUE, QUEUE_STRIDE      the same for waiting triggers
+ *
+ * Requests come on stdin and records go to stdout, as ints of this machine. A request has a kind and two numbers:
+ *   START length lists       the state before setup (`length` ints), and `lists` pairs: address and size of a long list;
+ *                            the answer is one int
+ *   PLAY first count         plays the matches of `count` seeds; HASHED the same, with hashes of the final states
+ * A record has the ints of `struct record`. A match that bails out has no other figures: the reader plays it.
+ */
+#include <pthread.h>
+#include <stdbool.h>
+#include <unistd.h>
+
+enum { START = 1, PLAY = 2, HASHED = 3 };
+enum { OVER = 1, CAPPED = 2, BAILED = 4 };
+
+struct record {
+  int32_t flags, won, turns, decisions, faults, entities;
+  uint32_t hash[4];
+};
+
+/* Recursion of the engine is bounded, but its frames are large. Pages that are not used cost nothing. */
+#define STACK_BYTES (1024u * 1024u * 1024u)
+
+/* The state before setup, and the long lists in it, of which only the members are restored. */
+static int32_t *start;
+static int32_t start_length;
+static int32_t (*lists)[2];
+static int32_t list_count;
+/* Whether nothing was played from this start yet. */
+static bool is_new;
+/* Whether the state is that of a match that ended without a bail-out. */
+static bool rests;
+
+static NEVER void fail(const char *why) {
+  fprintf(stderr, "%s\n", why);
+  exit(1);
+}
+
+static void write_all(const void *from, size_t size) {
+  if (fwrite(from, size, 1, stdout) != 1) fail("the answer cannot be written");
+}
+
+static void read_ints(int32_t *to, size_t count) {
+  if (fread(to, sizeof *to, count, stdin) != count) fail("a request that ends too early");
+}
+
+static int32_t *new_ints(size_t count) {
+  int32_t *ints = malloc((count + 1) * sizeof *ints);
+  if (ints == NULL) fail("no memory");
+  return ints;
+}
+
+static void read_start(int32_t length, int32_t count) {
+  if (length < 0 || length > (int32_t)(sizeof r_S / sizeof *r_S) || count < 0) fail("a state that does not fit");
+  free(start);
+  free(lists);
+  start = new_ints((size_t)length);
+  start_length = length;
+  read_ints(start, (size_t)length);
+  lists = (int32_t(*)[2])new_ints(2 * (size_t)count);
+  list_count = count;
+  read_ints((int32_t *)lists, 2 * (size_t)count);
+  for (int32_t i = 0; i < count; i++)
+    if (lists[i][0] < 0 || lists[i][1] < 1 || lists[i][1] > length - lists[i][0]) fail("a list that does not fit");
+  is_new = true;
+  rests = false;
+}
+
+static void put_start(void) {
+  int32_t at = 0;
+  for (int32_t k = 0; rests && k < list_count; k++) {
+    int32_t list = lists[k][0], had = r_S[list], has = start[list];
+    memcpy(r_S + at, start + at, (size_t)(list + 1 + has - at) * sizeof *start);
+    if (had > has) memset(r_S + list + 1 + has, 0, (size_t)(had - has) * sizeof *start);
+    at = list + lists[k][1];
+  }
+  memcpy(r_S + at, start + at, (size_t)(start_length - at) * sizeof *start);
+}
+
+/* The seeds of the agents; see runtime/random.ts. */
+static void spread(uint32_t seed, int32_t words[4]) {
+  for (int i = 0; i < 4; i++) {
+    seed += 0x9e3779b9u;
+    uint32_t t = (seed ^ seed >> 16) * 0x21f0aaadu;
+    t = (t ^ t >> 15) * 0x735a2d97u;
+    words[i] = (int32_t)(t ^ t >> 15);
+  }
+  if ((words[0] | words[1] | words[2] | words[3]) == 0) words[0] = 1;
+}
+
+/* The hash of the state; see runtime/hash.ts. */
+static const uint32_t primes[4] = {0x9e3779b1u, 0x85ebca77u, 0xc2b2ae3du, 0x27d4eb2fu};
+
+static uint32_t hash_one(uint32_t lanes[4], uint32_t count, int32_t value) {
+  uint32_t lane = count & 3, mixed = (lanes[lane] ^ (uint32_t)value) * primes[lane];
+  lanes[lane] = mixed ^ mixed >> 15;
+  return count + 1;
+}
+
+static uint32_t hash_run(uint32_t lanes[4], uint32_t count, const int32_t *run, int32_t length) {
+  int32_t i = 0;
+  for (; i < length && (count & 3) != 0; i++) count = hash_one(lanes, count, run[i]);
+  for (; i + 4 <= length; i += 4, count += 4)
+    for (int lane = 0; lane < 4; lane++) {
+      uint32_t mixed = (lanes[lane] ^ (uint32_t)run[i + lane]) * primes[lane];
+      lanes[lane] = mixed ^ mixed >> 15;
+    }
+  for (; i < length; i++) count = hash_one(lanes, count, run[i]);
+  return count;
+}
+
+static uint32_t mix(uint32_t value, uint32_t prime) {
+  uint32_t product = (value ^ value >> 16) * prime;
+  return product ^ product >> 13;
+}
+
+static void hash_state(uint32_t lanes[4]) {
+  for (uint32_t i = 0; i < 4; i++) lanes[i] = (i + 1) * primes[i];
+  uint32_t count = hash_run(lanes, 0, r_S, ENTITIES + r_S[AT_ENTITIES] * STRIDE);
+  count = hash_run(lanes, count, r_S + QUEUE, r_S[AT_QUEUED] * QUEUE_STRIDE);
+  lanes[0] ^= count;
+  for (int round = 0; round < 2; round++)
+    for (int i = 0; i < 4; i++) lanes[i] = mix(lanes[i] ^ lanes[(i + 3) & 3], primes[i]);
+}
+
+/* Plays one match. False after a bail-out. */
+static bool play(int32_t seed, bool hashed) {
+  if (setjmp(bailed) != 0) {
+    rests = false;
+    (void)engine_decided();
+    return false;
+  }
+  put_start();
+  rests = true;
+  engine_plant(seed);
+  engine_blank(is_new);
+  is_new = false;
+  int32_t seeds[4];
+  spread((uint32_t)seed ^ 0x5bd1e995u, seeds);
+  for (int i = 0; i < SEATS; i++) r_AR[i] = seeds[i & 3];
+  engine_rush(hashed ? 1 : 2);
+  return true;
+}
+
+static void play_range(int32_t first, int32_t count, bool hashed) {
+  size_t size = sizeof(struct record) - (hashed ? 0 : sizeof((struct record *)0)->hash);
+  for (int32_t i = 0; i < count; i++) {
+    struct record r = {BAILED, 0, 0, 0, 0, 0, {0}};
+    if (play((int32_t)((uint32_t)first + (uint32_t)i), hashed)) {
+      r.decisions = engine_decided();
+      bool over = r_S[AT_OVER] == 1;
+      r.flags = over ? OVER | (r_S[AT_CAPPED] == 1 ? CAPPED : 0) : 0;
+      r.won = r_S[AT_WON];
+      r.turns = r_S[AT_TURN];
+      r.faults = r_S[AT_FAULTS];
+      r.entities = r_S[AT_ENTITIES];
+      if (hashed) hash_state(r.hash);
+    }
+    write_all(&r, size);
+  }
+}
+
+static void *serve(void *unused) {
+  int32_t request[3];
+  while (fread(request, sizeof request, 1, stdin) == 1) {
+    if (request[0] == START) {
+      read_start(request[1], request[2]);
+      write_all(&request[0], sizeof request[0]);
+    } else if (request[0] == PLAY || request[0] == HASHED) {
+      if (start == NULL) fail("a match without a start");
+      play_range(request[1], request[2], request[0] == HASHED);
+    } else {
+      fail("a request that is not known");
+    }
+    if (fflush(stdout) != 0) fail("the answer cannot be written");
+  }
+  return unused;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0 || pthread_attr_setstacksize(&attributes, STACK_BYTES) != 0 ||
+      pthread_create(&thread, &attributes, serve, NULL) != 0)
+    fail("no thread can be started");
+  pthread_join(thread, NULL);
+  return 0;
+}

@@ -1,0 +1,31 @@
+/** The native engine: bound games as programs of this machine, for matches of random agents. */
+import { emit } from '../../compiler/emit/index.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import { noNativeCode } from '../catalogue.ts';
+import type { Matchup } from '../players.ts';
+import { paint } from '../terminal.ts';
+import { compiledFor } from './compile.ts';
+
+/**
+ * A matchup with a compiled program. Null where there is no native code; says why, unless `quiet`. `known`: only a
+ * program that is already compiled.
+ */
+export async function nativeFor(
+  bound: Bound,
+  { known, quiet }: { known: boolean; quiet: boolean },
+): Promise<Matchup | null> {
+  const emitted = emit(bound);
+  const found =
+    bound.program.series === null
+      ? await compiledFor(bound, emitted, { known })
+      : { why: 'a series of matches is not played by native code' };
+  if ('path' in found) return { bound, emitted, native: found.path };
+  if (!quiet) {
+    const { severity, code, help } = noNativeCode;
+    const colours = paint(process.stderr);
+    console.error(
+      `${colours.yellow(`${severity}[${code}]`)}: no native code, since ${found.why}\n  ${colours.dim(help)}`,
+    );
+  }
+  return null;
+}

@@ -1,0 +1,148 @@
+/** A running program that plays matches: requests and records, see host.c. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import { longLists } from '../../runtime/compiled/initial-state.ts';
+import { Match } from '../../runtime/machine.ts';
+import { begin, seatsOf } from '../../runtime/match.ts';
+import type { Ended } from '../../runtime/simulate.ts';
+import { inUse } from '../../runtime/state.ts';
+
+const START = 1;
+const PLAY = 2;
+const HASHED = 3;
+
+/** Ints of a record without and with a hash, and where each figure is. */
+const INTS = 6;
+const HASHED_INTS = 10;
+const AT = { flags: 0, won: 1, turns: 2, decisions: 3, faults: 4, entities: 5, hash: 6 };
+const OVER = 1;
+const CAPPED = 2;
+const BAILED = 4;
+
+/** The result of a match, and the number of entities at its end. */
+export type NativeEnded = Ended & { entities: number };
+
+/** The results of a range of seeds. */
+export class Records {
+  readonly count: number;
+  readonly #bound: Bound;
+  readonly #ints: Int32Array;
+  readonly #size: number;
+
+  constructor(bound: Bound, ints: Int32Array, hashed: boolean) {
+    this.#bound = bound;
+    this.#ints = ints;
+    this.#size = hashed ? HASHED_INTS : INTS;
+    this.count = ints.length / this.#size;
+  }
+
+  /** The result of the i-th match; null where the program bailed out. */
+  ended(i: number): NativeEnded | null {
+    const at = i * this.#size;
+    const int = (slot: number): number => this.#ints[at + slot] as number;
+    const flags = int(AT.flags);
+    if ((flags & BAILED) !== 0) return null;
+    let hash = '';
+    for (let slot = AT.hash; slot < this.#size; slot++) hash += (int(slot) >>> 0).toString(16).padStart(8, '0');
+    const over = (flags & OVER) !== 0;
+    return {
+      over,
+      hash,
+      won: over ? seatsOf(this.#bound, int(AT.won)) : 0,
+      capped: (flags & CAPPED) !== 0,
+      turns: over ? int(AT.turns) : 0,
+      matches: 1,
+      decisions: int(AT.decisions),
+      faults: int(AT.faults),
+      entities: int(AT.entities),
+    };
+  }
+}
+
+/** Answers that are waited for, with their bytes so far. */
+interface Awaited {
+  bytes: Buffer;
+  filled: number;
+  done(ints: Int32Array): void;
+  fail(error: Error): void;
+}
+
+export class NativeProcess {
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly #bound: Bound;
+  readonly #awaited: Awaited[] = [];
+  #errors = '';
+  #ended: Error | null = null;
+
+  constructor(path: string, bound: Bound) {
+    this.#bound = bound;
+    this.#child = spawn(path, [], { stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#child.stdout.on('data', (data: Buffer) => this.#take(data));
+    this.#child.stderr.on('data', (data) => {
+      this.#errors += data;
+    });
+    this.#child.on('error', (error) => this.#end(error.message));
+    this.#child.on('close', (code, signal) => this.#end(this.#errors.trim() || `it ended with ${signal ?? code}`));
+    // the process may end before it has read everything; `close` says so
+    this.#child.stdin.on('error', () => {});
+  }
+
+  /** Begins with other decks; those of the bound game at first. */
+  async seat(decks: Bound['decks'] = this.#bound.decks): Promise<void> {
+    const bound = { ...this.#bound, decks };
+    const match = new Match(bound);
+    begin(match, 0);
+    const used = match.state.subarray(0, inUse(bound, match.state));
+    const lists = longLists(bound).flatMap(({ at, stride }) => [at, stride]);
+    await this.#ask([Int32Array.of(START, used.length, lists.length / 2), used, Int32Array.from(lists)], 1);
+  }
+
+  /** Plays the matches of `count` seeds from `first` on. `hashed`: with hashes of the final states. */
+  async play(first: number, count: number, hashed: boolean): Promise<Records> {
+    const size = hashed ? HASHED_INTS : INTS;
+    const ints = await this.#ask([Int32Array.of(hashed ? HASHED : PLAY, first, count)], count * size);
+    return new Records(this.#bound, ints, hashed);
+  }
+
+  close(): void {
+    this.#child.stdin.end();
+    this.#child.kill();
+  }
+
+  /** Writes ints, and waits for the answer's ints. */
+  #ask(parts: readonly Int32Array[], ints: number): Promise<Int32Array> {
+    return new Promise((done, fail) => {
+      if (this.#ended !== null) {
+        fail(this.#ended);
+        return;
+      }
+      this.#awaited.push({ bytes: Buffer.alloc(4 * ints), filled: 0, done, fail });
+      for (const part of parts) this.#child.stdin.write(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    });
+  }
+
+  #take(data: Buffer): void {
+    let from = 0;
+    while (from < data.length) {
+      const [first] = this.#awaited;
+      if (first === undefined) {
+        this.#end('it wrote more than it was asked for');
+        return;
+      }
+      const length = Math.min(data.length - from, first.bytes.length - first.filled);
+      data.copy(first.bytes, first.filled, from, from + length);
+      first.filled += length;
+      from += length;
+      if (first.filled < first.bytes.length) return;
+      this.#awaited.shift();
+      const { buffer, byteOffset, length: bytes } = first.bytes;
+      first.done(new Int32Array(buffer, byteOffset, bytes / 4));
+    }
+  }
+
+  #end(why: string): void {
+    this.#ended ??= new Error(`the compiled program failed: ${why}`);
+    for (const { fail } of this.#awaited.splice(0)) fail(this.#ended);
+  }
+}

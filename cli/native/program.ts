@@ -1,0 +1,32 @@
+/** The C program that plays matches of a bound game: constants of its layout, the printed engine, and the host. */
+import { readFileSync } from 'node:fs';
+import { printed } from '../../compiler/c/index.ts';
+import type { Emitted } from '../../compiler/emit/index.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import { lowered } from '../../compiler/lir/bridge.ts';
+
+/** The host; the build puts it next to the command. */
+const HOST = new URL('./host.c', import.meta.url);
+
+/** The entry points that the host calls. */
+const ENTRIES = ['plant', 'blank', 'rush', 'decided'];
+
+export function programOf(bound: Bound, emitted: Emitted): string {
+  const { head, entities, queue } = bound.layout;
+  const constants = {
+    SEATS: bound.seats,
+    AT_OVER: head.over,
+    AT_WON: head.won,
+    AT_CAPPED: head.capped,
+    AT_TURN: head.turn,
+    AT_FAULTS: head.faults,
+    AT_ENTITIES: head.entities,
+    AT_QUEUED: head.queued,
+    ENTITIES: entities.at,
+    STRIDE: entities.stride,
+    QUEUE: queue.at,
+    QUEUE_STRIDE: queue.stride,
+  };
+  const defined = Object.entries(constants).map(([name, value]) => `#define ${name} ${value}\n`);
+  return [printed(lowered(emitted), ENTRIES), ...defined, readFileSync(HOST, 'utf8')].join('');
+}

@@ -1,0 +1,252 @@
+/**
+ * Prints expressions. C leaves the order of evaluation of operands open, so operands that another one may change go into
+ * temporaries first, in a comma expression: `(x1 = a, x2 = b, f(x1, x2))`.
+ */
+import type { ArithmeticOp, Binary, Expr, LirFunction, Load, Local, Region, Target, Update } from '../lir/nodes.ts';
+import { hasEffects } from '../lir/visit.ts';
+import { hoisted } from './order.ts';
+
+const PLAIN: Partial<Record<Binary['op'], string>> = {
+  add: '+',
+  sub: '-',
+  mul: '*',
+  imul: '*',
+  div: '/',
+  rem: '%',
+  and: '&',
+  or: '|',
+  xor: '^',
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  gt: '>',
+  le: '<=',
+  ge: '>=',
+};
+const COMPARES: ReadonlySet<Binary['op']> = new Set(['eq', 'ne', 'lt', 'gt', 'le', 'ge', 'ltu']);
+const WIDE: Partial<Record<Binary['op'], string>> = { add: '+', sub: '-', mul: '*' };
+
+export const regionName = ({ name }: Region): string => `r_${name}`;
+export const functionName = (name: string): string => `f_${name}`;
+
+/** An int; the least one has no literal. */
+export const int = (value: number): string => {
+  const whole = value | 0;
+  return whole === -2147483648 ? 'NOTHING' : whole < 0 ? `(${whole})` : `${whole}`;
+};
+
+export abstract class Expressions {
+  protected readonly fn: LirFunction;
+  /** Declarations of the temporaries. */
+  protected readonly temporaries: string[] = [];
+
+  constructor(fn: LirFunction) {
+    this.fn = fn;
+  }
+
+  protected local(index: number): string {
+    return `${(this.fn.locals[index] as Local).name}_${index}`;
+  }
+
+  readonly #isConstant = (local: number): boolean => (this.fn.locals[local] as Local).isConstant;
+
+  #temporary(type: 'int32_t' | 'int64_t' | 'const uint8_t *'): string {
+    const name = `x${this.temporaries.length}`;
+    this.temporaries.push(`${type} ${name};`);
+    return name;
+  }
+
+  /** Operands in their order, and the assignments in front that keep it. */
+  #ordered(operands: readonly Expr[], print: (e: Expr, i: number) => string = (e) => this.value(e)) {
+    const before: string[] = [];
+    const first = hoisted(operands, this.#isConstant);
+    const parts = operands.map((e, i) => {
+      const text = print(e, i);
+      if (first[i] !== true) return text;
+      const name = this.#temporary(this.#isTable(e) ? 'const uint8_t *' : 'int32_t');
+      before.push(`${name} = ${text}`);
+      return name;
+    });
+    return { before, parts };
+  }
+
+  #isTable(e: Expr): boolean {
+    return e.kind === 'table' || (e.kind === 'get' && this.fn.locals[e.local]?.sort === 'table');
+  }
+
+  /** A comma expression, or the last part alone. */
+  #comma(before: readonly string[], last: string): string {
+    return before.length === 0 ? last : `(${[...before, last].join(', ')})`;
+  }
+
+  value(e: Expr): string {
+    switch (e.kind) {
+      case 'const':
+        return int(e.value);
+      case 'get':
+        return this.local(e.local);
+      case 'load':
+        return `${regionName(e.region)}[${this.index(e.index)}]`;
+      case 'load-from':
+        return `${this.local(e.table)}[${this.value(e.index)}]`;
+      case 'table':
+        return e.region === null ? '(const uint8_t *)0' : regionName(e.region);
+      case 'length':
+        return `${e.region.length}`;
+      case 'unary': {
+        const of = this.value(e.of);
+        if (e.op === 'clz') return `leading_zeros(${of})`;
+        return e.op === 'not' ? `!${of}` : e.op === 'neg' ? `(-${of})` : `(~${of})`;
+      }
+      case 'binary':
+        return this.#binary(e);
+      case 'saturate':
+        return this.#saturated(e.of);
+      case 'high': {
+        const { before, parts } = this.#ordered([e.left, e.right]);
+        return this.#comma(before, `high_word(${parts.join(', ')})`);
+      }
+      case 'and':
+        return isTruth(e.right)
+          ? `(${this.value(e.left)} && ${this.value(e.right)})`
+          : `(${this.value(e.left)} ? ${this.value(e.right)} : 0)`;
+      case 'or':
+        return isTruth(e.right)
+          ? `(${this.value(e.left)} || ${this.value(e.right)})`
+          : `(${this.value(e.left)} ? 1 : ${this.value(e.right)})`;
+      case 'select':
+        return `(${this.value(e.test)} ? ${this.value(e.yes)} : ${this.value(e.no)})`;
+      case 'call':
+        return this.#call(e.callee, e.args);
+      case 'host':
+        return 'asked()';
+      case 'update':
+        return this.#update(e);
+    }
+  }
+
+  /** A call: of a function without a result as a value, too, where it never returns. */
+  #call(callee: string, args: readonly Expr[]): string {
+    const { before, parts } = this.#ordered(args);
+    const call = `${functionName(callee)}(${parts.join(', ')})`;
+    return this.#comma(before, this.gives(callee) ? call : `(${call}, 0)`);
+  }
+
+  /** Arguments of a support function, which are evaluated in no certain order. */
+  protected arguments(args: readonly Expr[]): string {
+    if (args.some(hasEffects)) throw new Error('an operation on a range whose limits have effects');
+    return args.map((one) => this.value(one)).join(', ');
+  }
+
+  /** Whether a function of the program has a result. */
+  protected abstract gives(callee: string): boolean;
+
+  #binary({ op, left, right }: Binary): string {
+    const { before, parts } = this.#ordered([left, right]);
+    const [a = '', b = ''] = parts;
+    return this.#comma(before, operation(op, a, b, right));
+  }
+
+  /** An index: computed in 64 bits, so that its constant part goes into the address. */
+  protected index(e: Expr): string {
+    if (e.kind !== 'binary' || WIDE[e.op] === undefined || hasEffects(e)) return this.value(e);
+    return this.#wide(e);
+  }
+
+  /** A sum or product in 64 bits. */
+  #wide(e: Expr): string {
+    if (e.kind === 'binary') {
+      const sign = WIDE[e.op];
+      if (sign !== undefined) return `(${this.#wide(e.left)} ${sign} ${this.#wide(e.right)})`;
+    }
+    return e.kind === 'const' ? `INT64_C(${e.value | 0})` : `(int64_t)${this.value(e)}`;
+  }
+
+  #saturated(e: Expr): string {
+    if (!hasEffects(e)) return `saturated(${this.#wide(e)})`;
+    // each operand that calls something goes into a temporary, in order
+    const before: string[] = [];
+    const put = (one: Expr): string => {
+      const sign = one.kind === 'binary' ? WIDE[one.op] : undefined;
+      if (one.kind === 'binary' && sign !== undefined) {
+        const left = put(one.left);
+        return `(${left} ${sign} ${put(one.right)})`;
+      }
+      const name = this.#temporary('int64_t');
+      before.push(`${name} = ${this.value(one)}`);
+      return name;
+    };
+    const sum = put(e);
+    return this.#comma(before, `saturated(${sum})`);
+  }
+
+  #update({ target, op, value, result }: Update): string {
+    const { before, place } = this.#place(target, value, op !== null);
+    const isByte = target.kind === 'load' && target.region.width === 1;
+    const assigns = (now: string): string => `${place} = ${now}`;
+    if (result === 'old') {
+      const old = this.#temporary('int32_t');
+      return this.#comma([...before, `${old} = ${place}`, assigns(this.#become(op, old, value))], old);
+    }
+    const now = this.#new(place, op, value, before);
+    if (!isByte) return this.#comma(before, `(${assigns(now)})`);
+    const kept = this.#temporary('int32_t');
+    return this.#comma([...before, `${kept} = ${now}`, assigns(kept)], kept);
+  }
+
+  /** The assignment as a statement. */
+  protected assign(target: Target, op: ArithmeticOp | null, value: Expr): string {
+    const { before, place } = this.#place(target, value, op !== null);
+    const now = this.#new(place, op, value, before);
+    return `${[...before, `${place} = ${now}`].join(', ')};`;
+  }
+
+  /** The new value of a place; the old one is read before a value that writes is evaluated. */
+  #new(place: string, op: ArithmeticOp | null, value: Expr, before: string[]): string {
+    if (op === null || !hasEffects(value)) return this.#become(op, place, value);
+    const old = this.#temporary('int32_t');
+    before.push(`${old} = ${place}`);
+    return this.#become(op, old, value);
+  }
+
+  #become(op: ArithmeticOp | null, old: string, value: Expr): string {
+    return op === null ? this.value(value) : operation(op, old, this.value(value), value);
+  }
+
+  /** What is assigned. Its index is evaluated first and once. */
+  #place(target: Target, value: Expr, reads: boolean): { before: string[]; place: string } {
+    if (target.kind === 'get') return { before: [], place: this.local(target.local) };
+    const { region, index } = target satisfies Load;
+    const [first] = hoisted([index, value], this.#isConstant);
+    const isOnce = first === true || (hasEffects(index) && reads);
+    if (!isOnce) return { before: [], place: `${regionName(region)}[${this.index(index)}]` };
+    const at = this.#temporary('int64_t');
+    return { before: [`${at} = ${this.index(index)}`], place: `${regionName(region)}[${at}]` };
+  }
+}
+
+/** Whether an expression is 0 or 1 whatever the variables hold. */
+function isTruth(e: Expr): boolean {
+  if (e.kind === 'const') return e.value === 0 || e.value === 1;
+  if (e.kind === 'unary') return e.op === 'not';
+  if (e.kind === 'and' || e.kind === 'or') return true;
+  return e.kind === 'binary' && COMPARES.has(e.op);
+}
+
+function operation(op: Binary['op'], a: string, b: string, right: Expr): string {
+  const by = right.kind === 'const' ? `${right.value & 31}` : `(${b} & 31)`;
+  switch (op) {
+    case 'shl':
+      return `(int32_t)((uint32_t)${a} << ${by})`;
+    case 'shr':
+      return `(${a} >> ${by})`;
+    case 'ushr':
+      return `(int32_t)((uint32_t)${a} >> ${by})`;
+    case 'ltu':
+      return `((uint32_t)${a} < (uint32_t)${b})`;
+    case 'or':
+      return right.kind === 'const' && right.value === 0 ? a : `(${a} | ${b})`;
+    default:
+      return `(${a} ${PLAIN[op]} ${b})`;
+  }
+}

@@ -1,0 +1,33 @@
+/** What the order of evaluation of C leaves open: which operands have to be evaluated in front of the others. */
+import type { Expr } from '../lir/nodes.ts';
+import { hasEffects } from '../lir/visit.ts';
+
+/** Whether an expression has the same value whatever is written around it. `isConstant`: of locals. */
+function isFixed(e: Expr, isConstant: (local: number) => boolean): boolean {
+  switch (e.kind) {
+    case 'const':
+    case 'table':
+    case 'length':
+      return true;
+    case 'get':
+      return isConstant(e.local);
+    case 'unary':
+      return isFixed(e.of, isConstant);
+    case 'binary':
+      return isFixed(e.left, isConstant) && isFixed(e.right, isConstant);
+    default:
+      return false;
+  }
+}
+
+/**
+ * Which operands have to be evaluated into temporaries first, so that all are evaluated from left to right: those before
+ * another one that may change them, or that they may change.
+ */
+export function hoisted(operands: readonly Expr[], isConstant: (local: number) => boolean): boolean[] {
+  return operands.map((one, i) => {
+    const later = operands.slice(i + 1);
+    if (hasEffects(one)) return later.some((other) => !isFixed(other, isConstant));
+    return !isFixed(one, isConstant) && later.some(hasEffects);
+  });
+}

@@ -1,0 +1,111 @@
+/** Native code plays the same matches as the other engines, and the cache of compiled programs. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { choose } from '../../cli/chosen.ts';
+import { Cache, CacheRefused } from '../../cli/native/cache.ts';
+import { compiledFor, FAST_TO_COMPILE } from '../../cli/native/compile.ts';
+import { emit } from '../../compiler/emit/index.ts';
+import { runCommand } from '../cli/transcript.ts';
+import { gameFolders } from '../games.ts';
+import { comparedNative, nativeGames, nativePrograms } from './native.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-native-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const env = { ...process.env, XDG_CACHE_HOME: folder };
+/** scripts/test.js says so where there is no C compiler. */
+const noCompiler = spawnSync(process.env.CC || 'cc', ['--version']).status !== 0;
+
+describe.skipIf(noCompiler)('native code', () => {
+  it('plays the matches of the other engines, for each shipped game', async () => {
+    const ran = await comparedNative(nativeGames(false), { games: 20, seed: 1, env, flags: FAST_TO_COMPILE });
+    expect(ran).toMatchObject({ programs: gameFolders().length, handed: 0, differences: [] });
+  });
+
+  it('has no undefined behaviour in a random program, and gives up what others do', async () => {
+    const ran = await comparedNative(nativePrograms(1, 1, false), { games: 10, seed: 1, env });
+    expect(ran).toMatchObject({ programs: 1, differences: [] });
+    const narrow = nativePrograms(3, 1, true);
+    const bounded = await comparedNative(narrow, { games: 10, seed: 1, env, flags: FAST_TO_COMPILE });
+    expect(bounded.differences).toEqual([]);
+    expect(bounded.handed).toBeGreaterThan(0);
+  });
+
+  it('is compiled once, by several processes at once, and again when its entry is damaged', async () => {
+    const { bound } = choose('test/cli/fixtures/restless', {});
+    const emitted = emit(bound);
+    const compile = () => compiledFor(bound, emitted, { env, flags: FAST_TO_COMPILE });
+    const paths = (await Promise.all([compile(), compile()])).map((made) => ('path' in made ? made.path : made.why));
+    expect(paths[0]).toBe(paths[1]);
+    const [path = ''] = paths;
+    const before = statSync(path).mtimeMs;
+    writeFileSync(path, 'not a program');
+    expect(await compile()).toEqual({ path });
+    expect(statSync(path).size).toBeGreaterThan(1000);
+    expect(statSync(path).mtimeMs).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe('--engine native', () => {
+  const sim = (args: string, more: Record<string, string> = {}) =>
+    runCommand(`sim restless --games 40 ${args}`.split(' '), 'test/cli/fixtures', { XDG_CACHE_HOME: folder, ...more });
+
+  it.skipIf(noCompiler)('gives the figures of the other engines, with any number of processes', () => {
+    const figures = (args: string): object => {
+      const { engine, seconds, games_per_second, decisions_per_second, ...rest } = JSON.parse(sim(args).stdout);
+      return { engine, rest };
+    };
+    const { rest } = figures('--json --engine js') as { rest: object };
+    expect(figures('--json --engine native')).toEqual({ engine: 'native', rest });
+    expect(figures('--json --engine native --workers 3')).toEqual({ engine: 'native', rest });
+  });
+
+  it('says why there is no native code, and plays on', () => {
+    const { stdout, stderr } = sim('--json --engine native', { CC: '/nowhere/cc' });
+    expect(JSON.parse(stdout).engine).toBe('wasm');
+    expect(stderr).toContain(
+      'warning[RB0003]: no native code, since there is no C compiler: `/nowhere/cc` cannot be run',
+    );
+    expect(sim('--engine native --agent greedy')).toMatchObject({ exit: 2, stdout: '' });
+    expect(sim('--engine native --coverage')).toMatchObject({ exit: 2, stdout: '' });
+  });
+});
+
+describe('the cache of compiled programs', () => {
+  const at = (name: string): string => join(folder, name);
+  const put = (cache: Cache, key: string, bytes: number): string => {
+    const path = cache.temporary();
+    writeFileSync(path, 'x'.repeat(bytes));
+    return cache.put(key, path);
+  };
+
+  it('finds entries by their key, keeps those used last, and no more than fit', () => {
+    const cache = new Cache(at('bound'), 250);
+    put(cache, 'first', 100);
+    const second = put(cache, 'second', 101);
+    expect(cache.find('first')).not.toBeNull();
+    expect(cache.find('third')).toBeNull();
+    const long = Date.now() / 1000 - 60;
+    utimesSync(second, long, long);
+    put(cache, 'third', 102);
+    expect(cache.find('second')).toBeNull();
+    expect(cache.find('first')).not.toBeNull();
+    expect(readdirSync(at('bound'))).toHaveLength(2);
+  });
+
+  it('is for its owner alone', () => {
+    const mine = at('mine');
+    new Cache(mine);
+    chmodSync(mine, 0o777);
+    new Cache(mine);
+    expect(statSync(mine).mode & 0o777).toBe(0o700);
+    writeFileSync(at('file'), '');
+    expect(() => new Cache(at('file'))).toThrow(CacheRefused);
+    // only root can give a folder away
+    if (process.getuid?.() !== 0) return;
+    chownSync(mine, 12345, 12345);
+    expect(() => new Cache(mine)).toThrow('belongs to another user');
+  });
+});
