@@ -1,4 +1,6 @@
 /** Runs abilities: their frames, their conditions, and the boundary at which a fault stops. */
+import { LEVELS } from '../compiler/format/abilities.ts';
+import { NESTED_ABILITIES } from '../compiler/format/limits.ts';
 import type { Ability, Pattern, Trigger } from '../compiler/ir/index.ts';
 import { abilityOf, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
@@ -12,18 +14,14 @@ import { NOTHING, type Value } from './numbers.ts';
 import type { Entry } from './queue.ts';
 import { settle } from './queue.ts';
 import { note, peek, rowOf, undo } from './state.ts';
-import { LEVELS } from './tables.ts';
 import { placeOf } from './zones.ts';
-
-/** The bound for nested runs together: a multiple of the depth bound of one ability. */
-const NESTS = 8;
 
 /** Enters a call, a listener or an ability. */
 export function deeper(m: Match): void {
   m.depth++;
   m.nested++;
   const { depth } = m.game.bounds;
-  if (m.depth > depth || m.nested > depth * NESTS) fault(m, 'depth');
+  if (m.depth > depth || m.nested > depth * NESTED_ABILITIES) fault(m, 'depth');
 }
 
 export function shallower(m: Match): void {

@@ -2,6 +2,8 @@
  * Ability sources: which keywords (with their numbers) and abilities an entity has: printed, granted by statics, lent,
  * from statuses, or from `have`.
  */
+import { type AbilitySource, LEVELS } from '../compiler/format/abilities.ts';
+import { MODIFIER, MODIFIER_WHAT } from '../compiler/format/rows.ts';
 import type { Expr, Keyword, KeywordId, Param, Static, TimingId } from '../compiler/ir/index.ts';
 import { evaluate, number } from './evaluate.ts';
 import { work } from './faults.ts';
@@ -9,9 +11,9 @@ import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
-import { applications, MODIFIER, silenced, WHAT } from './statics.ts';
+import { applications, silenced } from './statics.ts';
 import { hasStatus } from './statuses.ts';
-import { type AbilitySource, LEVELS, type Listeners } from './tables.ts';
+import type { EventListeners } from './tables.ts';
 import { inPlay, placeOf } from './zones.ts';
 
 export const sourceOf = (m: Match, value: number): AbilitySource | undefined =>
@@ -68,7 +70,7 @@ function occurrences(m: Match, ref: number, keyword: KeywordId): number[][] {
     for (const { frame } of applications(m, id, ref)) found.push(values(m, params, what.args, frame));
   }
   for (const at of modifiersOf(m, ref)) {
-    if (peek(m, at + MODIFIER.what) !== WHAT.keyword || peek(m, at + MODIFIER.id) !== keyword) continue;
+    if (peek(m, at + MODIFIER.what) !== MODIFIER_WHAT.keyword || peek(m, at + MODIFIER.id) !== keyword) continue;
     found.push(params.map((_, i) => modifierArgument(m, at, i)));
   }
   return found;
@@ -99,7 +101,7 @@ export function hasKeyword(m: Match, ref: number, keyword: KeywordId): boolean {
   for (const item of card?.keywords ?? []) if (item.keyword === keyword) return true;
   for (const id of m.bound.index.grants[keyword] ?? []) if (applications(m, id, ref).length > 0) return true;
   for (const at of modifiersOf(m, ref)) {
-    if (peek(m, at + MODIFIER.what) === WHAT.keyword && peek(m, at + MODIFIER.id) === keyword) return true;
+    if (peek(m, at + MODIFIER.what) === MODIFIER_WHAT.keyword && peek(m, at + MODIFIER.id) === keyword) return true;
   }
   return false;
 }
@@ -145,7 +147,7 @@ export function sourceArguments(m: Match, value: number, bearer: number): number
     }
     case 'keyword': {
       for (const at of modifiersOf(m, bearer)) {
-        if (peek(m, at + MODIFIER.what) !== WHAT.keyword || peek(m, at + MODIFIER.id) !== source.of) continue;
+        if (peek(m, at + MODIFIER.what) !== MODIFIER_WHAT.keyword || peek(m, at + MODIFIER.id) !== source.of) continue;
         return (m.game.keywords[source.of]?.params ?? []).map((_, i) => modifierArgument(m, at, i));
       }
       return [];
@@ -167,7 +169,7 @@ function lent(m: Match, ref: number): number[] {
     }
   }
   for (const at of modifiersOf(m, ref)) {
-    if (peek(m, at + MODIFIER.what) === WHAT.ability) found.push(peek(m, at + MODIFIER.id));
+    if (peek(m, at + MODIFIER.what) === MODIFIER_WHAT.ability) found.push(peek(m, at + MODIFIER.id));
   }
   return found;
 }
@@ -182,7 +184,7 @@ function given(m: Match, ref: number, sources: readonly number[], push: (value: 
       for (const { frame } of applications(m, source.of, ref)) push(number * LEVELS + (frame.level % LEVELS));
     } else if (source.by === 'keyword') {
       for (const at of modifiersOf(m, ref)) {
-        if (peek(m, at + MODIFIER.what) !== WHAT.keyword || peek(m, at + MODIFIER.id) !== source.of) continue;
+        if (peek(m, at + MODIFIER.what) !== MODIFIER_WHAT.keyword || peek(m, at + MODIFIER.id) !== source.of) continue;
         push(number * LEVELS + (peek(m, at + MODIFIER.level) % LEVELS));
       }
     }
@@ -219,7 +221,7 @@ export interface Listener {
  * The listeners to an event: abilities of the rules in declaration order, then those of entities by age, each entity's
  * in printed order. Bearers are in play; with `everywhere` (a raise) the subject listens in any zone.
  */
-export function listenersTo(m: Match, listeners: Listeners, subject: number, everywhere: boolean): Listener[] {
+export function listenersTo(m: Match, listeners: EventListeners, subject: number, everywhere: boolean): Listener[] {
   const found: Listener[] = listeners.rules.map((source) => ({
     value: source * LEVELS,
     bearer: NOTHING,
@@ -244,7 +246,7 @@ export function listenersTo(m: Match, listeners: Listeners, subject: number, eve
 }
 
 /** Adds the listening abilities of one bearer; those about their bearer only when it is the subject. */
-function hear(m: Match, listeners: Listeners, bearer: number, isSubject: boolean, found: Listener[]): void {
+function hear(m: Match, listeners: EventListeners, bearer: number, isSubject: boolean, found: Listener[]): void {
   const start = found.length;
   const card = peek(m, rowOf(m, bearer) + m.layout.row.card);
   const push = (value: number): void => {

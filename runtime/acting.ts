@@ -2,6 +2,7 @@
  * The acting statement of a moment, the values of its body's names, and the results of its conditions, as one player
  * may know them.
  */
+import type { EventKind } from '../compiler/format/trace.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Code, Expr, LocalDecl, Place, Stmt } from '../compiler/ir/index.ts';
 import { showValue } from './describe.ts';
@@ -10,7 +11,6 @@ import type { Name } from './narration.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { type Reason, reasonOf } from './reasons.ts';
 import { secretsOf } from './secrets.ts';
-import type { EventKind } from './trace.ts';
 import { seenBy } from './view.ts';
 
 export interface Acts {

@@ -19,7 +19,7 @@ import { add, NOTHING, type Value } from './numbers.ts';
 import { enqueue, type TriggeringEvent } from './queue.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
 import { silenced } from './statics.ts';
-import type { Listeners } from './tables.ts';
+import type { EventListeners } from './tables.ts';
 import { inPlay, placeOf } from './zones.ts';
 
 /** The work of a call. */
@@ -188,7 +188,7 @@ function runListener(m: Match, call: PendingEvent, hearer: Listener, frame: Fram
 }
 
 /** Runs `before` listeners. False where one prevents the event, or removes a required argument. */
-function runBefore(m: Match, call: PendingEvent, listeners: Listeners, subject: number, here: number): boolean {
+function runBefore(m: Match, call: PendingEvent, listeners: EventListeners, subject: number, here: number): boolean {
   for (const hearer of listenersTo(m, listeners, subject, false)) {
     if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
     const frame = listenerFrame(m, call, hearer, here);
@@ -210,7 +210,7 @@ function runBefore(m: Match, call: PendingEvent, listeners: Listeners, subject: 
  * Runs a replacement effect. With several bearers the player concerned chooses one, else the first runs. Gives whether
  * one ran.
  */
-function runInstead(m: Match, call: PendingEvent, listeners: Listeners, subject: number, here: number): boolean {
+function runInstead(m: Match, call: PendingEvent, listeners: EventListeners, subject: number, here: number): boolean {
   // its arguments are those that the `before` listeners left
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   const left = listenersTo(m, listeners, subject, false);
@@ -265,13 +265,13 @@ function concerned(m: Match, call: PendingEvent): number {
   return player === NOTHING ? call.frame.you : player;
 }
 
-/** Listeners before the event: a bearer that the event removes still listens; one that is silenced now does not. */
-function listenersBefore(m: Match, listeners: Listeners, subject: number): Listener[] {
+/** EventListeners before the event: a bearer that the event removes still listens; one that is silenced now does not. */
+function listenersBefore(m: Match, listeners: EventListeners, subject: number): Listener[] {
   return listenersTo(m, listeners, subject, false);
 }
 
 /** Queues the listeners found before the event, and those that came into play with it. */
-function queueAfterListeners(m: Match, listeners: Listeners, early: Listener[], what: TriggeringEvent): void {
+function queueAfterListeners(m: Match, listeners: EventListeners, early: Listener[], what: TriggeringEvent): void {
   const heard = early.filter((hearer) => !hearer.silent);
   for (const hearer of listenersTo(m, listeners, what.subject, false)) {
     if (hearer.silent || !inPlay(m, hearer.bearer)) continue;

@@ -2,11 +2,11 @@
  * Choices within effects. A choice takes its answer from the answers known so far, else from an agent. Without an
  * answer, the run stops and everything is undone to the last rest; it runs again with one answer more.
  */
+import { typeCode } from '../compiler/format/trace.ts';
 import { fault, NEED } from './faults.ts';
 import type { Match, Question } from './machine.ts';
 import { draw } from './random.ts';
 import { isPlayer } from './state.ts';
-import { typeCode } from './trace.ts';
 
 /** A question without its player and options. */
 export type Asked = Pick<Question, 'what' | 'name' | 'type'>;

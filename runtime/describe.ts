@@ -1,11 +1,12 @@
 /** Describes trace events, values and references in the words of the game. */
+import { optionType } from '../compiler/format/trace.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Game } from '../compiler/ir/index.ts';
 import { faultWords } from './faults.ts';
 import { cardOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { optionType, type TraceEvent } from './trace.ts';
+import type { TraceEvent } from './trace.ts';
 
 /** Describes an event. `name`: the current name of a reference; by default references are numbered. */
 export function describe(bound: Bound, event: TraceEvent, name: (ref: number) => string = plainName(bound)): string {

@@ -1,4 +1,5 @@
 /** Creates, copies and overwrites entities, and frees their rows when nothing can name them. */
+import { MODIFIER } from '../compiler/format/rows.ts';
 import type { CardId } from '../compiler/ir/index.ts';
 import { guarded } from './abilities.ts';
 import { fault, WHERE_STEP } from './faults.ts';
@@ -200,7 +201,7 @@ function forget(m: Match, left: ReadonlySet<number>): void {
       else for (let k = 1; k <= peek(m, at); k++) clear(at + k);
     }
   }
-  dropModifiers(m, (at) => left.has(peek(m, at)));
+  dropModifiers(m, (at) => left.has(peek(m, at + MODIFIER.entity)));
 }
 
 /** Removes the modifiers for which `ends` is true, by address; the others move up in order. */

@@ -1,4 +1,5 @@
 /** Executes statements of effect code, which cannot rest. */
+import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../compiler/format/rows.ts';
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir/index.ts';
 import { runAs } from './abilities.ts';
 import { hasNumber } from './ability-sources.ts';
@@ -16,7 +17,6 @@ import { settle } from './queue.ts';
 import { chance, draw } from './random.ts';
 import { isGone, matches } from './select.ts';
 import { note, peek, write } from './state.ts';
-import { MODIFIER, WHAT, WHOSE } from './statics.ts';
 import { isSomewhere } from './zones.ts';
 
 /**
@@ -335,7 +335,7 @@ function have(m: Match, s: Of<'have'>, f: Frame): void {
     switch (s.what.grant) {
       case 'field': {
         const value = number(m, s.what.value, f);
-        if (value !== NOTHING) modify(m, s, ref, WHAT[s.what.how], s.what.field, value, [], level);
+        if (value !== NOTHING) modify(m, s, ref, MODIFIER_WHAT[s.what.how], s.what.field, value, [], level);
         break;
       }
       case 'keyword': {
@@ -346,7 +346,7 @@ function have(m: Match, s: Of<'have'>, f: Frame): void {
           params.map((param) => param.value),
           f,
         );
-        modify(m, s, ref, WHAT.keyword, s.what.keyword, 0, args, level);
+        modify(m, s, ref, MODIFIER_WHAT.keyword, s.what.keyword, 0, args, level);
         break;
       }
       case 'keyword_value': {
@@ -356,11 +356,12 @@ function have(m: Match, s: Of<'have'>, f: Frame): void {
         const args = keyword.params.map((param, i) =>
           i === 0 && given !== null ? given : param.value === null ? NOTHING : number(m, param.value, f),
         );
-        modify(m, s, ref, WHAT.keyword, m.game.keywords.indexOf(keyword), 0, args, level);
+        modify(m, s, ref, MODIFIER_WHAT.keyword, m.game.keywords.indexOf(keyword), 0, args, level);
         break;
       }
       case 'ability':
-        for (const value of all(evaluate(m, s.what.ability, f))) modify(m, s, ref, WHAT.ability, value, 0, [], level);
+        for (const value of all(evaluate(m, s.what.ability, f)))
+          modify(m, s, ref, MODIFIER_WHAT.ability, value, 0, [], level);
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Histories: records of past events. A history keeps its newest records and overwrites the oldest. */
+import { KNOWN_ARGUMENTS_SHIFT, RECORD } from '../compiler/format/rows.ts';
 import type { History, Note, Zone } from '../compiler/ir/index.ts';
 import { bindPatterns } from './abilities.ts';
 import { ownerOfTile } from './board.ts';
@@ -9,22 +10,6 @@ import { NOTHING, type Value } from './numbers.ts';
 import { isPlayer, isTile, peek, rowOf, sideOf, write } from './state.ts';
 import type { FieldPlan } from './tables.ts';
 import { GONE, holderOf, sideBits, zoneOf } from './zones.ts';
-
-/**
- * Slots of a record that the kernel fills; the fields of its kind follow. `known`: the seats that knew the subject,
- * and, shifted by `half`, the seats that knew all arguments.
- */
-export const RECORD = {
-  turn: 0,
-  subject: 1,
-  here: 2,
-  owner: 3,
-  controller: 4,
-  name: 5,
-  level: 6,
-  known: 7,
-  half: 16,
-} as const;
 
 type EventNotes = readonly { history: number; note: number }[];
 
@@ -83,7 +68,7 @@ function knownTo(m: Match, { known, subject }: SubjectBefore, { patterns }: Note
   let all = subjects;
   for (const { local } of patterns.slice(1))
     if (frame.decls[local]?.type.of === 'entity') all &= knowers(m, frame.locals[local] ?? NOTHING);
-  return subjects | (all << RECORD.half);
+  return subjects | (all << KNOWN_ARGUMENTS_SHIFT);
 }
 
 /** Writes the records of an event, for each note whose conditions hold. */

@@ -4,6 +4,7 @@
  * source or locale.
  */
 
+export type { EventKind } from '../compiler/format/trace.ts';
 export { Acting, type Acts } from './acting.ts';
 export {
   AGENTS,
@@ -90,7 +91,7 @@ export {
   simulate,
   Tally,
 } from './simulate.ts';
-export { type EventKind, redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
+export { redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
 export { type Fields, type SeenCard, type SeenZone, seenBy, snapshot, type View, view } from './view.ts';
 export { randomMatches, type Walks } from './walks.ts';
 export { inPlay, instanceOf, isSomewhere, membersOf, zoneHolding } from './zones.ts';

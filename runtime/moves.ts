@@ -2,7 +2,8 @@
  * Moves: what a player may do at an offer. The parts of a move are asked in their order; an option is listed only where
  * the move can be completed. Listing, staged questions, legality and execution use the same walk.
  */
-import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir/index.ts';
+import { type CheckPart, type MovePlan, movePlan } from '../compiler/format/moves.ts';
+import type { Ability, CardChoice, Expr, Move, Type } from '../compiler/ir/index.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, listenersTo, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
@@ -16,76 +17,25 @@ import { note, rowOf, undo } from './state.ts';
 import { silenced } from './statics.ts';
 import { placeOf } from './zones.ts';
 
-/** A part with options. */
-type AskedPart = Extract<Part, { part: 'param' | 'choose' }>;
-/** A part without options: tested as soon as its locals are known. */
-type CheckPart = Extract<Part, { part: 'require' | 'let' }>;
-
 /** What a stage asks. */
 type StageQuestion = Omit<Stage, 'options'>;
 
-interface MovePlan {
-  stages: { part: AskedPart; optional: boolean; fixed: boolean; asks: StageQuestion }[];
-  /** Requirements before the first stage, then those after each. */
-  checks: CheckPart[][];
-}
-
-const plans = new WeakMap<Move, MovePlan>();
-
-function planOf(move: Move): MovePlan {
-  let plan = plans.get(move);
-  if (plan === undefined) {
-    plan = makePlan(move);
-    plans.set(move, plan);
-  }
-  return plan;
-}
-
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 
-function makePlan(move: Move): MovePlan {
-  const stages: MovePlan['stages'] = [];
-  /** By local: the stage that assigns it; -1 for before the first. */
-  const known = new Map<number, number>();
-  const stageOf = (reads: Set<number>): number => {
-    let last = -1;
-    for (const local of reads) last = Math.max(last, known.get(local) ?? -1);
-    return last;
-  };
-  const late: { check: CheckPart; at: number }[] = [];
-  for (const part of move.parts) {
-    if (part.part === 'param' || part.part === 'choose') {
-      const reads = mentions(part.part === 'param' ? [part.from] : [part.from, part.when, part.count]);
-      const fixed = [...reads].every((local) => !known.has(local));
-      known.set(part.local, stages.length);
-      const param = move.params.find((_, i) => i === part.local);
-      const { type = ENTITY } = move.code.locals[part.local] ?? {};
-      const asks: StageQuestion =
-        part.part === 'choose'
-          ? { name: part.name, param: null, type: { ...type, many: false } }
-          : { name: param?.name ?? '', param: part.local, type };
-      stages.push({ part, optional: part.part === 'param' && param?.optional === true, fixed, asks });
-    } else {
-      const at = stageOf(mentions([part.part === 'require' ? part.test : part.value]));
-      if (part.part === 'let') known.set(part.local, at);
-      late.push({ check: part, at });
-    }
-  }
-  const checks: CheckPart[][] = Array.from({ length: stages.length + 1 }, () => []);
-  for (const { check, at } of late) (checks[at + 1] as CheckPart[]).push(check);
-  return { stages, checks };
-}
+const questions = new WeakMap<Move, StageQuestion[]>();
 
-/** The locals that expressions read. */
-function mentions(exprs: (Expr | null)[]): Set<number> {
-  const found = new Set<number>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const record = node as { op?: unknown; local?: unknown };
-    if (record.op === 'local' && typeof record.local === 'number') found.add(record.local);
-    for (const item of Object.values(record)) visit(item);
-  };
-  visit(exprs);
+/** The questions of a move's plan, memoised. */
+function questionsOf(move: Move): StageQuestion[] {
+  let found = questions.get(move);
+  if (found === undefined) {
+    found = movePlan(move).stages.map(({ part }) => {
+      const { type = ENTITY } = move.code.locals[part.local] ?? {};
+      return part.part === 'choose'
+        ? { name: part.name, param: null, type: { ...type, many: false } }
+        : { name: move.params[part.local]?.name ?? '', param: part.local, type };
+    });
+    questions.set(move, found);
+  }
   return found;
 }
 
@@ -105,6 +55,7 @@ class Walk {
   readonly id: number;
   readonly move: Move;
   readonly plan: MovePlan;
+  readonly questions: readonly StageQuestion[];
   readonly frame: Frame;
   /** The options taken so far; the walk follows `given` as far as it goes. */
   readonly args: number[] = [];
@@ -122,7 +73,8 @@ class Walk {
     this.seat = seat;
     this.id = id;
     this.move = m.game.moves[id] as Move;
-    this.plan = planOf(this.move);
+    this.plan = movePlan(this.move);
+    this.questions = questionsOf(this.move);
     const { code } = this.move;
     this.frame = new Frame(new Array<Value>(code.locals.length).fill(NOTHING), code.locals);
     this.frame.you = seat;
@@ -150,7 +102,7 @@ class Walk {
     }
     const given = this.given[this.args.length];
     const options = given === undefined ? this.#options(k) : this.#known(k, given);
-    return this.#each(stage.asks, options, (option) => {
+    return this.#each(this.questions[k] as StageQuestion, options, (option) => {
       this.frame.locals[part.local] = option;
       return this.from(k + 1);
     });
@@ -188,14 +140,16 @@ class Walk {
 
   /** Chooses `count` different options, in their order. */
   #several(k: number, options: readonly number[], count: number, picks: readonly number[]): boolean {
-    const { part, asks } = this.plan.stages[k] as MovePlan['stages'][number];
+    const { part } = this.plan.stages[k] as MovePlan['stages'][number];
     if (picks.length >= count) {
       const many = this.frame.decls[part.local]?.type.many === true;
       this.frame.locals[part.local] = many ? [...picks] : (picks[0] ?? NOTHING);
       return this.from(k + 1);
     }
     const left = picks.length === 0 ? options : options.slice(options.indexOf(picks[picks.length - 1] as number) + 1);
-    return this.#each(asks, left, (option) => this.#several(k, options, count, [...picks, option]));
+    return this.#each(this.questions[k] as StageQuestion, left, (option) =>
+      this.#several(k, options, count, [...picks, option]),
+    );
   }
 
   #options(k: number): readonly number[] {

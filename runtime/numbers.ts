@@ -3,17 +3,16 @@
  * means nothing. Sums and products are computed as doubles. A sum is exact; a product that is not exact is far outside
  * the range, and saturates anyway.
  */
+import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../compiler/format/values.ts';
 
-/** The absent value: an empty set as one value, a field of nothing. It is a value of every type. */
-export const NOTHING = -2147483648;
-export const MOST = 2147483647;
+export { GREATEST_NUMBER, NOTHING };
 
 /** One value, or a set in the order of sets. */
 export type Value = number | readonly number[];
 
 /** Clamps an exact result to the range of the language's numbers. */
 export function saturate(n: number): number {
-  return n > MOST ? MOST : n < -MOST ? -MOST : n;
+  return n > GREATEST_NUMBER ? GREATEST_NUMBER : n < LEAST_NUMBER ? LEAST_NUMBER : n;
 }
 
 /** Saturating add; nothing plus a number is nothing. */

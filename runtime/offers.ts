@@ -1,8 +1,6 @@
-/**
- * Offers: who may move, and when an offer ends. An open offer has four slots in the state: who has passed (low half)
- * and who takes no part (high half), as bits by seat; the seat whose turn it is; the seat that began; and the number of
- * moves plus one, 0 while no offer is open.
- */
+/** Offers: who may move, and when an offer ends. The slots of an open offer are those of `OFFER`. */
+import { MOST_OFFER_MOVES } from '../compiler/format/limits.ts';
+import { ABSENT_SHIFT, OFFER } from '../compiler/format/rows.ts';
 import type { Instr } from '../compiler/ir/bound.ts';
 import { all, evaluate } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
@@ -12,13 +10,7 @@ import { isPlayer, note, peek } from './state.ts';
 
 export type OfferInstr = Extract<Instr, { step: 'offer' }>;
 
-const PASSED = 0;
-const TURN = 1;
-const FIRST = 2;
-const MADE = 3;
-const HALF = 16;
-/** Most moves of one offer; then it ends. */
-const MOST_MOVES = 1000;
+const { passed: PASSED, turn: TURN, first: FIRST, moves: MADE } = OFFER;
 
 const slot = (m: Match, which: number): number => m.layout.head.window + which;
 const get = (m: Match, which: number): number => peek(m, slot(m, which));
@@ -37,7 +29,7 @@ export function open(m: Match, instr: OfferInstr, f: Frame): void {
   }
   const [from] = instr.from === null ? [] : all(evaluate(m, instr.from, f));
   const first = from !== undefined && isPlayer(m, from) ? from : lowest;
-  put(m, PASSED, absent << HALF);
+  put(m, PASSED, absent << ABSENT_SHIFT);
   put(m, TURN, first);
   put(m, FIRST, first);
   put(m, MADE, 1);
@@ -52,7 +44,7 @@ function isIn(m: Match, seat: number): boolean {
   // no seat: an offer to nobody
   if (!mayStepIn(m, seat)) return false;
   const bits = get(m, PASSED);
-  return (((bits | (bits >> HALF)) >> (seat - 1)) & 1) === 0;
+  return (((bits | (bits >> ABSENT_SHIFT)) >> (seat - 1)) & 1) === 0;
 }
 
 function pass(m: Match, seat: number): void {
@@ -104,7 +96,7 @@ export const mayStepIn = (m: Match, seat: number): boolean => isPlayer(m, seat) 
  */
 export function advance(m: Match, instr: OfferInstr): boolean {
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
-  if (get(m, MADE) > MOST_MOVES) return false;
+  if (get(m, MADE) > MOST_OFFER_MOVES) return false;
   for (let i = 0; i < m.bound.seats; i++) {
     const seat = get(m, TURN);
     if (isIn(m, seat)) {
@@ -137,7 +129,7 @@ export function moved(m: Match, instr: OfferInstr, seat: number): void {
       put(m, TURN, after(m, seat));
       break;
     case 'streak':
-      put(m, PASSED, get(m, PASSED) & ~((1 << HALF) - 1));
+      put(m, PASSED, get(m, PASSED) & ~((1 << ABSENT_SHIFT) - 1));
       put(m, TURN, after(m, seat));
       break;
     default:

@@ -1,4 +1,6 @@
 /** The end of a match. It takes effect at once: nothing more runs. */
+import { MOST_MATCHES, MOST_TURNS } from '../compiler/format/limits.ts';
+import { LOST_SHIFT } from '../compiler/format/rows.ts';
 import type { Code } from '../compiler/ir/index.ts';
 import { guarded } from './abilities.ts';
 import { number } from './evaluate.ts';
@@ -25,18 +27,15 @@ export function win(m: Match, player: number): void {
   if (isPlayer(m, player)) end(m, 1 << (sideOf(m, player) - 1));
 }
 
-/** Shift of the bits of sides that lost while others play on, above those that won. */
-const LOST = 16;
-
 /** A player's side is out; a single remaining side has won. A side that plays alone and loses has not won. */
 export function lose(m: Match, player: number): void {
   if (!isPlayer(m, player)) return;
   const { head } = m.layout;
-  const lost = peek(m, head.won) | (1 << (LOST + sideOf(m, player) - 1));
+  const lost = peek(m, head.won) | (1 << (LOST_SHIFT + sideOf(m, player) - 1));
   let left = 0;
   let last = 0;
   for (let side = 1; side <= m.bound.sides; side++) {
-    if ((lost >> (LOST + side - 1)) & 1) continue;
+    if ((lost >> (LOST_SHIFT + side - 1)) & 1) continue;
     left++;
     last = side;
   }
@@ -47,7 +46,7 @@ export function lose(m: Match, player: number): void {
 
 /** Whether a player's side is out while others play on. */
 export const isOut = (m: Match, player: number): boolean =>
-  ((peek(m, m.layout.head.won) >> (LOST + sideOf(m, player) - 1)) & 1) === 1;
+  ((peek(m, m.layout.head.won) >> (LOST_SHIFT + sideOf(m, player) - 1)) & 1) === 1;
 
 function runCode(m: Match, code: Code): void {
   runBody(m, code.body, new Frame(new Array<Value>(code.locals.length).fill(NOTHING), code.locals), false);
@@ -68,9 +67,6 @@ export function overflow(m: Match): void {
   note(m, head.capped, 0);
 }
 
-/** Most passes of the flow, whatever a game declares. */
-const MOST_TURNS = 10000;
-
 /** The last turn, by the bound limit. */
 export function mostTurns(m: Match): number {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
@@ -78,9 +74,6 @@ export function mostTurns(m: Match): number {
   const most = quietly(m, NOTHING, () => number(m, record.turns, new Frame([], [])));
   return most === NOTHING || most > MOST_TURNS ? MOST_TURNS : most < 1 ? 1 : most;
 }
-
-/** Most matches of a series, whatever a game declares. */
-const MOST_MATCHES = 1000;
 
 /** The last match, by the bound limit. */
 export function mostMatches(m: Match): number {

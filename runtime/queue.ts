@@ -4,6 +4,7 @@
  * as a stack: its last entry runs next, so a batch is stored with its first entry last. Fresh triggers are stored above
  * it.
  */
+import { ENTRY, ENTRY_FLAG, FIRST_TRIGGER } from '../compiler/format/rows.ts';
 import type { FieldDecl, StateRule } from '../compiler/ir/index.ts';
 import { bindArguments, runQueued } from './abilities.ts';
 import { abilityOf, type Listener, sourceArguments } from './ability-sources.ts';
@@ -19,13 +20,6 @@ import { isBetween } from './series.ts';
 import { isPlayer, note, peek, rowOf } from './state.ts';
 import { silenced } from './statics.ts';
 import { inPlay } from './zones.ts';
-
-/** Slots of an entry. Its values (keyword numbers, then arguments) are at the end of the row. */
-const ENTRY = { value: 0, bearer: 1, subject: 2, here: 3, you: 4, numbers: 5, age: 6, flags: 7 } as const;
-/** Flag: the bearer was in play when the entry was made. */
-const IN_PLAY = 1;
-/** Flag: made by `raise`, not by a call. */
-const RAISED = 2;
 
 /** A queued trigger, with values from the time of its event. */
 export interface Entry {
@@ -44,9 +38,9 @@ export interface Entry {
 
 const entryAt = (m: Match, index: number): number => m.layout.queue.at + index * m.layout.queue.stride;
 
-/** A field of a trigger, which an order sees as an entity with the reference -1 minus its index in the queue. */
+/** A field of a trigger, which an order sees as an entity. */
 export function triggerField(m: Match, kernel: FieldDecl['kernel'], ref: number): number {
-  const at = entryAt(m, -1 - ref);
+  const at = entryAt(m, FIRST_TRIGGER - ref);
   switch (kernel) {
     case 'subject':
       return peek(m, at + ENTRY.subject);
@@ -82,7 +76,7 @@ export function enqueue(m: Match, { value, bearer }: Listener, heard: Triggering
   note(m, at + ENTRY.you, heard.you);
   note(m, at + ENTRY.numbers, numbers.length);
   note(m, at + ENTRY.age, nextAge(m));
-  note(m, at + ENTRY.flags, (inPlay(m, bearer) ? IN_PLAY : 0) | (heard.raised ? RAISED : 0));
+  note(m, at + ENTRY.flags, (inPlay(m, bearer) ? ENTRY_FLAG.inPlay : 0) | (heard.raised ? ENTRY_FLAG.raised : 0));
   const values = at + queue.stride - queue.values;
   for (let i = 0; i < queue.values; i++) {
     const given: Value = i < numbers.length ? (numbers[i] as number) : (heard.args[i - numbers.length] ?? NOTHING);
@@ -106,8 +100,8 @@ function read(m: Match, index: number): Entry {
     here: peek(m, at + ENTRY.here),
     you: peek(m, at + ENTRY.you),
     age: peek(m, at + ENTRY.age),
-    raised: (flags & RAISED) !== 0,
-    wasInPlay: (flags & IN_PLAY) !== 0,
+    raised: (flags & ENTRY_FLAG.raised) !== 0,
+    wasInPlay: (flags & ENTRY_FLAG.inPlay) !== 0,
     numbers: values.slice(0, count),
     args: values.slice(count),
   };
@@ -246,7 +240,7 @@ function join(m: Match, mark: number): void {
 function sortBatch(m: Match, batch: { index: number; keys: number[] }[], written: number[] | null): void {
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
   const order = record?.sort ?? null;
-  const refs = batch.map(({ index }) => -1 - index);
+  const refs = batch.map(({ index }) => FIRST_TRIGGER - index);
   const keys = order === null ? refs.map(() => []) : keysOf(m, order, refs, [], new Frame([], []));
   for (const [i, item] of batch.entries()) {
     const at = entryAt(m, item.index);

@@ -2,6 +2,7 @@
  * Random numbers: xoshiro128** with its state in the match, seeded by splitmix32. A draw below n is the high word of
  * the product of the next 32-bit number and n: no division, no rejection.
  */
+import { MOST_WEIGHT } from '../compiler/format/limits.ts';
 import type { Match } from './machine.ts';
 import { saturate } from './numbers.ts';
 import { note, peek } from './state.ts';
@@ -61,9 +62,6 @@ function next(m: Match): number {
   for (let i = 0; i < 4; i++) note(m, at + i, words[i] as number);
   return result;
 }
-
-/** The greatest effective weight. */
-export const MOST_WEIGHT = 1 << 24;
 
 /**
  * Draws one of `n` outcomes, 0 to n - 1, uniformly or by weights. All randomness of a match goes through here. With one

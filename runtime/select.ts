@@ -2,6 +2,7 @@
  * Evaluates sets (selects): sources, conditions, and `take`. The order of sets: entities by tile (those on none last),
  * then by index in the zone, then by age; players by seat.
  */
+import { LONGEST_RANGE } from '../compiler/format/limits.ts';
 import type { ZoneLayout } from '../compiler/ir/bound.ts';
 import type { Expr, KindId, Select, Source, Take, Type } from '../compiler/ir/index.ts';
 import { abilitiesOf, hasKeyword } from './ability-sources.ts';
@@ -10,7 +11,7 @@ import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, work } from './faults.ts';
 import { recordsOf } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
-import { bitsOf, MOST, NOTHING, type Value } from './numbers.ts';
+import { bitsOf, GREATEST_NUMBER, NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { draw } from './random.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf } from './state.ts';
@@ -18,8 +19,6 @@ import { hasStatus } from './statuses.ts';
 import { GONE, indexOf, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
-/** Most numbers of a range. */
-const LONGEST_RANGE = 4096;
 
 export function select(m: Match, e: Select, f: Frame): Value {
   const found = filter(m, e, candidates(m, e.source, f), f);
@@ -265,7 +264,7 @@ function inZones(m: Match, instances: readonly number[], kind: KindId): number[]
 
 /** Sorts members in the order of sets, without duplicates. */
 function inSetOrder(m: Match, found: readonly number[]): number[] {
-  const tiles = found.map((ref) => tileOf(m, ref)).map((tile) => (tile === NOTHING ? MOST : tile));
+  const tiles = found.map((ref) => tileOf(m, ref)).map((tile) => (tile === NOTHING ? GREATEST_NUMBER : tile));
   const indices = found.map((ref) => indexOf(m, ref));
   const ages = found.map((ref) => peek(m, rowOf(m, ref) + m.layout.row.age));
   const order = found.map((_, i) => i);

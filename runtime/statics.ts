@@ -2,6 +2,7 @@
  * Static abilities: change what fields read as, the initial values of entities, and which keywords, statuses and
  * abilities an entity has. Layers of a field: first what sets it, then what adds, each by age; the range last.
  */
+import { MODIFIER, MODIFIER_WHAT } from '../compiler/format/rows.ts';
 import type { Expr, FieldId, Static, StaticId } from '../compiler/ir/index.ts';
 import { hasKeyword, keywordArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
@@ -16,12 +17,10 @@ import { hasStatus } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
 import { inPlay, isSomewhere, placeOf } from './zones.ts';
 
-/** Slots of a modifier's row (an effect of `have`). Its arguments are at the end of the row. */
-export const MODIFIER = { entity: 0, what: 1, id: 2, value: 3, until: 4, whose: 5, age: 6, level: 7 } as const;
-export const WHAT = { set: 0, add: 1, keyword: 2, ability: 3, take: 4 } as const;
-/** By `what`: how a modifier changes a field; undefined for modifiers that change none. */
-const HOW: readonly ('set' | 'add' | 'take' | undefined)[] = ['set', 'add', undefined, undefined, 'take'];
-export const WHOSE = ['self', 'owner', 'controller', 'any'] as const;
+/** How a modifier changes a field, by its `what`. Other modifiers change none. */
+const CHANGES: ReadonlyMap<number, 'set' | 'add' | 'take'> = new Map(
+  (['set', 'add', 'take'] as const).map((how) => [MODIFIER_WHAT[how], how]),
+);
 
 /** A static that applies to `ref` from the bearer `bearer`: its frame and its age. */
 export interface Applied {
@@ -138,8 +137,8 @@ export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number)
   const count = peek(m, head.modifiers);
   for (let i = 0; i < count; i++) {
     const at = modifiers.at + i * modifiers.stride;
-    const how = HOW[peek(m, at + MODIFIER.what)] ?? null;
-    if (peek(m, at) !== ref || how === null || peek(m, at + MODIFIER.id) !== field) continue;
+    const how = CHANGES.get(peek(m, at + MODIFIER.what)) ?? null;
+    if (peek(m, at + MODIFIER.entity) !== ref || how === null || peek(m, at + MODIFIER.id) !== field) continue;
     layers.take(how, peek(m, at + MODIFIER.value), peek(m, at + MODIFIER.age));
   }
   return layers;

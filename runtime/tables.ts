@@ -2,35 +2,15 @@
  * Lookup tables, computed once from a bound game: ability sources, possible listeners, kinds of cards, zones by
  * instance. They are constant during a match.
  */
+import { type AbilitySource, abilitySources, type Listeners, listenersAmong } from '../compiler/format/abilities.ts';
+import { zoneInstances } from '../compiler/format/zones.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir/index.ts';
 import { type RuleDependencies, ruleDependencies } from './dependencies.ts';
 import { NOTHING } from './numbers.ts';
 
-/**
- * An ability source: one way to have an ability. An ability value, also in the queue, is the index of its source times
- * 64 plus a level (0: the bearer's level).
- */
-export interface AbilitySource {
-  ability: number;
-  by: 'card' | 'static' | 'status' | 'rules' | 'keyword';
-  /** The id of the card, static, status, or of the keyword that a modifier grants. */
-  of: number;
-  /** The index among the card's keywords for an ability of a keyword; else -1. */
-  occurrence: number;
-}
-export const LEVELS = 64;
-
-/** The possible listeners to one event: a call of a verb or move, or a raise. */
-export interface Listeners {
-  word: Trigger['word'];
-  /** Sources of abilities of the rules. */
-  rules: number[];
-  /** By card: abilities that listen to events on their bearer, and to events on any entity. */
-  own: Map<CardId, number[]>;
-  watch: Map<CardId, number[]>;
-  /** Sources from statics, statuses, and keywords that modifiers grant. */
-  granted: number[];
+/** The possible listeners to one event. */
+export interface EventListeners extends Listeners {
   /** Whether an ability of a card, keyword or status listens to events on others. */
   watches: boolean;
   /** The abilities among them, for those lent as values. */
@@ -69,15 +49,10 @@ export interface Tables {
   sources: AbilitySource[];
   /** By CardId: its first source; the others follow. */
   cardSources: number[];
-  /** Sources by AbilityId, StaticId, StatusId and KeywordId. */
-  abilitySources: number[][];
-  staticSources: number[][];
-  statusSources: number[][];
-  keywordSources: number[][];
-  before: { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
-  instead: { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
-  after: { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
-  on: (Listeners | null)[];
+  before: { verbs: (EventListeners | null)[]; moves: (EventListeners | null)[] };
+  instead: { verbs: (EventListeners | null)[]; moves: (EventListeners | null)[] };
+  after: { verbs: (EventListeners | null)[]; moves: (EventListeners | null)[] };
+  on: (EventListeners | null)[];
   /** Statuses that silence. */
   silencers: number[];
   /** By AbilityId: the card's own choices that it reads. */
@@ -110,34 +85,25 @@ export function tablesOf(bound: Bound): Tables {
 function build(bound: Bound): Tables {
   const { game, index, layout } = bound;
   const kernelKind = (name: string): number => game.kinds.findIndex((kind) => kind.kernel === name);
-  const { sources, cardSources } = findSources(bound);
-  const abilitySources: number[][] = game.abilities.map(() => []);
-  const staticSources: number[][] = game.statics.map(() => []);
-  const statusSources: number[][] = game.statuses.map(() => []);
-  const keywordSources: number[][] = game.keywords.map(() => []);
-  for (const [i, source] of sources.entries()) {
-    abilitySources[source.ability]?.push(i);
-    if (source.by === 'static') staticSources[source.of]?.push(i);
-    if (source.by === 'status') statusSources[source.of]?.push(i);
-    if (source.by === 'keyword') keywordSources[source.of]?.push(i);
-  }
-  const list = (word: Trigger['word'], abilities: number[][]): (Listeners | null)[] =>
-    abilities.map((ids) => listeners(word, ids, game.abilities, sources, abilitySources));
+  const sources = abilitySources(bound);
+  const sourcesOf: number[][] = game.abilities.map(() => []);
+  for (const [number, { ability }] of sources.entries()) sourcesOf[ability]?.push(number);
+  const list = (word: Trigger['word'], abilities: number[][]): (EventListeners | null)[] =>
+    abilities.map((ids) => (ids.length === 0 ? null : listeners(word, ids, game.abilities, sources, sourcesOf)));
+  const zones = zoneInstances(layout);
   return {
     cardKind: game.cards.map((card) => card.kind),
     playerKind: kernelKind('player'),
     tileKind: kernelKind('tile'),
     isRecord: game.kinds.map((_, kind) => index.kinds[kernelKind('record')]?.within[kind] === true),
     lives: livesOf(bound),
-    zoneOf: instances(bound),
-    tileOf: tilesOf(bound),
+    zoneOf: Int32Array.from(zones, ({ zone }) => zone),
+    tileOf: Int32Array.from(zones, ({ zone, number }) =>
+      game.zones[zone]?.each === 'tile' ? layout.tiles.first + number : NOTHING,
+    ),
     fields: game.fields.map((_, id) => fieldPlan(bound, id)),
     sources,
-    cardSources,
-    abilitySources,
-    staticSources,
-    statusSources,
-    keywordSources,
+    cardSources: firstSources(bound),
     before: { verbs: list('before', index.before.verbs), moves: list('before', index.before.moves) },
     instead: { verbs: list('instead', index.instead.verbs), moves: list('instead', index.instead.moves) },
     after: { verbs: list('after', index.after.verbs), moves: list('after', index.after.moves) },
@@ -157,37 +123,11 @@ function build(bound: Bound): Tables {
   };
 }
 
-/**
- * All ability sources, in the order of analysis/ability-sources.ts: cards, keywords granted by statics, statuses,
- * rules, keywords granted by modifiers.
- */
-function findSources(bound: Bound): { sources: AbilitySource[]; cardSources: number[] } {
-  const { game, index } = bound;
-  const sources: AbilitySource[] = [];
-  const cardSources: number[] = [];
-  for (const [card, borne] of index.borne.entries()) {
-    cardSources.push(sources.length);
-    for (const { ability, keyword } of borne)
-      sources.push({ ability, by: 'card', of: card, occurrence: keyword ?? -1 });
-  }
-  cardSources.push(sources.length);
-  for (const [id, grant] of game.statics.entries()) {
-    if (grant.what.grant !== 'keyword' || !index.grants[grant.what.keyword]?.includes(id)) continue;
-    for (const ability of index.keywords[grant.what.keyword] ?? []) {
-      sources.push({ ability, by: 'static', of: id, occurrence: -1 });
-    }
-  }
-  for (const [status, abilities] of index.statuses.entries()) {
-    for (const ability of abilities) sources.push({ ability, by: 'status', of: status, occurrence: -1 });
-  }
-  for (const [ability, decl] of game.abilities.entries()) {
-    if (decl.bearer === 'rules' && bound.active[decl.layer])
-      sources.push({ ability, by: 'rules', of: -1, occurrence: -1 });
-  }
-  for (const [keyword, abilities] of index.keywords.entries()) {
-    for (const ability of abilities) sources.push({ ability, by: 'keyword', of: keyword, occurrence: -1 });
-  }
-  return { sources, cardSources };
+/** By card: its first source, and the number of all cards' sources at the end. */
+function firstSources({ index }: Bound): number[] {
+  const found = [0];
+  for (const borne of index.borne) found.push((found.at(-1) as number) + borne.length);
+  return found;
 }
 
 function listeners(
@@ -195,35 +135,13 @@ function listeners(
   ids: number[],
   abilities: Ability[],
   sources: AbilitySource[],
-  abilitySources: number[][],
-): Listeners | null {
-  if (ids.length === 0) return null;
-  const found: Listeners = {
-    word,
-    rules: [],
-    own: new Map(),
-    watch: new Map(),
-    granted: [],
+  sourcesOf: number[][],
+): EventListeners {
+  return {
+    ...listenersAmong(word, ids, abilities, sources, sourcesOf),
     watches: ids.some((id) => abilities[id]?.bearer !== 'rules' && !abilities[id]?.trigger.own),
     abilities: new Set(ids),
   };
-  for (const id of ids) {
-    const own = abilities[id]?.trigger.own ?? false;
-    for (const number of abilitySources[id] ?? []) {
-      const source = sources[number] as AbilitySource;
-      if (source.by === 'rules') found.rules.push(number);
-      else if (source.by !== 'card') found.granted.push(number);
-      else {
-        const map = own ? found.own : found.watch;
-        const list = map.get(source.of);
-        if (list === undefined) map.set(source.of, [number]);
-        else list.push(number);
-      }
-    }
-  }
-  // printed order, whatever the order of ids
-  for (const map of [found.own, found.watch]) for (const list of map.values()) list.sort((a, b) => a - b);
-  return found;
 }
 
 function fieldPlan({ game, index, layout }: Bound, id: number): FieldPlan {
@@ -257,24 +175,6 @@ function livesOf(bound: Bound): boolean[][] {
       game.kinds.some((above, id) => above.lives.includes(zone) && (index.kinds[id]?.within[kind] ?? false)),
     ),
   );
-}
-
-function instances(bound: Bound): Int32Array {
-  let count = 0;
-  for (const zone of bound.layout.zones) count = Math.max(count, zone.first + zone.instances);
-  const found = new Int32Array(count).fill(-1);
-  for (const [id, zone] of bound.layout.zones.entries()) found.fill(id, zone.first, zone.first + zone.instances);
-  return found;
-}
-
-function tilesOf(bound: Bound): Int32Array {
-  const { game, layout } = bound;
-  const found = instances(bound).fill(NOTHING);
-  for (const [id, { first, instances }] of layout.zones.entries()) {
-    if (game.zones[id]?.each !== 'tile') continue;
-    for (let i = 0; i < instances; i++) found[first + i] = layout.tiles.first + i;
-  }
-  return found;
 }
 
 /** One instance, or one per tile: its order is the order of sets. */

@@ -2,28 +2,24 @@
  * The trace: all events of a match with their causes. It is separate from the state, kept only on request, and no part
  * of a match depends on it. Both engines write it as integers; event objects are made when a caller reads them.
  */
+import {
+  CONTROLLER_MASK,
+  CONTROLLER_SHIFT,
+  DEPTH_SHIFT,
+  EVENT,
+  EVENTS,
+  type EventKind,
+  eventNumber,
+  KIND_MASK,
+  optionType,
+} from '../compiler/format/trace.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Param, Place, Type } from '../compiler/ir/index.ts';
+import type { Param, Place } from '../compiler/ir/index.ts';
 import { quietly } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
 import { seers, seersWhere } from './zones.ts';
-
-/** By their number in the integer form. */
-export const EVENTS = [
-  'move',
-  'verb',
-  'ability',
-  'timing',
-  'draw',
-  'choice',
-  'prevented',
-  'replaced',
-  'fault',
-  'end',
-] as const;
-export type EventKind = (typeof EVENTS)[number];
 
 export interface TraceEvent {
   /** From 1, in order. */
@@ -50,17 +46,6 @@ export interface TraceEvent {
   /** The declaration of what happens. */
   place: Place | null;
 }
-
-/**
- * An event as integers: kind, controller and depth packed in one, then `of`, cause, subject, card, known, the number of
- * further ints, and those: the arguments, a set as its size and members.
- */
-export const EVENT = { kind: 0, of: 1, cause: 2, subject: 3, card: 4, known: 5, more: 6, args: 7 } as const;
-/** The shifts of controller and depth in the first int. */
-export const CONTROLLER_AT = 4;
-export const DEPTH_AT = 9;
-const KINDS = (1 << CONTROLLER_AT) - 1;
-const SEATS = (1 << (DEPTH_AT - CONTROLLER_AT)) - 1;
 
 /** A new event: the verb, ability, move or timing, its subject and its arguments. */
 export interface NewEvent {
@@ -151,7 +136,8 @@ export class Trace {
       }
     }
     const ints = this.#ints;
-    ints[begin] = EVENTS.indexOf(what) | ((controller > 0 ? controller : 0) << CONTROLLER_AT) | (m.nested << DEPTH_AT);
+    ints[begin] =
+      eventNumber(what) | ((controller > 0 ? controller : 0) << CONTROLLER_SHIFT) | (m.nested << DEPTH_SHIFT);
     ints[begin + EVENT.of] = id;
     ints[begin + EVENT.cause] = m.cause;
     ints[begin + EVENT.subject] = subject;
@@ -195,7 +181,7 @@ export class Trace {
   #readEvent(): void {
     const at = this.#read;
     const int = (i: number): number => this.#ints[at + i] as number;
-    const what = EVENTS[int(0) & KINDS] as EventKind;
+    const what = EVENTS[int(0) & KIND_MASK] as EventKind;
     const of = int(EVENT.of);
     const end = EVENT.args + int(EVENT.more);
     const params = paramsOf(this.#bound, what, of);
@@ -215,10 +201,10 @@ export class Trace {
       of,
       subject: int(EVENT.subject),
       card: int(EVENT.card),
-      controller: (int(0) >> CONTROLLER_AT) & SEATS,
+      controller: (int(0) >> CONTROLLER_SHIFT) & CONTROLLER_MASK,
       args,
       known: int(EVENT.known),
-      depth: int(0) >> DEPTH_AT,
+      depth: int(0) >> DEPTH_SHIFT,
       place: placeOf(this.#bound, what, of),
     });
     this.#read = at + end;
@@ -231,12 +217,17 @@ export class Trace {
   eachCall(tell: (ability: boolean, of: number, seat: number, depth: number) => void): void {
     this.#bring();
     const ints = this.#ints;
-    const [ability, verb] = [EVENTS.indexOf('ability'), EVENTS.indexOf('verb')];
+    const [ability, verb] = [eventNumber('ability'), eventNumber('verb')];
     for (let at = 0; at < this.#used; at += EVENT.args + (ints[at + EVENT.more] as number)) {
       const first = ints[at] as number;
-      const kind = first & KINDS;
+      const kind = first & KIND_MASK;
       if (kind !== ability && kind !== verb) continue;
-      tell(kind === ability, ints[at + EVENT.of] as number, (first >> CONTROLLER_AT) & SEATS, first >> DEPTH_AT);
+      tell(
+        kind === ability,
+        ints[at + EVENT.of] as number,
+        (first >> CONTROLLER_SHIFT) & CONTROLLER_MASK,
+        first >> DEPTH_SHIFT,
+      );
     }
   }
 
@@ -251,20 +242,6 @@ export class Trace {
 }
 
 const NO_PARAMS: readonly Param[] = [];
-
-const TYPES: readonly Type['of'][] = [
-  ...(['number', 'truth', 'enum', 'flags', 'entity', 'definition', 'verb', 'ability'] as const),
-  ...(['zone', 'timing', 'status', 'keyword'] as const),
-];
-/** A type as one number: the index of its sort, plus 16 times its id counted from 1. */
-export const typeCode = ({ of, id }: Type): number => TYPES.indexOf(of) + 16 * ((id ?? -1) + 1);
-
-/** The type of a choice's options, from its event's first argument. */
-export const optionType = (code: number): Type => ({
-  of: TYPES[code % 16] ?? 'number',
-  id: code < 16 ? null : Math.trunc(code / 16) - 1,
-  many: false,
-});
 
 /** The parameters of what is called, which give the types of arguments. */
 function paramsOf({ game }: Bound, what: EventKind, id: number): readonly Param[] {

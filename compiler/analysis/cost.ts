@@ -6,6 +6,7 @@
  * bound accordingly.
  */
 
+import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Card, Expr, Game, LocalDecl, Locals, Select, Stmt, Word } from '../ir/index.ts';
 import * as visitor from '../ir/visitor.ts';
@@ -17,8 +18,6 @@ export const SET = 24;
 /** Members of small sets (players, options) that count beside the entities. */
 export const OTHERS = 24;
 export const CALL = 4;
-/** Most members of a set `number from A to B`. */
-export const LONGEST = 4096;
 
 type Decls = readonly Pick<LocalDecl, 'type'>[];
 
@@ -321,7 +320,7 @@ export class WorkCharges {
   /** Upper bound for the members of a set of one type. */
   #size(of: string): number {
     const { layout, game } = this.#bound;
-    if (of === 'number') return LONGEST;
+    if (of === 'number') return LONGEST_RANGE;
     if (of === 'definition') return Math.max(SET, game.cards.length);
     if (of === 'status' || of === 'keyword') return Math.max(SET, game.statuses.length, game.keywords.length);
     return Math.max(SET, layout.tiles.count, layout.records.count);
@@ -331,7 +330,7 @@ export class WorkCharges {
   size(e: Expr, decls: Decls): number {
     switch (e.op) {
       case 'select':
-        return e.source.from === 'range' ? LONGEST : this.source(e);
+        return e.source.from === 'range' ? LONGEST_RANGE : this.source(e);
       case 'local':
         return this.#size(decls[e.local]?.type.of ?? 'entity');
       case 'adjective':

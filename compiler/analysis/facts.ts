@@ -4,7 +4,9 @@
  * each reachable statement can only remove facts, and a branch that a fact makes dead is walked as soon as the fact is
  * removed (a fixed point).
  */
-import { type Comparison, compares, NOTHING } from '../bind/numbers.ts';
+
+import { type Comparison, compares } from '../bind/numbers.ts';
+import { NOTHING } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, Stmt } from '../ir/index.ts';
 import type { Purity } from './purity.ts';

@@ -2,10 +2,11 @@
  * Deck rules. They are evaluated before a match, so they see only definitions with levels and printed values. This file
  * is a small evaluator of its own; an expression that only a match could answer is refused.
  */
+import { NOTHING } from '../format/values.ts';
 import type { CardId, DeckRule, Expr, FieldId, Game, Select } from '../ir/index.ts';
 import type { BoundDeck, Layers } from './choose.ts';
 import type { Parts } from './frame.ts';
-import { div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
+import { div, divUp, multiply, saturate } from './numbers.ts';
 import type { Report } from './report.ts';
 
 /** One copy of a card in the deck. */

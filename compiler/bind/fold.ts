@@ -1,6 +1,7 @@
 /** Constant folding: replaces options by their values, and simplifies expressions of constants. */
+import { NOTHING } from '../format/values.ts';
 import type { Card, Expr, Game, OptionDecl, Zone } from '../ir/index.ts';
-import { type Comparison, compares, div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
+import { type Comparison, compares, div, divUp, multiply, saturate } from './numbers.ts';
 
 /** The game with its options, by OptionId, replaced; ids stay. Unchanged parts are shared, not copied. */
 export function foldGame(game: Game, options: number[]): Game {

@@ -3,35 +3,31 @@
  * code, players, tiles, zones, modifiers, records, entities, queue. The queue is empty where states are copied, and
  * entity rows are used in ascending order, so a copy may end after the last row in use.
  */
+import { ENTRY_SLOTS, MODIFIER_SLOTS, OFFER_SLOTS, RECORD, RECORD_SLOTS } from '../format/rows.ts';
+import { NOTHING } from '../format/values.ts';
 import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../ir/bound.ts';
 import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir/index.ts';
 import { kindsWithin, type TableName, tableOf } from '../ir/kinds.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
-import { NOTHING } from './numbers.ts';
 import { type Blocks, flatten } from './program.ts';
 import type { Report } from './report.ts';
 
-/** Ints of a queue entry, and of a modifier, before the arguments. */
-const QUEUE_FIXED = 16;
-const MODIFIER_FIXED = 16;
 /** Most modifiers of `have` at one time. */
 const MODIFIERS = 256;
-/** Ints of an open offer: who passed, whose turn, who began, and one for its policy. */
-const WINDOW = 4;
 /** The largest state, in ints: 16 MiB. */
 export const LARGEST = 1 << 22;
 
-/** The first slots of a record: the kernel's fields. */
-const NOTED: readonly FieldDecl['kernel'][] = [
-  'noted_turn',
-  'noted_subject',
-  'noted_here',
-  'noted_owner',
-  'noted_controller',
-  'noted_name',
-  'noted_level',
-];
+/** The slots of a record that fields of the kernel read. */
+const NOTED: ReadonlyMap<FieldDecl['kernel'], number> = new Map([
+  ['noted_turn', RECORD.turn],
+  ['noted_subject', RECORD.subject],
+  ['noted_here', RECORD.here],
+  ['noted_owner', RECORD.owner],
+  ['noted_controller', RECORD.controller],
+  ['noted_name', RECORD.name],
+  ['noted_level', RECORD.level],
+]);
 
 /** Allocates offsets in ascending order. */
 class Cursor {
@@ -73,8 +69,7 @@ export function layOut(
     entity: new Cursor(),
     record: new Cursor(),
   };
-  // after them: the seats that know the record
-  rows.record.take(NOTED.length + 1);
+  rows.record.take(RECORD_SLOTS);
   const row = entityRow(rows.entity);
   const fields = placeFields(game, active, rows, head, row);
   const printed = { at: fields.printedAt, count: rows.entity.at - fields.printedAt };
@@ -98,7 +93,7 @@ export function layOut(
   const zones = placeZones(game, active, counts, chains, state);
   const args = argumentsOf(game);
   const lasting = saysHave(game) ? least(counts.entities, MODIFIERS) : 0;
-  const modifierStride = MODIFIER_FIXED + args.granted;
+  const modifierStride = MODIFIER_SLOTS + args.granted;
   const modifiers = {
     at: state.take(lasting * modifierStride),
     stride: modifierStride,
@@ -108,7 +103,7 @@ export function layOut(
   const held = placeHistories(game, active, state);
   const records = table(tiles.first + counts.tiles + counts.entities, held.rows, rows.record.at, state);
   const entities = table(tiles.first + counts.tiles, counts.entities, rows.entity.at, state);
-  const stride = QUEUE_FIXED + args.heard;
+  const stride = ENTRY_SLOTS + args.heard;
   const queue = {
     at: state.take(game.bounds.queue * stride),
     stride,
@@ -179,8 +174,8 @@ function headOf(game: Game, state: Cursor): Head {
     fault: one(),
     faultWhere: one(),
     faultSubject: one(),
-    window: state.take(WINDOW),
-    windowCount: WINDOW,
+    window: state.take(OFFER_SLOTS),
+    windowCount: OFFER_SLOTS,
     paused: one(),
     pausedSeat: one(),
     pausedCount: one(),
@@ -233,8 +228,8 @@ function placeFields(
       case 'turn':
         return { table: 'global', at: head[field.kernel] };
       default: {
-        const noted = NOTED.indexOf(field.kernel);
-        return noted < 0 ? null : { table: 'record', at: noted };
+        const noted = NOTED.get(field.kernel);
+        return noted === undefined ? null : { table: 'record', at: noted };
       }
     }
     if (field.derived !== null || !active[field.layer]) return null;

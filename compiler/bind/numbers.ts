@@ -1,10 +1,8 @@
 /** Saturating arithmetic of constants: 32-bit ints, where the least int means nothing. */
+import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../format/values.ts';
 
-export const NOTHING = -2147483648;
-export const MOST = 2147483647;
-export const LEAST = -2147483647;
-
-export const saturate = (n: number): number => (n > MOST ? MOST : n < LEAST ? LEAST : n);
+export const saturate = (n: number): number =>
+  n > GREATEST_NUMBER ? GREATEST_NUMBER : n < LEAST_NUMBER ? LEAST_NUMBER : n;
 /** A product beyond 2^53 is not exact, but it saturates anyway. */
 export const multiply = (a: number, b: number): number => saturate(a * b) | 0;
 

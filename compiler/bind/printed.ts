@@ -1,8 +1,9 @@
 /** Printed values: the slots that `create` copies into the row of a new entity. */
+
+import { NOTHING } from '../format/values.ts';
 import type { Layout } from '../ir/bound.ts';
 import type { Card, FieldDecl, Game } from '../ir/index.ts';
 import { within } from './layout.ts';
-import { NOTHING } from './numbers.ts';
 
 /**
  * `table[card][level - 1]` has a number for each slot of the printed run. All fields have their initial value there,

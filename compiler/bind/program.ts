@@ -6,6 +6,7 @@
  * stay trees, each run by one `run` instruction. The order is: setups, then the flow, which loops. In a series, the
  * blocks before a match precede them; the blocks after a match, and the limit, follow.
  */
+import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Instr, Program } from '../ir/bound.ts';
 import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
@@ -185,7 +186,7 @@ class Flattener {
       }
       case 'repeat': {
         const cursor = this.#take(1);
-        this.#emit({ step: 'times', times: stmt.times ?? { op: 'number', value: 2147483647 }, cursor });
+        this.#emit({ step: 'times', times: stmt.times ?? { op: 'number', value: GREATEST_NUMBER }, cursor });
         const start = this.at;
         const again = this.#emit({ step: 'again', cursor, end: 0 });
         const test = stmt.test === null ? null : this.#emit({ step: 'test', test: stmt.test, else: 0 });

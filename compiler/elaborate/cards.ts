@@ -2,7 +2,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near, type Source, suggest, type Where } from '../diagnostics/index.ts';
-import { constantOf } from '../ir/constants.ts';
+import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from '../ir/index.ts';
 import { article, capital, entityType, isKind } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';

@@ -3,7 +3,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import { rangeWith } from '../bind/ranges.ts';
 import { near, type Source } from '../diagnostics/index.ts';
-import { constantOf } from '../ir/constants.ts';
+import { constantOf } from '../format/constants.ts';
 import type { Expr, FieldId, KindId, LayerId, Param, Preposition, Type } from '../ir/index.ts';
 import {
   ABILITY,

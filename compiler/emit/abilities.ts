@@ -1,6 +1,7 @@
 /** Emits abilities: functions that run from the queue (triggers), or at once when an event has a listener. */
 
-import { type AbilitySource, LEVELS } from '../analysis/ability-sources.ts';
+import { type AbilitySource, LEVELS } from '../format/abilities.ts';
+import { ENTRY_FLAG } from '../format/rows.ts';
 import type { Ability, Expr } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
 import { assigned, draws, visitExprs } from '../ir/walk.ts';
@@ -9,6 +10,7 @@ import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { asking, optionsOf } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, type ImplicitContext, isPlayerSlot, literalOf } from './function-builder.ts';
+import { entrySlot, levelIn, sourceIn } from './slots.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 import { statusText } from './statuses.ts';
@@ -69,7 +71,7 @@ function printedNumberText(gen: CodegenContext, source: number, i: number): stri
   const name = gen.requestFunction(
     `u${source}_${i}`,
     () =>
-      `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(v&63,r);${f.lines.join('')}return ${text};}`,
+      `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);${f.lines.join('')}return ${text};}`,
   );
   return `${name}(r,v)`;
 }
@@ -180,7 +182,7 @@ function heardInputs(
   for (let i = 0; i < numbersOf(gen, source); i++) values.set(i, keywordNumber(gen, source, i));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
   const texts = inputs(gen, ability).map((slot) => values.get(slot) ?? 'N');
-  return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvl(v&63,r)'], texts };
+  return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', `lvl(${levelIn('v')},r)`], texts };
 }
 
 /** Texts of a listener's condition and of its run; the run is 1 where the listener prevents the event. */
@@ -256,12 +258,12 @@ export function abilitiesOf(gen: CodegenContext, timing: number | null): string 
       }
       if (source.by === 'keyword' && gen.reachable.have.keywords.has(source.of)) {
         const find = givenKeyword(gen, source.of);
-        others.push(`{const b=sp;${find}(r);for(let i=b;i<sp;i++)K[i]=${number * LEVELS}+(K[i]&63);}`);
+        others.push(`{const b=sp;${find}(r);for(let i=b;i<sp;i++)K[i]=${number * LEVELS}+(${levelIn('K[i]')});}`);
       }
       if (source.by === 'static') {
         const find = applications(gen, source.of, 'v', null);
         others.push(
-          `{const b=sp;${find}(r);const n=(sp-b)>>1;for(let i=0;i<n;i++)K[b+i]=${number * LEVELS}+(K[b+2*i]&63);sp=b+n;}`,
+          `{const b=sp;${find}(r);const n=(sp-b)>>1;for(let i=0;i<n;i++)K[b+i]=${number * LEVELS}+(${levelIn('K[b+2*i]')});sp=b+n;}`,
         );
       }
     }
@@ -271,7 +273,7 @@ export function abilitiesOf(gen: CodegenContext, timing: number | null): string 
     }
     const cases = [...cards].map(([card, text]) => `case ${card}:${text}break;`);
     return (
-      `function ${name}(r){if(!isRow(r))return;const a=rw(r),l=S[a+${row.level}]&63;` +
+      `function ${name}(r){if(!isRow(r))return;const a=rw(r),l=${levelIn(`S[a+${row.level}]`)};` +
       `switch(S[a]){${cases.join('')}}${others.join('')}}`
     );
   });
@@ -291,8 +293,8 @@ export function runAbility(gen: CodegenContext, count: number, bare: boolean): s
       return [`case ${number}:${runCase(gen, number, args, bare)}break;`];
     });
     return (
-      `function ${name}(${['v', 'r', 'st', ...args].join(',')}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(v&63,r);` +
-      `spend();${DEEPER}const mk=MK;MK=QD;switch(v>>6){${cases.join('\n')}default:bail();}MK=mk;${SHALLOWER}${gen.endedHook}}`
+      `function ${name}(${['v', 'r', 'st', ...args].join(',')}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);` +
+      `spend();${DEEPER}const mk=MK;MK=QD;switch(${sourceIn('v')}){${cases.join('\n')}default:bail();}MK=mk;${SHALLOWER}${gen.endedHook}}`
     );
   });
 }
@@ -363,6 +365,7 @@ export function queueCode(gen: CodegenContext): string {
   const tests: string[] = [];
   const runs: string[] = [];
   const numbers: string[] = [];
+  const byRaised = `(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0`;
   for (const source of waiting) {
     const id = (gen.sources[source] as AbilitySource).ability;
     const count = numbersOf(gen, source);
@@ -377,9 +380,9 @@ export function queueCode(gen: CodegenContext): string {
       const whole = conditions(gen, id, false);
       const byRaise = whole === null ? 'true' : `${whole}(${['r', 'yo', 'he', 'lv', ...raised].join(',')})`;
       const byCall = test === null ? 'true' : `${test}(${['r', 'yo', 'he', 'lv', ...heard].join(',')})`;
-      if (test !== null || whole !== null) tests.push(`case ${source}:return (S[at+7]&2)!==0?${byRaise}:${byCall};`);
+      if (test !== null || whole !== null) tests.push(`case ${source}:return ${byRaised}?${byRaise}:${byCall};`);
       runs.push(
-        `case ${source}:if((S[at+7]&2)!==0)${[call, ...raised].join(',')});else ${[call, ...heard].join(',')});break;`,
+        `case ${source}:if(${byRaised})${[call, ...raised].join(',')});else ${[call, ...heard].join(',')});break;`,
       );
     }
     if (count === 0) continue;
@@ -390,11 +393,12 @@ export function queueCode(gen: CodegenContext): string {
     });
     numbers.push(`case ${source}:${writes.join('')}return ${count};`);
   }
-  const frame = 'const r=S[at+1],yo=r===N?S[at+4]:ctl(r),he=S[at+3],lv=lvl(S[at]&63,r);';
+  const [value, bearer] = [entrySlot('value'), entrySlot('bearer')];
+  const frame = `const r=${bearer},yo=r===N?${entrySlot('you')}:ctl(r),he=${entrySlot('here')},lv=lvl(${levelIn(value)},r);`;
   return [
-    `function passes(at){${frame}switch(S[at]>>6){${tests.join('\n')}}return true;}`,
-    `function perform(at){${frame}switch(S[at]>>6){${runs.join('\n')}default:bail();}}`,
-    `function nums(v,r,at){switch(v>>6){${numbers.join('\n')}}return 0;}`,
+    `function passes(at){${frame}switch(${sourceIn(value)}){${tests.join('\n')}}return true;}`,
+    `function perform(at){${frame}switch(${sourceIn(value)}){${runs.join('\n')}default:bail();}}`,
+    `function nums(v,r,at){switch(${sourceIn('v')}){${numbers.join('\n')}}return 0;}`,
   ].join('\n');
 }
 
@@ -430,7 +434,7 @@ function entryTexts(gen: CodegenContext, source: number, raised: boolean): strin
   const { patterns, word } = ability.trigger;
   if (raised && word !== 'on') {
     const [subject] = patterns;
-    if (subject !== undefined) values.set(subject.local, 'S[at+2]');
+    if (subject !== undefined) values.set(subject.local, entrySlot('subject'));
     for (const [i, local] of ability.raised.entries()) values.set(local, slot(count + i + 1));
   } else for (const [i, { local }] of patterns.entries()) values.set(local, slot(count + i));
   return inputs(gen, ability).map((local) => values.get(local) ?? 'N');

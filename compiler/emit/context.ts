@@ -5,15 +5,17 @@
  * word of a source file.
  */
 
-import { type AbilitySource, abilitySources, type Listeners, listenersIn } from '../analysis/ability-sources.ts';
 import { WorkCharges } from '../analysis/cost.ts';
 import { DirtyBits, type ReadContext } from '../analysis/dependencies.ts';
 import { Effects } from '../analysis/effects.ts';
 import { ConstantFacts } from '../analysis/facts.ts';
 import { ImplicitParams } from '../analysis/implicits.ts';
+import { listenersIn } from '../analysis/listeners.ts';
 import { Purity } from '../analysis/purity.ts';
 import { type Reachable, reachableFrom } from '../analysis/reachability.ts';
 import { mayBreakZoneOwnership } from '../analysis/zone-ownership.ts';
+import { type AbilitySource, abilitySources, type Listeners } from '../format/abilities.ts';
+import { NOTHING } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
@@ -38,8 +40,6 @@ export interface EmitOptions {
    */
   open?: boolean;
 }
-
-export const NOTHING = -2147483648;
 
 type Loop = Extract<Stmt, { do: 'each' }>;
 type ListenerTables = { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };

@@ -2,8 +2,9 @@
 
 import type { Test } from '../analysis/dependencies.ts';
 import { IMPLICIT } from '../analysis/implicits.ts';
+import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Locals } from '../ir/index.ts';
-import { type CodegenContext, NOTHING } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import {
   type EmittedValue,
   FunctionBuilder,

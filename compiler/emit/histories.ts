@@ -1,4 +1,5 @@
 /** Emits histories: records that are written when an event happens, and read like members of any kind. */
+import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../format/rows.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { History, Note, Zone } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
@@ -96,9 +97,16 @@ export function record(
   }
 }
 
-const SUBJECT = ['su', 'he', 'ow', 'co', 'na', 'le', 'kn'];
-/** Shift between the bits of seats that know all arguments and of those that know the subject. */
-const HALF = 16;
+/** The parameters with what a record says about the subject, and their slots. */
+const SUBJECT = [
+  ['su', RECORD.subject],
+  ['he', RECORD.here],
+  ['ow', RECORD.owner],
+  ['co', RECORD.controller],
+  ['na', RECORD.name],
+  ['le', RECORD.level],
+  ['kn', RECORD.known],
+] as const;
 
 const everySeat = ({ bound }: CodegenContext): string => `${(1 << bound.seats) - 1}`;
 
@@ -155,15 +163,14 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
       `const n=S[${made}],at=${records.at}+(${first}+n%${holds})*${records.stride};` +
         `S[${made}]=n+1===${2 * holds}?${holds}:n+1;S[at]=S[${head.turn}];`,
     );
-    for (let i = SUBJECT.length + 1; i < records.stride; i++)
-      if (given.every(({ at }) => at !== i)) f.add(`S[at+${i}]=N;`);
+    for (let i = RECORD_SLOTS; i < records.stride; i++) if (given.every(({ at }) => at !== i)) f.add(`S[at+${i}]=N;`);
     const others = trigger.patterns.slice(1).filter(({ local }) => code.locals[local]?.type.of === 'entity');
     const all = others.map(({ local }) => `&${knowers(gen)}(l${local})`).join('');
-    f.add(`kn|=${knowers(gen)}(su);kn|=(kn${all})<<${HALF};`);
-    for (const [i, text] of SUBJECT.entries()) f.add(`S[at+${i + 1}]=${text};`);
+    f.add(`kn|=${knowers(gen)}(su);kn|=(kn${all})<<${KNOWN_ARGUMENTS_SHIFT};`);
+    for (const [name, slot] of SUBJECT) f.add(`S[at+${slot}]=${name};`);
     for (const { at, text } of given) f.add(`S[at+${at}]=${text};`);
     if (dirty !== 0) f.add(`D|=${dirty};`);
-    const params = [...SUBJECT, 'yo', ...slots.map((slot) => `l${slot}`)];
+    const params = [...SUBJECT.map(([name]) => name), 'yo', ...slots.map((slot) => `l${slot}`)];
     return `function ${name}(${params.join(',')}){${f.declare(new Set(slots))}${f.head.join('')}${f.lines.join('')}}`;
   });
 }

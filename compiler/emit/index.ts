@@ -6,6 +6,9 @@
  * Emitted code has no undo. Where it cannot continue (a fault, or a construct that is not compiled) it throws `BAIL`
  * (bail-out, deoptimisation): the host restores the state of the last rest, and the interpreter runs that one decision.
  */
+
+import { MOST_TURNS } from '../format/limits.ts';
+import { POLICY } from '../format/rows.ts';
 import type { Bound } from '../ir/bound.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
@@ -14,9 +17,10 @@ import { CodegenContext, type EmitOptions, type Site } from './context.ts';
 import { evaluationCode } from './evaluation.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { doing } from './moves.ts';
-import { POLICIES, plainCode, programCode } from './program.ts';
+import { plainCode, programCode } from './program.ts';
 import { allocateRegisters } from './registers.ts';
 import { dealing, onwardCode, starting } from './series.ts';
+import { offerSlot } from './slots.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { emitValue } from './values.ts';
@@ -75,7 +79,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     limitCode(gen),
     beginCode(gen),
     evaluationCode(gen),
-    `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICIES.indexOf(instr.as)};`).join('')}}return -1;}`,
+    `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICY[instr.as]};`).join('')}}return -1;}`,
     `function list(seat){own();switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
     `function finish(){run();if(WK>WM)bail();S[${head.fuel}]=FUEL;S[${head.abilities}]=0;FU=FUEL;AB=0;}`,
     `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, `S[${head.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
@@ -138,13 +142,10 @@ function rushCode({ bound }: CodegenContext): string {
   return (
     `function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();` +
     `for(;;){${ends}const as=policy();if(as<0||S[${head.paused}]!==0)bail();` +
-    `const seat=S[${head.window + 1}];if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICIES.indexOf('forced')}?n:n+1;` +
+    `const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;` +
     'if(all===0)return;DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}'
   );
 }
-
-/** Most passes of the flow, whatever a game declares. */
-const MOST_TURNS = 10000;
 
 function limitCode(gen: CodegenContext): string {
   const { bound } = gen;

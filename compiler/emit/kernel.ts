@@ -1,8 +1,8 @@
 /** Emits the kernel's functions (min, max, div, room and the like). */
+import { NOTHING } from '../format/values.ts';
 import type { Expr, KernelValue } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { possible } from './choices.ts';
-import { NOTHING } from './context.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
 import { emitValue, isNumber, literal } from './values.ts';
 

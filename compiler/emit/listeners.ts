@@ -3,14 +3,17 @@
  * listener on the stack is three numbers: ability value, bearer, and whether the bearer is silenced.
  */
 
-import { type AbilitySource, LEVELS, type Listeners } from '../analysis/ability-sources.ts';
 import type { Constant } from '../analysis/facts.ts';
+import { type AbilitySource, LEVELS, type Listeners } from '../format/abilities.ts';
+import { NESTED_ABILITIES } from '../format/limits.ts';
+import { ENTRY_FLAG } from '../format/rows.ts';
 import type { Ability, Move, Param } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, literalOf } from './function-builder.ts';
 import { isNoted, record, subjectNow } from './histories.ts';
+import { entrySlot, levelIn, sourceIn } from './slots.ts';
 import { applications, givenKeyword } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { needsRoom } from './support.ts';
@@ -150,7 +153,7 @@ function emitGrantedListener(gen: CodegenContext, source: number): string {
       : `${test}if(${statusText(gen, of, 'r', 'a')}!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`;
   }
   if (by === 'keyword') {
-    const value = `${source * LEVELS}+(lv&${LEVELS - 1})`;
+    const value = `${source * LEVELS}+(${levelIn('lv')})`;
     return (
       `${test}{const b=sp;${givenKeyword(gen, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];` +
       `K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`
@@ -158,7 +161,7 @@ function emitGrantedListener(gen: CodegenContext, source: number): string {
   }
   // pairs of level and age become triples of a listener in place, the last first
   const name = applications(gen, of, 'v', null);
-  const value = `${source * LEVELS}+(lv&${LEVELS - 1})`;
+  const value = `${source * LEVELS}+(${levelIn('lv')})`;
   return (
     `${test}{const b=sp;${name}(r);const n=(sp-b)>>1;for(let i=n-1;i>=0;i--){const lv=K[b+2*i];` +
     `K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`
@@ -183,13 +186,13 @@ function emitEnqueue(
     const args = argNames(count);
     const numbered = sourcesOf(listeners).filter((source) => numbersOf(gen, source) > 0);
     const base = queue.stride - queue.values;
-    const made = `v,r,su,he,yo,${raised ? 2 : 0}`;
+    const made = `v,r,su,he,yo,${raised ? ENTRY_FLAG.raised : 0}`;
     const lines = [placed ? `entry(at,${made});` : `const at=enq(${made});`];
     if (numbered.length === 0) {
-      lines.push(`S[at+5]=0;`);
+      lines.push(`${entrySlot('numbers')}=0;`);
       for (const [i, arg] of args.entries()) if (i < queue.values) lines.push(`S[at+${base + i}]=${arg};`);
     } else {
-      lines.push('const n=nums(v,r,at);S[at+5]=n;');
+      lines.push(`const n=nums(v,r,at);${entrySlot('numbers')}=n;`);
       for (const [i, arg] of args.entries()) lines.push(`if(n+${i}<${queue.values})S[at+${base + i}+n]=${arg};`);
     }
     return `function ${name}(${[...(placed ? ['at'] : []), 'v', 'r', 'su', 'he', 'yo', ...args].join(',')}){${lines.join('')}}`;
@@ -254,7 +257,7 @@ export function emitBeforeListeners(
   const args = eventArguments(params, fixed);
   const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, listeners);
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
-  f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
+  f.add(`if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(${sourceIn('v')}){`);
   for (const source of sourcesOf(listeners)) {
     const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
     f.add(`case ${source}:{`);
@@ -295,7 +298,7 @@ export function emitReplacement(
   const queue = gen.bound.queue === null ? undefined : gen.bound.game.queues[gen.bound.queue];
   if (queue?.replace === 'chosen') severalBail(f, listeners, args);
   f.add('for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];');
-  f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
+  f.add(`if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(${sourceIn('v')}){`);
   for (const source of sourcesOf(listeners)) {
     const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}`);
@@ -310,7 +313,7 @@ export function emitReplacement(
 function severalBail(f: FunctionBuilder, listeners: Listeners, args: readonly string[]): void {
   const { gen } = f;
   f.add('{let c=N;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||deaf(v,r)||silenced(r))continue;');
-  f.add('switch(v>>6){');
+  f.add(`switch(${sourceIn('v')}){`);
   for (const source of sourcesOf(listeners)) {
     const { test } = inlineCall(gen, source, args, f.context.you, false);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}break;`);
@@ -384,8 +387,9 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     const numbers = numbersIn(source);
     const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => `S[at+${base + k}]=${text};`);
     return (
-      `{const v=${source * LEVELS},at=${queue.at}+(QD+${behind})*${queue.stride};S[at]=v;S[at+1]=r;S[at+2]=r;S[at+3]=he;` +
-      `S[at+4]=yo;S[at+5]=${numbers.length};S[at+6]=S[${head.age}]++;S[at+7]=is;${values.join('')}}`
+      `{const v=${source * LEVELS},at=${queue.at}+(QD+${behind})*${queue.stride};${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=r;` +
+      `${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('numbers')}=${numbers.length};` +
+      `${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=is;${values.join('')}}`
     );
   };
   const cases: string[] = [];
@@ -399,7 +403,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     const named = numbers.some((number) => literalOf(number) === null) ? `const v=${first * LEVELS};` : '';
     // the others are queued below it
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
-    const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?1:0)|2;${others.join('')}QD+=${others.length};` : ''}`;
+    const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${others.join('')}QD+=${others.length};` : ''}`;
     cases.push(
       `case ${card}:{${ready}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};}`,
     );
@@ -427,7 +431,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
 
 /** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
 const runAtOnce = (gen: CodegenContext, run: string): string =>
-  `payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();` +
+  `payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();` +
   `${run}LV--;DP=dp;MK=mk;}${gen.endedHook}`;
 
 /** Whether triggers are ordered by age only, fresh ones before those already queued. */
@@ -460,7 +464,7 @@ export function emitMoveRefusal(gen: CodegenContext, id: number, move: Move): st
     return (
       `function hd${id}(${['yo', ...args].join(',')}){const su=${subject},he0=su===N?N:place(su),g0=sp;${find}(su,false);` +
       `const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||silenced(r))continue;` +
-      `switch(v>>6){${cases.join('')}}}sp=g0;return true;}`
+      `switch(${sourceIn('v')}){${cases.join('')}}}sp=g0;return true;}`
     );
   });
 }

@@ -2,10 +2,10 @@
  * Emits moves. One function lists the legal moves by nested loops over options, each requirement as early as its locals
  * are known; another function executes a move.
  */
-
-import type { Expr, Move, Part } from '../ir/index.ts';
-import { cardChoiceCode, partCode, type Tree } from '../ir/visitor.ts';
-import { assigned, visitExprs } from '../ir/walk.ts';
+import { type AskedPart, type MovePlan, movePlan } from '../format/moves.ts';
+import type { Expr, Move } from '../ir/index.ts';
+import { cardChoiceCode, partCode } from '../ir/visitor.ts';
+import { assigned } from '../ir/walk.ts';
 import { emitBranch } from './branches.ts';
 import { emitEvent } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
@@ -16,53 +16,12 @@ import { kindOfAll, push } from './sets.ts';
 import { body, letLocal } from './statements.ts';
 import { traceMoved } from './trace.ts';
 
-type AskedPart = Extract<Part, { part: 'param' | 'choose' }>;
-type CheckPart = Extract<Part, { part: 'require' | 'let' }>;
-
-interface ListingPlan {
-  stages: { part: AskedPart; optional: boolean; fixed: boolean }[];
-  /** Requirements before the first choice, then those after each. */
-  checks: CheckPart[][];
-}
-
-function planOf(move: Move): ListingPlan {
-  const stages: ListingPlan['stages'] = [];
-  const known = new Map<number, number>();
-  const late: { check: CheckPart; at: number }[] = [];
-  for (const part of move.parts) {
-    if (part.part === 'param' || part.part === 'choose') {
-      const reads = mentions(partCode(part));
-      const fixed = [...reads].every((local) => !known.has(local));
-      known.set(part.local, stages.length);
-      const optional = part.part === 'param' && move.params[part.local]?.optional === true;
-      stages.push({ part, optional, fixed });
-      continue;
-    }
-    let at = -1;
-    for (const local of mentions(partCode(part))) at = Math.max(at, known.get(local) ?? -1);
-    if (part.part === 'let') known.set(part.local, at);
-    late.push({ check: part, at });
-  }
-  const checks: CheckPart[][] = Array.from({ length: stages.length + 1 }, () => []);
-  for (const { check, at } of late) checks[at + 1]?.push(check);
-  return { stages, checks };
-}
-
-/** The locals that code reads. */
-function mentions(tree: Tree): Set<number> {
-  const found = new Set<number>();
-  visitExprs(tree, (e) => {
-    if (e.op === 'local') found.add(e.local);
-  });
-  return found;
-}
-
 /** A function that adds a player's legal moves of one kind to the list. */
 export function listing(gen: CodegenContext, id: number): string {
   const name = `ml${id}`;
   return gen.requestFunction(name, () => {
     const move = gen.bound.game.moves[id] as Move;
-    const plan = planOf(move);
+    const plan = movePlan(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
     f.add('OUT:{');
@@ -89,7 +48,7 @@ function options(f: FunctionBuilder, from: Expr, optional: boolean): { from: str
   return { from: first, to: last };
 }
 
-function checks(f: FunctionBuilder, plan: ListingPlan, k: number, no: string): void {
+function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: string): void {
   f.chargeFor(plan.checks[k]?.map(partCode));
   for (const check of plan.checks[k] ?? []) {
     if (check.part === 'let') letLocal(f, check.local, check.value);
@@ -100,7 +59,7 @@ function checks(f: FunctionBuilder, plan: ListingPlan, k: number, no: string): v
 function stage(
   f: FunctionBuilder,
   move: Move,
-  plan: ListingPlan,
+  plan: MovePlan,
   id: number,
   k: number,
   runs: ({ from: string; to: string } | null)[],
@@ -144,7 +103,7 @@ const isVarying = (f: FunctionBuilder, part: AskedPart): boolean =>
   part.part === 'choose' && (part.when !== null || part.count !== null || f.decls[part.local]?.type.many === true);
 
 /** Whether something stays on the stack that an inner loop reads. */
-const hoists = (plan: ListingPlan, runs: readonly unknown[]): boolean =>
+const hoists = (plan: MovePlan, runs: readonly unknown[]): boolean =>
   runs.some((run) => run !== null) || plan.checks.flat().some((check) => check.part === 'let');
 
 /** Adds a legal move, or asks for the choices of its card first. */
@@ -190,7 +149,7 @@ export function doing(gen: CodegenContext, id: number): string {
   const name = `md${id}`;
   return gen.requestFunction(name, () => {
     const move = gen.bound.game.moves[id] as Move;
-    const plan = planOf(move);
+    const plan = movePlan(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
     // the choices are checked again before the move

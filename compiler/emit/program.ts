@@ -4,6 +4,7 @@
  */
 
 import { OTHERS, SET } from '../analysis/cost.ts';
+import { MOST_OFFER_MOVES } from '../format/limits.ts';
 import type { Bound, Instr } from '../ir/bound.ts';
 import type { Code } from '../ir/index.ts';
 import { instrCode } from '../ir/visitor.ts';
@@ -16,13 +17,12 @@ import { orderKeys } from './orders.ts';
 import { renewing } from './series.ts';
 import { matchesOf } from './set-queries.ts';
 import { push } from './sets.ts';
+import { offerSlot } from './slots.ts';
 import { body, choose } from './statements.ts';
 import { needsRoom } from './support.ts';
 import { emitCondition, emitValue } from './values.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
-
-export const POLICIES = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled'] as const;
 
 export function programCode(gen: CodegenContext): string {
   const { code } = gen.bound.program;
@@ -322,7 +322,7 @@ function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: nu
 function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
   const { head } = gen.bound.layout;
   const { f, load } = frame(gen, instr);
-  const w = head.window;
+  const [moves, turn] = [offerSlot(gen.bound, 'moves'), offerSlot(gen.bound, 'turn')];
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   push(f, instr.to);
@@ -345,9 +345,9 @@ function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
   gen.requestFunction(`list${at}`, () => `function list${at}(seat){LN=0;LE=0;${lists.join('')}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   return (
-    `${left}sweep();clearChoices();if(S[${w + 3}]===0){${load(f.lines.join('\n'))}}` +
-    `if(S[${w + 3}]<=1000)for(let k=0;k<${gen.bound.seats};k++){const seat=S[${w + 1}];` +
-    `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}S[${w + 1}]=seat%${gen.bound.seats}+1;}` +
+    `${left}sweep();clearChoices();if(${moves}===0){${load(f.lines.join('\n'))}}` +
+    `if(${moves}<=${MOST_OFFER_MOVES})for(let k=0;k<${gen.bound.seats};k++){const seat=${turn};` +
+    `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}${turn}=seat%${gen.bound.seats}+1;}` +
     `closeOffer();return ${threadJumps(gen, at + 1)};`
   );
 }

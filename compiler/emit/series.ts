@@ -4,6 +4,7 @@
  */
 
 import { OTHERS, SET } from '../analysis/cost.ts';
+import { MOST_MATCHES } from '../format/limits.ts';
 import type { Instr } from '../ir/bound.ts';
 import type { FieldDecl } from '../ir/index.ts';
 import type { CodegenContext } from './context.ts';
@@ -12,9 +13,6 @@ import { printedStatics } from './statics.ts';
 import { byInstance } from './support.ts';
 import { traceEnd } from './trace.ts';
 import { emitValue } from './values.ts';
-
-/** Most matches of a series, whatever a game declares. */
-const MOST_MATCHES = 1000;
 
 /** Text that is true between two matches of a series; null for a game without one. */
 export function isBetween({ bound }: CodegenContext): string | null {

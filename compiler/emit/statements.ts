@@ -1,5 +1,6 @@
 /** Emits statements. */
 
+import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Expr, Stmt, Type } from '../ir/index.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { runAbility } from './abilities.ts';
@@ -64,7 +65,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       emitLoop(f, s);
       return;
     case 'repeat': {
-      const times = s.times === null ? '2147483647' : f.toTemp(emitValue(f, s.times)).code;
+      const times = s.times === null ? `${GREATEST_NUMBER}` : f.toTemp(emitValue(f, s.times)).code;
       const [i, out] = [f.temp(), f.label()];
       if (s.test !== null) f.add(`${out}:{`);
       f.add(`for(let ${i}=0;${i}<${times};${i}++){spend();`);

@@ -5,15 +5,18 @@
  */
 
 import { SET } from '../analysis/cost.ts';
+import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../format/rows.ts';
+import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir/index.ts';
 import { staticCode } from '../ir/visitor.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
-import { type CodegenContext, NOTHING } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import { hasCode } from './fields.ts';
 import { FunctionBuilder } from './function-builder.ts';
 import { matchesOf } from './set-queries.ts';
 import { push } from './sets.ts';
+import { modifierSlot } from './slots.ts';
 import { quieted, statusText } from './statuses.ts';
 import { emitCondition, emitValue } from './values.ts';
 
@@ -138,22 +141,17 @@ function returned(f: FunctionBuilder, value: Expr | null): string {
 
 // ------------------------------------------------------------------ modifiers: the effects of `have`
 
-/** Slots of a modifier's row and their values; its arguments are at the end of the row. */
-const MODIFIER = { entity: 0, what: 1, id: 2, value: 3, until: 4, whose: 5, age: 6, level: 7 } as const;
-const WHAT = { set: 0, add: 1, keyword: 2, take: 4 } as const;
-const WHOSE: readonly string[] = ['self', 'owner', 'controller', 'any'];
-
 /** A loop over the modifiers of `r` that pass `test`; `m` is a modifier's address. */
 function modifiersOf(gen: CodegenContext, test: string, body: string): string {
   const { head, modifiers } = gen.bound.layout;
   return (
     `for(let i=0,n=S[${head.modifiers}];i<n;i++){const m=${modifiers.at}+i*${modifiers.stride};` +
-    `if(S[m]!==r||!(${test}))continue;${body}}`
+    `if(${modifierSlot('entity')}!==r||!(${test}))continue;${body}}`
   );
 }
 
 const grantsIt = (keyword: number): string =>
-  `S[m+${MODIFIER.what}]===${WHAT.keyword}&&S[m+${MODIFIER.id}]===${keyword}`;
+  `${modifierSlot('what')}===${MODIFIER_WHAT.keyword}&&${modifierSlot('id')}===${keyword}`;
 
 function argument(gen: CodegenContext, i: number): string {
   const { stride, args } = gen.bound.layout.modifiers;
@@ -164,7 +162,7 @@ function argument(gen: CodegenContext, i: number): string {
 export function givenKeyword(gen: CodegenContext, keyword: number): string {
   return gen.requestFunction(
     `mk${keyword}`,
-    () => `function mk${keyword}(r){${modifiersOf(gen, grantsIt(keyword), `K[sp++]=S[m+${MODIFIER.level}];`)}}`,
+    () => `function mk${keyword}(r){${modifiersOf(gen, grantsIt(keyword), `K[sp++]=${modifierSlot('level')};`)}}`,
   );
 }
 
@@ -212,17 +210,17 @@ export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' 
   if (what.grant === 'field') {
     const value = f.toTemp(emitValue(f, what.value));
     f.add(
-      `${value.nullable ? `if(${value.code}!==N)` : ''}${name}(${ref},${WHAT[what.how]},${what.field},${value.code},${lasts});`,
+      `${value.nullable ? `if(${value.code}!==N)` : ''}${name}(${ref},${MODIFIER_WHAT[what.how]},${what.field},${value.code},${lasts});`,
     );
   } else if (what.grant === 'keyword_value') {
-    giveNamed(f, what, (id) => `${name}(${ref},${WHAT.keyword},${id},0,${lasts})`);
+    giveNamed(f, what, (id) => `${name}(${ref},${MODIFIER_WHAT.keyword},${id},0,${lasts})`);
   } else {
     const args = params.map((param, k) => {
       const given = what.args[k] ?? param.value;
       return given === null ? 'N' : f.toTemp(emitValue(f, given)).code;
     });
     const at = f.temp();
-    f.add(`const ${at}=${name}(${ref},${WHAT.keyword},${what.keyword},0,${lasts});`);
+    f.add(`const ${at}=${name}(${ref},${MODIFIER_WHAT.keyword},${what.keyword},0,${lasts});`);
     const { stride, args: most } = modifiers;
     for (const [k, arg] of args.entries()) if (k < most) f.add(`S[${at}+${stride - most + k}]=${arg};`);
   }
@@ -278,13 +276,13 @@ export function modifierSupport(gen: CodegenContext): string {
   if (!gen.reachable.statements.has('have')) return 'function expire(){}function disown(){}';
   const { at, stride } = modifiers;
   const dropping = (ends: string): string =>
-    `const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=S[m];` +
+    `const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=${modifierSlot('entity')};` +
     `if(${ends})continue;if(kept!==i)S.copyWithin(${at}+kept*${stride},m,m+${stride});kept++;}` +
     `if(kept===n)return;S.fill(0,${at}+kept*${stride},${at}+n*${stride});S[${head.modifiers}]=kept;D=-1;`;
-  const w = `S[m+${MODIFIER.whose}]`;
-  const whose = `(${w}===3||(${w}===0&&r===to)||(${w}===1&&k_owner(r)===to)||(${w}===2&&ctl(r)===to))`;
+  const is = (whose: (typeof WHOSE)[number]): string => `${modifierSlot('whose')}===${WHOSE.indexOf(whose)}`;
+  const whose = `(${is('any')}||(${is('self')}&&r===to)||(${is('owner')}&&k_owner(r)===to)||(${is('controller')}&&ctl(r)===to))`;
   return (
-    `function expire(t,to){${dropping(`S[m+${MODIFIER.until}]===t&&${whose}`)}}\n` +
+    `function expire(t,to){${dropping(`${modifierSlot('until')}===t&&${whose}`)}}\n` +
     `function disown(){${dropping(`r>=${entities.first}&&row(r)>=0&&S[row(r)+${row.zone}]===-1`)}}`
   );
 }
@@ -320,11 +318,11 @@ function taken(gen: CodegenContext, field: number, ids: readonly number[]): stri
 function layers(gen: CodegenContext, field: number): string {
   const decl = gen.bound.game.fields[field] as FieldDecl;
   const hows = decl.type.of === 'flags' ? (['set', 'add', 'take'] as const) : (['set', 'add'] as const);
-  const each = hows.map((how) => `if(w===${WHAT[how]}){${takes(decl, how, 'by', 'age')}}`);
+  const each = hows.map((how) => `if(w===${MODIFIER_WHAT[how]}){${takes(decl, how, 'by', 'age')}}`);
   const made = modifiersOf(
     gen,
-    `S[m+${MODIFIER.id}]===${field}`,
-    `const w=S[m+${MODIFIER.what}],by=S[m+${MODIFIER.value}],age=S[m+${MODIFIER.age}];${each.join('')}`,
+    `${modifierSlot('id')}===${field}`,
+    `const w=${modifierSlot('what')},by=${modifierSlot('value')},age=${modifierSlot('age')};${each.join('')}`,
   );
   return (
     `let since=-2,sum=0,less=0;${taken(gen, field, gen.bound.index.reads[field] ?? [])}` +

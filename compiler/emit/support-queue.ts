@@ -1,9 +1,13 @@
 /** Support functions for the queue of triggers and for settling. Queue entries have the interpreter's format. */
+
+import { NESTED_ABILITIES } from '../format/limits.ts';
+import { ENTRY_FLAG, FIRST_TRIGGER, LOST_SHIFT } from '../format/rows.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { orderCall } from './orders.ts';
 import { isBetween } from './series.ts';
 import { push } from './sets.ts';
+import { entrySlot } from './slots.ts';
 import { body } from './statements.ts';
 import { traceMade, traceTaken } from './trace.ts';
 
@@ -16,18 +20,20 @@ export function queueSupport(gen: CodegenContext): string {
   const order = record?.sort ?? null;
   const f = new FunctionBuilder(gen, NO_CONTEXT, []);
   const keys =
-    order === null ? [] : (game.orders[order]?.keys ?? []).map((_, key) => orderCall(f, order, key, '-1-i', []));
+    order === null
+      ? []
+      : (game.orders[order]?.keys ?? []).map((_, key) => orderCall(f, order, key, `${FIRST_TRIGGER}-i`, []));
   const byWriting = gen.reachable.written;
   const width = keys.length + (byWriting ? 2 : 1);
-  const first = byWriting ? [`K[sp++]=WN<0?0:written(S[${at('i')}+2]);`] : [];
-  const written = [...first, ...keys.map((key) => `K[sp++]=${key};`), `K[sp++]=S[${at('i')}+6];`].join('');
+  const first = byWriting ? [`K[sp++]=WN<0?0:written(${entrySlot('subject', at('i'))});`] : [];
+  const written = [...first, ...keys.map((key) => `K[sp++]=${key};`), `K[sp++]=${entrySlot('age', at('i'))};`].join('');
   const last = record?.nest === 'last';
   const stride = queue.stride;
   const between = isBetween(gen);
   // triggers that are already in queue order are reversed in place
   return `
 function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(gen)}return at;}
-function entry(at,v,r,su,he,yo,raised){S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;}
+function entry(at,v,r,su,he,yo,raised){${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=su;${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=(inPlay(r)?${ENTRY_FLAG.inPlay}:0)|raised;}
 function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
 function wrote(r){for(let i=0;i<WN;i++)if(WL[i]===r)return;if(WN>250)bail();WL[WN++]=r;}
 function written(r){for(let i=0;i<WN;i++)if(WL[i]===r)return i;return N;}
@@ -38,8 +44,8 @@ if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}
 for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&ageOf(K[j-1])>g){K[j]=K[j-2];K[j+1]=K[j-1];j-=2;}K[j]=v;K[j+1]=r;}
 under(e,t);}
 function settle(){if(G>0)return;for(;;){${gen.dirtyBits.all === 0 ? '' : `if((D&${gen.dirtyBits.all})!==0${between === null ? '' : `&&!${between}`})rules();`}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
-function runq(at){if(++AB>${game.bounds.abilities})bail();const r=S[at+1];if(silenced(r))return;if((S[at+7]&1)!==0&&!inPlay(r))return;
-if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();${traceTaken(gen, 'perform(at);')}LV--;DP=dp;MK=mk;${gen.endedHook}}
+function runq(at){if(++AB>${game.bounds.abilities})bail();const r=${entrySlot('bearer')};if(silenced(r))return;if((${entrySlot('flags')}&${ENTRY_FLAG.inPlay})!==0&&!inPlay(r))return;
+if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${traceTaken(gen, 'perform(at);')}LV--;DP=dp;MK=mk;${gen.endedHook}}
 function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}
 if(n===1&&${!last}){const from=${at('K[b]')},to=${at('QD')};if(from!==to)for(let i=0;i<${stride};i++)S[to+i]=S[from+i];QD++;WN=-1;sp=b;return;}
 const e=sp;if(n>1){for(let k=b;k<e;k++){const i=K[k];${written}}ksort(b,e,${width});sp=e;}WN=-1;
@@ -56,7 +62,7 @@ ${ruleCode(gen)}`;
 export function outOfMatch(gen: CodegenContext): string | null {
   const { layout, sides } = gen.bound;
   if (sides <= 2) return null;
-  const bit = `16+(p-1)%${sides}`;
+  const bit = `${LOST_SHIFT}+(p-1)%${sides}`;
   return gen.requestFunction('isOut', () => `function isOut(p){return ((S[${layout.head.won}]>>(${bit}))&1)===1;}`);
 }
 

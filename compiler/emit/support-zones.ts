@@ -1,9 +1,10 @@
 /** Support functions for zones and entities: create, move, copy, zone masks, visibility, statuses, freeing rows. */
 
+import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../format/values.ts';
 import type { Type } from '../ir/index.ts';
 import { chainSupport, inChain } from './chains.ts';
 import { asking } from './choices.ts';
-import { type CodegenContext, NOTHING } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import { isChanged } from './fields.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
 import { statusText } from './statuses.ts';
@@ -319,7 +320,7 @@ function levels(gen: CodegenContext): string {
         return [`S[a+${place.at}]=${change}(r,S[a+${place.at}],PR[q+${slot}]-PR[p+${slot}]);`];
       }
       return [
-        `shift(a+${place.at},PR[q+${slot}]-PR[p+${slot}],${decl.low ?? -2147483647},${decl.high ?? 2147483647});`,
+        `shift(a+${place.at},PR[q+${slot}]-PR[p+${slot}],${decl.low ?? LEAST_NUMBER},${decl.high ?? GREATEST_NUMBER});`,
       ];
     });
     if (moves.length > 0) cases.push(`case ${id}:${moves.join('')}break;`);

@@ -4,11 +4,15 @@
  * stack.
  */
 
-import { LONGEST } from '../analysis/cost.ts';
+import { LONGEST_RANGE, MOST_WEIGHT } from '../format/limits.ts';
+import { ABSENT_SHIFT, FIRST_TRIGGER, LOST_SHIFT, type OFFER, POLICY } from '../format/rows.ts';
+import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../format/values.ts';
+import { zoneInstances } from '../format/zones.ts';
 import type { ZoneLayout } from '../ir/bound.ts';
 import type { Zone } from '../ir/index.ts';
-import { type CodegenContext, NOTHING } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import { matchEnds } from './series.ts';
+import { entrySlot, offerSlot } from './slots.ts';
 import { modifierSupport } from './statics.ts';
 import { outOfMatch, queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
@@ -22,7 +26,7 @@ export const KEYS = 8;
 
 /** The most members of one set. */
 function longestOf({ bound: { layout, game }, sources }: CodegenContext): number {
-  return Math.max(LONGEST, layout.entities.count, layout.tiles.count, game.cards.length, sources.length);
+  return Math.max(LONGEST_RANGE, layout.entities.count, layout.tiles.count, game.cards.length, sources.length);
 }
 
 /** With a depth bound of 1 every call faults, and the counter does not count to 1: the interpreter decides. */
@@ -64,7 +68,7 @@ function reset(){clear();masks();}
 function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(gen, `S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){${leastDeep(gen)}FU--;if((FU|(${fullOf(gen)}-sp)|(WM-WK))<0)bail();}
 function payAll(n){if(FU<n)bail();FU-=n;}
-function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
+function sat(n){return n>${GREATEST_NUMBER}?${GREATEST_NUMBER}:n<${LEAST_NUMBER}?${LEAST_NUMBER}:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
 function plus(a,b){const s=(a+b)|0;if(((a^s)&(b^s))<0||s===N)bail();return s;}
 function sub(a,b){if(a===N||b===N)return N;return sat(a-b);}
@@ -73,7 +77,7 @@ function abs(a){return a===N?N:a<0?-a:a;}
 function div(a,b){if(a===N||b===N)return N;if(b===0)bail();return (a/b)|0;}
 function div_up(a,b){if(a===N||b===N)return N;if(b===0)bail();const q=(a/b)|0;if(q*b===a)return q;return a<0===b<0?q+1:q-1;}
 function holds(v){return v!==0&&v!==N;}
-function range(a,b){if(a===N||b===N||b<a)return false;if(b>a+${LONGEST - 1}||(WK+=b-a)>WM)bail();return true;}
+function range(a,b){if(a===N||b===N||b<a)return false;if(b>a+${LONGEST_RANGE - 1}||(WK+=b-a)>WM)bail();return true;}
 function isPlayer(r){return r>=1&&r<${tiles.first};}
 function isTile(r){return r>=${tiles.first}&&r<${entities.first};}
 function rw(r){return ${entities.at - entities.first * entities.stride}+r*${entities.stride}|0;}
@@ -106,8 +110,8 @@ ${zoneSupport(gen)}
 ${queueSupport(gen)}
 ${modifierSupport(gen)}${traceSupport(gen)}
 function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
-function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
-for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
+function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(${LOST_SHIFT}+(p-1)%${bound.sides}));let left=0,last=0;
+for(let s=1;s<=${bound.sides};s++)if(((lost>>(${LOST_SHIFT - 1}+s))&1)===0){left++;last=s;}
 if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
 function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEnds(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
 if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(gen.bound, 0)});}`;
@@ -131,9 +135,9 @@ ${generator('plant(z)', `${roll}(n)`, (i) => `S[${at}+${i}]`)}
 ${generator('sow(p,z)', 'dice(p,n)', (i) => `DI[p*4-4+${i}]`)}
 function draw(n){return n<2?0:random(n);}
 function chance(a,b){if(a<=0)return false;if(a>=b)return true;return ${traceChance(gen, `${roll}(b)<a`)};}
-function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>16777216?16777216:g;total=sat(total+c);if(c>0){open++;last=i;}}
+function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>${MOST_WEIGHT}?${MOST_WEIGHT}:g;total=sat(total+c);if(c>0){open++;last=i;}}
 if(open===0)return draw(n);if(open===1)return last;let left=${roll}(total),got=0;
-for(;;){const g=K[w+got],c=g<0?0:g>16777216?16777216:g;if(left<c)return ${traceDraw(gen, 'got', 'n')};left-=c;got++;}}
+for(;;){const g=K[w+got],c=g<0?0:g>${MOST_WEIGHT}?${MOST_WEIGHT}:g;if(left<c)return ${traceDraw(gen, 'got', 'n')};left-=c;got++;}}
 function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count&&n>0){const k=draw(n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];}under(b,e);}
 function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k=weigh(w,n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++){K[b+i]=K[b+i+1];K[w+i]=K[w+i+1];}}under(b,e);}
 function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
@@ -220,21 +224,21 @@ function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.deck
 function kernelFields(gen: CodegenContext): string {
   const { queue, row } = gen.bound.layout;
   const { sides } = gen.bound;
-  const entry = `S[${queue.at}+(-1-r)*${queue.stride}`;
+  const entry = `${queue.at}+(${FIRST_TRIGGER}-r)*${queue.stride}`;
   const read = (slot: number): string => `r<0?N:isRow(r)?S[rw(r)+${slot}]`;
   return `
 function k_owner(r){return ${read(row.owner)}:isPlayer(r)?r:isTile(r)?tileOwner(r):N;}
 function k_controller(r){return isTile(r)?tileOwner(r):ctl(r);}
 function k_name(r){return ${read(0)}:N;}
-function k_age(r){return r===N?N:r<0?${entry}+6]:isRow(r)?S[rw(r)+${row.age}]:r;}
+function k_age(r){return r===N?N:r<0?${entrySlot('age', entry)}:isRow(r)?S[rw(r)+${row.age}]:r;}
 function k_level(r){return ${read(row.level)}:N;}
 function k_column(r){const t=tile(r);return t===N?N:col(t);}
 function k_row(r){const t=tile(r);return t===N?N:lin(t);}
 function k_seat(r){return isPlayer(r)?r:N;}
 function k_side(r){return isPlayer(r)?(r-1)%${sides}+1:N;}
 function k_index(r){if(!isRow(r))return N;const a=rw(r),z=S[a+${row.zone}];return z<0?N:S[a+${row.index}];}
-function k_subject(r){return r===N||r>=0?N:${entry}+2];}
-function k_here(r){return r===N||r>=0?N:${entry}+3];}`;
+function k_subject(r){return r===N||r>=0?N:${entrySlot('subject', entry)};}
+function k_here(r){return r===N||r>=0?N:${entrySlot('here', entry)};}`;
 }
 
 /** `ksort`: sorts members by the keys above them on the stack, `w` keys a member, ascending; nothing sorts last. */
@@ -262,16 +266,19 @@ function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,si
 function offers(gen: CodegenContext): string {
   const { layout, seats } = gen.bound;
   const { head } = layout;
-  const w = head.window;
+  const slot = (name: keyof typeof OFFER): string => offerSlot(gen.bound, name);
+  const [bits, turn, first, moves] = [slot('passed'), slot('turn'), slot('first'), slot('moves')];
+  // `once` and `forced` are the first policies: the move ends the seat's part
+  const single = Math.max(POLICY.once, POLICY.forced) + 1;
   const isOut = outOfMatch(gen);
   return `
-function isIn(s){const b=S[${w}];return s>0&&(((b|(b>>16))>>(s-1))&1)===0${isOut === null ? '' : `&&!${isOut}(s)`};}
-function passSeat(s){S[${w}]|=1<<(s-1);}
+function isIn(s){const b=${bits};return s>0&&(((b|(b>>${ABSENT_SHIFT}))>>(s-1))&1)===0${isOut === null ? '' : `&&!${isOut}(s)`};}
+function passSeat(s){${bits}|=1<<(s-1);}
 function openOffer(b,e,from){let absent=${2 ** seats - 1},low=0;for(let i=b;i<e;i++){const p=K[i];if(!isPlayer(p))continue;absent&=~(1<<(p-1));if(low===0||p<low)low=p;}
-const first=isPlayer(from)?from:low;S[${w}]=absent<<16;S[${w + 1}]=first;S[${w + 2}]=first;S[${w + 3}]=1;}
-function closeOffer(){S[${w}]=0;S[${w + 1}]=0;S[${w + 2}]=0;S[${w + 3}]=0;}
-function passed(as,s){passSeat(s);if(as!==5)S[${w + 1}]=s%${seats}+1;}
-function moved(as,s){S[${w + 3}]++;if(as<2)passed(as,s);else if(as===3)S[${w + 1}]=s%${seats}+1;else if(as===4){S[${w}]&=~65535;S[${w + 1}]=s%${seats}+1;}}
+const first=isPlayer(from)?from:low;${bits}=absent<<${ABSENT_SHIFT};${turn}=first;${first}=first;${moves}=1;}
+function closeOffer(){${bits}=0;${turn}=0;${first}=0;${moves}=0;}
+function passed(as,s){passSeat(s);if(as!==${POLICY.pooled})${turn}=s%${seats}+1;}
+function moved(as,s){${moves}++;if(as<${single})passed(as,s);else if(as===${POLICY.latch})${turn}=s%${seats}+1;else if(as===${POLICY.streak}){${bits}&=~${(1 << ABSENT_SHIFT) - 1};${turn}=s%${seats}+1;}}
 function put(id,n){if(n>${head.argsCapacity})return;const a=LE;if(a+n+3>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=1;for(let i=0;i<n;i++)L[a+3+i]=AR[i];LE=a+3+n;LN++;}
 function puts(id,n,b,e){const c=e-b;if(n>${head.argsCapacity}||c<1)return;let a=LE;if(a+n+c+2>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=c;a+=3;
 for(let i=1;i<n;i++)L[a++]=AR[i-1];for(let i=b;i<e;i++)L[a++]=K[i];LE=a;LN+=c;}
@@ -284,11 +291,9 @@ export function byInstance(
   fact: (zone: Zone, place: ZoneLayout, number: number, id: number) => number,
 ): number[] {
   const { layout, game } = gen.bound;
-  const found: number[] = [];
-  for (const [id, place] of layout.zones.entries()) {
-    for (let i = 0; i < place.instances; i++) found[place.first + i] = fact(game.zones[id] as Zone, place, i, id);
-  }
-  return Array.from(found, (value) => value ?? -1);
+  return zoneInstances(layout).map(({ zone, number }) =>
+    fact(game.zones[zone] as Zone, layout.zones[zone] as ZoneLayout, number, zone),
+  );
 }
 
 /** A table by zone instance: 1 for the zones that `isOne` accepts. */

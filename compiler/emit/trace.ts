@@ -1,14 +1,26 @@
 /**
- * Emits the trace: code that writes the same events as the interpreter, as the integers of runtime/trace.ts. Without a
+ * Emits the trace: code that writes the same events as the interpreter, as ints in the form of format/trace.ts. Without a
  * trace every function here gives '' or the text it was given.
  *
  * `T` is the buffer of events. `TP` is the next free slot, `TL` the limit, `TE` the number of the last event, `TC` the
  * number of the event that causes the current one, `TD` the depth of calls and abilities. `TQ` has the causes of queued
  * triggers, by their age minus `TA`, the age at the start of the decision.
  */
-import type { Param, Type } from '../ir/index.ts';
+import { ENTRY_FLAG } from '../format/rows.ts';
+import {
+  CONTROLLER_SHIFT,
+  DEPTH_SHIFT,
+  ENTITY_TYPE,
+  EVENT,
+  type EventKind,
+  eventNumber,
+  TYPE_MASK,
+  typeCode,
+} from '../format/trace.ts';
+import type { Param } from '../ir/index.ts';
 import type { CodegenContext } from './context.ts';
 import type { FunctionBuilder } from './function-builder.ts';
+import { entrySlot, sourceIn } from './slots.ts';
 
 /** The events of a decision grow with the square of the number of entities. */
 const squareOf = ({ bound }: CodegenContext): number => Math.max(1 << 16, bound.layout.entities.count ** 2);
@@ -23,28 +35,11 @@ const LONGEST = 256;
 /** Registers of the trace; see registers.ts. */
 export const TRACE_NAMES: readonly string[] = ['TP', 'TL', 'TE', 'TC', 'TD', 'TA'];
 
-/** Kinds of events, and the slots of an event; see runtime/trace.ts. */
-const KIND = {
-  moves: 0,
-  verbs: 1,
-  ability: 2,
-  timing: 3,
-  draw: 4,
-  choice: 5,
-  prevented: 6,
-  replaced: 7,
-  end: 9,
-} as const;
-/** The types of options, by the number that the trace writes. */
-const TYPES: readonly Type['of'][] = [
-  ...(['number', 'truth', 'enum', 'flags', 'entity', 'definition', 'verb', 'ability'] as const),
-  ...(['zone', 'timing', 'status', 'keyword'] as const),
-];
-const KNOWN = 5;
-const MORE = 6;
-const ARGS = 7;
-const SEAT = 4;
-const DEPTH = 9;
+/** An event that the emitter writes. */
+type WrittenKind = Exclude<EventKind, 'fault'>;
+/** The first int of an event: its kind, at the current depth. */
+const firstInt = (kind: string): string => `${kind}|TD<<${DEPTH_SHIFT}`;
+const { of: OF, cause: CAUSE, subject: SUBJECT, card: CARD, known: KNOWN, more: MORE, args: ARGS } = EVENT;
 
 /** The functions that write events. */
 export function traceSupport(gen: CodegenContext): string {
@@ -70,14 +65,14 @@ function trSees(r){const a=row(r);if(a<0)return ${all};const z=S[a+ZONE];if(z<0)
 ${writes(gen, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
 function trArg(e,x,is){T[TP++]=x;if(is&&x>=${entities.first})T[e+${KNOWN}]&=trSees(x);T[e+${MORE}]++;}
 function trSet(e,b,n,is){if(TP+n>TL)bail();T[TP++]=n;for(let i=0;i<n;i++){const x=T[TP++]=K[b+i];if(is)T[e+${KNOWN}]&=trSees(x);}T[e+${MORE}]+=1+n;}
-function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got?1:0;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=2;T[e+${ARGS}]=a;T[e+${ARGS + 1}]=b;TP=e+${ARGS + 2};TE++;return got;}
-function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
+function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${firstInt(`${eventNumber('draw')}`)};T[e+${OF}]=got?1:0;T[e+${CAUSE}]=TC;T[e+${SUBJECT}]=0;T[e+${CARD}]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=2;T[e+${ARGS}]=a;T[e+${ARGS + 1}]=b;TP=e+${ARGS + 2};TE++;return got;}
+function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${firstInt(`${eventNumber('draw')}`)};T[e+${OF}]=got;T[e+${CAUSE}]=TC;T[e+${SUBJECT}]=0;T[e+${CARD}]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
 function random(n){return trDraw(${traceRoll(gen)}(n),n);}
-${writes(gen, { name: 'trAnswer', kind: `${KIND.choice}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
-function trChoice(got,who,type){const e=TP;trAnswer(got,who,type);if((type&15)===${TYPES.indexOf('entity')})T[e+${KNOWN}]&=trSees(got);return got;}
-function trMade(at){const age=S[at+6]-TA;if(age>=${agesOf(gen)})bail();TQ[age]=TC;}
-function trTaken(at){TC=TQ[S[at+6]-TA];const s=S[at]>>6,k=S[at+5],c=(S[at+7]&2)!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
-const e=TP;trNew(${KIND.ability},TB[s],S[at+1]);for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
+${writes(gen, { name: 'trAnswer', kind: `${eventNumber('choice')}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
+function trChoice(got,who,type){const e=TP;trAnswer(got,who,type);if((type&${TYPE_MASK})===${ENTITY_TYPE})T[e+${KNOWN}]&=trSees(got);return got;}
+function trMade(at){const age=${entrySlot('age')}-TA;if(age>=${agesOf(gen)})bail();TQ[age]=TC;}
+function trTaken(at){TC=TQ[${entrySlot('age')}-TA];const s=${sourceIn(entrySlot('value'))},k=${entrySlot('numbers')},c=(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
+const e=TP;trNew(${eventNumber('ability')},TB[s],${entrySlot('bearer')});for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
 }
 
 /** Entry points for the host: set the buffer position and the last event's number; read both back. */
@@ -120,7 +115,7 @@ function writes({ bound }: CodegenContext, { name, kind, of, subject, count, pla
   const params = [...[kind, of, subject].filter((text) => /^[a-z]+$/.test(text)), ...args];
   const about =
     `if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];` +
-    `if(o>0)w|=o<<${SEAT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
+    `if(o>0)w|=o<<${CONTROLLER_SHIFT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
   const others = args
     .filter((arg, i) => arg !== subject && plain?.has(i) !== true)
     .map((arg) => `if(${arg}>=${entities.first}${subject === 'su' ? `&&${arg}!==su` : ''})k&=trSees(${arg});`);
@@ -129,26 +124,26 @@ function writes({ bound }: CodegenContext, { name, kind, of, subject, count, pla
   );
   return (
     `function ${name}(${params.join(',')}){const e=TP;if(e>TL)bail();TP=e+${ARGS + count};` +
-    `let w=${kind}|TD<<${DEPTH},c=N,k=${2 ** seats - 1};${subject === 'N' ? '' : about}${others.join('')}${slots.join('')}return ++TE;}`
+    `let w=${firstInt(kind)},c=N,k=${2 ** seats - 1};${subject === 'N' ? '' : about}${others.join('')}${slots.join('')}return ++TE;}`
   );
 }
 
 /** The call of such a function for one verb, move, ability or timing. */
 function written(
   gen: CodegenContext,
-  kind: keyof typeof KIND,
+  kind: WrittenKind,
   of: number,
   subject: string,
   args: readonly string[],
   plain?: ReadonlySet<number>,
 ): string {
   const own = subject !== 'N' && subject === args[0];
-  const name = `tr${KIND[kind]}_${of}${own || subject === 'N' ? '' : 's'}`;
+  const name = `tr${eventNumber(kind)}_${of}${own || subject === 'N' ? '' : 's'}`;
   const shape = own ? 'arg0' : subject === 'N' ? 'N' : 'su';
   gen.requestFunction(name, () =>
     writes(gen, {
       name,
-      kind: `${KIND[kind]}`,
+      kind: `${eventNumber(kind)}`,
       of: `${of}`,
       subject: shape,
       count: args.length,
@@ -168,13 +163,14 @@ export function traceHappens(
 ): void {
   const { gen } = f;
   if (!gen.traced) return;
+  const kind = of === 'verbs' ? 'verb' : 'move';
   const plain = new Set(params.flatMap(({ type }, i) => (type.of === 'entity' ? [] : [i])));
   f.add('{const e=TP;');
   if (params.every(({ type }) => !type.many)) {
     const args = params.map((_, slot) => `l${slot}`);
-    f.add(`TC=${written(gen, of, id, subject, args, plain)};`);
+    f.add(`TC=${written(gen, kind, id, subject, args, plain)};`);
   } else {
-    f.add(`trNew(${KIND[of]},${id},${subject});`);
+    f.add(`trNew(${eventNumber(kind)},${id},${subject});`);
     for (const [slot, { type }] of params.entries())
       f.add(type.many ? `trSet(e,b${slot},n${slot},${!plain.has(slot)});` : `trArg(e,l${slot},${!plain.has(slot)});`);
     f.add('TC=TE;');
@@ -227,9 +223,9 @@ export const traceChoice = ({ traced }: CodegenContext, got: string): string =>
 
 /** The types of options by site; the text goes after all sites are known. */
 export const traceSites = (gen: CodegenContext): string => {
-  const types = gen.sites.map(({ type: { of, id } }) => TYPES.indexOf(of) + 16 * ((id ?? -1) + 1));
+  const types = gen.sites.map(({ type }) => typeCode(type));
   return gen.traced ? `const TY=Int32Array.of(${types.length === 0 ? 0 : types.join()});` : '';
 };
 
 /** The end of the match. */
-export const traceEnd = ({ traced }: CodegenContext): string => (traced ? `trNew(${KIND.end},sides,0);` : '');
+export const traceEnd = ({ traced }: CodegenContext): string => (traced ? `trNew(${eventNumber('end')},sides,0);` : '');

@@ -3,12 +3,13 @@
  * are added as lines.
  */
 
-import type { AbilitySource } from '../analysis/ability-sources.ts';
 import { compares } from '../bind/numbers.ts';
+import { type AbilitySource, LEVELS } from '../format/abilities.ts';
+import { NOTHING } from '../format/values.ts';
 import type { Expr, Param, Word } from '../ir/index.ts';
 import { operandsOf } from '../ir/visitor.ts';
 import { emitFits } from './calls.ts';
-import { type CodegenContext, NOTHING } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import { hasValue, keywordValue, statusValue } from './dynamic-words.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf, words } from './fields.ts';
 import {
@@ -24,6 +25,7 @@ import {
 import { hasRoom, kernel } from './kernel.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './set-queries.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
+import { levelIn, sourceIn } from './slots.ts';
 import { statusText } from './statuses.ts';
 
 export const literal = (value: number): EmittedValue =>
@@ -82,7 +84,7 @@ export function emitCondition(f: FunctionBuilder, e: Expr): string {
       const { gen } = f;
       const came = gen.memo('keywords of sources', () => gen.table(gen.sources.map((one) => keywordOf(gen, one))));
       const value = f.toAtom(emitValue(f, e.ability)).code;
-      return `(${value}>=0&&${came}[${value}>>6]===${e.keyword})`;
+      return `(${value}>=0&&${came}[${sourceIn(value)}]===${e.keyword})`;
     }
     case 'has':
       return hasCode(f, e.keyword, emitValue(f, e.of));
@@ -385,11 +387,11 @@ function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
   const numbers = of.map((part) => (part.op === 'number' ? part.value : null));
   if (numbers.every((value): value is number => value !== null)) {
     if (numbers.every((value) => value === numbers[0])) return literal(numbers[0] ?? NOTHING);
-    const table = Array.from({ length: 64 }, (_, level) => {
+    const table = Array.from({ length: LEVELS }, (_, level) => {
       const i = level < 1 ? 0 : level > of.length ? of.length - 1 : level - 1;
       return numbers[i] as number;
     });
-    return { code: `${f.gen.table(table)}[${at}&63]`, nullable: numbers.includes(NOTHING) };
+    return { code: `${f.gen.table(table)}[${levelIn(at)}]`, nullable: numbers.includes(NOTHING) };
   }
   const level = f.temp();
   const result = f.temp();

@@ -1,7 +1,7 @@
 /**
  * The bound IR: a game with its mode, mods and decks chosen, and every slot of a match placed.
  *
- * Both engines read this and share nothing else. It is plain data, can be printed as JSON, and is checked like the IR.
+ * Both engines read this and `compiler/format`, and share nothing else. It is plain data, can be printed as JSON, and is checked like the IR.
  * Ids are those of the IR's game. Declarations of inactive layers are present but never used.
  *
  * References. Players are 1..P by seat, tiles P+1..P+T by number (row 1 from column 1 on, then row 2 ...; on boards of

@@ -2,8 +2,7 @@
  * Reports level tables on tokens. A token is a card that no deck may hold in any mode and that no code creates with a
  * level, so a table would always give its first value.
  */
-
-import { constantOf } from '../ir/constants.ts';
+import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, DeckRule, Expr, Game, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';

@@ -1,5 +1,6 @@
 /** Limits all sizes, and checks what the other checks need to walk the game safely. */
 
+import { LEVELS } from '../format/abilities.ts';
 import { findCycle } from '../ir/cycles.ts';
 import type { Board, Game } from '../ir/index.ts';
 import { kindsWithin, tableOf } from '../ir/kinds.ts';
@@ -18,7 +19,6 @@ const BOUNDS: readonly [keyof Game['bounds'], number, number][] = [
 ];
 const SEATS = 16;
 const SIDE = 64;
-const LEVELS = 64;
 export const MOST_KINDS = 256;
 export const MOST_LAYERS = 1024;
 export const MOST_ABILITIES = 32_768;
@@ -63,7 +63,8 @@ export function checkSizes(checker: Checker): void {
     if (value >= least && value <= most) return;
     checker.at(key, () => checker.problem('RB0711', `${value} is not between ${least} and ${most}`));
   };
-  between('levels', game.levels, 1, LEVELS);
+  // level 0 of an ability value is the bearer's
+  between('levels', game.levels, 1, LEVELS - 1);
   const seats = ({ sides, perSide: [fewest, highest] }: Pick<Game, 'sides' | 'perSide'>, all: number): void => {
     between('sides', sides, 1, SEATS);
     checker.at('perSide', () => {

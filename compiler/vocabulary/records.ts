@@ -1,6 +1,6 @@
 /** Records of declared words, one shape for all classes. `explain`, the reference and their tests read them. */
 
-import { constantOf } from '../ir/constants.ts';
+import { constantOf } from '../format/constants.ts';
 import type { Declared, Expr, Game, Param, Type } from '../ir/index.ts';
 import { showType } from '../ir/types.ts';
 

@@ -9,7 +9,7 @@ import { randomAgent } from './random.ts';
 const PLAYOUTS = 200;
 const MOST_PLAYOUTS = 1000000;
 /** The greatest number of turns after which a rollout is cut. */
-const MOST_TURNS = 1000;
+const MOST_ROLLOUT_TURNS = 1000;
 
 type Maker = (seed: number) => Agent;
 
@@ -31,7 +31,7 @@ export function agentMaker(name: string): Maker | null {
   if (found === null) return null;
   const playouts = Number(found[1] ?? PLAYOUTS);
   const turns = Number(found[2] ?? 0);
-  if (playouts > MOST_PLAYOUTS || turns > MOST_TURNS) return null;
+  if (playouts > MOST_PLAYOUTS || turns > MOST_ROLLOUT_TURNS) return null;
   return (seed) => mctsAgent(seed, playouts, turns);
 }
 

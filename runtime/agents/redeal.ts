@@ -10,10 +10,10 @@
  * A card keeps its printed values, its statuses and its references; numbers that no card prints (counters of the game)
  * stay with the place, sorted by size, so that they do not reveal the card.
  */
+import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Game } from '../../compiler/ir/index.ts';
 import { quietly } from '../faults.ts';
-import { RECORD } from '../histories.ts';
 import type { Match } from '../machine.ts';
 import { NOTHING } from '../numbers.ts';
 import { peek, rowOf } from '../state.ts';
@@ -113,7 +113,7 @@ function makeFacts({ game, layout, printed, seats, sides }: Bound): BindingFacts
       history.notes.some(({ values }) => values.some((one) => one.field === field && looks(game, one.value)));
     return game.fields.flatMap(({ kind, type }, id) => {
       const place = kind === history.kind ? layout.fields[id] : null;
-      return place?.table === 'record' && place.at > RECORD.known
+      return place?.table === 'record' && place.at >= RECORD_SLOTS
         ? [{ at: place.at, entity: type.of === 'entity', looked: looked(id) }]
         : [];
     });
@@ -165,7 +165,7 @@ export class Redeal {
         const row = records.at + (place.first + i) * records.stride;
         const known = peek(m, row + RECORD.known);
         const subject = ((known >> (seat - 1)) & 1) === 0;
-        const all = ((known >> (RECORD.half + seat - 1)) & 1) === 1;
+        const all = ((known >> (KNOWN_ARGUMENTS_SHIFT + seat - 1)) & 1) === 1;
         const fields = own.filter(({ looked }) => looked || !all);
         if (subject || fields.length > 0) this.#secrets.push({ row, subject, fields });
       }

@@ -27,7 +27,7 @@ export interface Code {
   /** The k-th listed move: gives its id, and writes its arguments (`taken` of them) to `arguments`. */
   take(k: number): number;
   taken(): number;
-  /** The policy of the open offer: 0 once, 1 forced, 2 repeated, 3 latch, 4 streak, 5 pooled; -1 without an offer. */
+  /** The policy of the open offer, by `POLICY`; -1 without an offer. */
   policy(): number;
   /** The seat whose moves are listed; 0 for none. */
   listed(): number;

@@ -6,6 +6,7 @@
  */
 
 import type { Emitted } from '../../compiler/emit/index.ts';
+import { MODIFIER, MODIFIER_WHAT, OFFER, POLICY } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { keyed } from '../agents/world.ts';
 import { type Answerer, EVERYTHING, Match } from '../machine.ts';
@@ -29,10 +30,6 @@ import { seersOf, type Trace, traceOn } from '../trace.ts';
 import { BAIL, type Code, codeOf, OVER } from './code.ts';
 import { InitialState } from './initial-state.ts';
 
-/** The `what` of a modifier that gives an ability. */
-const LENDS = 3;
-const POOLED = 5;
-const FORCED = 1;
 /** Beside a move's id, a pass and an answer: the flow continues without a decision. */
 const START = -3;
 
@@ -371,7 +368,8 @@ export class Engine {
   get #lent(): boolean {
     const { head, modifiers } = this.bound.layout;
     const count = this.state[head.modifiers] as number;
-    for (let i = 0; i < count; i++) if (this.state[modifiers.at + i * modifiers.stride + 1] === LENDS) return true;
+    for (let i = 0; i < count; i++)
+      if (this.state[modifiers.at + i * modifiers.stride + MODIFIER.what] === MODIFIER_WHAT.ability) return true;
     return false;
   }
 
@@ -379,8 +377,8 @@ export class Engine {
   awaits(): number[] {
     if (this.isOver) return [];
     if (this.#foreign) return awaits(this.looked());
-    if (this.#code.policy() === POOLED) return this.#pooled(this.bound.seats);
-    const seat = this.state[this.bound.layout.head.window + 1] as number;
+    if (this.#code.policy() === POLICY.pooled) return this.#pooled(this.bound.seats);
+    const seat = this.state[this.bound.layout.head.window + OFFER.turn] as number;
     return seat > 0 ? [seat] : [];
   }
 
@@ -388,8 +386,8 @@ export class Engine {
   toMove(): number {
     const policy = this.#code.policy();
     if (policy < 0 || this.#foreign) return this.awaits()[0] ?? 0;
-    if (policy === POOLED) return this.isOver ? 0 : (this.#pooled(1)[0] ?? 0);
-    return this.state[this.bound.layout.head.window + 1] as number;
+    if (policy === POLICY.pooled) return this.isOver ? 0 : (this.#pooled(1)[0] ?? 0);
+    return this.state[this.bound.layout.head.window + OFFER.turn] as number;
   }
 
   /** In a pooled offer: up to `most` of the seats that take part and have a move. */
@@ -424,7 +422,7 @@ export class Engine {
 
   /** Whether the player to act may pass. */
   get mayPass(): boolean {
-    return this.#code.policy() !== FORCED;
+    return this.#code.policy() !== POLICY.forced;
   }
 
   legalMoves(seat?: number): Move[] {

@@ -1,14 +1,15 @@
 /** Agents play the same match on both engines, use no hidden information, and win against random play. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
+import { RECORD } from '../../compiler/format/rows.ts';
 import { compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { log2, root } from '../../runtime/agents/mcts.ts';
 import { Redeal } from '../../runtime/agents/redeal.ts';
-import { RECORD } from '../../runtime/histories.ts';
 import {
   agentMaker,
   applyKnown,

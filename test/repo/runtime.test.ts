@@ -1,4 +1,4 @@
-/** A match is the same on every machine: the runtime uses no nondeterministic function of the host. */
+/** A match is the same on every machine: the runtime and the format of the state use no nondeterministic function of the host. */
 import { describe, expect, test } from 'vitest';
 import { bare, filesBelow, read } from './tree.ts';
 
@@ -8,7 +8,7 @@ const exact = new Set(['imul', 'min', 'max', 'abs', 'floor', 'ceil', 'trunc', 's
 const forbidden =
   /\b(Date|structuredClone|localeCompare|toLocale\w+|Intl|performance|crypto|setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame|process|globalThis|window|document|Atomics|SharedArrayBuffer|WeakRef|FinalizationRegistry)\b(?!\s*[:?])/g;
 
-const files = filesBelow('runtime', '.ts');
+const files = ['runtime', 'compiler/format'].flatMap((folder) => filesBelow(folder, '.ts'));
 
 describe.each(files)('%s', (file) => {
   const source = bare(read(file));

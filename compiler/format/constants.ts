@@ -1,7 +1,8 @@
 /** The values of constant expressions. */
-import type { Expr } from './index.ts';
+import type { Expr } from '../ir/index.ts';
+import { NOTHING } from './values.ts';
 
-/** The value of a constant expression, null of any other. Nothing is the least integer. */
+/** The value of a constant expression, null of any other. */
 export function constantOf(expr: Expr): number | null {
   switch (expr.op) {
     case 'number':
@@ -14,7 +15,7 @@ export function constantOf(expr: Expr): number | null {
     case 'card':
       return expr.card;
     case 'nothing':
-      return -2147483648;
+      return NOTHING;
     case 'neg': {
       const of = constantOf(expr.of);
       return of === null ? null : -of;

@@ -1,0 +1,13 @@
+/** Bounds of a match that no game declares. */
+
+/** Most turns of a match, and most matches of a series. */
+export const MOST_TURNS = 10000;
+export const MOST_MATCHES = 1000;
+/** Most moves of one offer; then it ends. */
+export const MOST_OFFER_MOVES = 1000;
+/** Most numbers of a set `number from A to B`. */
+export const LONGEST_RANGE = 4096;
+/** The greatest effective weight of a random choice. */
+export const MOST_WEIGHT = 1 << 24;
+/** Nested runs of abilities together may be this many times as deep as the depth bound of one ability. */
+export const NESTED_ABILITIES = 8;
