@@ -31,382 +31,381 @@ import {
   tileNumbered,
   tileType,
 } from '../members.ts';
-import { Predicates } from './predicates.ts';
+import { classOf, isKnown, isLocalName, type PhraseParser, reportUnknown } from './cursor.ts';
+import { wordTest } from './predicates.ts';
 import type { Want } from './shapes.ts';
 
-export abstract class Atoms extends Predicates {
-  /** Compiles an atom: one primary, or a level table with one primary for each level. */
-  levels(part: tree.Atom, want: Want): TypedExpr | null {
-    if (part.levels.length === 1) return this.prim(part.levels[0] as tree.Prim, want);
-    if (!this.table(part)) return null;
-    const values: TypedExpr[] = [];
-    for (const prim of part.levels) {
-      const value = this.prim(prim, want);
-      if (value === null) return null;
-      values.push(value);
-    }
-    const first = values[0] as TypedExpr;
-    for (const value of values) {
-      if (value.type.of !== first.type.of || value.type.id !== first.type.id) {
-        this.g.error(
-          'RB0402',
-          this.env.source,
-          value.span,
-          `The values of a table are of one type: the first is ${sayType(this.g.game, first.type)}, and this is ${sayType(this.g.game, value.type)}.`,
-          { help: 'Write values of one type, one a level.' },
-        );
-        return null;
-      }
-    }
-    return { expr: { op: 'levels', of: values.map((v) => v.expr) }, type: first.type, span: part };
+/** Compiles an atom: one primary, or a level table with one primary for each level. */
+export function compileAtom(p: PhraseParser, part: tree.Atom, want: Want): TypedExpr | null {
+  if (part.levels.length === 1) return compilePrimary(p, part.levels[0] as tree.Prim, want);
+  if (!checkTable(p, part)) return null;
+  const values: TypedExpr[] = [];
+  for (const prim of part.levels) {
+    const value = compilePrimary(p, prim, want);
+    if (value === null) return null;
+    values.push(value);
   }
-
-  /** Checks that a level table is allowed here and has a value for each level. Gives false after an error. */
-  table(part: tree.Atom): boolean {
-    const { g, env } = this;
-    const { source } = env;
-    if (env.noLevels !== null) {
-      g.error('RB0501', source, part, env.noLevels);
-      return false;
-    }
-    g.tables.push(g.place(source, part));
-    const { levels } = g.game;
-    if (part.levels.length !== levels) {
-      g.error(
-        'RB0502',
-        source,
-        part,
-        `${part.levels.length} values for ${levels === 1 ? '1 level' : `${levels} levels`}.`,
-        {
-          help:
-            part.levels.length === 2
-              ? 'A slash separates the values of levels. To divide say "div(a, b)".'
-              : levels === 1
-                ? 'This game has no levels: say "levels 5" in its rules.'
-                : 'Give one value a level, or one for all.',
-        },
+  const first = values[0] as TypedExpr;
+  for (const value of values) {
+    if (value.type.of !== first.type.of || value.type.id !== first.type.id) {
+      p.g.error(
+        'RB0402',
+        p.env.source,
+        value.span,
+        `The values of a table are of one type: the first is ${sayType(p.g.game, first.type)}, and this is ${sayType(p.g.game, value.type)}.`,
+        { help: 'Write values of one type, one a level.' },
       );
-      return false;
+      return null;
     }
-    const [text, ...others] = part.levels.map((prim) => source.text.slice(prim.start, prim.end));
-    if (text !== undefined && others.every((other) => other === text)) {
-      g.error('RB0503', source, part, `All levels have ${text}.`, {
-        help: 'Write it once.',
-        fix: { title: `Write ${text}`, where: { source, start: part.start, end: part.end }, text },
-      });
-    }
-    return true;
   }
+  return { expr: { op: 'levels', of: values.map((v) => v.expr) }, type: first.type, span: part };
+}
 
-  prim(prim: tree.Prim, want: Want): TypedExpr | null {
-    let value: TypedExpr | null;
-    if (prim.node === 'number') value = { expr: { op: 'number', value: prim.value }, type: NUMBER, span: prim };
-    else if (prim.node === 'group') value = compileExpr(this.g, this.env, insideOf(prim), want);
-    else if (prim.node === 'string') value = this.card(prim);
-    else if (prim.args !== null) value = this.call(prim.name, prim.args, prim);
-    else value = this.name(prim.name, want);
-    for (const [i, word] of prim.path.entries()) {
-      if (value === null) return null;
-      // `c.Spray.volleys`: a parameter of a keyword.
-      const keyword = value.expr.op === 'keyword_number' ? value.expr : null;
-      if (keyword !== null) {
-        const param = this.g.game.keywords[keyword.keyword]?.params.findIndex((p) => p.name === word.text) ?? -1;
-        if (param >= 0) {
-          const site = this.g.paramSites.get(this.g.game.keywords[keyword.keyword]?.params[param] ?? {});
-          if (site !== undefined) this.g.symbolUses?.add(this.env.source, word.start, word.end, siteKey(site));
-          value = keywordNumber(this.g, this.env, keyword.keyword, param, keyword.of, word);
-          continue;
-        }
-      }
-      const base: TypedExpr = value;
-      const next = prim.path[i + 1];
-      const asKeyword = this.g.find(word.text, 'keyword');
-      if (asKeyword !== null && next !== undefined && base.type.of === 'entity') {
-        const single = asOne(this.g, this.env, base);
-        if (single === null) return null;
-        this.g.recordUse(this.env.source, word, 'keyword', asKeyword.id);
-        value = {
-          expr: { op: 'keyword_number', keyword: asKeyword.id, param: 0, of: single.expr },
-          type: NUMBER,
-          span: base.span,
-        };
+/** Checks that a level table is allowed here and has a value for each level. Gives false after an error. */
+export function checkTable(p: PhraseParser, part: tree.Atom): boolean {
+  const { g, env } = p;
+  const { source } = env;
+  if (env.noLevels !== null) {
+    g.error('RB0501', source, part, env.noLevels);
+    return false;
+  }
+  g.tables.push(g.place(source, part));
+  const { levels } = g.game;
+  if (part.levels.length !== levels) {
+    g.error(
+      'RB0502',
+      source,
+      part,
+      `${part.levels.length} values for ${levels === 1 ? '1 level' : `${levels} levels`}.`,
+      {
+        help:
+          part.levels.length === 2
+            ? 'A slash separates the values of levels. To divide say "div(a, b)".'
+            : levels === 1
+              ? 'This game has no levels: say "levels 5" in its rules.'
+              : 'Give one value a level, or one for all.',
+      },
+    );
+    return false;
+  }
+  const [text, ...others] = part.levels.map((prim) => source.text.slice(prim.start, prim.end));
+  if (text !== undefined && others.every((other) => other === text)) {
+    g.error('RB0503', source, part, `All levels have ${text}.`, {
+      help: 'Write it once.',
+      fix: { title: `Write ${text}`, where: { source, start: part.start, end: part.end }, text },
+    });
+  }
+  return true;
+}
+
+function compilePrimary(p: PhraseParser, prim: tree.Prim, want: Want): TypedExpr | null {
+  let value: TypedExpr | null;
+  if (prim.node === 'number') value = { expr: { op: 'number', value: prim.value }, type: NUMBER, span: prim };
+  else if (prim.node === 'group') value = compileExpr(p.g, p.env, insideOf(prim), want);
+  else if (prim.node === 'string') value = compileCardName(p, prim);
+  else if (prim.args !== null) value = compileCall(p, prim.name, prim.args, prim);
+  else value = compileName(p, prim.name, want);
+  for (const [i, word] of prim.path.entries()) {
+    if (value === null) return null;
+    // `c.Spray.volleys`: a parameter of a keyword.
+    const keyword = value.expr.op === 'keyword_number' ? value.expr : null;
+    if (keyword !== null) {
+      const param = p.g.game.keywords[keyword.keyword]?.params.findIndex((one) => one.name === word.text) ?? -1;
+      if (param >= 0) {
+        const site = p.g.paramSites.get(p.g.game.keywords[keyword.keyword]?.params[param] ?? {});
+        if (site !== undefined) p.g.symbolUses?.add(p.env.source, word.start, word.end, siteKey(site));
+        value = keywordNumber(p.g, p.env, keyword.keyword, param, keyword.of, word);
         continue;
       }
-      value = access(this.g, this.env, base, word);
     }
-    return value;
+    const base: TypedExpr = value;
+    const next = prim.path[i + 1];
+    const asKeyword = p.g.find(word.text, 'keyword');
+    if (asKeyword !== null && next !== undefined && base.type.of === 'entity') {
+      const single = asOne(p.g, p.env, base);
+      if (single === null) return null;
+      p.g.recordUse(p.env.source, word, 'keyword', asKeyword.id);
+      value = {
+        expr: { op: 'keyword_number', keyword: asKeyword.id, param: 0, of: single.expr },
+        type: NUMBER,
+        span: base.span,
+      };
+      continue;
+    }
+    value = access(p.g, p.env, base, word);
   }
+  return value;
+}
 
-  card(prim: tree.StringPrim): TypedExpr | null {
-    const id = this.g.cardNamed(this.env.source, prim);
-    if (id === null) return null;
-    return { expr: { op: 'card', card: id }, type: definitionType(this.g.game.cards[id]?.kind ?? null), span: prim };
+export function compileCardName(p: PhraseParser, prim: tree.StringPrim): TypedExpr | null {
+  const id = p.g.cardNamed(p.env.source, prim);
+  if (id === null) return null;
+  return { expr: { op: 'card', card: id }, type: definitionType(p.g.game.cards[id]?.kind ?? null), span: prim };
+}
+
+/** `f(a, b)`: a call of a value or an adjective, or a built-in form. */
+function compileCall(p: PhraseParser, name: tree.Word, args: tree.Expr[], span: tree.Span): TypedExpr | null {
+  const { g, env } = p;
+  if (name.text === 'pick' && !isLocalName(p, 'pick')) return compilePick(p, args, span);
+  if (name.text === 'fits') return compileFits(p, args, span);
+  const values: (TypedExpr | null)[] = [];
+  const value = g.find(name.text, 'value');
+  const adjective = g.find(name.text, 'adjective');
+  const params =
+    value !== null
+      ? g.game.values[value.id]?.params
+      : adjective !== null
+        ? g.game.adjectives[adjective.id]?.params
+        : undefined;
+  for (const [i, arg] of args.entries()) values.push(compileExpr(g, env, arg, params?.[i]?.type ?? null));
+  if (values.includes(null)) return null;
+  const done = values as TypedExpr[];
+  if (value !== null) {
+    g.recordUse(env.source, name, 'value', value.id);
+    return callValue(g, env, value.id, done, span);
   }
-
-  /** `f(a, b)`: a call of a value or an adjective, or a built-in form. */
-  call(name: tree.Word, args: tree.Expr[], span: tree.Span): TypedExpr | null {
-    const { g, env } = this;
-    if (name.text === 'pick' && !this.isLocal('pick')) return this.pick(args, span);
-    if (name.text === 'fits') return this.fits(args, span);
-    const values: (TypedExpr | null)[] = [];
-    const value = g.find(name.text, 'value');
-    const adjective = g.find(name.text, 'adjective');
-    const params =
-      value !== null
-        ? g.game.values[value.id]?.params
-        : adjective !== null
-          ? g.game.adjectives[adjective.id]?.params
-          : undefined;
-    for (const [i, arg] of args.entries()) values.push(compileExpr(g, env, arg, params?.[i]?.type ?? null));
-    if (values.includes(null)) return null;
-    const done = values as TypedExpr[];
-    if (value !== null) {
-      g.recordUse(env.source, name, 'value', value.id);
-      return callValue(g, env, value.id, done, span);
-    }
-    if (adjective !== null) {
-      const [first, ...rest] = done;
-      if (first === undefined) {
-        g.error('RB0406', env.source, span, `"${name.text}" takes an argument, and the parentheses are empty.`, {
-          help: `As in "${name.text}(x)".`,
-          ...causeOf(g, 'adjective', adjective.id),
-        });
-        return null;
-      }
-      const subject = asOne(g, env, first);
-      if (subject === null) return null;
-      const expr = applyAdjective(g, env, name, subject.expr, subject.type, rest.length === 0 ? null : rest);
-      return expr === null ? null : { expr, type: TRUTH, span };
-    }
-    if (this.known(name.text)) {
-      g.error(
-        'RB0304',
-        env.source,
-        name,
-        `"${name.text}" is ${this.classOf(name.text)}, and only values and adjectives take parentheses.`,
-        {
-          help: `See the word with "rulebound explain ${name.text}".`,
-        },
-      );
-      return null;
-    }
-    return this.unknown(name.text, name);
-  }
-
-  pick(args: tree.Expr[], span: tree.Span): TypedExpr | null {
-    const { g, env } = this;
-    const [a, b, c] = args;
-    if (a === undefined || b === undefined || c === undefined || args.length !== 3) {
-      g.error('RB0406', env.source, span, '"pick" takes a condition and two values.', {
-        help: 'As in "pick(x > 0, 1, 2)": the first when it holds, else the second.',
+  if (adjective !== null) {
+    const [first, ...rest] = done;
+    if (first === undefined) {
+      g.error('RB0406', env.source, span, `"${name.text}" takes an argument, and the parentheses are empty.`, {
+        help: `As in "${name.text}(x)".`,
+        ...causeOf(g, 'adjective', adjective.id),
       });
       return null;
     }
-    const test = truth(g, env, a);
-    const then = compileExpr(g, env, b, null);
-    const other = compileExpr(g, env, c, then?.type ?? null);
-    if (test === null || then === null || other === null) return null;
-    const type = then.expr.op === 'nothing' ? other.type : then.type;
-    if (
-      other.expr.op !== 'nothing' &&
-      then.expr.op !== 'nothing' &&
-      then.type.of !== other.type.of &&
-      !(then.type.of === 'truth' && other.type.of === 'number') &&
-      !(then.type.of === 'number' && other.type.of === 'truth')
-    ) {
-      g.error(
-        'RB0402',
-        env.source,
-        other.span,
-        `Both values of "pick" are of one type: the first is ${sayType(g.game, then.type)}, and this is ${sayType(g.game, other.type)}.`,
-        { help: 'Give it two values of one type.' },
-      );
-      return null;
-    }
-    const id = then.type.of === other.type.of && then.type.id !== other.type.id ? null : type.id;
-    return {
-      expr: { op: 'pick', test, then: then.expr, else: other.expr },
-      type: { ...type, id: type.of === 'enum' ? type.id : id, many: then.type.many || other.type.many },
-      span,
-    };
+    const subject = asOne(g, env, first);
+    if (subject === null) return null;
+    const expr = applyAdjective(g, env, name, subject.expr, subject.type, rest.length === 0 ? null : rest);
+    return expr === null ? null : { expr, type: TRUTH, span };
   }
-
-  fits(args: tree.Expr[], span: tree.Span): TypedExpr | null {
-    const { g, env } = this;
-    const values = args.map((arg) => compileExpr(g, env, arg, VERB));
-    if (values.includes(null)) return null;
-    const [verb, ...rest] = values as TypedExpr[];
-    if (verb === undefined || verb.type.of !== 'verb') {
-      g.error('RB0401', env.source, span, '"fits" takes a verb and what it would be done to.', {
-        help: 'As in "fits(act, x)".',
-      });
-      return null;
-    }
-    return { expr: { op: 'fits', verb: verb.expr, args: rest.map((r) => r.expr) }, type: TRUTH, span };
+  if (isKnown(p, name.text)) {
+    g.error(
+      'RB0304',
+      env.source,
+      name,
+      `"${name.text}" is ${classOf(p, name.text)}, and only values and adjectives take parentheses.`,
+      {
+        help: `See the word with "rulebound explain ${name.text}".`,
+      },
+    );
+    return null;
   }
+  return reportUnknown(p, name.text, name);
+}
 
-  /**
-   * Resolves a plain name to a value. Order: local, choice of the card, field of the candidate, built-in word, symbol.
-   */
-  name(word: tree.Word, want: Want): TypedExpr | null {
-    const { g, env } = this;
-    const text = word.text;
-    const field = env.candidate === null ? null : this.candidateField(word);
-    const local = env.names.get(text);
-    if (local !== undefined) {
-      if (field !== null && localType(env, local).of === field.type.of) {
-        g.error(
-          'RB0307',
-          env.source,
-          word,
-          `"${text}" is a name here and a field of ${sayType(g.game, env.candidate?.type ?? NUMBER)}.`,
-          {
-            help: `Say "that.${text}" for the field, or rename the other.`,
-          },
-        );
-        return null;
-      }
-      g.recordLocalUse(env, word, local);
-      return { expr: { op: 'local', local }, type: localType(env, local), span: word };
-    }
-    const choice = env.choices.get(text);
-    if (choice !== undefined) {
-      g.symbolUses?.add(env.source, word.start, word.end, siteKey(choice.site));
-      return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
-    }
-    if (field !== null) {
-      if (field.expr.op === 'field' || field.expr.op === 'printed')
-        g.recordUse(env.source, word, 'field', field.expr.field);
-      return field;
-    }
-    switch (text) {
-      case 'self':
-      case 'you':
-      case 'here':
-        return implicitParameter(g, env, text, word);
-      case 'that':
-        if (env.candidate !== null)
-          return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
-        g.error('RB0411', env.source, word, 'There is no "that" here.', {
-          help: '"that" is one of a set, inside "where" and "weighing" and in what a set has; in a loop say "it".',
-        });
-        return null;
-      case 'nothing':
-      case 'something':
-        return { expr: { op: 'nothing' }, type: want ?? entityType(null), span: word };
-      case 'true':
-      case 'false':
-        return { expr: { op: 'truth', value: text === 'true' ? 1 : 0 }, type: TRUTH, span: word };
-    }
-    if (env.candidate?.type.of === 'entity' && want?.of === 'number') {
-      // The amount of a status, or the first parameter of a keyword: `attack + rallied`.
-      const of: Expr = { op: 'local', local: env.candidate.local };
-      const status = g.find(text, 'status');
-      if (status !== null) {
-        g.recordUse(env.source, word, 'status', status.id);
-        return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
-      }
-      const keyword = g.find(text, 'keyword');
-      if (keyword !== null) {
-        g.recordUse(env.source, word, 'keyword', keyword.id);
-        return keywordNumber(g, env, keyword.id, 0, of, word);
-      }
-    }
-    const member = this.member(text, want);
-    if (member !== null && want?.of === 'enum') return this.memberUse(member, word);
-    if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !this.known(text) && g.game.board !== null) {
-      return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
-    }
-    for (const symbol of g.symbols.get(text) ?? []) {
-      switch (symbol.is) {
-        case 'field': {
-          const decl = g.game.fields[symbol.id];
-          if (decl !== undefined && g.game.kinds[decl.kind]?.kernel === 'state') {
-            g.recordUse(env.source, word, 'field', symbol.id);
-            return { expr: { op: 'global', field: symbol.id }, type: fieldType(g, symbol.id), span: word };
-          }
-          break;
-        }
-        case 'option':
-          g.recordUse(env.source, word, 'option', symbol.id);
-          return {
-            expr: { op: 'option', option: symbol.id },
-            type: g.game.options[symbol.id]?.type ?? NUMBER,
-            span: word,
-          };
-        case 'value':
-          g.recordUse(env.source, word, 'value', symbol.id);
-          return callValue(g, env, symbol.id, [], word);
-        case 'verb':
-          g.recordUse(env.source, word, 'verb', symbol.id);
-          return { expr: { op: 'verb', verb: symbol.id }, type: VERB, span: word };
-        case 'timing':
-          g.recordUse(env.source, word, 'timing', symbol.id);
-          return { expr: { op: 'timing', timing: symbol.id }, type: TIMING, span: word };
-        case 'status':
-          g.recordUse(env.source, word, 'status', symbol.id);
-          return { expr: { op: 'status_word', status: symbol.id }, type: STATUS, span: word };
-        case 'keyword':
-          g.recordUse(env.source, word, 'keyword', symbol.id);
-          return { expr: { op: 'keyword_word', keyword: symbol.id }, type: KEYWORD, span: word };
-        default:
-      }
-    }
-    if (member !== null) return this.memberUse(member, word);
-    // An adjective or a status alone inside `where` tests the candidate.
-    if (env.candidate !== null && (g.find(text, 'adjective') !== null || g.find(text, 'status') !== null)) {
-      const said = this.wordTest(word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
-      return said === null ? null : { expr: said, type: TRUTH, span: word };
-    }
-    if (!this.known(text)) return this.unknown(text, word);
-    g.error('RB0304', env.source, word, `"${text}" is ${this.classOf(text)}, which is no value by itself.`, {
-      help: this.aloneHelp(text),
+function compilePick(p: PhraseParser, args: tree.Expr[], span: tree.Span): TypedExpr | null {
+  const { g, env } = p;
+  const [a, b, c] = args;
+  if (a === undefined || b === undefined || c === undefined || args.length !== 3) {
+    g.error('RB0406', env.source, span, '"pick" takes a condition and two values.', {
+      help: 'As in "pick(x > 0, 1, 2)": the first when it holds, else the second.',
     });
     return null;
   }
+  const test = truth(g, env, a);
+  const then = compileExpr(g, env, b, null);
+  const other = compileExpr(g, env, c, then?.type ?? null);
+  if (test === null || then === null || other === null) return null;
+  const type = then.expr.op === 'nothing' ? other.type : then.type;
+  if (
+    other.expr.op !== 'nothing' &&
+    then.expr.op !== 'nothing' &&
+    then.type.of !== other.type.of &&
+    !(then.type.of === 'truth' && other.type.of === 'number') &&
+    !(then.type.of === 'number' && other.type.of === 'truth')
+  ) {
+    g.error(
+      'RB0402',
+      env.source,
+      other.span,
+      `Both values of "pick" are of one type: the first is ${sayType(g.game, then.type)}, and this is ${sayType(g.game, other.type)}.`,
+      { help: 'Give it two values of one type.' },
+    );
+    return null;
+  }
+  const id = then.type.of === other.type.of && then.type.id !== other.type.id ? null : type.id;
+  return {
+    expr: { op: 'pick', test, then: then.expr, else: other.expr },
+    type: { ...type, id: type.of === 'enum' ? type.id : id, many: then.type.many || other.type.many },
+    span,
+  };
+}
 
-  /** Help for a word that is no value by itself. */
-  aloneHelp(text: string): string {
-    switch (this.g.symbols.get(text)?.[0]?.is) {
-      case 'field':
-        return `Say of what: "x.${text}".`;
-      case 'order':
-        return `Put a noun after it: "${text} X".`;
-      case 'move':
-      case 'phase':
-        return 'It names no value.';
-      default:
-        return 'Put a noun after it, or test with "is".';
+function compileFits(p: PhraseParser, args: tree.Expr[], span: tree.Span): TypedExpr | null {
+  const { g, env } = p;
+  const values = args.map((arg) => compileExpr(g, env, arg, VERB));
+  if (values.includes(null)) return null;
+  const [verb, ...rest] = values as TypedExpr[];
+  if (verb === undefined || verb.type.of !== 'verb') {
+    g.error('RB0401', env.source, span, '"fits" takes a verb and what it would be done to.', {
+      help: 'As in "fits(act, x)".',
+    });
+    return null;
+  }
+  return { expr: { op: 'fits', verb: verb.expr, args: rest.map((r) => r.expr) }, type: TRUTH, span };
+}
+
+/**
+ * Resolves a plain name to a value. Order: local, choice of the card, field of the candidate, built-in word, symbol.
+ */
+function compileName(p: PhraseParser, word: tree.Word, want: Want): TypedExpr | null {
+  const { g, env } = p;
+  const text = word.text;
+  const field = env.candidate === null ? null : candidateField(p, word);
+  const local = env.names.get(text);
+  if (local !== undefined) {
+    if (field !== null && localType(env, local).of === field.type.of) {
+      g.error(
+        'RB0307',
+        env.source,
+        word,
+        `"${text}" is a name here and a field of ${sayType(g.game, env.candidate?.type ?? NUMBER)}.`,
+        {
+          help: `Say "that.${text}" for the field, or rename the other.`,
+        },
+      );
+      return null;
+    }
+    g.recordLocalUse(env, word, local);
+    return { expr: { op: 'local', local }, type: localType(env, local), span: word };
+  }
+  const choice = env.choices.get(text);
+  if (choice !== undefined) {
+    g.symbolUses?.add(env.source, word.start, word.end, siteKey(choice.site));
+    return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
+  }
+  if (field !== null) {
+    if (field.expr.op === 'field' || field.expr.op === 'printed')
+      g.recordUse(env.source, word, 'field', field.expr.field);
+    return field;
+  }
+  switch (text) {
+    case 'self':
+    case 'you':
+    case 'here':
+      return implicitParameter(g, env, text, word);
+    case 'that':
+      if (env.candidate !== null)
+        return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
+      g.error('RB0411', env.source, word, 'There is no "that" here.', {
+        help: '"that" is one of a set, inside "where" and "weighing" and in what a set has; in a loop say "it".',
+      });
+      return null;
+    case 'nothing':
+    case 'something':
+      return { expr: { op: 'nothing' }, type: want ?? entityType(null), span: word };
+    case 'true':
+    case 'false':
+      return { expr: { op: 'truth', value: text === 'true' ? 1 : 0 }, type: TRUTH, span: word };
+  }
+  if (env.candidate?.type.of === 'entity' && want?.of === 'number') {
+    // The amount of a status, or the first parameter of a keyword: `attack + rallied`.
+    const of: Expr = { op: 'local', local: env.candidate.local };
+    const status = g.find(text, 'status');
+    if (status !== null) {
+      g.recordUse(env.source, word, 'status', status.id);
+      return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
+    }
+    const keyword = g.find(text, 'keyword');
+    if (keyword !== null) {
+      g.recordUse(env.source, word, 'keyword', keyword.id);
+      return keywordNumber(g, env, keyword.id, 0, of, word);
     }
   }
-
-  candidateField(word: tree.Word): TypedExpr | null {
-    const { g, env } = this;
-    const { candidate } = env;
-    if (candidate === null || (candidate.type.of !== 'entity' && candidate.type.of !== 'definition')) return null;
-    const field = findField(g, entityType(candidate.type.id), word.text);
-    if (field === null) return null;
-    const expr = readOf(env, candidate.type, field, { op: 'local', local: candidate.local });
-    return { expr, type: fieldType(g, field), span: word };
+  const member = findMember(p, text, want);
+  if (member !== null && want?.of === 'enum') return useMember(p, member, word);
+  if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !isKnown(p, text) && g.game.board !== null) {
+    return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
   }
-
-  memberUse(member: TypedExpr, word: tree.Word): TypedExpr {
-    const { expr } = member;
-    if (expr.op === 'enum') this.g.recordUse(this.env.source, word, 'member', `${expr.enum}.${expr.member}`);
-    return { ...member, span: word };
+  for (const symbol of g.symbols.get(text) ?? []) {
+    switch (symbol.is) {
+      case 'field': {
+        const decl = g.game.fields[symbol.id];
+        if (decl !== undefined && g.game.kinds[decl.kind]?.kernel === 'state') {
+          g.recordUse(env.source, word, 'field', symbol.id);
+          return { expr: { op: 'global', field: symbol.id }, type: fieldType(g, symbol.id), span: word };
+        }
+        break;
+      }
+      case 'option':
+        g.recordUse(env.source, word, 'option', symbol.id);
+        return {
+          expr: { op: 'option', option: symbol.id },
+          type: g.game.options[symbol.id]?.type ?? NUMBER,
+          span: word,
+        };
+      case 'value':
+        g.recordUse(env.source, word, 'value', symbol.id);
+        return callValue(g, env, symbol.id, [], word);
+      case 'verb':
+        g.recordUse(env.source, word, 'verb', symbol.id);
+        return { expr: { op: 'verb', verb: symbol.id }, type: VERB, span: word };
+      case 'timing':
+        g.recordUse(env.source, word, 'timing', symbol.id);
+        return { expr: { op: 'timing', timing: symbol.id }, type: TIMING, span: word };
+      case 'status':
+        g.recordUse(env.source, word, 'status', symbol.id);
+        return { expr: { op: 'status_word', status: symbol.id }, type: STATUS, span: word };
+      case 'keyword':
+        g.recordUse(env.source, word, 'keyword', symbol.id);
+        return { expr: { op: 'keyword_word', keyword: symbol.id }, type: KEYWORD, span: word };
+      default:
+    }
   }
-
-  member(text: string, want: Want): TypedExpr | null {
-    const found = this.g.findAll(text, 'member');
-    const symbol =
-      found.find((s) => want !== null && (want.of === 'enum' || want.of === 'flags') && s.enum === want.id) ?? found[0];
-    if (symbol === undefined) return null;
-    return {
-      expr: { op: 'enum', enum: symbol.enum, member: symbol.member },
-      type: enumType(symbol.enum),
-      span: { start: 0, end: 0 },
-    };
+  if (member !== null) return useMember(p, member, word);
+  // An adjective or a status alone inside `where` tests the candidate.
+  if (env.candidate !== null && (g.find(text, 'adjective') !== null || g.find(text, 'status') !== null)) {
+    const said = wordTest(p, word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
+    return said === null ? null : { expr: said, type: TRUTH, span: word };
   }
+  if (!isKnown(p, text)) return reportUnknown(p, text, word);
+  g.error('RB0304', env.source, word, `"${text}" is ${classOf(p, text)}, which is no value by itself.`, {
+    help: aloneHelp(p, text),
+  });
+  return null;
+}
+
+/** Help for a word that is no value by itself. */
+function aloneHelp(p: PhraseParser, text: string): string {
+  switch (p.g.symbols.get(text)?.[0]?.is) {
+    case 'field':
+      return `Say of what: "x.${text}".`;
+    case 'order':
+      return `Put a noun after it: "${text} X".`;
+    case 'move':
+    case 'phase':
+      return 'It names no value.';
+    default:
+      return 'Put a noun after it, or test with "is".';
+  }
+}
+
+function candidateField(p: PhraseParser, word: tree.Word): TypedExpr | null {
+  const { g, env } = p;
+  const { candidate } = env;
+  if (candidate === null || (candidate.type.of !== 'entity' && candidate.type.of !== 'definition')) return null;
+  const field = findField(g, entityType(candidate.type.id), word.text);
+  if (field === null) return null;
+  const expr = readOf(env, candidate.type, field, { op: 'local', local: candidate.local });
+  return { expr, type: fieldType(g, field), span: word };
+}
+
+function useMember(p: PhraseParser, member: TypedExpr, word: tree.Word): TypedExpr {
+  const { expr } = member;
+  if (expr.op === 'enum') p.g.recordUse(p.env.source, word, 'member', `${expr.enum}.${expr.member}`);
+  return { ...member, span: word };
+}
+
+function findMember(p: PhraseParser, text: string, want: Want): TypedExpr | null {
+  const found = p.g.findAll(text, 'member');
+  const symbol =
+    found.find((s) => want !== null && (want.of === 'enum' || want.of === 'flags') && s.enum === want.id) ?? found[0];
+  if (symbol === undefined) return null;
+  return {
+    expr: { op: 'enum', enum: symbol.enum, member: symbol.member },
+    type: enumType(symbol.enum),
+    span: { start: 0, end: 0 },
+  };
 }
 
 /** The expression inside parentheses, with directly nested parentheses removed. */

@@ -19,192 +19,192 @@ const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'th
 /** Text in quotes, unless it has quotes already. */
 const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text}"`);
 
-export abstract class Cursor {
+/** The state of parsing one phrase. */
+export interface PhraseParser {
   readonly g: Context;
   readonly env: Env;
   readonly parts: readonly tree.Part[];
+  /** The closing `where` or `weighing`; null where there is none, or after it is taken. */
   tail: tree.Tail | null;
   readonly span: tree.Span;
-  at = 0;
+  /** The index of the next part. */
+  at: number;
   /** In a scenario, the player named before a noun: `blue base`. */
-  side: Expr | null = null;
+  side: Expr | null;
+  /** The next head is expected to be a set: a card's name means all entities with that name. */
+  wantsSet: boolean;
+}
 
-  constructor(g: Context, env: Env, parts: readonly tree.Part[], tail: tree.Tail | null, span: tree.Span) {
-    this.g = g;
-    this.env = env;
-    this.parts = parts;
-    this.tail = tail;
-    this.span = span;
+/** A parser at the start of a phrase. */
+export function parserOf(g: Context, env: Env, phrase: tree.Phrase): PhraseParser {
+  const { parts, tail } = phrase;
+  return { g, env, parts, tail, span: phrase, at: 0, side: null, wantsSet: false };
+}
+
+export function peek(p: PhraseParser, ahead = 0): tree.Part | undefined {
+  return p.parts[p.at + ahead];
+}
+
+/** The plain word at an offset: no arguments, one level, no path. */
+export function wordAt(p: PhraseParser, ahead = 0): tree.Word | null {
+  const part = peek(p, ahead);
+  if (part?.node !== 'atom' || part.levels.length !== 1) return null;
+  const prim = part.levels[0];
+  return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
+}
+
+export function isConnector(p: PhraseParser, text: 'of' | 'in' | 'on', ahead = 0): boolean {
+  const part = peek(p, ahead);
+  return part?.node === 'connector' && part.text === text;
+}
+
+export function atomFollows(p: PhraseParser, ahead = 1): boolean {
+  return peek(p, ahead)?.node === 'atom';
+}
+
+export function isLocalName(p: PhraseParser, name: string): boolean {
+  return p.env.names.has(name) || p.env.choices.has(name);
+}
+
+export function reportUnexpected(p: PhraseParser, part: tree.Part): null {
+  const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
+  if (part.node === 'atom' && name !== null && (QUANTIFIERS.has(name) || !isKnown(p, name))) {
+    return reportUnknown(p, name, part);
   }
+  const shown = p.env.source.text.slice(part.start, Math.min(part.end, part.start + 40));
+  const before = p.parts[p.parts.indexOf(part) - 1];
+  const place = before === undefined ? '' : ` after ${quoted(p.env.source.text.slice(before.start, before.end))}`;
+  const said = part.node === 'atom' && part.levels.every((prim) => describes(p, prim, true));
+  p.g.error('RB0301', p.env.source, part, `${quoted(shown)} does not fit${place === '' ? ' here' : place}.`, {
+    help: said
+      ? `Put it before the noun, or say "where ${name}".`
+      : 'A phrase is a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with what it is compared with, "where". Use parentheses to group.',
+  });
+  return null;
+}
 
-  peek(ahead = 0): tree.Part | undefined {
-    return this.parts[this.at + ahead];
-  }
+export function isKnown(p: PhraseParser, name: string): boolean {
+  return (p.g.symbols.get(name)?.length ?? 0) > 0 || isLocalName(p, name);
+}
 
-  /** The plain word at an offset: no arguments, one level, no path. */
-  word(ahead = 0): tree.Word | null {
-    const part = this.peek(ahead);
-    if (part?.node !== 'atom' || part.levels.length !== 1) return null;
-    const prim = part.levels[0];
-    return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
-  }
-
-  connector(text: 'of' | 'in' | 'on', ahead = 0): boolean {
-    const part = this.peek(ahead);
-    return part?.node === 'connector' && part.text === text;
-  }
-
-  atomFollows(ahead = 1): boolean {
-    return this.peek(ahead)?.node === 'atom';
-  }
-
-  isLocal(name: string): boolean {
-    return this.env.names.has(name) || this.env.choices.has(name);
-  }
-
-  unexpected(part: tree.Part): null {
-    const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
-    if (part.node === 'atom' && name !== null && (QUANTIFIERS.has(name) || !this.known(name))) {
-      return this.unknown(name, part);
-    }
-    const shown = this.env.source.text.slice(part.start, Math.min(part.end, part.start + 40));
-    const before = this.parts[this.parts.indexOf(part) - 1];
-    const place = before === undefined ? '' : ` after ${quoted(this.env.source.text.slice(before.start, before.end))}`;
-    const said = part.node === 'atom' && part.levels.every((prim) => this.describes(prim, true));
-    this.g.error('RB0301', this.env.source, part, `${quoted(shown)} does not fit${place === '' ? ' here' : place}.`, {
-      help: said
-        ? `Put it before the noun, or say "where ${name}".`
-        : 'A phrase is a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with what it is compared with, "where". Use parentheses to group.',
+export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): null {
+  const at = p.parts.findIndex((part) => part.start === span.start);
+  if (QUANTIFIERS.has(name) && at > 0 && p.parts[at + 1]?.node === 'atom') {
+    p.g.error('RB0301', p.env.source, span, `"${name}" must come first, before the adjectives.`, {
+      help: `As in "${name} enemy unit".`,
     });
     return null;
   }
-
-  known(name: string): boolean {
-    return (this.g.symbols.get(name)?.length ?? 0) > 0 || this.isLocal(name);
-  }
-
-  unknown(name: string, span: tree.Span): null {
-    const at = this.parts.findIndex((part) => part.start === span.start);
-    if (QUANTIFIERS.has(name) && at > 0 && this.parts[at + 1]?.node === 'atom') {
-      this.g.error('RB0301', this.env.source, span, `"${name}" must come first, before the adjectives.`, {
-        help: `As in "${name} enemy unit".`,
-      });
-      return null;
-    }
-    if (QUANTIFIERS.has(name)) {
-      this.g.error('RB0301', this.env.source, span, `"${name}" must come before a noun, and none follows.`, {
-        help: `As in "${name} units", or "${name} X" where X names a set.`,
-      });
-      return null;
-    }
-    if (AGGREGATES.has(name)) {
-      const where = { source: this.env.source, start: span.start, end: span.start + name.length };
-      this.g.error('RB0301', this.env.source, where, `"${name}" must be followed by "of".`, {
-        help: name === 'count' ? 'As in "count of units".' : `As in "${name} of cost of cards in hand of you".`,
-        fix: { title: `Write "${name} of"`, where, text: `${name} of` },
-      });
-      return null;
-    }
-    const candidates = [
-      ...this.env.names.keys(),
-      ...this.env.choices.keys(),
-      ...this.g.symbols.keys(),
-      'self',
-      'you',
-      'it',
-      'that',
-      'here',
-      'nothing',
-    ];
-    const where = { source: this.env.source, start: span.start, end: span.start + name.length };
-    if (name === 'it') {
-      this.g.error('RB0302', this.env.source, where, '"it" refers to nothing here.', {
-        help: 'Only a "for each" without a name has an "it". Say "self" for this card, or a name that "choose" or "let" gives.',
-      });
-      return null;
-    }
-    const adjective = near(
-      name,
-      this.g.game.adjectives.map((a) => a.name),
-    );
-    if (adjective !== null && baseForms(name.toLowerCase()).includes(adjective)) {
-      const noun =
-        this.g.game.kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0)?.plural ?? 'cards';
-      this.g.error('RB0302', this.env.source, where, `"${adjective}" is an adjective and needs a noun after it.`, {
-        help: `As in "${adjective} ${noun}".`,
-      });
-      return null;
-    }
-    // A word of another game or language is not a misspelling.
-    const foreign = FOREIGN.get(name.toLowerCase());
-    this.g.error(
-      'RB0302',
-      this.env.source,
-      where,
-      `Nothing here is called "${name}".`,
-      foreign === undefined
-        ? suggest(where, name, candidates, 'Declare it, or look for its name in the reference.')
-        : { help: foreign, ...this.ownWord(name, where) },
-    );
+  if (QUANTIFIERS.has(name)) {
+    p.g.error('RB0301', p.env.source, span, `"${name}" must come before a noun, and none follows.`, {
+      help: `As in "${name} units", or "${name} X" where X names a set.`,
+    });
     return null;
   }
-
-  /** The fix that replaces a word of another language by this language's word. */
-  private ownWord(name: string, where: Where): Pick<Extra, 'fix'> {
-    const text = OWN.get(name.toLowerCase());
-    if (text === undefined || (text.startsWith('rival') && this.g.find('rival', 'value') === null)) return {};
-    return { fix: { title: `Change to "${text}"`, where, text } };
-  }
-
-  classOf(text: string): string {
-    const is = this.g.symbols.get(text)?.[0]?.is ?? (this.isLocal(text) ? 'name' : 'word');
-    return is === 'member' ? 'a word of an enum' : is === 'tag' ? 'a word said of verbs' : article(is);
-  }
-
-  isNumberLocal(name: string): boolean {
-    const local = this.env.names.get(name);
-    return local !== undefined && localType(this.env, local).of === 'number';
-  }
-
-  kindAt(ahead: number): { id: KindId; plural: boolean } | null {
-    const word = this.word(ahead);
-    return word === null ? null : this.g.find(word.text, 'kind');
-  }
-
-  /**
-   * Whether a noun follows this word, with only adjectives in between: `brave hare unit`. `related`: also accept
-   * adjectives that take an operand. After a noun such a word is a tail: `tile behind self`.
-   */
-  nounFollows(related = true): boolean {
-    for (let ahead = 1; ; ahead++) {
-      const part = this.peek(ahead);
-      if (part?.node !== 'atom') return false;
-      if (part.levels.length === 1 && (part.levels[0]?.node === 'string' || this.isNoun(this.word(ahead)?.text)))
-        return true;
-      if (!part.levels.every((prim) => this.describes(prim, related))) return false;
-    }
-  }
-
-  private isNoun(text: string | undefined): boolean {
-    if (text === undefined) return false;
-    return (
-      this.g.find(text, 'kind') !== null ||
-      this.g.find(text, 'zone') !== null ||
-      /^(abilit(y|ies)|status(es)?)$/.test(text)
-    );
-  }
-
-  /** Whether the word is an adjective, a status, a member of an enum, a tag, a timing or a truth field. */
-  private describes(prim: tree.Prim, related: boolean): boolean {
-    if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return false;
-    return (this.g.symbols.get(prim.name.text) ?? []).some((s) => {
-      if (s.is === 'adjective') return related || (this.g.game.adjectives[s.id]?.params.length ?? 0) < 2;
-      if (s.is === 'field') return this.isTruthField(s.id);
-      return s.is === 'member' || s.is === 'status' || s.is === 'tag' || s.is === 'timing';
+  if (AGGREGATES.has(name)) {
+    const where = { source: p.env.source, start: span.start, end: span.start + name.length };
+    p.g.error('RB0301', p.env.source, where, `"${name}" must be followed by "of".`, {
+      help: name === 'count' ? 'As in "count of units".' : `As in "${name} of cost of cards in hand of you".`,
+      fix: { title: `Write "${name} of"`, where, text: `${name} of` },
     });
+    return null;
   }
+  const candidates = [
+    ...p.env.names.keys(),
+    ...p.env.choices.keys(),
+    ...p.g.symbols.keys(),
+    'self',
+    'you',
+    'it',
+    'that',
+    'here',
+    'nothing',
+  ];
+  const where = { source: p.env.source, start: span.start, end: span.start + name.length };
+  if (name === 'it') {
+    p.g.error('RB0302', p.env.source, where, '"it" refers to nothing here.', {
+      help: 'Only a "for each" without a name has an "it". Say "self" for this card, or a name that "choose" or "let" gives.',
+    });
+    return null;
+  }
+  const adjective = near(
+    name,
+    p.g.game.adjectives.map((a) => a.name),
+  );
+  if (adjective !== null && baseForms(name.toLowerCase()).includes(adjective)) {
+    const noun = p.g.game.kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0)?.plural ?? 'cards';
+    p.g.error('RB0302', p.env.source, where, `"${adjective}" is an adjective and needs a noun after it.`, {
+      help: `As in "${adjective} ${noun}".`,
+    });
+    return null;
+  }
+  // A word of another game or language is not a misspelling.
+  const foreign = FOREIGN.get(name.toLowerCase());
+  p.g.error(
+    'RB0302',
+    p.env.source,
+    where,
+    `Nothing here is called "${name}".`,
+    foreign === undefined
+      ? suggest(where, name, candidates, 'Declare it, or look for its name in the reference.')
+      : { help: foreign, ...ownWordFix(p, name, where) },
+  );
+  return null;
+}
 
-  isTruthField(id: FieldId): boolean {
-    return fieldType(this.g, id).of === 'truth';
+/** The fix that replaces a word of another language by this language's word. */
+function ownWordFix(p: PhraseParser, name: string, where: Where): Pick<Extra, 'fix'> {
+  const text = OWN.get(name.toLowerCase());
+  if (text === undefined || (text.startsWith('rival') && p.g.find('rival', 'value') === null)) return {};
+  return { fix: { title: `Change to "${text}"`, where, text } };
+}
+
+export function classOf(p: PhraseParser, text: string): string {
+  const is = p.g.symbols.get(text)?.[0]?.is ?? (isLocalName(p, text) ? 'name' : 'word');
+  return is === 'member' ? 'a word of an enum' : is === 'tag' ? 'a word said of verbs' : article(is);
+}
+
+export function isNumberLocal(p: PhraseParser, name: string): boolean {
+  const local = p.env.names.get(name);
+  return local !== undefined && localType(p.env, local).of === 'number';
+}
+
+export function kindAt(p: PhraseParser, ahead: number): { id: KindId; plural: boolean } | null {
+  const word = wordAt(p, ahead);
+  return word === null ? null : p.g.find(word.text, 'kind');
+}
+
+/**
+ * Whether a noun follows this word, with only adjectives in between: `brave hare unit`. `related`: also accept
+ * adjectives that take an operand. After a noun such a word is a tail: `tile behind self`.
+ */
+export function nounFollows(p: PhraseParser, related = true): boolean {
+  for (let ahead = 1; ; ahead++) {
+    const part = peek(p, ahead);
+    if (part?.node !== 'atom') return false;
+    if (part.levels.length === 1 && (part.levels[0]?.node === 'string' || isNoun(p, wordAt(p, ahead)?.text)))
+      return true;
+    if (!part.levels.every((prim) => describes(p, prim, related))) return false;
   }
+}
+
+function isNoun(p: PhraseParser, text: string | undefined): boolean {
+  if (text === undefined) return false;
+  return (
+    p.g.find(text, 'kind') !== null || p.g.find(text, 'zone') !== null || /^(abilit(y|ies)|status(es)?)$/.test(text)
+  );
+}
+
+/** Whether the word is an adjective, a status, a member of an enum, a tag, a timing or a truth field. */
+function describes(p: PhraseParser, prim: tree.Prim, related: boolean): boolean {
+  if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return false;
+  return (p.g.symbols.get(prim.name.text) ?? []).some((s) => {
+    if (s.is === 'adjective') return related || (p.g.game.adjectives[s.id]?.params.length ?? 0) < 2;
+    if (s.is === 'field') return isTruthField(p, s.id);
+    return s.is === 'member' || s.is === 'status' || s.is === 'tag' || s.is === 'timing';
+  });
+}
+
+export function isTruthField(p: PhraseParser, id: FieldId): boolean {
+  return fieldType(p.g, id).of === 'truth';
 }

@@ -1,6 +1,6 @@
 /** Nouns as heads of phrases: kinds, zones, fields, aggregates, abilities, and the adjectives before them. */
 import type * as tree from '../../../grammar/tree.ts';
-import type { Expr, KindId, Select, Source, Take, Type } from '../../ir/index.ts';
+import type { Expr, KindId, Source, Type } from '../../ir/index.ts';
 import {
   ABILITY,
   definitionType,
@@ -33,456 +33,439 @@ import {
   tileType,
 } from '../members.ts';
 import { wordsOf } from '../word-sets.ts';
-import { Atoms } from './atoms.ts';
-import { AGGREGATES, type Noun, type Quantifiers, type Want } from './shapes.ts';
+import { checkTable, compileCardName } from './atoms.ts';
+import {
+  atomFollows,
+  isConnector,
+  isKnown,
+  isLocalName,
+  isTruthField,
+  kindAt,
+  nounFollows,
+  type PhraseParser,
+  peek,
+  wordAt,
+} from './cursor.ts';
+import { wordTest } from './predicates.ts';
+import { parsePhrase } from './reader.ts';
+import { AGGREGATES, type Noun, selectOf, type Want } from './shapes.ts';
 
-export abstract class Nouns extends Atoms {
-  /** The next head is expected to be a set: a card's name means all entities with that name. */
-  wantsSet = false;
-
-  /** Compiles a phrase from the cursor on. `outer`: tails after a name belong to this phrase. */
-  abstract phrase(want: Want, outer: boolean): TypedExpr | null;
-  abstract quantifySet(q: Quantifiers, value: TypedExpr): TypedExpr | null;
-
-  /** Compiles the noun at the cursor; undefined if the word is not a noun here. */
-  noun(
-    prim: tree.NamePrim,
-    described: boolean,
-    adjectives: tree.Atom[],
-    want: Want,
-  ): Noun | TypedExpr | null | undefined {
-    const { g } = this;
-    const text = prim.name.text;
-    const valued = this.amountOf(prim);
-    if (valued !== null) return valued.read;
-    if (!described && this.isLocal(text)) return undefined;
-    const followedByOf = prim.path.length === 0 && this.connector('of', 1);
-    if (prim.path.length === 0) {
-      if (AGGREGATES.has(text) && followedByOf) return this.aggregate(text);
-      if (/^definitions?$/.test(text) && followedByOf) return this.definitions();
-      if (/^abilit(y|ies)$/.test(text) && (followedByOf || adjectives.length > 0)) return this.abilities(adjectives);
-      if (this.isWordNoun(text) && (followedByOf || described || !this.known(text))) return this.wordNoun(text);
-      if (/^cards?$/.test(text) && this.env.inDeckRule && !this.connector('in', 1)) {
-        this.at += 1;
-        // In a deck rule, `card` is any card that a deck may hold.
-        return this.newNoun(definitionType(null), { from: 'deck', kind: 0 });
-      }
-      const enumDecl = g.find(text, 'enum');
-      if (enumDecl !== null && !followedByOf) {
-        g.recordUse(this.env.source, prim.name, 'enum', enumDecl.id);
-        this.at += 1;
-        return this.newNoun(enumType(enumDecl.id), { from: 'enum', enum: enumDecl.id });
-      }
+/** Compiles the noun at the cursor; undefined if the word is not a noun here. */
+export function compileNoun(
+  p: PhraseParser,
+  prim: tree.NamePrim,
+  described: boolean,
+  adjectives: tree.Atom[],
+  want: Want,
+): Noun | TypedExpr | null | undefined {
+  const { g } = p;
+  const text = prim.name.text;
+  const valued = amountOf(p, prim);
+  if (valued !== null) return valued.read;
+  if (!described && isLocalName(p, text)) return undefined;
+  const followedByOf = prim.path.length === 0 && isConnector(p, 'of', 1);
+  if (prim.path.length === 0) {
+    if (AGGREGATES.has(text) && followedByOf) return compileAggregate(p, text);
+    if (/^definitions?$/.test(text) && followedByOf) return definitionsNoun(p);
+    if (/^abilit(y|ies)$/.test(text) && (followedByOf || adjectives.length > 0)) return abilitiesNoun(p, adjectives);
+    if (isWordNoun(p, text) && (followedByOf || described || !isKnown(p, text))) return wordNoun(p, text);
+    if (/^cards?$/.test(text) && p.env.inDeckRule && !isConnector(p, 'in', 1)) {
+      p.at += 1;
+      // In a deck rule, `card` is any card that a deck may hold.
+      return newNoun(p, definitionType(null), { from: 'deck', kind: 0 });
     }
-    const place = want?.of === 'zone' ? g.find(text, 'zone') : null;
-    if (place !== null && prim.path.length === 0) return this.zoneNoun(place.id, prim.name);
-    const kind = g.find(text, 'kind');
-    const local = this.env.names.get(text);
-    if (kind !== null && !(local !== undefined && !described)) return this.kindNoun(prim, kind.id);
-    if (prim.path.length > 0) return undefined;
-    const zone = g.find(text, 'zone');
-    if (zone !== null) return this.zoneNoun(zone.id, prim.name);
-    if (text === 'gone' && !followedByOf) {
-      this.at += 1;
-      return { expr: { op: 'gone' }, type: ZONE, span: prim };
+    const enumDecl = g.find(text, 'enum');
+    if (enumDecl !== null && !followedByOf) {
+      g.recordUse(p.env.source, prim.name, 'enum', enumDecl.id);
+      p.at += 1;
+      return newNoun(p, enumType(enumDecl.id), { from: 'enum', enum: enumDecl.id });
     }
-    if (followedByOf) {
-      const keyword = g.find(text, 'keyword');
-      if (keyword !== null) {
-        g.recordUse(this.env.source, prim.name, 'keyword', keyword.id);
-        return this.ofOne(prim.name, (v) =>
-          bearsKeywords(g, this.env, v) ? keywordNumber(g, this.env, keyword.id, 0, v.expr, prim) : null,
-        );
-      }
-      const value = g.find(text, 'value');
-      if (value !== null) {
-        g.recordUse(this.env.source, prim.name, 'value', value.id);
-        this.at += 2;
-        const operand = this.phrase(null, false);
-        return operand === null ? null : callValue(g, this.env, value.id, [operand], prim);
-      }
-      if (g.find(text, 'field') !== null || g.find(text, 'status') !== null) return this.projection(prim.name);
+  }
+  const place = want?.of === 'zone' ? g.find(text, 'zone') : null;
+  if (place !== null && prim.path.length === 0) return zoneNoun(p, place.id, prim.name);
+  const kind = g.find(text, 'kind');
+  const local = p.env.names.get(text);
+  if (kind !== null && !(local !== undefined && !described)) return kindNoun(p, prim, kind.id);
+  if (prim.path.length > 0) return undefined;
+  const zone = g.find(text, 'zone');
+  if (zone !== null) return zoneNoun(p, zone.id, prim.name);
+  if (text === 'gone' && !followedByOf) {
+    p.at += 1;
+    return { expr: { op: 'gone' }, type: ZONE, span: prim };
+  }
+  if (followedByOf) {
+    const keyword = g.find(text, 'keyword');
+    if (keyword !== null) {
+      g.recordUse(p.env.source, prim.name, 'keyword', keyword.id);
+      return ofOne(p, prim.name, (v) =>
+        bearsKeywords(g, p.env, v) ? keywordNumber(g, p.env, keyword.id, 0, v.expr, prim) : null,
+      );
     }
-    return undefined;
-  }
-
-  ofOne(word: tree.Word, make: (v: TypedExpr) => TypedExpr | null): TypedExpr | null {
-    this.at += 2;
-    const operand = this.phrase(null, false);
-    if (operand === null) return null;
-    const single = asOne(this.g, this.env, operand);
-    const value = single === null ? null : make(single);
-    return value === null ? null : { ...value, span: { start: word.start, end: operand.span.end } };
-  }
-
-  newNoun(type: Type, source: Source): Noun {
-    const noun: Noun = { type: many(type), source, local: addLocal(this.env, '', one(type)), where: [], value: null };
-    if (this.side !== null && type.of === 'entity') {
-      const field = controllerField(this.g, one(type));
-      const read: Expr = { op: 'field', field, of: { op: 'local', local: noun.local } };
-      noun.where.push({ op: 'is', a: read, b: this.side });
-      this.side = null;
+    const value = g.find(text, 'value');
+    if (value !== null) {
+      g.recordUse(p.env.source, prim.name, 'value', value.id);
+      p.at += 2;
+      const operand = parsePhrase(p, null, false);
+      return operand === null ? null : callValue(g, p.env, value.id, [operand], prim);
     }
-    return noun;
+    if (g.find(text, 'field') !== null || g.find(text, 'status') !== null) return compileProjection(p, prim.name);
   }
+  return undefined;
+}
 
-  kindNoun(prim: tree.NamePrim, id: KindId): Noun | TypedExpr | null {
-    const { g } = this;
-    g.recordUse(this.env.source, prim.name, 'kind', id);
-    const kernel = g.game.kinds[id]?.kernel;
-    this.at += 1;
-    if (this.env.inDeckRule) return this.newNoun(definitionType(id), { from: 'deck', kind: id });
-    const source: Source =
-      kernel === 'tile' ? { from: 'tiles' } : kernel === 'player' ? { from: 'players' } : { from: 'play', kind: id };
-    const noun = this.newNoun(entityType(id), source);
-    if (prim.path.length === 0) return noun;
-    // `blue base.strength`: the noun must be a single entity, whose field is read.
-    const set: TypedExpr = this.selectOf(noun, null, true, prim.name);
-    let value: TypedExpr | null = set;
-    for (const word of prim.path) value = value === null ? null : access(this.g, this.env, value, word);
-    return value;
+function ofOne(p: PhraseParser, word: tree.Word, make: (v: TypedExpr) => TypedExpr | null): TypedExpr | null {
+  p.at += 2;
+  const operand = parsePhrase(p, null, false);
+  if (operand === null) return null;
+  const single = asOne(p.g, p.env, operand);
+  const value = single === null ? null : make(single);
+  return value === null ? null : { ...value, span: { start: word.start, end: operand.span.end } };
+}
+
+export function newNoun(p: PhraseParser, type: Type, source: Source): Noun {
+  const noun: Noun = { type: many(type), source, local: addLocal(p.env, '', one(type)), where: [], value: null };
+  if (p.side !== null && type.of === 'entity') {
+    const field = controllerField(p.g, one(type));
+    const read: Expr = { op: 'field', field, of: { op: 'local', local: noun.local } };
+    noun.where.push({ op: 'is', a: read, b: p.side });
+    p.side = null;
   }
+  return noun;
+}
 
-  /**
-   * Whether a card's name means the entities with that name, by its context: `"Wall" in hand of you`, `blue "Wall"`.
-   */
-  isCardSet(prim: tree.Prim | undefined, described: boolean): prim is tree.StringPrim {
-    if (prim?.node !== 'string' || prim.path.length > 0) return false;
-    return described || this.side !== null || this.peek(1)?.node === 'connector';
-  }
+function kindNoun(p: PhraseParser, prim: tree.NamePrim, id: KindId): Noun | TypedExpr | null {
+  const { g } = p;
+  g.recordUse(p.env.source, prim.name, 'kind', id);
+  const kernel = g.game.kinds[id]?.kernel;
+  p.at += 1;
+  if (p.env.inDeckRule) return newNoun(p, definitionType(id), { from: 'deck', kind: id });
+  const source: Source =
+    kernel === 'tile' ? { from: 'tiles' } : kernel === 'player' ? { from: 'players' } : { from: 'play', kind: id };
+  const noun = newNoun(p, entityType(id), source);
+  if (prim.path.length === 0) return noun;
+  // `blue base.strength`: the noun must be a single entity, whose field is read.
+  const expr = selectOf(noun, null, false);
+  const set: TypedExpr = { expr, type: noun.type, span: prim.name, bare: 'singular' };
+  let value: TypedExpr | null = set;
+  for (const word of prim.path) value = value === null ? null : access(p.g, p.env, value, word);
+  return value;
+}
 
-  /** The set of all entities with a card's name: `no "Wall" in hand of you`, `friendly "Wall"`. */
-  cardNoun(prim: tree.StringPrim): Noun | null {
-    const card = this.card(prim);
-    if (card === null) return null;
-    this.at += 1;
-    const kind = card.type.id ?? kernelKind(this.g, 'card');
-    const noun = this.env.inDeckRule
-      ? this.newNoun(definitionType(kind), { from: 'deck', kind })
-      : this.newNoun(entityType(kind), { from: 'play', kind });
-    const member: Expr = { op: 'local', local: noun.local };
-    noun.where.push(this.env.inDeckRule ? { op: 'is', a: member, b: card.expr } : this.isNamed(member, card.expr));
-    return noun;
-  }
+/**
+ * Whether a card's name means the entities with that name, by its context: `"Wall" in hand of you`, `blue "Wall"`.
+ */
+export function isCardSet(p: PhraseParser, prim: tree.Prim | undefined, described: boolean): prim is tree.StringPrim {
+  if (prim?.node !== 'string' || prim.path.length > 0) return false;
+  return described || p.side !== null || peek(p, 1)?.node === 'connector';
+}
 
-  private isNamed(entity: Expr, card: Expr): Expr {
-    const name = this.g.game.fields.findIndex((field) => field.kernel === 'name');
-    return { op: 'is', a: { op: 'field', field: name, of: entity }, b: card };
-  }
+/** The set of all entities with a card's name: `no "Wall" in hand of you`, `friendly "Wall"`. */
+export function cardNoun(p: PhraseParser, prim: tree.StringPrim): Noun | null {
+  const card = compileCardName(p, prim);
+  if (card === null) return null;
+  p.at += 1;
+  const kind = card.type.id ?? kernelKind(p.g, 'card');
+  const noun = p.env.inDeckRule
+    ? newNoun(p, definitionType(kind), { from: 'deck', kind })
+    : newNoun(p, entityType(kind), { from: 'play', kind });
+  const member: Expr = { op: 'local', local: noun.local };
+  noun.where.push(p.env.inDeckRule ? { op: 'is', a: member, b: card.expr } : nameTest(p, member, card.expr));
+  return noun;
+}
 
-  /** The test that an entity has a card's name: `friendly "Wall"`. */
-  cardNameTest(prim: tree.StringPrim, subject: Expr, type: Type): Expr | null {
-    const card = this.card(prim);
-    if (card === null) return null;
-    const kind = card.type.id ?? kernelKind(this.g, 'card');
-    if (type.id === null || kindsMeet(this.g.game, type.id, kind)) return this.isNamed(subject, card.expr);
-    this.g.error(
-      'RB0404',
-      this.env.source,
-      prim,
-      `"${prim.value}" is ${sayType(this.g.game, card.type)}, and this is ${sayType(this.g.game, type)}.`,
-      {
-        help: 'Nothing is of both kinds, so the phrase is always empty.',
-      },
-    );
+function nameTest(p: PhraseParser, entity: Expr, card: Expr): Expr {
+  const name = p.g.game.fields.findIndex((field) => field.kernel === 'name');
+  return { op: 'is', a: { op: 'field', field: name, of: entity }, b: card };
+}
+
+/** The test that an entity has a card's name: `friendly "Wall"`. */
+export function cardNameTest(p: PhraseParser, prim: tree.StringPrim, subject: Expr, type: Type): Expr | null {
+  const card = compileCardName(p, prim);
+  if (card === null) return null;
+  const kind = card.type.id ?? kernelKind(p.g, 'card');
+  if (type.id === null || kindsMeet(p.g.game, type.id, kind)) return nameTest(p, subject, card.expr);
+  p.g.error(
+    'RB0404',
+    p.env.source,
+    prim,
+    `"${prim.value}" is ${sayType(p.g.game, card.type)}, and this is ${sayType(p.g.game, type)}.`,
+    {
+      help: 'Nothing is of both kinds, so the phrase is always empty.',
+    },
+  );
+  return null;
+}
+
+/** A zone, as a place to move to (`hand of you`) or to search (`in hand of you`). */
+function zoneNoun(p: PhraseParser, id: number, word: tree.Word): TypedExpr | null {
+  const { g, env } = p;
+  const zone = g.game.zones[id];
+  g.recordUse(env.source, word, 'zone', id);
+  p.at += 1;
+  const type: Type = { ...ZONE, id };
+  if (zone === undefined) return null;
+  // The zone without an owner: the only one of the game, or any of them, as in `x in remains`.
+  if (!isConnector(p, 'of')) return { expr: { op: 'zone', zone: id, of: null }, type, span: word };
+  p.at += 1;
+  const operand = parsePhrase(p, null, false);
+  if (operand === null) return null;
+  if (zone.each === 'game') {
+    g.error('RB0412', env.source, operand.span, `There is one "${zone.name}" for the whole game, so it is of nobody.`, {
+      help: `Say "${zone.name}" alone, or declare the zone with "each player".`,
+      ...causeOf(g, 'zone', id),
+    });
     return null;
   }
+  const holder: Type =
+    zone.each === 'tile' ? tileType(g) : zone.each === 'entity' ? entityType(zone.of) : playerType(g);
+  const of = coerce(g, env, operand, holder, `"${zone.name} of"`);
+  if (of === null) return null;
+  return {
+    expr: { op: 'zone', zone: id, of: of.expr },
+    type: { ...type, many: of.type.many },
+    span: { start: word.start, end: operand.span.end },
+  };
+}
 
-  /** A zone, as a place to move to (`hand of you`) or to search (`in hand of you`). */
-  zoneNoun(id: number, word: tree.Word): TypedExpr | null {
-    const { g, env } = this;
-    const zone = g.game.zones[id];
-    g.recordUse(env.source, word, 'zone', id);
-    this.at += 1;
-    const type: Type = { ...ZONE, id };
-    if (zone === undefined) return null;
-    // The zone without an owner: the only one of the game, or any of them, as in `x in remains`.
-    if (!this.connector('of')) return { expr: { op: 'zone', zone: id, of: null }, type, span: word };
-    this.at += 1;
-    const operand = this.phrase(null, false);
-    if (operand === null) return null;
-    if (zone.each === 'game') {
-      g.error(
-        'RB0412',
-        env.source,
-        operand.span,
-        `There is one "${zone.name}" for the whole game, so it is of nobody.`,
-        {
-          help: `Say "${zone.name}" alone, or declare the zone with "each player".`,
-          ...causeOf(g, 'zone', id),
-        },
-      );
-      return null;
-    }
-    const holder: Type =
-      zone.each === 'tile' ? tileType(g) : zone.each === 'entity' ? entityType(zone.of) : playerType(g);
-    const of = coerce(g, env, operand, holder, `"${zone.name} of"`);
-    if (of === null) return null;
-    return {
-      expr: { op: 'zone', zone: id, of: of.expr },
-      type: { ...type, many: of.type.many },
-      span: { start: word.start, end: operand.span.end },
-    };
-  }
+/** `strength of foe` reads a field; `cost of cards` projects a set to the field, for an aggregate. */
+function compileProjection(p: PhraseParser, word: tree.Word): TypedExpr | null {
+  const { g, env } = p;
+  p.at += 2;
+  const operand = parsePhrase(p, null, false);
+  if (operand === null) return null;
+  if (!operand.type.many) return access(g, env, operand, word);
+  if (operand.bare === 'singular' && atMostOne(g, operand.expr)) return access(g, env, operand, word);
+  return projectSet(p, operand, word);
+}
 
-  /** `strength of foe` reads a field; `cost of cards` projects a set to the field, for an aggregate. */
-  projection(word: tree.Word): TypedExpr | null {
-    const { g, env } = this;
-    this.at += 2;
-    const operand = this.phrase(null, false);
-    if (operand === null) return null;
-    if (!operand.type.many) return access(g, env, operand, word);
-    if (operand.bare === 'singular' && atMostOne(g, operand.expr)) return access(g, env, operand, word);
-    return this.project(operand, word);
-  }
+/** Projects a set to one field. The result is a set with an expression to evaluate for each member. */
+function projectSet(p: PhraseParser, set: TypedExpr, word: tree.Word): TypedExpr | null {
+  const local = addLocal(p.env, '', one(set.type));
+  const item: TypedExpr = { expr: { op: 'local', local }, type: one(set.type), span: set.span };
+  const value = word.text === 'copies' ? copiesOf(item, word) : access(p.g, p.env, item, word);
+  if (value === null) return null;
+  const span = { start: word.start, end: set.span.end };
+  return { expr: { op: 'sum', of: set.expr, local, value: value.expr }, type: many(value.type), span };
+}
 
-  /** Projects a set to one field. The result is a set with an expression to evaluate for each member. */
-  project(set: TypedExpr, word: tree.Word): TypedExpr | null {
-    const local = addLocal(this.env, '', one(set.type));
-    const item: TypedExpr = { expr: { op: 'local', local }, type: one(set.type), span: set.span };
-    const value = word.text === 'copies' ? this.copies(item, word) : access(this.g, this.env, item, word);
-    if (value === null) return null;
-    const span = { start: word.start, end: set.span.end };
-    return { expr: { op: 'sum', of: set.expr, local, value: value.expr }, type: many(value.type), span };
-  }
+function copiesOf(item: TypedExpr, word: tree.Word): TypedExpr {
+  return { expr: { op: 'kernel', call: 'copies', args: [item.expr] }, type: NUMBER, span: word };
+}
 
-  copies(item: TypedExpr, word: tree.Word): TypedExpr {
-    return { expr: { op: 'kernel', call: 'copies', args: [item.expr] }, type: NUMBER, span: word };
-  }
-
-  aggregate(text: string): TypedExpr | null {
-    const { g, env } = this;
-    const start = this.peek() as tree.Part;
-    this.at += 2;
-    let operand: TypedExpr | null;
-    const field = this.word();
-    const next = this.connector('of', 1);
-    const isValue = field !== null && next && !this.isLocal(field.text);
-    const plural = field === null ? null : singularField(g, field.text);
-    if (
-      isValue &&
-      field !== null &&
-      (field.text === 'copies' || plural !== null || g.find(field.text, 'value') !== null)
-    ) {
-      this.at += 2;
-      const set = this.phrase(null, false);
-      if (set === null) return null;
-      const value = g.find(field.text, 'value');
-      if (value !== null && plural === null) g.recordUse(env.source, field, 'value', value.id);
-      if (!set.type.many && set.type.of !== 'zone') {
-        const single =
-          value !== null && plural === null
-            ? callValue(g, env, value.id, [set], field)
-            : access(g, env, set, { ...field, text: plural ?? field.text });
-        operand = single;
-      } else {
-        const asSet = set.type.of === 'zone' ? coerce(g, env, set, entityType(null, true), text) : set;
-        if (asSet === null) return null;
-        if (value !== null && plural === null && field.text !== 'copies') {
-          const local = addLocal(env, '', one(asSet.type));
-          const called = callValue(
-            g,
-            env,
-            value.id,
-            [{ expr: { op: 'local', local }, type: one(asSet.type), span: field }],
-            field,
-          );
-          operand =
-            called === null
-              ? null
-              : {
-                  expr: { op: 'sum', of: asSet.expr, local, value: called.expr },
-                  type: many(called.type),
-                  span: field,
-                };
-        } else operand = this.project(asSet, { ...field, text: plural ?? field.text });
-      }
+function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
+  const { g, env } = p;
+  const start = peek(p) as tree.Part;
+  p.at += 2;
+  let operand: TypedExpr | null;
+  const field = wordAt(p);
+  const next = isConnector(p, 'of', 1);
+  const isValue = field !== null && next && !isLocalName(p, field.text);
+  const plural = field === null ? null : singularField(g, field.text);
+  if (
+    isValue &&
+    field !== null &&
+    (field.text === 'copies' || plural !== null || g.find(field.text, 'value') !== null)
+  ) {
+    p.at += 2;
+    const set = parsePhrase(p, null, false);
+    if (set === null) return null;
+    const value = g.find(field.text, 'value');
+    if (value !== null && plural === null) g.recordUse(env.source, field, 'value', value.id);
+    if (!set.type.many && set.type.of !== 'zone') {
+      const single =
+        value !== null && plural === null
+          ? callValue(g, env, value.id, [set], field)
+          : access(g, env, set, { ...field, text: plural ?? field.text });
+      operand = single;
     } else {
-      this.wantsSet = true;
-      operand = this.phrase(null, false);
-      if (operand !== null && operand.type.of === 'zone')
-        operand = coerce(g, env, operand, entityType(null, true), text);
+      const asSet = set.type.of === 'zone' ? coerce(g, env, set, entityType(null, true), text) : set;
+      if (asSet === null) return null;
+      if (value !== null && plural === null && field.text !== 'copies') {
+        const local = addLocal(env, '', one(asSet.type));
+        const called = callValue(
+          g,
+          env,
+          value.id,
+          [{ expr: { op: 'local', local }, type: one(asSet.type), span: field }],
+          field,
+        );
+        operand =
+          called === null
+            ? null
+            : {
+                expr: { op: 'sum', of: asSet.expr, local, value: called.expr },
+                type: many(called.type),
+                span: field,
+              };
+      } else operand = projectSet(p, asSet, { ...field, text: plural ?? field.text });
     }
-    if (operand === null) return null;
-    const span = { start: start.start, end: operand.span.end };
-    const projected = operand.expr.op === 'sum' && operand.type.many ? operand.expr : null;
-    if (text === 'count') {
-      if (operand.type.of === 'flags' && !operand.type.many) operand = wordsOf(env, operand);
-      // With a projection, `count` counts distinct values; otherwise members.
-      const expr: Expr = projected !== null ? { ...projected, op: 'distinct' } : { op: 'count', of: operand.expr };
-      return { expr, type: NUMBER, span };
-    }
-    if (projected === null) {
-      g.error('RB0407', env.source, span, `"${text}" is of numbers: say of which field.`, {
-        help: `As in "${text} of cost of cards in hand of you".`,
-      });
-      return null;
-    }
-    const op = text === 'sum' ? 'sum' : text === 'highest' ? 'highest' : 'lowest';
-    return { expr: { ...projected, op }, type: one(operand.type), span };
+  } else {
+    p.wantsSet = true;
+    operand = parsePhrase(p, null, false);
+    if (operand !== null && operand.type.of === 'zone') operand = coerce(g, env, operand, entityType(null, true), text);
   }
-
-  /** `activate abilities of target`, `ability of any standing character`. */
-  abilities(adjectives: tree.Atom[]): Noun | TypedExpr | null {
-    const { g, env } = this;
-    const start = this.peek() as tree.Part;
-    let timing: number | null = null;
-    for (let i = adjectives.length - 1; i >= 0; i--) {
-      const prim = adjectives[i]?.levels[0];
-      const symbol = prim?.node === 'name' ? g.find(prim.name.text, 'timing') : null;
-      if (symbol !== null) {
-        timing = symbol.id;
-        g.used.taken.add(timing);
-        if (prim !== undefined) g.recordUse(env.source, prim, 'timing', symbol.id);
-        adjectives.splice(i, 1);
-      }
-    }
-    this.at += 1;
-    if (!this.connector('of')) {
-      const self = implicitParameter(g, env, 'self', start);
-      return self === null ? null : this.newNoun(ABILITY, { from: 'abilities', of: self.expr, timing });
-    }
-    this.at += 1;
-    const operand = this.phrase(null, false);
-    const bearers = operand === null ? null : coerce(g, env, operand, entityType(null, true), '"abilities of"');
-    return bearers === null ? null : this.newNoun(ABILITY, { from: 'abilities', of: bearers.expr, timing });
+  if (operand === null) return null;
+  const span = { start: start.start, end: operand.span.end };
+  const projected = operand.expr.op === 'sum' && operand.type.many ? operand.expr : null;
+  if (text === 'count') {
+    if (operand.type.of === 'flags' && !operand.type.many) operand = wordsOf(env, operand);
+    // With a projection, `count` counts distinct values; otherwise members.
+    const expr: Expr = projected !== null ? { ...projected, op: 'distinct' } : { op: 'count', of: operand.expr };
+    return { expr, type: NUMBER, span };
   }
-
-  /** `random definition of token unit`: card definitions, whether or not they are in the match. */
-  definitions(): Noun | null {
-    const { g } = this;
-    this.at += 2;
-    const adjectives = this.adjectives();
-    const word = this.word();
-    const kind = word === null ? null : g.find(word.text, 'kind');
-    if (kind === null) {
-      g.error('RB0301', this.env.source, this.peek() ?? this.span, '"definition of" is followed by a kind of card.', {
-        help: '"random definition of token unit".',
-      });
-      return null;
-    }
-    this.at += 1;
-    if (word !== null) g.recordUse(this.env.source, word, 'kind', kind.id);
-    const noun = this.newNoun(definitionType(kind.id), { from: 'definitions', kind: kind.id });
-    return this.describe(noun, adjectives) ? noun : null;
-  }
-
-  isWordNoun(text: string): boolean {
-    return /^(status(es)?|keywords?)$/.test(text) && !this.isLocal(text);
-  }
-
-  /**
-   * `cleansable statuses of target`, `keywords of self`, `keywords of self.name`. Without `of`: all statuses or
-   * keywords of the game.
-   */
-  wordNoun(text: string): Noun | null {
-    const { g, env } = this;
-    const isStatus = text.startsWith('status');
-    const type = isStatus ? STATUS : KEYWORD;
-    this.at += 1;
-    if (!this.connector('of')) return this.newNoun(type, { from: isStatus ? 'every_status' : 'every_keyword' });
-    this.at += 1;
-    const operand = this.phrase(null, false);
-    const one = operand === null ? null : asOne(g, env, operand);
-    if (one !== null && !isStatus && one.type.of === 'definition')
-      return this.newNoun(type, { from: 'printed_keywords', of: one.expr });
-    const single = one === null ? null : coerce(g, env, one, entityType(null), `"${text} of"`);
-    if (single === null) return null;
-    return this.newNoun(type, { from: isStatus ? 'statuses' : 'keywords', of: single.expr });
-  }
-
-  /**
-   * `s of x`, where `s` is a local that holds a status or a keyword: its amount or first parameter. Null for other
-   * words.
-   */
-  amountOf(prim: tree.NamePrim): { read: TypedExpr | null } | null {
-    const local = prim.path.length === 0 && prim.args === null ? this.env.names.get(prim.name.text) : undefined;
-    const of = local === undefined ? null : localType(this.env, local).of;
-    if (local === undefined || (of !== 'status' && of !== 'keyword') || !this.connector('of', 1)) return null;
-    const word: Expr = { op: 'local', local };
-    this.g.recordLocalUse(this.env, prim.name, local);
-    const read = this.ofOne(prim.name, (value) => {
-      const bearer = coerce(this.g, this.env, value, entityType(null), `"${prim.name.text} of"`);
-      if (bearer === null) return null;
-      const expr: Expr =
-        of === 'status'
-          ? { op: 'status_value', status: word, of: bearer.expr }
-          : { op: 'keyword_value', keyword: word, of: bearer.expr };
-      return { expr, type: NUMBER, span: prim };
+  if (projected === null) {
+    g.error('RB0407', env.source, span, `"${text}" is of numbers: say of which field.`, {
+      help: `As in "${text} of cost of cards in hand of you".`,
     });
-    return { read };
+    return null;
   }
+  const op = text === 'sum' ? 'sum' : text === 'highest' ? 'highest' : 'lowest';
+  return { expr: { ...projected, op }, type: one(operand.type), span };
+}
 
-  describe(noun: Noun, adjectives: tree.Atom[]): boolean {
-    for (const atom of adjectives) {
-      if (atom.levels.length > 1 && !this.table(atom)) return false;
-      const arms: Expr[] = [];
-      for (const prim of atom.levels) {
-        if (prim.node !== 'name') return false;
-        const said = this.wordTest(prim.name, { op: 'local', local: noun.local }, one(noun.type), null);
-        if (said === null) return false;
-        arms.push(said);
-      }
-      noun.where.push(arms.length === 1 ? (arms[0] as Expr) : { op: 'levels', of: arms });
-    }
-    return true;
-  }
-
-  /** Takes the adjectives before the head. */
-  adjectives(): tree.Atom[] {
-    const found: tree.Atom[] = [];
-    for (;;) {
-      const part = this.peek();
-      if (part?.node !== 'atom' || !this.atomFollows()) return found;
-      if (
-        !part.levels.every(
-          (prim) =>
-            prim.node === 'name' &&
-            prim.args === null &&
-            prim.path.length === 0 &&
-            this.canPrecedeNoun(prim.name.text, found.length > 0),
-        )
-      ) {
-        return found;
-      }
-      // After a complete noun the next word is its tail: `tile behind self`.
-      if (this.kindAt(0) !== null && !this.nounFollows(false)) return found;
-      found.push(part);
-      this.at += 1;
+/** `activate abilities of target`, `ability of any standing character`. */
+function abilitiesNoun(p: PhraseParser, adjectives: tree.Atom[]): Noun | TypedExpr | null {
+  const { g, env } = p;
+  const start = peek(p) as tree.Part;
+  let timing: number | null = null;
+  for (let i = adjectives.length - 1; i >= 0; i--) {
+    const prim = adjectives[i]?.levels[0];
+    const symbol = prim?.node === 'name' ? g.find(prim.name.text, 'timing') : null;
+    if (symbol !== null) {
+      timing = symbol.id;
+      g.used.taken.add(timing);
+      if (prim !== undefined) g.recordUse(env.source, prim, 'timing', symbol.id);
+      adjectives.splice(i, 1);
     }
   }
-
-  /** Whether the word can be an adjective before a noun. */
-  canPrecedeNoun(name: string, already: boolean): boolean {
-    if (!already && this.isLocal(name)) return false;
-    return (this.g.symbols.get(name) ?? []).some(
-      (s) =>
-        s.is === 'adjective' ||
-        s.is === 'member' ||
-        s.is === 'status' ||
-        s.is === 'tag' ||
-        s.is === 'kind' ||
-        (s.is === 'field' && this.nounFollows() && this.isTruthField(s.id)) ||
-        (s.is === 'timing' && this.nounFollows()),
-    );
+  p.at += 1;
+  if (!isConnector(p, 'of')) {
+    const self = implicitParameter(g, env, 'self', start);
+    return self === null ? null : newNoun(p, ABILITY, { from: 'abilities', of: self.expr, timing });
   }
+  p.at += 1;
+  const operand = parsePhrase(p, null, false);
+  const bearers = operand === null ? null : coerce(g, env, operand, entityType(null, true), '"abilities of"');
+  return bearers === null ? null : newNoun(p, ABILITY, { from: 'abilities', of: bearers.expr, timing });
+}
 
-  select(noun: Noun, take: Take | null, single: boolean): Select {
-    return {
-      op: 'select',
-      type: single ? one(noun.type) : noun.type,
-      source: noun.source,
-      local: noun.local,
-      where: noun.where,
-      take,
-      one: single,
-    };
+/** `random definition of token unit`: card definitions, whether or not they are in the match. */
+function definitionsNoun(p: PhraseParser): Noun | null {
+  const { g } = p;
+  p.at += 2;
+  const adjectives = takeAdjectives(p);
+  const word = wordAt(p);
+  const kind = word === null ? null : g.find(word.text, 'kind');
+  if (kind === null) {
+    g.error('RB0301', p.env.source, peek(p) ?? p.span, '"definition of" is followed by a kind of card.', {
+      help: '"random definition of token unit".',
+    });
+    return null;
   }
+  p.at += 1;
+  if (word !== null) g.recordUse(p.env.source, word, 'kind', kind.id);
+  const noun = newNoun(p, definitionType(kind.id), { from: 'definitions', kind: kind.id });
+  return applyAdjectives(p, noun, adjectives) ? noun : null;
+}
 
-  selectOf(noun: Noun, take: Take | null, bare: boolean, span: tree.Span): TypedExpr {
-    const typed: TypedExpr = { expr: this.select(noun, take, false), type: noun.type, span };
-    return bare ? { ...typed, bare: 'singular' } : typed;
+function isWordNoun(p: PhraseParser, text: string): boolean {
+  return /^(status(es)?|keywords?)$/.test(text) && !isLocalName(p, text);
+}
+
+/**
+ * `cleansable statuses of target`, `keywords of self`, `keywords of self.name`. Without `of`: all statuses or
+ * keywords of the game.
+ */
+function wordNoun(p: PhraseParser, text: string): Noun | null {
+  const { g, env } = p;
+  const isStatus = text.startsWith('status');
+  const type = isStatus ? STATUS : KEYWORD;
+  p.at += 1;
+  if (!isConnector(p, 'of')) return newNoun(p, type, { from: isStatus ? 'every_status' : 'every_keyword' });
+  p.at += 1;
+  const operand = parsePhrase(p, null, false);
+  const one = operand === null ? null : asOne(g, env, operand);
+  if (one !== null && !isStatus && one.type.of === 'definition')
+    return newNoun(p, type, { from: 'printed_keywords', of: one.expr });
+  const single = one === null ? null : coerce(g, env, one, entityType(null), `"${text} of"`);
+  if (single === null) return null;
+  return newNoun(p, type, { from: isStatus ? 'statuses' : 'keywords', of: single.expr });
+}
+
+/**
+ * `s of x`, where `s` is a local that holds a status or a keyword: its amount or first parameter. Null for other
+ * words.
+ */
+function amountOf(p: PhraseParser, prim: tree.NamePrim): { read: TypedExpr | null } | null {
+  const local = prim.path.length === 0 && prim.args === null ? p.env.names.get(prim.name.text) : undefined;
+  const of = local === undefined ? null : localType(p.env, local).of;
+  if (local === undefined || (of !== 'status' && of !== 'keyword') || !isConnector(p, 'of', 1)) return null;
+  const word: Expr = { op: 'local', local };
+  p.g.recordLocalUse(p.env, prim.name, local);
+  const read = ofOne(p, prim.name, (value) => {
+    const bearer = coerce(p.g, p.env, value, entityType(null), `"${prim.name.text} of"`);
+    if (bearer === null) return null;
+    const expr: Expr =
+      of === 'status'
+        ? { op: 'status_value', status: word, of: bearer.expr }
+        : { op: 'keyword_value', keyword: word, of: bearer.expr };
+    return { expr, type: NUMBER, span: prim };
+  });
+  return { read };
+}
+
+export function applyAdjectives(p: PhraseParser, noun: Noun, adjectives: tree.Atom[]): boolean {
+  for (const atom of adjectives) {
+    if (atom.levels.length > 1 && !checkTable(p, atom)) return false;
+    const arms: Expr[] = [];
+    for (const prim of atom.levels) {
+      if (prim.node !== 'name') return false;
+      const said = wordTest(p, prim.name, { op: 'local', local: noun.local }, one(noun.type), null);
+      if (said === null) return false;
+      arms.push(said);
+    }
+    noun.where.push(arms.length === 1 ? (arms[0] as Expr) : { op: 'levels', of: arms });
   }
+  return true;
+}
+
+/** Takes the adjectives before the head. */
+export function takeAdjectives(p: PhraseParser): tree.Atom[] {
+  const found: tree.Atom[] = [];
+  for (;;) {
+    const part = peek(p);
+    if (part?.node !== 'atom' || !atomFollows(p)) return found;
+    if (
+      !part.levels.every(
+        (prim) =>
+          prim.node === 'name' &&
+          prim.args === null &&
+          prim.path.length === 0 &&
+          canPrecedeNoun(p, prim.name.text, found.length > 0),
+      )
+    ) {
+      return found;
+    }
+    // After a complete noun the next word is its tail: `tile behind self`.
+    if (kindAt(p, 0) !== null && !nounFollows(p, false)) return found;
+    found.push(part);
+    p.at += 1;
+  }
+}
+
+/** Whether the word can be an adjective before a noun. */
+function canPrecedeNoun(p: PhraseParser, name: string, already: boolean): boolean {
+  if (!already && isLocalName(p, name)) return false;
+  return (p.g.symbols.get(name) ?? []).some(
+    (s) =>
+      s.is === 'adjective' ||
+      s.is === 'member' ||
+      s.is === 'status' ||
+      s.is === 'tag' ||
+      s.is === 'kind' ||
+      (s.is === 'field' && nounFollows(p) && isTruthField(p, s.id)) ||
+      (s.is === 'timing' && nounFollows(p)),
+  );
 }
 
 /** The field with that name, or with the singular of it. */

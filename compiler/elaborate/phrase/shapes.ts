@@ -1,6 +1,7 @@
 /** The parts of a phrase while it is parsed. */
 import type * as tree from '../../../grammar/tree.ts';
-import type { Expr, Local, Source, Type } from '../../ir/index.ts';
+import type { Expr, Local, Select, Source, Take, Type } from '../../ir/index.ts';
+import { one } from '../../ir/types.ts';
 
 /** The expected type. It resolves members of enums and names of cards; null if any type is accepted. */
 export type Want = Type | null;
@@ -39,3 +40,16 @@ export const noQuantifiers = (): Quantifiers => ({
   order: null,
   span: null,
 });
+
+/** The select that a noun becomes; `single`: it gives one member. */
+export function selectOf(noun: Noun, take: Take | null, single: boolean): Select {
+  return {
+    op: 'select',
+    type: single ? one(noun.type) : noun.type,
+    source: noun.source,
+    local: noun.local,
+    where: noun.where,
+    take,
+    one: single,
+  };
+}

@@ -1,6 +1,6 @@
 /** The tails of a phrase: `of`, `in`, `on`, adjectives and orders with an operand, `where`. */
 import type * as tree from '../../../grammar/tree.ts';
-import type { Expr, Select, Type } from '../../ir/index.ts';
+import type { Expr, Select } from '../../ir/index.ts';
 import { capital, kindsMeet, many, one, sayType, TRUTH } from '../../ir/types.ts';
 import { readsLocal } from '../../ir/walk.ts';
 import { addLocal, inner } from '../../scope/context.ts';
@@ -16,305 +16,299 @@ import {
   type TypedExpr,
   tileType,
 } from '../members.ts';
-import { Nouns } from './nouns.ts';
-import { type Noun, noQuantifiers } from './shapes.ts';
+import { checkTable } from './atoms.ts';
+import { atomFollows, isLocalName, type PhraseParser, peek, wordAt } from './cursor.ts';
+import { wordTest } from './predicates.ts';
+import { parsePhrase, quantifySet } from './reader.ts';
+import { type Noun, noQuantifiers, selectOf } from './shapes.ts';
 
-export abstract class Tails extends Nouns {
-  tailsOfNoun(noun: Noun): { plural: boolean } | null {
-    const { g, env } = this;
-    const headWord = this.word(-1);
-    const plural = headWord !== null && (g.find(headWord.text, 'kind')?.plural ?? /s$|ies$/.test(headWord.text));
-    for (;;) {
-      const part = this.peek();
-      if (part === undefined) break;
-      if (part.node === 'connector') {
-        this.at += 1;
-        if (part.text === 'of' ? !this.tailOf(noun) : part.text === 'in' ? !this.tailIn(noun) : !this.tailOn(noun))
-          return null;
-        if (noun.value !== null) return { plural };
-        continue;
-      }
-      const words = this.adjectivesAt();
-      if (words.length > 0) {
-        if (words.length > 1 && !this.table(part)) return null;
-        this.at += 1;
-        const hasOperand = this.peek() !== undefined;
-        const operand = hasOperand ? this.phrase(null, false) : null;
-        if (operand === null && hasOperand) return null;
-        const subject: Expr = { op: 'local', local: noun.local };
-        const tests = words.map((w) => this.wordTest(w, subject, one(noun.type), operand === null ? null : [operand]));
-        if (tests.includes(null)) return null;
-        noun.where.push(tests.length === 1 ? (tests[0] as Expr) : { op: 'levels', of: tests as Expr[] });
-        continue;
-      }
-      const word = this.word();
-      if (word === null) break;
-      const order = g.find(word.text, 'order');
-      if (order !== null && this.atomFollows()) {
-        g.recordUse(env.source, word, 'order', order.id);
-        this.at += 1;
-        const operand = this.phrase(null, false);
-        if (operand === null) return null;
-        const args = this.orderArgs(order.id, [operand], word, one(noun.type));
-        if (args === null) return null;
-        const set: Select = this.select(noun, { take: 'tied', order: order.id, args }, false);
-        noun.source = { from: 'set', of: set };
-        noun.local = addLocal(env, '', one(noun.type));
-        noun.where = [];
-        continue;
-      }
-      break;
+export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | null {
+  const { g, env } = p;
+  const headWord = wordAt(p, -1);
+  const plural = headWord !== null && (g.find(headWord.text, 'kind')?.plural ?? /s$|ies$/.test(headWord.text));
+  for (;;) {
+    const part = peek(p);
+    if (part === undefined) break;
+    if (part.node === 'connector') {
+      p.at += 1;
+      if (part.text === 'of' ? !tailOf(p, noun) : part.text === 'in' ? !tailIn(p, noun) : !tailOn(p, noun)) return null;
+      if (noun.value !== null) return { plural };
+      continue;
     }
-    if (this.tail?.word === 'where') {
-      const test = this.tail.expr;
-      this.tail = null;
-      const said = truth(
-        g,
-        inner(env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' }),
-        test,
-      );
-      if (said === null) return null;
-      this.reportUnrelated(test, said, noun.local);
-      noun.where.push(said);
+    const words = adjectivesAt(p);
+    if (words.length > 0) {
+      if (words.length > 1 && !checkTable(p, part)) return null;
+      p.at += 1;
+      const hasOperand = peek(p) !== undefined;
+      const operand = hasOperand ? parsePhrase(p, null, false) : null;
+      if (operand === null && hasOperand) return null;
+      const subject: Expr = { op: 'local', local: noun.local };
+      const tests = words.map((w) => wordTest(p, w, subject, one(noun.type), operand === null ? null : [operand]));
+      if (tests.includes(null)) return null;
+      noun.where.push(tests.length === 1 ? (tests[0] as Expr) : { op: 'levels', of: tests as Expr[] });
+      continue;
     }
-    return { plural };
+    const word = wordAt(p);
+    if (word === null) break;
+    const order = g.find(word.text, 'order');
+    if (order !== null && atomFollows(p)) {
+      g.recordUse(env.source, word, 'order', order.id);
+      p.at += 1;
+      const operand = parsePhrase(p, null, false);
+      if (operand === null) return null;
+      const args = orderArgs(p, order.id, [operand], word);
+      if (args === null) return null;
+      const set: Select = selectOf(noun, { take: 'tied', order: order.id, args }, false);
+      noun.source = { from: 'set', of: set };
+      noun.local = addLocal(env, '', one(noun.type));
+      noun.where = [];
+      continue;
+    }
+    break;
   }
-
-  /** The adjectives at the cursor, one for each level; none if it is anything else. */
-  adjectivesAt(): tree.Word[] {
-    const part = this.peek();
-    if (part?.node !== 'atom') return [];
-    const words: tree.Word[] = [];
-    for (const prim of part.levels) {
-      if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return [];
-      if (this.g.find(prim.name.text, 'adjective') === null || this.isLocal(prim.name.text)) return [];
-      words.push(prim.name);
-    }
-    return words;
+  if (p.tail?.word === 'where') {
+    const test = p.tail.expr;
+    p.tail = null;
+    const said = truth(g, inner(env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' }), test);
+    if (said === null) return null;
+    reportUnrelated(p, test, said, noun.local);
+    noun.where.push(said);
   }
+  return { plural };
+}
 
-  /**
-   * Reports conditions inside `where` that do not read the candidate: `some unit where frozen and turn > 3`. `where`
-   * extends to the end of the condition, which is often a mistake.
-   */
-  reportUnrelated(test: tree.Expr, said: Expr, local: number): void {
-    if (test.node !== 'and' || said.op !== 'and') return;
-    const about = said.of.map((part) => readsLocal(part, local));
-    const source = this.env.source;
-    for (const [i, item] of test.items.entries()) {
-      if (about[i] !== false) continue;
-      const before = test.items[i - 1];
-      // Parentheses help only if the phrase is a condition and all following conditions are unrelated too.
-      const asks = /^(some|no)\b/.test(source.text.slice(this.span.start));
-      const ends = asks && before !== undefined && !about.slice(i).includes(true);
-      const where = { source, start: this.span.start, end: before?.end ?? item.end };
-      const text = `(${source.text.slice(where.start, where.end)})`;
-      this.g.error('RB0514', source, item, 'This condition is not about the candidate of "where".', {
-        help: ends
-          ? `Put the phrase into parentheses: "${text}".`
-          : 'It is the same for each candidate: test it in an "if" around this.',
-        ...(ends && { fix: { title: 'Put the phrase into parentheses', where, text } }),
-      });
-    }
+/** The adjectives at the cursor, one for each level; none if it is anything else. */
+function adjectivesAt(p: PhraseParser): tree.Word[] {
+  const part = peek(p);
+  if (part?.node !== 'atom') return [];
+  const words: tree.Word[] = [];
+  for (const prim of part.levels) {
+    if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return [];
+    if (p.g.find(prim.name.text, 'adjective') === null || isLocalName(p, prim.name.text)) return [];
+    words.push(prim.name);
   }
+  return words;
+}
 
-  tailOf(noun: Noun): boolean {
-    const { g, env } = this;
-    const operand = this.phrase(null, false);
-    if (operand === null) return false;
-    if (noun.source.from === 'tiles' && !isPlayer(g, operand.type) && operand.type.of === 'entity') {
-      if (operand.type.many) {
-        noun.where.push({ op: 'among', of: { op: 'local', local: noun.local }, set: operand.expr });
-        return true;
-      }
-      noun.value = { op: 'tile_of', of: operand.expr };
+/**
+ * Reports conditions inside `where` that do not read the candidate: `some unit where frozen and turn > 3`. `where`
+ * extends to the end of the condition, which is often a mistake.
+ */
+function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: number): void {
+  if (test.node !== 'and' || said.op !== 'and') return;
+  const about = said.of.map((part) => readsLocal(part, local));
+  const source = p.env.source;
+  for (const [i, item] of test.items.entries()) {
+    if (about[i] !== false) continue;
+    const before = test.items[i - 1];
+    // Parentheses help only if the phrase is a condition and all following conditions are unrelated too.
+    const asks = /^(some|no)\b/.test(source.text.slice(p.span.start));
+    const ends = asks && before !== undefined && !about.slice(i).includes(true);
+    const where = { source, start: p.span.start, end: before?.end ?? item.end };
+    const text = `(${source.text.slice(where.start, where.end)})`;
+    p.g.error('RB0514', source, item, 'This condition is not about the candidate of "where".', {
+      help: ends
+        ? `Put the phrase into parentheses: "${text}".`
+        : 'It is the same for each candidate: test it in an "if" around this.',
+      ...(ends && { fix: { title: 'Put the phrase into parentheses', where, text } }),
+    });
+  }
+}
+
+function tailOf(p: PhraseParser, noun: Noun): boolean {
+  const { g, env } = p;
+  const operand = parsePhrase(p, null, false);
+  if (operand === null) return false;
+  if (noun.source.from === 'tiles' && !isPlayer(g, operand.type) && operand.type.of === 'entity') {
+    if (operand.type.many) {
+      noun.where.push({ op: 'among', of: { op: 'local', local: noun.local }, set: operand.expr });
       return true;
     }
-    if (isPlayer(g, operand.type) || (operand.type.of === 'entity' && operand.type.id === null)) {
-      const name = noun.source.from === 'tiles' || noun.source.from === 'zone' ? 'owner' : 'controller';
-      const field =
-        name === 'controller' ? controllerField(g, one(noun.type)) : g.game.fields.findIndex((f) => f.kernel === name);
-      const read: Expr = { op: 'field', field, of: { op: 'local', local: noun.local } };
-      noun.where.push(
-        operand.type.many ? { op: 'among', of: read, set: operand.expr } : { op: 'is', a: read, b: operand.expr },
-      );
-      return true;
-    }
-    if (operand.type.of === 'zone') return this.lookIn(noun, operand);
-    g.error(
-      'RB0408',
-      env.source,
-      operand.span,
-      `"of" after a noun takes a player, and this is ${sayType(g.game, operand.type)}.`,
+    noun.value = { op: 'tile_of', of: operand.expr };
+    return true;
+  }
+  if (isPlayer(g, operand.type) || (operand.type.of === 'entity' && operand.type.id === null)) {
+    const name = noun.source.from === 'tiles' || noun.source.from === 'zone' ? 'owner' : 'controller';
+    const field =
+      name === 'controller' ? controllerField(g, one(noun.type)) : g.game.fields.findIndex((f) => f.kernel === name);
+    const read: Expr = { op: 'field', field, of: { op: 'local', local: noun.local } };
+    noun.where.push(
+      operand.type.many ? { op: 'among', of: read, set: operand.expr } : { op: 'is', a: read, b: operand.expr },
     );
-    return false;
+    return true;
   }
+  if (operand.type.of === 'zone') return lookIn(p, noun, operand);
+  g.error(
+    'RB0408',
+    env.source,
+    operand.span,
+    `"of" after a noun takes a player, and this is ${sayType(g.game, operand.type)}.`,
+  );
+  return false;
+}
 
-  tailIn(noun: Noun): boolean {
-    const { g, env } = this;
-    const word = this.word();
-    const kind = noun.type.id ?? kernelKind(g, 'entity');
-    if (word?.text === 'play' && !this.isLocal('play')) {
-      this.at += 1;
-      noun.where.push({ op: 'in_play', of: { op: 'local', local: noun.local } });
-      return true;
-    }
-    if (word?.text === 'every') {
-      const next = this.word(1);
-      this.at += 2;
-      const zone = next === null ? null : g.find(next.text, 'zone');
-      if (next === null || (next.text !== 'zone' && zone === null)) {
-        g.error('RB0408', env.source, word, 'A zone must follow "in every", or "zone" for all of them.');
-        return false;
-      }
-      if (zone !== null) g.recordUse(env.source, next, 'zone', zone.id);
-      noun.source = { from: 'every', zone: zone?.id ?? null, kind };
-      return true;
-    }
-    const operand = this.phrase(null, false);
-    if (operand === null) return false;
-    if (operand.type.of === 'zone') return this.lookIn(noun, operand);
-    if (operand.type.of === 'flags' && noun.source.from === 'enum') {
-      noun.where.push({ op: 'member', member: { op: 'local', local: noun.local }, of: operand.expr });
-      return true;
-    }
-    g.error(
-      'RB0408',
-      env.source,
-      operand.span,
-      `"in" after a noun takes a zone, and this is ${sayType(g.game, operand.type)}.`,
-    );
-    return false;
+function tailIn(p: PhraseParser, noun: Noun): boolean {
+  const { g, env } = p;
+  const word = wordAt(p);
+  const kind = noun.type.id ?? kernelKind(g, 'entity');
+  if (word?.text === 'play' && !isLocalName(p, 'play')) {
+    p.at += 1;
+    noun.where.push({ op: 'in_play', of: { op: 'local', local: noun.local } });
+    return true;
   }
-
-  lookIn(noun: Noun, zone: TypedExpr): boolean {
-    const { g, env } = this;
-    const kind = noun.type.id ?? kernelKind(g, 'entity');
-    const decl = zone.type.id === null ? undefined : g.game.zones[zone.type.id];
-    if (decl !== undefined && noun.type.of === 'entity' && !kindsMeet(g.game, kind, decl.kind)) {
-      g.error('RB0404', env.source, zone.span, `${g.game.kinds[kind]?.name} is never in ${decl.name}.`, {
-        help: `${decl.name} holds ${g.game.kinds[decl.kind]?.plural}; the phrase would always be empty.`,
-      });
+  if (word?.text === 'every') {
+    const next = wordAt(p, 1);
+    p.at += 2;
+    const zone = next === null ? null : g.find(next.text, 'zone');
+    if (next === null || (next.text !== 'zone' && zone === null)) {
+      g.error('RB0408', env.source, word, 'A zone must follow "in every", or "zone" for all of them.');
       return false;
     }
-    const everywhere = zone.expr.op === 'zone' && zone.expr.of === null && decl !== undefined && decl.each !== 'game';
-    noun.source = everywhere ? { from: 'every', zone: zone.type.id, kind } : { from: 'zone', zone: zone.expr, kind };
+    if (zone !== null) g.recordUse(env.source, next, 'zone', zone.id);
+    noun.source = { from: 'every', zone: zone?.id ?? null, kind };
     return true;
   }
-
-  tailOn(noun: Noun): boolean {
-    const { g, env } = this;
-    const operand = this.phrase(tileType(g), false);
-    if (operand === null) return false;
-    const tiles = coerce(g, env, operand, many(tileType(g)), '"on"');
-    if (tiles === null) return false;
-    noun.source = { from: 'on', tiles: tiles.expr, kind: noun.type.id ?? kernelKind(g, 'entity') };
+  const operand = parsePhrase(p, null, false);
+  if (operand === null) return false;
+  if (operand.type.of === 'zone') return lookIn(p, noun, operand);
+  if (operand.type.of === 'flags' && noun.source.from === 'enum') {
+    noun.where.push({ op: 'member', member: { op: 'local', local: noun.local }, of: operand.expr });
     return true;
   }
+  g.error(
+    'RB0408',
+    env.source,
+    operand.span,
+    `"in" after a noun takes a zone, and this is ${sayType(g.game, operand.type)}.`,
+  );
+  return false;
+}
 
-  /** Tails after a name: `c in remains`, `X on B3`, `target inside c`, `targets where share > 0`. */
-  tailsOfName(head: TypedExpr): TypedExpr | null {
-    const { g, env } = this;
-    const part = this.peek();
-    const span = { start: head.span.start, end: this.span.end };
-    if (part === undefined) {
-      if (this.tail !== null && (head.type.many || head.type.of === 'zone'))
-        return this.quantifySet(noQuantifiers(), head);
-      return head;
-    }
-    if (part.node === 'connector' && part.text !== 'of') {
-      const single = asOne(g, env, head);
-      if (single === null) return null;
-      this.at += 1;
-      const test = this.isIn(single, part.text);
-      return test === null ? null : { expr: test, type: TRUTH, span };
-    }
-    const word = this.word();
-    if (word !== null && g.find(word.text, 'adjective') !== null) {
-      const single = asOne(g, env, head);
-      if (single === null) return null;
-      this.at += 1;
-      const operand = this.peek() === undefined ? null : this.phrase(null, false);
-      const said = this.wordTest(word, single.expr, single.type, operand === null ? null : [operand]);
-      return said === null ? null : { expr: said, type: TRUTH, span };
-    }
-    if (env.scenario && isPlayer(g, head.type) && part.node === 'atom') {
-      // `blue base`, `red units`: a player before a noun.
-      this.side = head.expr;
-      return this.phrase(null, true);
-    }
-    return head;
-  }
-
-  /** The test of `in ZONE`, `in play`, `in FLAGS` or `on TILE` for a single value. */
-  isIn(of: TypedExpr, connector: 'in' | 'on' | 'of'): Expr | null {
-    const { g, env } = this;
-    const word = this.word();
-    if (connector === 'in' && word?.text === 'play' && !this.isLocal('play')) {
-      this.at += 1;
-      return this.isSomewhere(of, 'in play') ? { op: 'in_play', of: of.expr } : null;
-    }
-    const operand = this.phrase(connector === 'on' ? tileType(g) : null, false);
-    if (operand === null) return null;
-    if ((connector === 'on' || operand.type.of === 'zone') && !this.isSomewhere(of, `"${connector}"`)) return null;
-    if (connector === 'on') {
-      const tile = coerce(g, env, operand, tileType(g), '"on"');
-      if (tile === null) return null;
-      const own: Expr = isTile(g, of.type) ? of.expr : { op: 'tile_of', of: of.expr };
-      return tile.type.many ? { op: 'among', of: own, set: tile.expr } : { op: 'is', a: own, b: tile.expr };
-    }
-    if (operand.type.of === 'zone') {
-      const zone = operand.expr.op === 'zone' ? g.game.zones[operand.expr.zone] : undefined;
-      if (operand.expr.op === 'zone' && operand.expr.of === null && zone?.each !== 'game') {
-        return { op: 'in_any', of: of.expr, zone: operand.expr.zone };
-      }
-      return { op: 'in_zone', of: of.expr, zone: operand.expr };
-    }
-    if (operand.type.of === 'flags') {
-      if (of.type.of === 'flags') return { op: 'share', a: of.expr, b: operand.expr };
-      return { op: 'member', member: of.expr, of: operand.expr };
-    }
-    if (operand.type.many) return { op: 'among', of: of.expr, set: operand.expr };
-    g.error(
-      'RB0408',
-      env.source,
-      operand.span,
-      `"in" takes a zone or a set, and this is ${sayType(g.game, operand.type)}.`,
-    );
-    return null;
-  }
-
-  /** Whether a value can be in a zone or on a tile: an entity, or a card in deck rules. Reports an error if not. */
-  isSomewhere(of: TypedExpr, where: string): boolean {
-    const { g, env } = this;
-    if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
-    g.error('RB0401', env.source, of.span, `${capital(sayType(g.game, of.type))} is never ${where}.`, {
-      help: 'Only what is in the match has a place: a card, a player, a tile.',
+function lookIn(p: PhraseParser, noun: Noun, zone: TypedExpr): boolean {
+  const { g, env } = p;
+  const kind = noun.type.id ?? kernelKind(g, 'entity');
+  const decl = zone.type.id === null ? undefined : g.game.zones[zone.type.id];
+  if (decl !== undefined && noun.type.of === 'entity' && !kindsMeet(g.game, kind, decl.kind)) {
+    g.error('RB0404', env.source, zone.span, `${g.game.kinds[kind]?.name} is never in ${decl.name}.`, {
+      help: `${decl.name} holds ${g.game.kinds[decl.kind]?.plural}; the phrase would always be empty.`,
     });
     return false;
   }
+  const everywhere = zone.expr.op === 'zone' && zone.expr.of === null && decl !== undefined && decl.each !== 'game';
+  noun.source = everywhere ? { from: 'every', zone: zone.type.id, kind } : { from: 'zone', zone: zone.expr, kind };
+  return true;
+}
 
-  /** The arguments of an order after its first. A missing one is implied by its type, as for adjectives. */
-  orderArgs(id: number, operands: TypedExpr[], word: tree.Word, member: Type): Expr[] | null {
-    const { g, env } = this;
-    const decl = g.game.orders[id];
-    const args: Expr[] = [];
-    void member;
-    for (const [i, param] of (decl?.params ?? []).slice(1).entries()) {
-      const given = operands[i];
-      if (given !== undefined) {
-        const value = coerce(g, env, given, param.type, `"${word.text}"`);
-        const fitted = value === null || param.type.many ? value : asOne(g, env, value);
-        if (fitted === null) return null;
-        args.push(fitted.expr);
-        continue;
-      }
-      const which = isTile(g, param.type) ? 'here' : isPlayer(g, param.type) ? 'you' : 'self';
-      const value = implicitParameter(g, env, which, word);
-      if (value === null) return null;
-      args.push(value.expr);
-    }
-    for (const which of decl?.reads ?? []) if (implicitParameter(g, env, which, word) === null) return null;
-    return args;
+function tailOn(p: PhraseParser, noun: Noun): boolean {
+  const { g, env } = p;
+  const operand = parsePhrase(p, tileType(g), false);
+  if (operand === null) return false;
+  const tiles = coerce(g, env, operand, many(tileType(g)), '"on"');
+  if (tiles === null) return false;
+  noun.source = { from: 'on', tiles: tiles.expr, kind: noun.type.id ?? kernelKind(g, 'entity') };
+  return true;
+}
+
+/** Tails after a name: `c in remains`, `X on B3`, `target inside c`, `targets where share > 0`. */
+export function tailsOfName(p: PhraseParser, head: TypedExpr): TypedExpr | null {
+  const { g, env } = p;
+  const part = peek(p);
+  const span = { start: head.span.start, end: p.span.end };
+  if (part === undefined) {
+    if (p.tail !== null && (head.type.many || head.type.of === 'zone')) return quantifySet(p, noQuantifiers(), head);
+    return head;
   }
+  if (part.node === 'connector' && part.text !== 'of') {
+    const single = asOne(g, env, head);
+    if (single === null) return null;
+    p.at += 1;
+    const test = membershipTest(p, single, part.text);
+    return test === null ? null : { expr: test, type: TRUTH, span };
+  }
+  const word = wordAt(p);
+  if (word !== null && g.find(word.text, 'adjective') !== null) {
+    const single = asOne(g, env, head);
+    if (single === null) return null;
+    p.at += 1;
+    const operand = peek(p) === undefined ? null : parsePhrase(p, null, false);
+    const said = wordTest(p, word, single.expr, single.type, operand === null ? null : [operand]);
+    return said === null ? null : { expr: said, type: TRUTH, span };
+  }
+  if (env.scenario && isPlayer(g, head.type) && part.node === 'atom') {
+    // `blue base`, `red units`: a player before a noun.
+    p.side = head.expr;
+    return parsePhrase(p, null, true);
+  }
+  return head;
+}
+
+/** The test of `in ZONE`, `in play`, `in FLAGS` or `on TILE` for a single value. */
+export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' | 'on' | 'of'): Expr | null {
+  const { g, env } = p;
+  const word = wordAt(p);
+  if (connector === 'in' && word?.text === 'play' && !isLocalName(p, 'play')) {
+    p.at += 1;
+    return checkSomewhere(p, of, 'in play') ? { op: 'in_play', of: of.expr } : null;
+  }
+  const operand = parsePhrase(p, connector === 'on' ? tileType(g) : null, false);
+  if (operand === null) return null;
+  if ((connector === 'on' || operand.type.of === 'zone') && !checkSomewhere(p, of, `"${connector}"`)) return null;
+  if (connector === 'on') {
+    const tile = coerce(g, env, operand, tileType(g), '"on"');
+    if (tile === null) return null;
+    const own: Expr = isTile(g, of.type) ? of.expr : { op: 'tile_of', of: of.expr };
+    return tile.type.many ? { op: 'among', of: own, set: tile.expr } : { op: 'is', a: own, b: tile.expr };
+  }
+  if (operand.type.of === 'zone') {
+    const zone = operand.expr.op === 'zone' ? g.game.zones[operand.expr.zone] : undefined;
+    if (operand.expr.op === 'zone' && operand.expr.of === null && zone?.each !== 'game') {
+      return { op: 'in_any', of: of.expr, zone: operand.expr.zone };
+    }
+    return { op: 'in_zone', of: of.expr, zone: operand.expr };
+  }
+  if (operand.type.of === 'flags') {
+    if (of.type.of === 'flags') return { op: 'share', a: of.expr, b: operand.expr };
+    return { op: 'member', member: of.expr, of: operand.expr };
+  }
+  if (operand.type.many) return { op: 'among', of: of.expr, set: operand.expr };
+  g.error(
+    'RB0408',
+    env.source,
+    operand.span,
+    `"in" takes a zone or a set, and this is ${sayType(g.game, operand.type)}.`,
+  );
+  return null;
+}
+
+/** Whether a value can be in a zone or on a tile: an entity, or a card in deck rules. Reports an error if not. */
+function checkSomewhere(p: PhraseParser, of: TypedExpr, where: string): boolean {
+  const { g, env } = p;
+  if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
+  g.error('RB0401', env.source, of.span, `${capital(sayType(g.game, of.type))} is never ${where}.`, {
+    help: 'Only what is in the match has a place: a card, a player, a tile.',
+  });
+  return false;
+}
+
+/** The arguments of an order after its first. A missing one is implied by its type, as for adjectives. */
+export function orderArgs(p: PhraseParser, id: number, operands: TypedExpr[], word: tree.Word): Expr[] | null {
+  const { g, env } = p;
+  const decl = g.game.orders[id];
+  const args: Expr[] = [];
+  for (const [i, param] of (decl?.params ?? []).slice(1).entries()) {
+    const given = operands[i];
+    if (given !== undefined) {
+      const value = coerce(g, env, given, param.type, `"${word.text}"`);
+      const fitted = value === null || param.type.many ? value : asOne(g, env, value);
+      if (fitted === null) return null;
+      args.push(fitted.expr);
+      continue;
+    }
+    const which = isTile(g, param.type) ? 'here' : isPlayer(g, param.type) ? 'you' : 'self';
+    const value = implicitParameter(g, env, which, word);
+    if (value === null) return null;
+    args.push(value.expr);
+  }
+  for (const which of decl?.reads ?? []) if (implicitParameter(g, env, which, word) === null) return null;
+  return args;
 }
