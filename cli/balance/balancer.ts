@@ -1,6 +1,7 @@
 /** A worker thread of `balance`: plays each run that it receives. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { player, type Run, type TableSetup } from './play.ts';
+import type { Run } from './play.ts';
+import { type PoolSetup, playerFor } from './pool.ts';
 
-const play = player(workerData as TableSetup);
+const play = playerFor(workerData as PoolSetup);
 parentPort?.on('message', (run: Run) => parentPort?.postMessage(play(run)));

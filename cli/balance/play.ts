@@ -1,9 +1,8 @@
-/** Plays the matches of a report: every deck against every deck from both seats, on this thread or on worker threads. */
-import { Worker } from 'node:worker_threads';
+/** Plays runs of matches: of a table of decks, or before and after a change. */
 import { type Emitted, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { compiled, DeckEngine, Engine, endedOf, interpreted, type Play } from '../../runtime/index.ts';
-import { addCounts, addMatch, countsFor } from './counts.ts';
+import { addMatch, countsFor } from './counts.ts';
 import { CardWatch } from './watch.ts';
 
 export type Deck = Bound['decks'][number];
@@ -61,7 +60,7 @@ export function player(setup: TableSetup): (run: Run) => Float64Array {
 }
 
 /** Gives a `Play` for two decks; the one before is no longer valid then. */
-function playerOf({ bound, emitted, agents }: TableSetup, watcher: CardWatch): (decks: Deck[]) => Play {
+function playerOf({ bound, emitted, agents }: TableSetup, watcher: CardWatch | null): (decks: Deck[]) => Play {
   if (emitted === null) return (decks) => interpreted({ ...bound, decks }, agents, undefined, watcher);
   if (emitted === 'each') {
     let last: { key: string; play: Play } | null = null;
@@ -82,54 +81,41 @@ function playerOf({ bound, emitted, agents }: TableSetup, watcher: CardWatch): (
   };
 }
 
-/** Plays all runs; gives the counts of each pair, in the order of `pairsOf`. Rejects if a thread fails. */
-export async function playAll(
-  setup: TableSetup,
-  runs: readonly Run[],
-  workers: number,
-  onPlayed: (matches: number) => void,
-): Promise<Float64Array[]> {
-  const { decks } = setup;
-  const sums = pairsOf(decks.length).map((pair) => countsFor(pair.map((i) => decks[i] as Deck)));
-  const take = ({ pair: [a, b], count }: Run, counts: Float64Array): void => {
-    addCounts(sums[a * decks.length + b] as Float64Array, counts);
-    onPlayed(count);
+/** Both versions. Their decks are the same ones, in the same order. */
+export interface ChangeSetup {
+  before: TableSetup;
+  after: TableSetup;
+}
+
+/** Indices of the counts of a run, for the deck in the first seat: differences, and points of both versions. */
+export const COUNT = 0;
+export const SUM = 1;
+export const SQUARES = 2;
+export const BEFORE = 3;
+export const AFTER = 4;
+export const COUNTS = 5;
+
+/** Plays runs with both versions. */
+export function differences({ before, after }: ChangeSetup): (run: Run) => Float64Array {
+  const versions = [before, after].map((setup) => ({ setup, playOf: playerOf(setup, null) }));
+  return ({ pair, first, count }) => {
+    const plays = versions.map(({ setup, playOf }) => playOf(pair.map((i) => setup.decks[i] as Deck)));
+    const counts = new Float64Array(COUNTS);
+    const add = (at: number, value: number): void => {
+      counts[at] = (counts[at] as number) + value;
+    };
+    for (let i = 0; i < count; i++) {
+      const [old = 0, now = 0] = plays.map((play) => {
+        const { match, decisions } = play((first + i) | 0);
+        const { over, won } = endedOf(match, decisions, false);
+        return !over || won === 0 ? 0.5 : won & 1;
+      });
+      add(COUNT, 1);
+      add(SUM, now - old);
+      add(SQUARES, (now - old) ** 2);
+      add(BEFORE, old);
+      add(AFTER, now);
+    }
+    return counts;
   };
-  if (workers === 1) {
-    const play = player(setup);
-    for (const run of runs) take(run, play(run));
-    return sums;
-  }
-  let next = 0;
-  // the build puts the worker next to the other ones
-  const threads = Array.from(
-    { length: Math.min(workers, runs.length) },
-    () => new Worker(new URL('./balancer.js', import.meta.url), { workerData: setup }),
-  );
-  const plays = threads.map(
-    (thread) =>
-      new Promise<void>((done, fail) => {
-        let doing: Run | undefined;
-        const hand = (): void => {
-          doing = runs[next++];
-          if (doing === undefined) done();
-          else thread.postMessage(doing);
-        };
-        thread.on('message', (counts: Float64Array) => {
-          take(doing as Run, counts);
-          hand();
-        });
-        thread.on('error', (error) =>
-          fail(new Error(`a worker failed: ${error instanceof Error ? error.message : error}`)),
-        );
-        thread.on('exit', (code) => fail(new Error(`a worker ended with code ${code}`)));
-        hand();
-      }),
-  );
-  try {
-    await Promise.all(plays);
-  } finally {
-    await Promise.all(threads.map((thread) => thread.terminate()));
-  }
-  return sums;
 }

@@ -15,7 +15,7 @@ import {
 import { UsageError } from '../failures.ts';
 import { needsDecks } from '../objections.ts';
 import { emittedFor, engineFor } from '../players.ts';
-import type { Deck, TableSetup } from './play.ts';
+import type { ChangeSetup, Deck, TableSetup } from './play.ts';
 
 /** Most decks that take part without being named. */
 const MOST = 64;
@@ -62,6 +62,29 @@ export async function setupOf(
   const emitted =
     engine !== 'interpreter' && asksCopies(bound) ? 'each' : await emittedFor(bound, engine, { cards: cardsIn(decks) });
   return { setup: { bound, emitted, agents: request.agents, decks }, look: game.look ?? null, choice };
+}
+
+/** Both versions of a game, with the decks that both have, and the names of those that one alone has. */
+export async function changeSetupOf(
+  name: string,
+  before: string,
+  request: Request,
+): Promise<{ setup: ChangeSetup; added: string[]; removed: string[]; choice: BoundChoice['choice'] }> {
+  const [old, now] = [await setupOf(before, request), await setupOf(name, request)];
+  const namesOf = ({ setup }: typeof old): string[] => setup.decks.map((deck) => deck.name);
+  const [olds, nows] = [namesOf(old), namesOf(now)];
+  const both = nows.filter((one) => olds.includes(one));
+  if (both.length < 2) throw new UsageError('both versions have fewer than two decks of the same name');
+  const kept = ({ setup }: typeof old): TableSetup => ({
+    ...setup,
+    decks: both.map((one) => setup.decks.find((deck) => deck.name === one) as Deck),
+  });
+  return {
+    setup: { before: kept(old), after: kept(now) },
+    added: nows.filter((one) => !olds.includes(one)),
+    removed: olds.filter((one) => !nows.includes(one)),
+    choice: now.choice,
+  };
 }
 
 const cardsIn = (decks: readonly Deck[]): Bound['decks'][number]['cards'][number]['card'][] => [

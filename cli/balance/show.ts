@@ -1,5 +1,6 @@
 /** Prints a report in the terminal. */
 import { counted, harmless, paint, print, table } from '../terminal.ts';
+import type { Change } from './change.ts';
 import { type CardEffect, type Report, rateOf } from './figures.ts';
 import { percent, points } from './outliers.ts';
 
@@ -55,4 +56,25 @@ export function show(report: Report, isPretty: boolean): void {
   ];
   if (isPretty) print('');
   print(facts.filter((fact) => fact !== '').join(', '));
+}
+
+export function showChange(
+  { decks, games, narrow, added, removed }: Change & { added: string[]; removed: string[] },
+  isPretty: boolean,
+): void {
+  const { dim, yellow } = paint();
+  const indent = isPretty ? '  ' : '';
+  const sorted = [...decks].sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const rows = sorted.map(({ name, before, after, effect, low, high }) => {
+    const isSure = low > 0 || high < 0;
+    const change = `${points(effect)} (${points(low)} to ${points(high)})`;
+    return [harmless(name), percent(before), percent(after), isSure ? yellow(change) : dim(change)];
+  });
+  print(table([['deck', 'before', 'after', 'change in points'], ...rows], indent));
+  for (const name of added) print(`${indent}${harmless(name)}: new`);
+  for (const name of removed) print(`${indent}${harmless(name)}: no longer there`);
+  const ended = narrow ? '' : '; the intervals are wider than asked for: more --games';
+  print(
+    `${isPretty ? '\n' : ''}${counted(games, 'pair', 'pairs')} of matches with the same seeds before and after${ended}`,
+  );
 }

@@ -84,6 +84,33 @@ export function stratifiedDifference(strata: Iterable<Stratum>, deviate: number)
   return { effect, low: Math.max(-1, effect - half), high: Math.min(1, effect + half) };
 }
 
+/** Sums of paired differences, each from -1 to 1. */
+export interface Differences {
+  count: number;
+  sum: number;
+  squares: number;
+}
+
+/** The number of pairs for which intervals are narrowest. */
+const AIM = 2000;
+
+/**
+ * An interval of a mean difference that holds at all times together: it may be looked at after every match, and playing may stop
+ * for its result (the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, 2021).
+ * One pair for each side is added, so that pairs that all agree do not look certain. `error`: the probability that the
+ * interval ever misses the mean.
+ */
+export function anytimeInterval({ count, sum, squares }: Differences, error: number): Effect {
+  const n = count + 2;
+  const mean = sum / n;
+  const variance = Math.max(0, (squares + 2) / n - mean * mean);
+  const log = -2 * Math.log(error);
+  const tuning = (log + Math.log(log + 1)) / AIM;
+  const grown = n * tuning + 1;
+  const half = Math.sqrt(variance * ((2 * grown) / (n * n * tuning)) * Math.log(Math.sqrt(grown) / error));
+  return { effect: mean, low: Math.max(-1, mean - half), high: Math.min(1, mean + half) };
+}
+
 const ROUNDS = 20_000;
 
 /**

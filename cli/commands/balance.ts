@@ -1,5 +1,5 @@
 /** `rulebound balance`: plays all decks of a game against one another and reports what stands out. */
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { Progress, printJson } from '../terminal.ts';
@@ -15,6 +15,8 @@ interface BalanceOptions extends FormatOptions {
   workers: number;
   out?: string;
   csv?: string;
+  against?: string;
+  within: number;
 }
 
 export function balance(program: Command): void {
@@ -29,13 +31,33 @@ export function balance(program: Command): void {
     .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
     .option('--out <file>', 'write the report as a web page with plots, which needs no network')
     .option('--csv <folder>', 'write the tables as CSV files into a folder: decks, matrix, cards, lengths')
+    .addOption(
+      new Option(
+        '--against <version>',
+        'play the same matches with an earlier version, a folder or a commit of git, and report how each deck changed',
+      ).conflicts(['out', 'csv']),
+    )
+    .addOption(
+      new Option('--within <points>', 'with --against: stop when each change is known to so many points')
+        .argParser(points)
+        .default(0.01, '1'),
+    )
     .action(runs(run));
 }
 
+/** An option parser for a number of percentage points; gives a rate. */
+function points(text: string): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value < 0.01 || value > 50)
+    throw new InvalidArgumentError('it must be a number from 0.01 to 50.');
+  return value / 100;
+}
+
 async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
-  const [{ setupOf }, { playAll, runsOf }, { reportOf }, { needsAgents }, { reportDegenerate }, { seatNames }] =
+  const [{ setupOf }, { playAll }, { runsOf }, { reportOf }, { needsAgents }, { reportDegenerate }, { seatNames }] =
     await Promise.all([
       import('../balance/setup.ts'),
+      import('../balance/table.ts'),
       import('../balance/play.ts'),
       import('../balance/report.ts'),
       import('../players.ts'),
@@ -44,7 +66,8 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     ]);
   needsAgents(options.agent ?? []);
   const agents = options.agent ?? ['random'];
-  const { games, seed, workers } = options;
+  const { games, seed, workers, against } = options;
+  if (against !== undefined) return compare(name, against, { ...options, agents });
   const { setup, look, choice } = await setupOf(name, { ...options, agents });
   const { bound, decks } = setup;
   const all = decks.length ** 2 * games;
@@ -63,4 +86,35 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   else (await import('../balance/show.ts')).show(report, format === 'pretty');
   const degenerate = reportDegenerate(bound, report);
   return report.faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
+}
+
+/** Before and after an edit. */
+async function compare(
+  name: string,
+  against: string,
+  options: BalanceOptions & { agents: readonly string[] },
+): Promise<ExitCode> {
+  const [{ withVersion }, { changeOf }, { changeSetupOf }, { showChange }, { gameFolder }] = await Promise.all([
+    import('../balance/before.ts'),
+    import('../balance/change.ts'),
+    import('../balance/setup.ts'),
+    import('../balance/show.ts'),
+    import('../sources.ts'),
+  ]);
+  const { setup, choice, added, removed } = await withVersion(gameFolder(name), against, (folder) =>
+    changeSetupOf(name, folder, options),
+  );
+  const most = setup.after.decks.length * (setup.after.decks.length - 1) * options.games * 2;
+  const progress = new Progress();
+  let done = 0;
+  const change = await changeOf(setup, options, (matches) => {
+    done += matches;
+    progress.bar(done, most, 'matches');
+  });
+  progress.done();
+  const format = formatOf(options);
+  const { agents, seed } = options;
+  if (format === 'json') printJson({ ...choice, agents, seed, against, ...change, added, removed });
+  else showChange({ ...change, added, removed }, format === 'pretty');
+  return exitCodes.fine;
 }

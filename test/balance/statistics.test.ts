@@ -1,6 +1,7 @@
 /** Intervals, stratified differences and the unbeatable mix, against known values and by simulation. */
 import { describe, expect, it } from 'vitest';
 import {
+  anytimeInterval,
   deviateFor,
   median,
   normalQuantile,
@@ -79,6 +80,52 @@ describe('the stratified difference', () => {
     }
     expect(missed).toBeGreaterThan(25);
     expect(missed).toBeLessThan(75);
+  });
+});
+
+describe('the interval that may be looked at again and again', () => {
+  /** Runs of pairs that differ in a fifth of the cases; gives the share of runs in which the interval ever misses `mean`. */
+  function alarms(mean: number, looks: number, between: number): number {
+    const next = numbers(7);
+    let missed = 0;
+    for (let run = 0; run < 1000; run++) {
+      const seen = { count: 0, sum: 0, squares: 0 };
+      let isOut = false;
+      for (let look = 0; look < looks && !isOut; look++) {
+        for (let i = 0; i < between; i++) {
+          const value = next();
+          const difference = value < 0.1 + mean / 2 ? 1 : value < 0.2 ? -1 : 0;
+          seen.count++;
+          seen.sum += difference;
+          seen.squares += difference * difference;
+        }
+        const { low, high } = anytimeInterval(seen, 0.05);
+        isOut = low > mean || high < mean;
+      }
+      if (isOut) missed++;
+    }
+    return missed / 1000;
+  }
+
+  it.each([
+    ['each match', 400, 1],
+    ['each round', 60, 64],
+  ])('gives at most 5 false alarms in 100 runs without a difference, looked at after %s', (_, looks, between) =>
+    expect(alarms(0, looks, between)).toBeLessThanOrEqual(0.05),
+  );
+
+  it('holds a true difference, too', () => expect(alarms(0.06, 60, 64)).toBeLessThanOrEqual(0.05));
+
+  it('becomes narrow', () => {
+    const { low, high } = anytimeInterval({ count: 10_000, sum: 200, squares: 2000 }, 0.05);
+    expect(low).toBeGreaterThan(0.005);
+    expect(high).toBeLessThan(0.035);
+  });
+
+  it('is not sure of a few pairs that agree', () => {
+    const { low, high } = anytimeInterval({ count: 20, sum: 0, squares: 0 }, 0.05);
+    expect(low).toBeLessThan(-0.1);
+    expect(high).toBeGreaterThan(0.1);
   });
 });
 
