@@ -59,27 +59,36 @@ const checks = await Promise.all([
 failed += checks.filter((code) => code !== 0).length;
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-test-'));
-const results = join(folder, 'results.json');
-const code = await tool(
-  'tests',
-  'vitest/vitest.mjs',
-  [
-    'run',
-    '--root',
-    root,
-    '--config',
-    'test/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${results}`,
-    ...process.argv.slice(2).filter((arg) => arg !== '--all'),
-  ],
-  true,
-);
 let passed = 0;
-if (existsSync(results)) {
+
+/** Runs a project of the tests and counts its results. The tests of the page print theirs at the end, if one fails. */
+async function project(name, show) {
+  const results = join(folder, `${name}.json`);
+  const code = await tool(
+    `tests of the project ${name}`,
+    'vitest/vitest.mjs',
+    [
+      'run',
+      '--root',
+      root,
+      '--config',
+      'test/vitest.config.ts',
+      '--project',
+      name,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}`,
+      ...process.argv.slice(2).filter((arg) => arg !== '--all'),
+    ],
+    show,
+  );
+  if (!existsSync(results)) {
+    failed++;
+    return;
+  }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
-  passed = numPassedTests;
+  passed += numPassedTests;
   // a test file that could not be loaded counts as a failure
   const broken = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
@@ -87,7 +96,10 @@ if (existsSync(results)) {
   const counted = numFailedTests + broken.length;
   failed += counted;
   if (counted === 0 && code !== 0) failed++;
-} else failed++;
+}
+
+// side by side: a test of the page often waits for the browser
+await Promise.all([project('rooms', true), project('page', false)]);
 rmSync(folder, { recursive: true, force: true });
 
 if (noBrowser !== null) say(`NOT RUN: the tests of the page in Chromium, for there is none: ${noBrowser}`);

@@ -21,6 +21,18 @@ export const gameFolders = (): string[] =>
     .map((entry) => entry.name)
     .sort();
 
+const folders = new Map<string, IR>();
+
+/** The game of a folder with the prelude, compiled once in a process. Must not be changed. */
+export function gameOf(folder: string): IR {
+  let ir = folders.get(folder);
+  if (ir === undefined) {
+    ir = compile([...sources('cards/prelude.bound'), ...sources(folder)]).ir;
+    folders.set(folder, ir);
+  }
+  return ir;
+}
+
 let shipped: IR | null = null;
 
 /** All shipped games, compiled once in a process. Must not be changed. */

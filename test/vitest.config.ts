@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { prebuilt } from './prebuilt.ts';
 
 const page = 'test/browser/**';
+// the loader of the tests reads the sources as they are where they change, or where their lines are counted
+const once = process.argv.includes('run') && !process.argv.some((word) => word.startsWith('--coverage'));
 
 export default defineConfig({
+  plugins: once ? [prebuilt()] : [],
   test: {
     // commands are run as processes, and machines of a build farm are slow
     testTimeout: 300_000,
@@ -24,7 +28,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'page', include: [`${page}/*.test.ts`], maxWorkers: '100%' },
+        test: {
+          name: 'page',
+          include: [`${page}/*.test.ts`],
+          // one worker, whose files share a browser; scripts/test.js runs it beside the other project
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

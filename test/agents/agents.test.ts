@@ -70,15 +70,15 @@ function won(bound: Bound, agent: string, rival: string, games: number): number 
   return points;
 }
 
-/** After position 40 only one position in so many is tested: some matches are long. */
-const EACH = amount(25, 5);
+/** After the first positions only one position in so many is tested: some matches are long. */
+const EACH = amount(50, 5);
 
 /** Positions of a match of random moves. */
 function* positions(bound: Bound, seed: number): Generator<Match> {
   const dice = new Dice(seed);
   const m = createMatch(bound, { seed, answerer: (_, { options }) => options[dice.below(options.length)] as number });
   for (let step = 0; !isOver(m); step++) {
-    if (step < 40 || step % EACH === 0) yield m;
+    if (step < amount(20, 40) || step % EACH === 0) yield m;
     const moves = legalMoves(m);
     applyKnown(m, moves[dice.below(moves.length)] as Move);
   }
@@ -223,8 +223,8 @@ describe('strength', () => {
   it('agents beat random in a game of hidden moves', () => {
     const veils = games.find(({ folder }) => folder === 'veils') as Played;
     const bound = boundOf(veils.ir, 'veils');
-    expect(won(bound, 'greedy', 'random', 60)).toBeGreaterThanOrEqual(48);
-    expect(won(bound, 'mcts:20', 'random', 40)).toBeGreaterThanOrEqual(32);
+    expect(won(bound, 'greedy', 'random', 40)).toBeGreaterThanOrEqual(32);
+    expect(won(bound, 'mcts:20', 'random', amount(10, 40))).toBeGreaterThanOrEqual(amount(8, 32));
   });
 });
 

@@ -25,8 +25,11 @@ export interface GameRan {
 
 type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 
-/** Most pairs of decks. */
+/** Most pairs of decks, and from how many matches on every mod is played; with fewer, one of MODS. */
 const PAIRS = 24;
+const WHOLE = 200;
+const MODS = 4;
+const FEW_PAIRS = 4;
 /** One binding in so many is also played as a WebAssembly module, every second of these with a trace. */
 const MODULES = 4;
 /** Most decisions of the match that the low-level IR is interpreted for, one of each game. */
@@ -35,8 +38,8 @@ const LOWERED = 16;
 const SERIES = 400;
 
 /**
- * `matches`: number of matches of each game; more for a game with many modes and mods, so that each is played; each twice
- * from 200 matches on.
+ * `matches`: number of matches of each game; more for a game with many modes and mods. From 200 matches on each mod is played,
+ * twice, and half of the matches are without modes and mods.
  */
 export function runGames(matches: number, first: number): GameRan[] {
   const ir = shippedGames();
@@ -45,14 +48,18 @@ export function runGames(matches: number, first: number): GameRan[] {
     const game = ir.games.find((one) => one.folder === folder);
     if (game === undefined || game.decks.length < 2) continue;
     const names = game.decks.map(({ name }) => name);
-    const pairs = names.slice(0, PAIRS).map((name, i) => ({ decks: [name, names[(i + 1) % names.length] ?? name] }));
+    const whole = matches >= WHOLE;
+    const pairs = names
+      .slice(0, whole ? PAIRS : FEW_PAIRS)
+      .map((name, i) => ({ decks: [name, names[(i + 1) % names.length] ?? name] }));
     const choices: Choice[] = [];
-    const layers = game.layers.flatMap(({ sort, name }): Choice[] =>
-      sort === 'mode' ? [{ mode: name }] : sort === 'mod' ? [{ mods: [name] }] : [],
-    );
-    // half of the matches without modes and mods
-    for (let i = 0; i < Math.max(pairs.length, layers.length); i++) {
-      const [pair, layer] = [pairs[i % pairs.length], layers[i % Math.max(1, layers.length)]];
+    const named = (wanted: string): string[] =>
+      game.layers.flatMap(({ sort, name }) => (sort === wanted ? [name] : []));
+    const mods = named('mod').filter((_, i) => whole || i % MODS === 0);
+    const layers: Choice[] = [...named('mode').map((mode) => ({ mode })), ...mods.map((name) => ({ mods: [name] }))];
+    const most = Math.max(pairs.length, layers.length);
+    for (let i = 0; i < most; i++) {
+      const [pair, layer] = [pairs[whole ? i % pairs.length : i], layers[i % Math.max(1, layers.length)]];
       if (pair !== undefined) choices.push(pair);
       if (layer !== undefined) choices.push(layer);
     }
@@ -75,7 +82,7 @@ export function runGames(matches: number, first: number): GameRan[] {
       // the first match of each mode, mod and pair of decks has a trace
       return 'diagnostics' in result ? [] : [{ choice, bound: result.bound, once: choices.indexOf(choice) === i }];
     });
-    const each = Math.max(matches < 200 ? 1 : 2, Math.ceil(matches / allowed.length));
+    const each = Math.max(whole ? 2 : 1, Math.ceil(matches / allowed.length));
     for (const [i, { choice, bound, once: trace }] of allowed.entries()) {
       const isSeries = bound.program.series !== null;
       let of: Twin | null = null;

@@ -12,11 +12,11 @@ import type { GameRan } from './games.ts';
 import { constructs } from './generate/coverage.ts';
 import type { Ran } from './programs.ts';
 
-const MATCHES = amount(30, 200);
-const PROGRAMS = amount(1200, 5000);
+const MATCHES = amount(12, 200);
+const PROGRAMS = amount(400, 5000);
 const NARROW = amount(4, 12);
 /** The programs contain each IR construct at least so often, */
-const LEAST = amount(5, 50);
+const LEAST = amount(1, 50);
 /** except for these: deck rules, and constructs that no source produces. */
 const ELSEWHERE: readonly string[] = ['from deck', 'op keyword_word'];
 

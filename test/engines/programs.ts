@@ -41,7 +41,7 @@ export interface Ran {
   /** Number of programs by construct. */
   covered: { name: string; times: number }[];
   differences: { seed: number; why: string; file: string }[];
-  /** The longest decision on each engine, and the slowest program, in milliseconds. */
+  /** The longest decision on each engine, for narrow programs, and the slowest program, in milliseconds. */
   longest: Record<'interpreter' | 'compiled' | 'program', { seed: number; ms: number }>;
   /** Peak memory of the process in MB, and the last program that raised it by more than 50 MB. */
   memory: { most: number; seed: number };
@@ -88,6 +88,8 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
       most: /^limit \d+ matches/m.test(made.text) ? 40 : 12,
       trace: seed % TRACED === 0,
       rush: seed % RUSHED === 0,
+      // the time of a decision matters for programs that reach their bounds
+      timed: narrow,
       agent: seed % SEARCHED === 1 ? 'mcts:3' : seed % GREEDY === 1 ? 'greedy' : null,
     };
     if (matches.agent != null) ran.tried++;
@@ -100,8 +102,8 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
     else if (tried.is === 'different') ran.differences.push(kept(prelude, seed, made, tried.found.what, matches));
     else {
       const { engine, played, longest } = tried.twin;
-      longer('interpreter', seed, longest.interpreter);
-      longer('compiled', seed, longest.compiled);
+      longer('interpreter', seed, longest?.interpreter ?? 0);
+      longer('compiled', seed, longest?.compiled ?? 0);
       ran.decisions += played;
       ran.abilities += tried.twin.abilities;
       ran.events += tried.twin.events;

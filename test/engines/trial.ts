@@ -31,6 +31,8 @@ export interface Matches {
   wasm?: boolean;
   /** Runs the low-level IR on its interpreter. */
   lir?: boolean;
+  /** Measures the CPU time of the longest decision. */
+  timed?: boolean;
   /** Whether one match is also played without stops at decisions; default true. */
   rush?: boolean;
   /** An agent that plays as many matches, too; null for none. */
@@ -67,6 +69,7 @@ export function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | 
       trace: matches.trace === true,
       wasm: matches.wasm === true,
       lir: matches.lir === true,
+      timed: matches.timed === true,
       of,
     });
     for (let k = 0; k < matches.count; k++) {

@@ -45,8 +45,8 @@ export interface Twin {
   rushed: number;
   /** The highest work of a decision, as a share of the limit. */
   share: number;
-  /** CPU time of the longest decision on each engine, in milliseconds. */
-  longest: { interpreter: number; compiled: number };
+  /** CPU time of the longest decision on each engine, in milliseconds; null if it is not measured. */
+  longest: { interpreter: number; compiled: number } | null;
 }
 
 export interface TwinOptions {
@@ -54,16 +54,18 @@ export interface TwinOptions {
   trace?: boolean;
   wasm?: boolean;
   lir?: boolean;
+  timed?: boolean;
   of?: Twin | null;
 }
 
 /**
  * `falters`: forces bail-outs at arbitrary points, so that decisions are restored and handed to the interpreter. `wasm`: runs
- * a WebAssembly module; `lir`: interprets the low-level IR. `of`: another twin of the same binding, whose emitted code is reused.
+ * a WebAssembly module; `lir`: interprets the low-level IR. `timed`: measures decisions, which costs as much as the decision
+ * itself. `of`: another twin of the same binding, whose emitted code is reused.
  */
 export function twin(
   bound: Bound,
-  { falters = false, trace = false, wasm = false, lir = false, of = null }: TwinOptions = {},
+  { falters = false, trace = false, wasm = false, lir = false, timed = false, of = null }: TwinOptions = {},
 ): Twin {
   const emitted = of?.emitted ?? emit(bound, { checked: true });
   const tracing = trace ? (of?.tracing ?? emit(bound, { trace })) : null;
@@ -83,7 +85,7 @@ export function twin(
     events: 0,
     rushed: 0,
     share: 0,
-    longest: { interpreter: 0, compiled: 0 },
+    longest: timed ? { interpreter: 0, compiled: 0 } : null,
   };
 }
 
@@ -94,7 +96,8 @@ export function worked(): number {
 }
 
 /** Runs a function and records its CPU time if it is the longest so far. */
-function timed<T>({ longest }: Twin, engine: keyof Twin['longest'], work: () => T): T {
+function timed<T>({ longest }: Twin, engine: 'interpreter' | 'compiled', work: () => T): T {
+  if (longest === null) return work();
   const start = worked();
   const result = work();
   longest[engine] = Math.max(longest[engine], worked() - start);

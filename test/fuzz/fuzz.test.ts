@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { amount } from '../amount.ts';
 import type { Fuzzed } from './loop.ts';
 
-const INPUTS = amount(5_000, 20_000);
+const INPUTS = amount(1_500, 20_000);
 
 it(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
   const text = execFileSync(process.execPath, ['test/fuzz/run.js', String(INPUTS), '1', 'all', 'untimed'], {
@@ -25,7 +25,8 @@ it(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
       input: (shrunk ?? input).slice(0, 2000),
     })),
   ).toEqual([]);
-  expect(result.inputs).toBe(INPUTS);
+  // some inputs count as several
+  expect(result.inputs).toBeGreaterThanOrEqual(INPUTS);
   // without coverage counters the fuzzer would not be guided
-  expect(result.kept).toBeGreaterThan(100);
+  expect(result.kept).toBeGreaterThan(amount(50, 100));
 });

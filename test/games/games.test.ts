@@ -3,11 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { bind, compile, type SourceFile } from '../../compiler/index.ts';
-import type { Bound } from '../../compiler/ir/bound.ts';
+import { compile, type SourceFile } from '../../compiler/index.ts';
 import { conform, simulate } from '../../runtime/index.ts';
 import { gameFolders, sources } from '../games.ts';
-import { engineFor, wrongWith } from '../runtime/games.ts';
+import { boundOf, engineFor, runner } from '../runtime/games.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const read = (path: string): SourceFile => ({ path, text: readFileSync(join(here, path), 'utf8') });
@@ -31,29 +30,19 @@ for (const { name } of folders) {
       expect(diagnostics.map((d) => `${d.file}:${d.range.start.line + 1} ${d.code} ${d.message}`)).toEqual([]);
       expect(game?.scenarios.length).toBeGreaterThan(0);
     });
-    for (const scenario of game?.scenarios ?? []) {
-      test(scenario.name, () => {
-        const { mode, mods } = scenario;
-        expect(wrongWith(boundOf({ mode, mods, decks: [] }), scenario)).toBe('');
-      });
-    }
+    const run = runner(ir, name);
+    for (const scenario of game?.scenarios ?? []) test(scenario.name, () => expect(run(scenario)).toBe(''));
     // shipped games are played in other tests
     const isPlayed = shipped.length === 0 && (game?.decks.length ?? 0) >= 2;
     if (isPlayed) {
       test('is played', () => {
-        const bound = boundOf({});
+        const bound = boundOf(ir, name);
         const { faults, capped, games, wins } = simulate({ bound, games: 30, seed: 1 });
         expect(faults).toBe(0);
         // a game that only demonstrates words need not end; if it ends, each player must be able to win
         if (capped < games) expect(wins.filter((n) => n === 0)).toEqual([]);
         expect(conform({ bound, engine: engineFor(bound), games: 3, seed: 1 }).violations).toEqual([]);
       });
-    }
-
-    function boundOf(choice: Omit<Parameters<typeof bind>[1], 'game'>): Bound {
-      const result = bind(ir, { game: name, ...choice });
-      if ('diagnostics' in result) throw new Error(result.diagnostics.map((d) => d.message).join('\n'));
-      return result.bound;
     }
   });
 }

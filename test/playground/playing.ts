@@ -1,10 +1,10 @@
 /** Opens games for playing, without a page. */
 import { readdirSync } from 'node:fs';
-import { compile, type IR } from '../../compiler/index.ts';
+import type { IR } from '../../compiler/index.ts';
 import { open, type Wish } from '../../editor/app/play/opening.ts';
 import { Playground, type Watch } from '../../editor/app/play/playground.ts';
 import type { Match } from '../../runtime/index.ts';
-import { gameFolders, sources } from '../games.ts';
+import { gameFolders, gameOf, sources } from '../games.ts';
 
 export const PRELUDE = { path: 'cards/prelude.bound', text: '' };
 PRELUDE.text = sources('cards/prelude.bound')[0]?.text ?? '';
@@ -18,7 +18,7 @@ export const folders = [
   ),
 ];
 
-export const compiled = (folder: string): IR => compile([PRELUDE, ...sources(folder)]).ir;
+export const compiled: (folder: string) => IR = gameOf;
 
 /** Opens a match; fails if it is refused. */
 export function begin(

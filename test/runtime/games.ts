@@ -37,13 +37,37 @@ export function engineOf(bound: Bound): Engine {
   return new Engine(bound, emit(bound, { cards: all, open: true, trace: true }), { trace: true });
 }
 
+/** Runs scenarios of a game; binds and emits the game once for each mode and list of mods. `onBoth`: whether on both engines. */
+export function runner(
+  ir: IR,
+  folder: string,
+  onBoth: (key: string) => boolean = () => true,
+): (scenario: Scenario) => string {
+  const known = new Map<string, { bound: Bound; engine: Engine | null }>();
+  return (scenario) => {
+    const key = keyOf(scenario);
+    let binding = known.get(key);
+    if (binding === undefined) {
+      const { mode, mods } = scenario;
+      const bound = boundOf(ir, folder, { mode, mods, decks: [] });
+      binding = { bound, engine: onBoth(key) ? engineOf(bound) : null };
+      known.set(key, binding);
+    }
+    return wrongWith(binding.bound, scenario, binding.engine);
+  };
+}
+
+/** Identifies the mode and the mods of a scenario. */
+export const keyOf = ({ mode, mods }: Scenario): string => JSON.stringify([mode, mods]);
+
 /** The compiled engine of a bound game without options, for laws that both engines obey. */
 export const engineFor = (bound: Bound): Engine => new Engine(bound, emit(bound));
 
-/** The failure of a scenario on either engine; empty if it passes on both. */
-export function wrongWith(bound: Bound, scenario: Scenario, engine = engineOf(bound)): string {
+/** The failure of a scenario on either engine; empty if it passes on both. `engine`: null for the interpreter alone. */
+export function wrongWith(bound: Bound, scenario: Scenario, engine: Engine | null = engineOf(bound)): string {
   const alone = runScenario(bound, scenario);
   if (!alone.passed) return alone.message ?? 'it failed';
+  if (engine === null) return '';
   const both = runScenario(bound, scenario, { engine });
   return both.passed ? '' : (both.message ?? 'it failed on the compiled engine');
 }

@@ -9,7 +9,7 @@ import { gameFolders, shippedGames } from '../games.ts';
 
 const ir = shippedGames();
 const AGENTS = amount([['greedy', 'random']], [['random'], ['greedy', 'random'], ['mcts:1']]);
-const GAMES = 2;
+const GAMES = amount(1, 2);
 /** The search agent is slow, so one match of each pair is enough. */
 const SEARCHED = 1;
 

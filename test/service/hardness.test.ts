@@ -38,7 +38,7 @@ describe('typed letter by letter', () => {
       const path = `${game}/typed.bound`;
       const empty: string[] = [];
       service.diagnostics(project, path);
-      for (let length = 0; length <= text.length; length += amount(3 * step, step)) {
+      for (let length = 0; length <= text.length; length += amount(7 * step, step)) {
         const typed = text.slice(0, length);
         project.set(path, typed);
         const lines = typed.split('\n');
@@ -65,7 +65,7 @@ describe('cut and mangled', () => {
     const project = projectOf('test/games/lanterns');
     const path = 'test/games/lanterns/typed.bound';
     const [, , { text }] = CARDS as [Typed, Typed, Typed];
-    for (let seed = 1; seed <= amount(50, 150); seed++) {
+    for (let seed = 1; seed <= amount(20, 150); seed++) {
       const mangled = mangle(text, seed);
       project.set(path, mangled);
       const lines = mangled.split('\n');

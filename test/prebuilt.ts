@@ -1,0 +1,92 @@
+/**
+ * A plugin of Vite: tests import the code under test as bundles of esbuild, which Node loads as they are. The loader of the tests
+ * transforms each module, once in each worker, and makes each use of an import a property access, which slows hot loops.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin as EsbuildPlugin } from 'esbuild';
+import type { Plugin } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, 'node_modules/.rulebound-tests');
+const rooms = ['grammar', 'compiler', 'runtime', 'editor', 'cli'];
+const DAY = 86_400_000;
+const IMPORTED = new RegExp(`['"](?:\\.\\./)+((?:${rooms.join('|')})/[^'"]+\\.tsx?)['"]`, 'g');
+
+/** Modules of the rooms that a file of `test/` imports. */
+function imported(): string[] {
+  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  );
+  const found = files.flatMap((path) =>
+    [...readFileSync(join(root, 'test', path), 'utf8').matchAll(IMPORTED)].map((match) => match[1] as string),
+  );
+  // `test/` has folders of the same names
+  return [...new Set(found)].filter((path) => existsSync(join(root, path))).sort();
+}
+
+/** Some modules find files relative to themselves. */
+const ownUrl: EsbuildPlugin = {
+  name: 'own-url',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]cli[\\/].*\.ts$/ }, ({ path }) => {
+      const url = JSON.stringify(pathToFileURL(path).href);
+      return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', url), loader: 'ts' };
+    });
+  },
+};
+
+/** Bundles the modules that tests import; the output of each has the path of its source. */
+async function bundled(folder: string): Promise<Set<string>> {
+  const entries = imported();
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outbase: root,
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    chunkNames: 'chunks/[name]-[hash]',
+    loader: { '.bound': 'text' },
+    plugins: [ownUrl],
+    sourcemap: 'linked',
+    logLevel: 'error',
+  });
+  return new Set(entries.map((path) => resolve(root, path)));
+}
+
+/** The folder of this process, and the bundled modules. The projects of a configuration share them. */
+const folder = join(cache, `${process.pid}`);
+let made: Promise<Set<string>> | null = null;
+
+function once(): Promise<Set<string>> {
+  if (made !== null) return made;
+  // what a killed run has left
+  for (const name of existsSync(cache) ? readdirSync(cache) : [])
+    if (statSync(join(cache, name)).mtimeMs < Date.now() - DAY)
+      rmSync(join(cache, name), { recursive: true, force: true });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  made = bundled(folder);
+  return made;
+}
+
+export function prebuilt(): Plugin {
+  return {
+    name: 'prebuilt',
+    enforce: 'pre',
+    async configResolved() {
+      await once();
+    },
+    async resolveId(source, importer) {
+      if (!source.startsWith('.') || importer === undefined) return null;
+      const path = resolve(dirname(importer), source);
+      if (!(await once()).has(path)) return null;
+      return { id: join(folder, path.slice(root.length).replace(/\.tsx?$/, '.js')), external: true };
+    },
+  };
+}
