@@ -19,6 +19,7 @@ import { search } from './commands/search.ts';
 import { sim } from './commands/sim.ts';
 import { test } from './commands/test.ts';
 import { text } from './commands/text.ts';
+import { tune } from './commands/tune.ts';
 import { BrokenSources, exitCodes, UsageError } from './failures.ts';
 import { harmless, quietOnClosedPipe } from './terminal.ts';
 
@@ -36,6 +37,7 @@ for (const add of [
   test,
   sim,
   balance,
+  tune,
   search,
   conform,
   compare,

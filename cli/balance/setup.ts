@@ -6,6 +6,7 @@ import {
   type BoundChoice,
   bindChoice,
   bindingOf,
+  type CompiledGame,
   compileWith,
   decksOf,
   layersOf,
@@ -20,7 +21,7 @@ import type { ChangeSetup, Deck, TableSetup } from './play.ts';
 /** Most decks that take part without being named. */
 const MOST = 64;
 
-interface Request extends MatchupRequest {
+export interface Request extends MatchupRequest {
   engine: string;
   games: number;
   agents: readonly string[];
@@ -34,7 +35,11 @@ export async function setupOf(
   name: string,
   request: Request,
 ): Promise<{ setup: TableSetup; look: Look | null; choice: BoundChoice['choice'] }> {
-  const made = compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]);
+  return tableOf(compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]), request);
+}
+
+/** The same for a game that is already compiled. */
+export async function tableOf(made: CompiledGame, request: Request): ReturnType<typeof setupOf> {
   const { game, compiled } = made;
   ofTwoDecks(game);
   const layers = layersOf(made, request);

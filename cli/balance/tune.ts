@@ -1,0 +1,141 @@
+/** Which printed value of a card's field brings its decks to a win rate. */
+import { near } from '../../compiler/diagnostics/near.ts';
+import { findByName } from '../../compiler/diagnostics/plain-name.ts';
+import type { Card, FieldDecl, Game } from '../../compiler/ir/index.ts';
+import { type CompiledGame, compileWith } from '../chosen.ts';
+import { UsageError } from '../failures.ts';
+import { DRAWS, GAMES, WINS } from './counts.ts';
+import { pairsOf, type Run } from './play.ts';
+import { poolOf } from './pool.ts';
+import { type Request, tableOf } from './setup.ts';
+import { deviateFor, type Interval, rateInterval } from './statistics.ts';
+
+/** A point of the curve. */
+export interface Tuned extends Interval {
+  /** Printed values by level; one for all levels. */
+  value: number[];
+  /** What is added to the values of the source. */
+  shift: number;
+  games: number;
+  /** The win rate of the decks with the card, from 0 to 1. */
+  rate: number;
+}
+
+export interface Tuning {
+  card: string;
+  field: string;
+  /** The decks that hold the card. */
+  decks: string[];
+  target: number;
+  /** The point that is nearest to the target. */
+  best: Tuned;
+  curve: Tuned[];
+  /** Values for which a deck breaks the deck rules. */
+  illegal: number[][];
+}
+
+export interface TuneRequest extends Request {
+  target: number;
+  /** The least and the greatest shift. */
+  from: number;
+  to: number;
+  seed: number;
+  workers: number;
+}
+
+/** `what`: CARD.FIELD. Throws a UsageError for unknown names. */
+export async function tune(
+  what: string,
+  name: string,
+  request: TuneRequest,
+  onPlayed: (done: number, all: number) => void,
+): Promise<Tuning> {
+  const made = compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]);
+  const { card, field, values } = tunedOf(made.game, what);
+  const decl = made.game.fields[field] as FieldDecl;
+  const { id, name: called } = card;
+  const curve: Tuned[] = [];
+  const illegal: number[][] = [];
+  let decks: string[] = [];
+  const shifts = Array.from({ length: request.to - request.from + 1 }, (_, i) => request.from + i);
+  for (const [i, shift] of shifts.entries()) {
+    const value = values.map((one) => one + shift);
+    if (!value.every((one) => isWithin(decl, one))) continue;
+    const changed = withValues(made, id, field, value);
+    const { setup } = await tableOf(changed, request);
+    const holders = setup.decks.flatMap((deck, at) => (deck.cards.some((one) => one.card === id) ? [at] : []));
+    const names = holders.map((at) => setup.decks[at]?.name ?? '');
+    if (decks.length === 0) decks = names;
+    // a deck that is no longer legal is missing: the rate would be that of other decks
+    if (names.length === 0 || names.join() !== decks.join()) {
+      illegal.push(value);
+      continue;
+    }
+    const pairs = pairsOf(setup.decks.length).filter(([a, b]) => holders.includes(a) !== holders.includes(b));
+    if (pairs.length === 0) throw new UsageError(`all decks hold "${called}"`, 'add one that does not: --deck FILE');
+    const runs = pairs.map((pair): Run => ({ pair, first: request.seed, count: request.games }));
+    let [games, points, done] = [0, 0, 0];
+    const pool = poolOf({ sort: 'table', setup }, request.workers);
+    try {
+      await pool.play(runs, ({ pair: [first], count }, counts) => {
+        const seat = holders.includes(first) ? 0 : 1;
+        games += counts[GAMES] as number;
+        points += (counts[WINS + seat] as number) + (counts[DRAWS] as number) / 2;
+        done += count;
+        onPlayed(i * pairs.length * request.games + done, shifts.length * pairs.length * request.games);
+      });
+    } finally {
+      await pool.close();
+    }
+    curve.push({ value, shift, games, rate: points / games, ...rateInterval(points, games, deviateFor(1)) });
+  }
+  const off = ({ rate }: Tuned): number => Math.abs(rate - request.target);
+  const [best] = [...curve].sort((a, b) => off(a) - off(b) || Math.abs(a.shift) - Math.abs(b.shift));
+  if (best === undefined)
+    throw new UsageError(
+      `no value of ${what} gives a legal deck with "${called}"`,
+      'is the card in a deck of this mode?',
+    );
+  return { card: called, field: decl.name, decks, target: request.target, best, curve, illegal };
+}
+
+/** The card and the field that CARD.FIELD names; a card's name may contain dots. */
+function tunedOf(game: Game, what: string): { card: Card & { id: number }; field: number; values: number[] } {
+  const dot = what.lastIndexOf('.');
+  if (dot <= 0) throw new UsageError(`"${what}" names no field of a card`, 'say CARD.FIELD: "Fire Imp.cost"');
+  const [called, wanted] = [what.slice(0, dot), what.slice(dot + 1)];
+  const card = findByName(game.cards, called);
+  if (card === null) throw unknown(`there is no card "${called}"`, called, game.cards);
+  const numbers = card.fields.filter(({ field }) => game.fields[field]?.type.of === 'number');
+  const named = numbers.map(({ field }) => ({ name: game.fields[field]?.name ?? '' }));
+  const at = named.findIndex((one) => one.name === wanted);
+  const found = numbers[at];
+  if (found === undefined)
+    throw unknown(
+      `"${card.name}" prints no number "${wanted}"`,
+      wanted,
+      named,
+      `it has: ${named.map((one) => one.name).join(', ')}`,
+    );
+  return { card: { ...card, id: game.cards.indexOf(card) }, field: found.field, values: found.values };
+}
+
+function unknown(message: string, wanted: string, known: readonly { name: string }[], help?: string): UsageError {
+  const names = known.map(({ name }) => name);
+  const guess = near(wanted, names);
+  return new UsageError(message, help ?? (guess === null ? undefined : `did you mean "${guess}"?`));
+}
+
+const isWithin = ({ low, high }: FieldDecl, value: number): boolean =>
+  (low === null || value >= low) && (high === null || value <= high);
+
+/** The game with other printed values of a card. */
+function withValues(made: CompiledGame, card: number, field: number, values: number[]): CompiledGame {
+  const cards = made.game.cards.map((one, id) =>
+    id === card ? { ...one, fields: one.fields.map((old) => (old.field === field ? { field, values } : old)) } : one,
+  );
+  const game = { ...made.game, cards };
+  const { ir } = made.compiled;
+  const games = ir.games.map((one) => (one === made.game ? game : one));
+  return { game, compiled: { ...made.compiled, ir: { ...ir, games } } };
+}

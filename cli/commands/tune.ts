@@ -1,0 +1,87 @@
+/** `rulebound tune`: finds the printed value of a card's field that brings its decks to a win rate. */
+import { type Command, InvalidArgumentError } from 'commander';
+import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { harmless, Progress, paint, print, printJson } from '../terminal.ts';
+
+interface TuneOptions extends FormatOptions {
+  target: number;
+  from: number;
+  to: number;
+  deck?: string[];
+  mode?: string;
+  mod?: string[];
+  games: number;
+  seed: number;
+  agent?: string[];
+  engine: string;
+  workers: number;
+}
+
+export function tune(program: Command): void {
+  declare(program, 'tune <card.field> <game>', 'Find the value of a card’s field that brings its decks to a win rate')
+    .requiredOption('--target <percent>', 'the win rate to reach: 50%', percentage)
+    .option('--from <n>', 'the least number that is added to the printed value', whole(-1000, 1000), -3)
+    .option('--to <n>', 'the greatest number that is added', whole(-1000, 1000), 3)
+    .option('--deck <deck...>', 'decks that play, by name, or files that declare them (default: all decks of the game)')
+    .option('--mode <mode>', 'a mode of the game (default: its first)')
+    .option('--mod <mod...>', 'mods by name, or files that declare them')
+    .option(
+      '--games <n>',
+      'matches of each pair of decks and each order of seats, for each value',
+      whole(1, 1_000_000_000),
+      200,
+    )
+    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
+    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .action(runs(run));
+}
+
+/** Parses a percentage; gives a rate. */
+function percentage(text: string): number {
+  const value = Number(text.replace(/%$/, ''));
+  if (!/^\d+(\.\d+)?%?$/.test(text) || value < 0 || value > 100)
+    throw new InvalidArgumentError('it must be a percentage from 0% to 100%.');
+  return value / 100;
+}
+
+async function run(what: string, name: string, options: TuneOptions): Promise<ExitCode> {
+  const [{ tune: tuned }, { percent }, { needsAgents }] = await Promise.all([
+    import('../balance/tune.ts'),
+    import('../balance/outliers.ts'),
+    import('../players.ts'),
+  ]);
+  needsAgents(options.agent ?? []);
+  if (options.from > options.to) throw new UsageError('--from is greater than --to');
+  const progress = new Progress();
+  const tuning = await tuned(what, name, { ...options, agents: options.agent ?? ['random'] }, (done, all) =>
+    progress.bar(done, all, 'matches'),
+  );
+  progress.done();
+  const { card, field, decks, target, best, curve, illegal } = tuning;
+  const format = formatOf(options);
+  if (format === 'json') {
+    const { value } = best;
+    printJson({ card, field, decks, target, value, rate: best.rate, low: best.low, high: best.high, curve, illegal });
+    return exitCodes.fine;
+  }
+  const { bold, dim, green } = paint();
+  const words = (value: readonly number[]): string => value.join('/');
+  const width = Math.max(...curve.map(({ value }) => words(value).length));
+  const COLUMNS = 40;
+  for (const one of curve) {
+    const bar = '█'.repeat(Math.round(one.rate * COLUMNS)).padEnd(COLUMNS, '░');
+    const line = `${words(one.value).padStart(width)}  ${bar}  ${percent(one.rate)} (${percent(one.low)} to ${percent(one.high)})`;
+    print(one === best ? green(line) : one.shift === 0 ? line : dim(line));
+  }
+  for (const value of illegal) print(dim(`${words(value).padStart(width)}  the decks would be illegal`));
+  const change = best.shift === 0 ? 'as it is' : best.shift > 0 ? `+${best.shift}` : `${best.shift}`;
+  const reached = best.low <= target && target <= best.high ? 'brings' : 'is nearest: it brings';
+  const whose = decks.length === 1 ? `the deck "${decks[0]}"` : `${decks.length} decks`;
+  print(
+    `${format === 'pretty' ? '\n' : ''}${bold(`${harmless(card)}: ${field} ${words(best.value)}`)} (${change}) ${reached} ${harmless(whose)} to ${percent(best.rate)}; ${percent(target)} was asked for`,
+  );
+  return exitCodes.fine;
+}

@@ -1,0 +1,62 @@
+/** The value of a field that brings a deck to a win rate. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Tuned } from '../../cli/balance/tune.ts';
+import { runCommand } from '../cli/transcript.ts';
+import { root } from '../repo/tree.ts';
+
+const game = join(root, 'test/balance/powers');
+const run = (what: string, ...args: string[]) => runCommand(['tune', what, game, '--games', '200', ...args], root);
+
+interface Result {
+  value: number[];
+  decks: string[];
+  curve: Tuned[];
+  illegal: number[][];
+}
+
+describe('tuning', () => {
+  const found = JSON.parse(
+    run('Whale.power', '--target', '50%', '--from', '-9', '--to', '0', '--json').stdout,
+  ) as Result;
+
+  it('finds that a card like the others makes its deck like the others', () => {
+    expect(found.decks).toEqual(['Farm']);
+    expect(found.value[0]).toBeGreaterThanOrEqual(3);
+    expect(found.value[0]).toBeLessThanOrEqual(5);
+  });
+
+  it('has a rising curve of all values, with the same seeds', () => {
+    expect(found.curve.map(({ value }) => value[0])).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    for (const [i, { rate }] of found.curve.entries())
+      expect(rate).toBeGreaterThanOrEqual(found.curve[i - 1]?.rate ?? 0);
+  });
+
+  it('leaves out values that the field may not have', () => {
+    const { curve } = JSON.parse(
+      run('Ant.cost', '--target', '50', '--from', '-3', '--to', '1', '--json').stdout,
+    ) as Result;
+    expect(curve.map(({ value }) => value[0])).toEqual([0, 1, 2]);
+  });
+
+  it('is the same on two threads', () => {
+    const again = run('Whale.power', '--target', '50%', '--from', '-9', '--to', '0', '--json', '--workers', '2').stdout;
+    expect(JSON.parse(again)).toEqual({ format: 1, ...found });
+  });
+});
+
+describe('is refused', () => {
+  it.each([
+    ['a field that the card does not print', ['Whale.pwer', '--target', '50'], 'it has: cost, power'],
+    ['a card that does not exist', ['Wale.power', '--target', '50'], 'did you mean "Whale"?'],
+    ['a card without a field', ['Whale', '--target', '50'], 'say CARD.FIELD'],
+    ['a target above 100%', ['Whale.power', '--target', '101%'], 'it must be a percentage from 0% to 100%'],
+    ['no target', ['Whale.power'], '--target'],
+    ['an empty range', ['Whale.power', '--target', '50', '--from', '2', '--to', '1'], '--from is greater than --to'],
+    ['a card that no deck has', ['Whale.power', '--target', '50', '--deck', 'Field', 'Yard'], 'is the card in a deck'],
+  ])('%s', (_, [what = '', ...args], message) => {
+    const { stderr, exit } = run(what, ...args);
+    expect(exit).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
