@@ -6,7 +6,7 @@ import { entityType } from '../ir/types.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import { coerce } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
-import type { Setting } from './scenario-setting.ts';
+import { type ScenarioCompiler, takeSide } from './scenario-setting.ts';
 import { WordReader } from './word-reader.ts';
 
 /** `is not legal` contains its own negation. */
@@ -15,70 +15,62 @@ interface Read {
   negated: boolean;
 }
 
-export class Facts {
-  readonly #setting: Setting;
-
-  constructor(setting: Setting) {
-    this.#setting = setting;
+/** Compiles a fact; undefined if the expression is an ordinary condition, null after an error. */
+export function readFact(s: ScenarioCompiler, expr: tree.Expr): Read | null | undefined {
+  if (expr.node === 'compare') return compileLegal(s, expr);
+  if (expr.node !== 'phrase') return undefined;
+  const words = expr.parts.map((part) => new WordReader([part]).peekWord());
+  if (words.length === 2 && words[0] === 'match' && !s.g.symbols.has('match')) {
+    if (words[1] === 'ended' || words[1] === 'drawn') return { fact: { fact: words[1] }, negated: false };
   }
+  if (words[1] !== 'sees' || !(SIDES as readonly (string | null)[]).includes(words[0] ?? null)) return undefined;
+  return compileSees(s, expr);
+}
 
-  /** Compiles a fact; undefined if the expression is an ordinary condition, null after an error. */
-  read(expr: tree.Expr): Read | null | undefined {
-    if (expr.node === 'compare') return this.#legal(expr);
-    if (expr.node !== 'phrase') return undefined;
-    const words = expr.parts.map((part) => new WordReader([part]).peekWord());
-    if (words.length === 2 && words[0] === 'match' && !this.#setting.g.symbols.has('match')) {
-      if (words[1] === 'ended' || words[1] === 'drawn') return { fact: { fact: words[1] }, negated: false };
-    }
-    if (words[1] !== 'sees' || !(SIDES as readonly (string | null)[]).includes(words[0] ?? null)) return undefined;
-    return this.#sees(expr);
+/** `red sees X`: whether X is visible to red. */
+function compileSees(s: ScenarioCompiler, phrase: tree.Phrase): Read | null {
+  const { g, env, source } = s;
+  const who = takeSide(s, new WordReader(phrase.parts));
+  const parts = phrase.parts.slice(2);
+  const [first] = parts;
+  if (who === null || first === undefined) {
+    g.error('RB0301', source, phrase, 'What is seen?', { help: 'As in "red sees X", "not red sees hand of blue".' });
+    return null;
   }
+  const what = compilePhrase(g, env, { ...phrase, parts, start: first.start }, null);
+  const set = what === null ? null : coerce(g, env, what, entityType(null, true), '"sees"');
+  return set === null ? null : { fact: { fact: 'sees', who, what: set.expr }, negated: false };
+}
 
-  /** `red sees X`: whether X is visible to red. */
-  #sees(phrase: tree.Phrase): Read | null {
-    const { g, env, source } = this.#setting;
-    const who = this.#setting.side(new WordReader(phrase.parts));
-    const parts = phrase.parts.slice(2);
-    const [first] = parts;
-    if (who === null || first === undefined) {
-      g.error('RB0301', source, phrase, 'What is seen?', { help: 'As in "red sees X", "not red sees hand of blue".' });
-      return null;
-    }
-    const what = compilePhrase(g, env, { ...phrase, parts, start: first.start }, null);
-    const set = what === null ? null : coerce(g, env, what, entityType(null, true), '"sees"');
-    return set === null ? null : { fact: { fact: 'sees', who, what: set.expr }, negated: false };
+/** `deck "Hares" is legal`, `deck "Hares" is not legal "six cards"`. */
+function compileLegal(s: ScenarioCompiler, expr: tree.Compare): Read | null | undefined {
+  const { g, source } = s;
+  const { left, right, op } = expr;
+  if (left.node !== 'phrase' || right.node !== 'phrase' || (op !== 'is' && op !== 'is not')) return undefined;
+  const read = new WordReader(left.parts);
+  const named = read.prim(1);
+  const said = new WordReader(right.parts);
+  if (read.peekWord() !== 'deck' || named?.node !== 'string' || said.peekWord() !== 'legal') return undefined;
+  const reason = said.prim(1);
+  const more = left.parts[2] ?? right.parts[reason?.node === 'string' ? 2 : 1];
+  if (more !== undefined || (reason?.node === 'string' && op === 'is')) {
+    g.error('RB0461', source, more ?? reason ?? expr, 'This does not fit here.', {
+      help: 'As in: deck "Name" is legal, deck "Name" is not legal "the reason"',
+    });
+    return null;
   }
-
-  /** `deck "Hares" is legal`, `deck "Hares" is not legal "six cards"`. */
-  #legal(expr: tree.Compare): Read | null | undefined {
-    const { g, source } = this.#setting;
-    const { left, right, op } = expr;
-    if (left.node !== 'phrase' || right.node !== 'phrase' || (op !== 'is' && op !== 'is not')) return undefined;
-    const read = new WordReader(left.parts);
-    const named = read.prim(1);
-    const said = new WordReader(right.parts);
-    if (read.peekWord() !== 'deck' || named?.node !== 'string' || said.peekWord() !== 'legal') return undefined;
-    const reason = said.prim(1);
-    const more = left.parts[2] ?? right.parts[reason?.node === 'string' ? 2 : 1];
-    if (more !== undefined || (reason?.node === 'string' && op === 'is')) {
-      g.error('RB0461', source, more ?? reason ?? expr, 'This does not fit here.', {
-        help: 'As in: deck "Name" is legal, deck "Name" is not legal "the reason"',
-      });
-      return null;
-    }
-    const where = { source, start: named.start, end: named.end };
-    const names = g.deckNames;
-    if (!names.includes(named.value)) {
-      const extra = suggest(where, named.value, names, 'A deck is declared as: deck "Name" { ... }.');
-      g.reporter.report('RB0302', where, `There is no deck "${named.value}".`, extra);
-      return null;
-    }
-    const fact: ScenarioFact = {
-      fact: 'legal',
-      deck: named.value,
-      reason: reason?.node === 'string' ? reason.value : null,
-      found: [],
-    };
-    return { fact, negated: op === 'is not' };
+  const where = { source, start: named.start, end: named.end };
+  const names = g.deckNames;
+  if (!names.includes(named.value)) {
+    const extra = suggest(where, named.value, names, 'A deck is declared as: deck "Name" { ... }.');
+    g.reporter.report('RB0302', where, `There is no deck "${named.value}".`, extra);
+    return null;
   }
+  const fact: ScenarioFact = {
+    fact: 'legal',
+    deck: named.value,
+    reason: reason?.node === 'string' ? reason.value : null,
+    found: [],
+  };
+  return { fact, negated: op === 'is not' };
 }

@@ -8,152 +8,152 @@ import { type Offer, RANK } from './offer.ts';
 import { lastPhrase, type Phrases, type Wanted } from './phrases.ts';
 import type { Scope } from './scope.ts';
 
-export abstract class Expressions {
+/** What completion reads and fills. */
+export interface Completer {
   readonly offer: Offer;
   readonly scope: Scope;
   readonly phrases: Phrases;
+}
 
-  constructor(offer: Offer, scope: Scope, phrases: Phrases) {
-    this.offer = offer;
-    this.scope = scope;
-    this.phrases = phrases;
+/** Completes an expression of an expected type. Returns whether it may end here. */
+export function completeExpression(c: Completer, tokens: readonly IToken[], wanted: Wanted): boolean {
+  const phrase = lastPhrase(tokens);
+  const before = tokens.slice(0, tokens.length - phrase.length);
+  const operator = before[before.length - 1];
+  const condition = conditionWanted(c, before, wanted);
+  if (operator === undefined) return completeOperand(c, phrase, wanted, wanted.condition === true);
+  switch (operator.tokenType) {
+    case t.Is:
+      return completeTest(c, before.slice(0, -1), phrase, condition, true);
+    case t.Has:
+      if (phrase.length === 0) c.phrases.symbols('keyword', RANK.best);
+      return phrase.length > 0;
+    case t.Not:
+      if (before[before.length - 2]?.tokenType === t.Is)
+        return completeTest(c, before.slice(0, -2), phrase, condition, false);
+      return completeOperand(c, phrase, condition, true);
+    case t.Compare:
+    case t.Plus:
+    case t.Minus:
+    case t.Star:
+      return completeOperand(c, phrase, { ...condition, type: NUMBER, condition: false }, condition.condition === true);
+    case t.LParen:
+    case t.Comma:
+      return completeOperand(c, phrase, argumentWanted(c, before, wanted), false);
+    case t.Slash:
+      return completeOperand(c, phrase, wanted, false);
+    case t.Weighing:
+      return completeOperand(c, phrase, { ...condition, type: NUMBER, condition: false }, false);
+    default:
+      return completeOperand(c, phrase, condition, condition.condition === true);
   }
+}
 
-  /** Completes an expression of an expected type. Returns whether it may end here. */
-  expression(tokens: readonly IToken[], wanted: Wanted): boolean {
-    const phrase = lastPhrase(tokens);
-    const before = tokens.slice(0, tokens.length - phrase.length);
-    const operator = before[before.length - 1];
-    const condition = this.conditionOf(before, wanted);
-    if (operator === undefined) return this.operand(phrase, wanted, wanted.condition === true);
-    switch (operator.tokenType) {
-      case t.Is:
-        return this.said(before.slice(0, -1), phrase, condition, true);
-      case t.Has:
-        if (phrase.length === 0) this.phrases.symbols('keyword', RANK.best);
-        return phrase.length > 0;
-      case t.Not:
-        if (before[before.length - 2]?.tokenType === t.Is)
-          return this.said(before.slice(0, -2), phrase, condition, false);
-        return this.operand(phrase, condition, true);
-      case t.Compare:
-      case t.Plus:
-      case t.Minus:
-      case t.Star:
-        return this.operand(phrase, { ...condition, type: NUMBER, condition: false }, condition.condition === true);
-      case t.LParen:
-      case t.Comma:
-        return this.operand(phrase, this.argument(before, wanted), false);
-      case t.Slash:
-        return this.operand(phrase, wanted, false);
-      case t.Weighing:
-        return this.operand(phrase, { ...condition, type: NUMBER, condition: false }, false);
-      default:
-        return this.operand(phrase, condition, condition.condition === true);
+/** Completes a phrase, and after it the continuation of a condition. */
+function completeOperand(c: Completer, phrase: readonly IToken[], wanted: Wanted, goesOn: boolean): boolean {
+  const ends = c.phrases.after(phrase, wanted);
+  if (ends && goesOn) c.offer.words(['is', 'is not', 'has', 'and', 'or'], RANK.best);
+  return ends;
+}
+
+/** The expectation for a condition: after `where` the candidate is the noun before it. */
+function conditionWanted(c: Completer, before: readonly IToken[], wanted: Wanted): Wanted {
+  let depth = 0;
+  for (let at = before.length - 1; at >= 0; at--) {
+    const token = before[at] as IToken;
+    if (token.tokenType === t.RParen) depth++;
+    else if (token.tokenType === t.LParen) depth--;
+    else if (depth <= 0 && (token.tokenType === t.Where || token.tokenType === t.Weighing)) {
+      const set = lastPhrase(before.slice(0, at));
+      const kind = c.scope.kindIn(set) ?? kindOfNamed(c, set);
+      return { type: null, condition: true, candidate: entityType(kind) };
     }
   }
+  const asks = before.some((token) => [t.If, t.When, t.Require, t.Needs, t.And, t.Or].includes(token.tokenType));
+  return asks
+    ? { type: null, condition: true, ...(wanted.candidate !== undefined && { candidate: wanted.candidate }) }
+    : wanted;
+}
 
-  /** Completes a phrase, and after it the continuation of a condition. */
-  private operand(phrase: readonly IToken[], wanted: Wanted, goesOn: boolean): boolean {
-    const ends = this.phrases.after(phrase, wanted);
-    if (ends && goesOn) this.offer.words(['is', 'is not', 'has', 'and', 'or'], RANK.best);
-    return ends;
+/** The kind of a local that is a set. */
+function kindOfNamed(c: Completer, set: readonly IToken[]): number | null {
+  for (const token of set) {
+    const type = c.scope.locals.get(token.image);
+    if (type !== undefined) return type?.of === 'entity' ? type.id : null;
   }
+  return null;
+}
 
-  /** The expectation for a condition: after `where` the candidate is the noun before it. */
-  private conditionOf(before: readonly IToken[], wanted: Wanted): Wanted {
-    let depth = 0;
-    for (let at = before.length - 1; at >= 0; at--) {
-      const token = before[at] as IToken;
-      if (token.tokenType === t.RParen) depth++;
-      else if (token.tokenType === t.LParen) depth--;
-      else if (depth <= 0 && (token.tokenType === t.Where || token.tokenType === t.Weighing)) {
-        const set = lastPhrase(before.slice(0, at));
-        const kind = this.scope.kindIn(set) ?? this.named(set);
-        return { type: null, condition: true, candidate: entityType(kind) };
-      }
+/** Completes after `is`: adjectives for the left side, or values of its type. */
+function completeTest(
+  c: Completer,
+  left: readonly IToken[],
+  phrase: readonly IToken[],
+  wanted: Wanted,
+  not: boolean,
+): boolean {
+  const type = typeOfLeft(c, lastPhrase(left), wanted);
+  if (phrase.length > 0) return completeOperand(c, phrase, { ...wanted, type }, true);
+  if (not) c.offer.put('not', RANK.best);
+  c.offer.words(['nothing', 'something'], RANK.word);
+  if (type?.of === 'enum' || type?.of === 'flags') c.phrases.members(type.id ?? -1);
+  else if (type?.of === 'number' || type?.of === 'definition' || type?.of === 'truth') c.phrases.begin({ type });
+  else {
+    c.offer.words(['in play', 'in', 'on'], RANK.word);
+    c.phrases.described({ type }, []);
+    c.phrases.names({ type: type ?? entityType(null) });
+  }
+  return false;
+}
+
+function typeOfLeft(c: Completer, phrase: readonly IToken[], { candidate }: Wanted): Type | null {
+  const { game, context } = c.scope.game;
+  const [only] = phrase;
+  if (only !== undefined && phrase.length === 1 && candidate?.of === 'entity') {
+    const field = context
+      .findAll(only.image, 'field')
+      .find(({ id }) => candidate.id === null || hasField(c, candidate.id, id));
+    if (field !== undefined) return game.fields[field.id]?.type ?? null;
+    if (only.image === 'that') return candidate;
+  }
+  const of = c.scope.typeBefore(phrase);
+  if (of !== null) return of;
+  const kind = c.scope.kindIn(phrase);
+  return kind === null ? null : entityType(kind);
+}
+
+/** Whether a kind has a field. */
+export function hasField(c: Completer, kind: number, field: number): boolean {
+  return isKind(c.scope.game.game, kind, c.scope.game.game.fields[field]?.kind ?? -1);
+}
+
+/** The expected type of an argument in parentheses, by the number of commas before it. */
+function argumentWanted(c: Completer, before: readonly IToken[], wanted: Wanted): Wanted {
+  let depth = 0;
+  let commas = 0;
+  for (let at = before.length - 1; at >= 0; at--) {
+    const token = before[at] as IToken;
+    if (token.tokenType === t.RParen) depth++;
+    else if (token.tokenType === t.Comma && depth === 0) commas++;
+    else if (token.tokenType === t.LParen && depth-- === 0) {
+      const param = paramOf(c, before[at - 1]?.image ?? '', commas);
+      if (param !== null) return { type: param.type };
+      return before[at - 1]?.image === 'pick' && commas === 0 ? { type: null, condition: true } : wanted;
     }
-    const asks = before.some((token) => [t.If, t.When, t.Require, t.Needs, t.And, t.Or].includes(token.tokenType));
-    return asks
-      ? { type: null, condition: true, ...(wanted.candidate !== undefined && { candidate: wanted.candidate }) }
-      : wanted;
   }
+  return wanted;
+}
 
-  /** The kind of a local that is a set. */
-  private named(set: readonly IToken[]): number | null {
-    for (const token of set) {
-      const type = this.scope.locals.get(token.image);
-      if (type !== undefined) return type?.of === 'entity' ? type.id : null;
-    }
-    return null;
-  }
+function paramOf(c: Completer, name: string, at: number): Param | null {
+  const { game, context } = c.scope.game;
+  const value = context.find(name, 'value');
+  if (value !== null) return game.values[value.id]?.params[at] ?? null;
+  const adjective = context.find(name, 'adjective');
+  return adjective === null ? null : (game.adjectives[adjective.id]?.params[at] ?? null);
+}
 
-  /** Completes after `is`: adjectives for the left side, or values of its type. */
-  private said(left: readonly IToken[], phrase: readonly IToken[], wanted: Wanted, not: boolean): boolean {
-    const type = this.typeOfLeft(lastPhrase(left), wanted);
-    if (phrase.length > 0) return this.operand(phrase, { ...wanted, type }, true);
-    if (not) this.offer.put('not', RANK.best);
-    this.offer.words(['nothing', 'something'], RANK.word);
-    if (type?.of === 'enum' || type?.of === 'flags') this.phrases.members(type.id ?? -1);
-    else if (type?.of === 'number' || type?.of === 'definition' || type?.of === 'truth') this.phrases.begin({ type });
-    else {
-      this.offer.words(['in play', 'in', 'on'], RANK.word);
-      this.phrases.described({ type }, []);
-      this.phrases.names({ type: type ?? entityType(null) });
-    }
-    return false;
-  }
-
-  private typeOfLeft(phrase: readonly IToken[], { candidate }: Wanted): Type | null {
-    const { game, context } = this.scope.game;
-    const [only] = phrase;
-    if (only !== undefined && phrase.length === 1 && candidate?.of === 'entity') {
-      const field = context
-        .findAll(only.image, 'field')
-        .find(({ id }) => candidate.id === null || this.isOf(candidate.id, id));
-      if (field !== undefined) return game.fields[field.id]?.type ?? null;
-      if (only.image === 'that') return candidate;
-    }
-    const of = this.scope.typeBefore(phrase);
-    if (of !== null) return of;
-    const kind = this.scope.kindIn(phrase);
-    return kind === null ? null : entityType(kind);
-  }
-
-  /** Whether a kind has a field. */
-  isOf(kind: number, field: number): boolean {
-    return isKind(this.scope.game.game, kind, this.scope.game.game.fields[field]?.kind ?? -1);
-  }
-
-  /** The expected type of an argument in parentheses, by the number of commas before it. */
-  private argument(before: readonly IToken[], wanted: Wanted): Wanted {
-    let depth = 0;
-    let commas = 0;
-    for (let at = before.length - 1; at >= 0; at--) {
-      const token = before[at] as IToken;
-      if (token.tokenType === t.RParen) depth++;
-      else if (token.tokenType === t.Comma && depth === 0) commas++;
-      else if (token.tokenType === t.LParen && depth-- === 0) {
-        const param = this.paramOf(before[at - 1]?.image ?? '', commas);
-        if (param !== null) return { type: param.type };
-        return before[at - 1]?.image === 'pick' && commas === 0 ? { type: null, condition: true } : wanted;
-      }
-    }
-    return wanted;
-  }
-
-  private paramOf(name: string, at: number): Param | null {
-    const { game, context } = this.scope.game;
-    const value = context.find(name, 'value');
-    if (value !== null) return game.values[value.id]?.params[at] ?? null;
-    const adjective = context.find(name, 'adjective');
-    return adjective === null ? null : (game.adjectives[adjective.id]?.params[at] ?? null);
-  }
-
-  /** Adds the names of modes or mods. */
-  layers(sort: 'mode' | 'mod'): void {
-    for (const layer of this.scope.game.game.layers)
-      if (layer.sort === sort)
-        this.offer.put(layer.name, RANK.best, { kind: CompletionItemKind.Module, doc: layer.doc });
-  }
+/** Adds the names of modes or mods. */
+export function offerLayers(c: Completer, sort: 'mode' | 'mod'): void {
+  for (const layer of c.scope.game.game.layers)
+    if (layer.sort === sort) c.offer.put(layer.name, RANK.best, { kind: CompletionItemKind.Module, doc: layer.doc });
 }

@@ -8,10 +8,10 @@ import { Begin } from './begin.ts';
 import { Offer } from './offer.ts';
 import { Phrases } from './phrases.ts';
 import { type Heads, placeAt } from './place.ts';
-import { ScenarioLines } from './scenario.ts';
+import { completeScenarioLine, offerDecks } from './scenario.ts';
 import { Scope } from './scope.ts';
 import { usageOf } from './usage.ts';
-import { Within } from './within.ts';
+import { completeElement } from './within.ts';
 
 /**
  * Completion items at a position, the best first: words of the game with a fitting class, and snippets. Each item has a
@@ -42,6 +42,7 @@ export function completion(project: Project, path: string, position: Position): 
   const whole = (project.last ?? analysis).games.find((one) => one.game.name === game.game.name) ?? game;
   const scope = new Scope(game, whole, path, place);
   const phrases = new Phrases(offer, scope);
+  const completer = { offer, scope, phrases };
   const { top } = scope;
   const first = place.element[0];
   if (place.inText) {
@@ -49,17 +50,17 @@ export function completion(project: Project, path: string, position: Position): 
     // titles, templates and reasons are free text; other strings are names of cards
     const titled = place.line.length === 1 && (top.is === 'file' || top.is === 'layer');
     const free = titled || first?.image === 'text' || previous === 'else';
-    if (top.is === 'scenario' && previous === 'deck') new ScenarioLines(offer, scope, phrases).decks(false);
+    if (top.is === 'scenario' && previous === 'deck') offerDecks(completer, false);
     else if (place.line[0]?.image === 'mod')
       for (const layer of game.game.layers) layer.sort === 'mod' && offer.put(layer.name, 0);
     else if (!free) phrases.cards(null, false);
     return offer.items.map((item) => quoted(item, text[place.end] === '"'));
   }
   if (top.is === 'board') for (const name of scope.locals.keys()) offer.put(name, 0);
-  else if (top.is === 'scenario') new ScenarioLines(offer, scope, phrases).line(place.element, place.line);
+  else if (top.is === 'scenario') completeScenarioLine(completer, place.element, place.line);
   else if (first === undefined && !goesOn(place.line, top.is))
     new Begin(offer, scope, phrases).block(top, place.line.length === 0);
-  else new Within(offer, scope, phrases).element(top, first === undefined ? place.line : place.element, place.line);
+  else completeElement(completer, top, first === undefined ? place.line : place.element, place.line);
   return offer.items;
 }
 
