@@ -5,10 +5,10 @@
 import { SIDES } from '../compiler/vocabulary/seat-names.ts';
 import {
   type Match,
+  type NarratedFields,
+  narratedFields,
   type SeenCard,
   type SeenZone,
-  type Telling,
-  tellingFields,
   type View,
   view,
 } from '../runtime/index.ts';
@@ -17,11 +17,11 @@ import { harmless, type Paint } from './terminal.ts';
 /** Width of a tile, in columns. */
 const cell = 15;
 
-export interface Drawing extends Telling {
+export interface Drawing extends NarratedFields {
   paint: Paint;
 }
 
-export const drawing = ({ game }: Match, paint: Paint): Drawing => ({ paint, ...tellingFields(game) });
+export const drawing = ({ game }: Match, paint: Paint): Drawing => ({ paint, ...narratedFields(game) });
 
 /** The name of a seat in scenarios: `blue`, `red`. `seat` counts from 1. */
 export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;

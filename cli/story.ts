@@ -1,13 +1,13 @@
 /** Narrates a replayed match decision by decision: the move, then the events that follow from it. */
 import {
   describe,
+  isNarrated,
   type Match,
   moveText,
   type Name,
   naming,
   remembered,
   type TraceEvent,
-  worthTelling,
 } from '../runtime/index.ts';
 import { coloured, type Drawing, draw, drawing, sideName } from './board.ts';
 import type { Watcher } from './recording.ts';
@@ -37,7 +37,7 @@ export function storyteller(options: StoryOptions): Watcher {
   };
   const tell = (match: Match, events: readonly TraceEvent[]): void => {
     const name = naming(match, sideName, before);
-    const shown = events.filter((one) => worthTelling(match, one));
+    const shown = events.filter((one) => isNarrated(match, one));
     const least = Math.min(...shown.map(({ depth }) => depth));
     let number = 0;
     for (const event of shown) {

@@ -11,7 +11,7 @@ import { FAULT, fault, recordFault, spend, work } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match, progressNow, restoreProgress } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import type { Entry } from './queue.ts';
+import type { QueueEntry } from './queue.ts';
 import { settle } from './queue.ts';
 import { note, peek, rowOf, undo } from './state.ts';
 import { placeOf } from './zones.ts';
@@ -81,7 +81,7 @@ export function bindPatterns(
   work(m, bulk(trigger));
   for (let i = 0; i < patterns.length; i++) frame.locals[(patterns[i] as Pattern).local] = args[i] ?? NOTHING;
   const holds = conditionsHold(m, trigger, frame);
-  m.observer?.hears(m, { trigger, frame, cause, raised: false, holds });
+  m.observer?.testsListener(m, { trigger, frame, cause, raised: false, holds });
   return holds;
 }
 
@@ -91,7 +91,7 @@ function conditionsHold(m: Match, trigger: Trigger, frame: Frame): boolean {
 }
 
 /** The frame of a queued trigger; null where its conditions do not hold. */
-export function bindArguments(m: Match, entry: Entry): Frame | null {
+export function bindArguments(m: Match, entry: QueueEntry): Frame | null {
   const frame = entryFrame(m, entry);
   const ability = m.game.abilities[abilityOf(m, entry.value)] as Ability;
   const { trigger } = ability;
@@ -99,11 +99,11 @@ export function bindArguments(m: Match, entry: Entry): Frame | null {
   if (!entry.raised || trigger.word === 'on') return bindPatterns(m, trigger, frame, entry.args, cause) ? frame : null;
   work(m, bulk(trigger));
   const holds = trigger.when === null || test(m, trigger.when, frame);
-  m.observer?.hears(m, { trigger, frame, cause, raised: true, holds });
+  m.observer?.testsListener(m, { trigger, frame, cause, raised: true, holds });
   return holds ? frame : null;
 }
 
-function entryFrame(m: Match, entry: Entry): Frame {
+function entryFrame(m: Match, entry: QueueEntry): Frame {
   const frame = abilityFrame(m, entry.value, entry.bearer, entry.you, entry.here, entry.numbers);
   const { trigger, raised } = m.game.abilities[abilityOf(m, entry.value)] as Ability;
   if (entry.raised && trigger.word !== 'on') {
@@ -118,13 +118,13 @@ function entryFrame(m: Match, entry: Entry): Frame {
 }
 
 /** The event's arguments of a trigger, as far as its ability uses them; a queue entry stores no more. */
-function heardArguments({ trigger, raised }: Ability, entry: Entry): Value[] {
+function heardArguments({ trigger, raised }: Ability, entry: QueueEntry): Value[] {
   const count = entry.raised && trigger.word !== 'on' ? 1 + raised.length : trigger.patterns.length;
   return entry.args.slice(0, count);
 }
 
 /** Runs an ability from the queue. The caller settles after its last statement. */
-export function runQueued(m: Match, entry: Entry): void {
+export function runQueued(m: Match, entry: QueueEntry): void {
   const id = abilityOf(m, entry.value);
   const ability = m.game.abilities[id] as Ability;
   const { depth, nested, mark, cause } = m;

@@ -174,7 +174,7 @@ function lent(m: Match, ref: number): number[] {
   return found;
 }
 
-/** Adds the ability values that statics, statuses and modifiers give to an entity, beside those of its card. */
+/** Adds the ability values that statics, statuses and modifiers give to an entity in addition to those of its card. */
 function given(m: Match, ref: number, sources: readonly number[], push: (value: number) => void): void {
   for (const number of sources) {
     const source = m.tables.sources[number] as AbilitySource;

@@ -265,24 +265,24 @@ function concerned(m: Match, call: PendingEvent): number {
   return player === NOTHING ? call.frame.you : player;
 }
 
-/** EventListeners before the event: a bearer that the event removes still listens; one that is silenced now does not. */
+/** Listeners before the event: a bearer that the event removes still listens; one that is silenced now does not. */
 function listenersBefore(m: Match, listeners: EventListeners, subject: number): Listener[] {
   return listenersTo(m, listeners, subject, false);
 }
 
 /** Queues the listeners found before the event, and those that came into play with it. */
 function queueAfterListeners(m: Match, listeners: EventListeners, early: Listener[], what: TriggeringEvent): void {
-  const heard = early.filter((hearer) => !hearer.silent);
+  const queued = early.filter((hearer) => !hearer.silent);
   for (const hearer of listenersTo(m, listeners, what.subject, false)) {
     if (hearer.silent || !inPlay(m, hearer.bearer)) continue;
-    if (!early.some((known) => known.value === hearer.value && known.bearer === hearer.bearer)) heard.push(hearer);
+    if (!early.some((known) => known.value === hearer.value && known.bearer === hearer.bearer)) queued.push(hearer);
   }
   const age = ({ bearer }: Listener): number => {
     const row = rowOf(m, bearer);
     return row < 0 ? -1 : peek(m, row + m.layout.row.age);
   };
-  if (heard.length > 1) heard.sort((a, b) => age(a) - age(b));
-  for (const hearer of heard) enqueue(m, hearer, what);
+  if (queued.length > 1) queued.sort((a, b) => age(a) - age(b));
+  for (const hearer of queued) enqueue(m, hearer, what);
 }
 
 /** Raises a timing to an entity, player or tile: its own abilities listen in any zone, those of others in play. */

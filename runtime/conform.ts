@@ -1,5 +1,5 @@
 /**
- * Laws that every match must obey, whatever the game (property-based testing). Random matches are played, and laws are
+ * Laws that every match of every game must obey (property-based testing). Random matches are played, and laws are
  * checked at their decisions. A violation names the law, the seed and the decision, for reproduction. What is tried at
  * a decision depends on seed and decision only, so replaying a single match finds the same violation.
  */
@@ -140,7 +140,7 @@ export function conformRun(options: ConformOptions): ConformityRun {
 }
 
 /** Reports a check; `detail` is null where the law holds. */
-type Tell = (law: Law, step: number, detail: string | null) => void;
+type ReportLaw = (law: Law, step: number, detail: string | null) => void;
 
 class Trial {
   readonly m: Match;
@@ -156,9 +156,9 @@ class Trial {
   readonly #every: number;
   /** Picks what laws are tried on; seeded anew at each decision. */
   #dice: Dice;
-  readonly #tell: Tell;
+  readonly #report: ReportLaw;
 
-  constructor(bound: Bound, engine: Engine | null, seed: number, every: number, tell: Tell) {
+  constructor(bound: Bound, engine: Engine | null, seed: number, every: number, report: ReportLaw) {
     this.m = createMatch(bound, { seed });
     this.#engine = engine;
     if (engine !== null) engine.answerer = null;
@@ -169,11 +169,11 @@ class Trial {
     this.#sample = new Dice(seed ^ 0x5bd1e995);
     this.#every = every;
     this.#states = this.#sample.below(every) === 0 ? [] : null;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   #check(law: Law, holds: boolean, detail: () => string): void {
-    this.#tell(law, this.moves.length, holds ? null : detail());
+    this.#report(law, this.moves.length, holds ? null : detail());
   }
 
   play(most: number): void {
@@ -460,15 +460,15 @@ class Trial {
 }
 
 /** Of a card: its zone instance, and the seats that know it, as bits. */
-type Sight = readonly [instance: number, known: number];
+type KnownInZone = readonly [instance: number, known: number];
 
 /** What the players see at a rest; computed when needed, then kept. */
 class Looks {
   readonly #m: Match;
   #views: View[] | null = null;
-  #here: Map<number, Sight> | null = null;
+  #here: Map<number, KnownInZone> | null = null;
   /** At an open choice: the run that led there may have revealed cards, and hidden them again. */
-  #there: Map<number, Sight> | null = null;
+  #there: Map<number, KnownInZone> | null = null;
 
   constructor(m: Match) {
     this.#m = m;
@@ -504,8 +504,8 @@ class Looks {
   }
 }
 
-function sightsOf(m: Match): Map<number, Sight> {
-  const found = new Map<number, Sight>();
+function sightsOf(m: Match): Map<number, KnownInZone> {
+  const found = new Map<number, KnownInZone>();
   for (const zone of m.layout.zones) {
     if (zone.store !== 'list') continue;
     for (let instance = zone.first; instance < zone.first + zone.instances; instance++) {

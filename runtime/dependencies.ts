@@ -4,7 +4,7 @@
  * a bit; a rule has the bits of its whole read set.
  */
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Expr, FieldDecl, FieldId, Source, StateRule } from '../compiler/ir/index.ts';
+import type { Expr, FieldDecl, FieldId, SetSource, StateRule } from '../compiler/ir/index.ts';
 
 /** The bits of a rule that may read anything. */
 const ALL = 0x3fffffff;
@@ -190,7 +190,7 @@ class ReadSetCollector {
     }
   }
 
-  #source(source: Source): void {
+  #source(source: SetSource): void {
     const { index } = this.#bound;
     this.#card();
     switch (source.from) {

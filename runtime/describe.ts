@@ -29,9 +29,9 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
       const ability = game.abilities[event.of];
       const trigger = ability?.trigger;
       const timing = game.timings[ability?.timing ?? -1]?.name;
-      const heard = timing ?? game.verbs[trigger?.verb ?? -1]?.name ?? game.moves[trigger?.move ?? -1]?.name ?? '';
+      const listenedTo = timing ?? game.verbs[trigger?.verb ?? -1]?.name ?? game.moves[trigger?.move ?? -1]?.name ?? '';
       const word = timing !== undefined ? 'on' : trigger?.word === 'instead' ? 'instead of' : (trigger?.word ?? 'on');
-      return `${subject === '' ? ruleName(game, event.of) : subject}: ${word} ${heard}`;
+      return `${subject === '' ? ruleName(game, event.of) : subject}: ${word} ${listenedTo}`;
     }
     case 'timing':
       return `${game.timings[event.of]?.name ?? '?'} of ${subject}`;

@@ -214,7 +214,7 @@ export const inTurn = (f: Frame, local: number): Asked => ({
   type: f.decls[local]?.type ?? { of: 'entity', id: null, many: false },
 });
 
-/** A live loop: entities that join the set behind the last member also have a turn. */
+/** A live loop: entities that join the set after its last member also have a turn. */
 function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
   const had: number[] = [];
   for (;;) {
@@ -227,7 +227,7 @@ function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
   }
 }
 
-/** The first member without a turn, behind the last one that had a turn. */
+/** The first member after the last one that had a turn. */
 export function nextLive(members: readonly number[], had: readonly number[]): number | undefined {
   const done = new Set(had);
   let from = 0;

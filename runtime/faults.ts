@@ -46,7 +46,7 @@ export const OVER = { signal: 'over' } as const;
 /** A choice has no answer yet: unwind to the last rest. */
 export const NEED = { signal: 'need' } as const;
 
-/** Stops what runs. Whoever catches the signal reads the kind in `m.faulting`. */
+/** Stops what runs. The handler of the signal reads the kind in `m.faulting`. */
 export function fault(m: Match, name: FaultName): never {
   // state rules that were interrupted are not settled, even where nothing is undone
   m.dirty = EVERYTHING;

@@ -47,7 +47,7 @@ function knowers(m: Match, ref: Value): number {
   return peek(m, row + m.layout.row.known) | (zone === GONE ? 0 : surely(m, zone));
 }
 
-/** The seats that see a zone whatever it contains. */
+/** The seats that see everything that a zone may contain. */
 function surely(m: Match, instance: number): number {
   const { each, seen } = m.game.zones[zoneOf(m, instance)] as Zone;
   const every = (1 << m.bound.seats) - 1;

@@ -1,20 +1,19 @@
 /**
  * The runtime: the interpreter, which defines the meaning of every program, agents, and the host of the compiled
- * engine. It depends on nothing outside of this folder but the bound game, runs in a browser, and uses no clock, random
+ * engine. It depends on nothing outside of this folder but the bound game and the format of the state, runs in a browser, and uses no clock, random
  * source or locale.
  */
 
 export type { EventKind } from '../compiler/format/trace.ts';
-export { Acting, type Acts } from './acting.ts';
 export {
   AGENTS,
   type Agent,
+  type AgentDecision,
   advice,
   agentMaker,
   Dice,
   randomAgent,
   seatNames,
-  type Table,
   type World,
 } from './agents/index.ts';
 export type { Play, Watcher } from './agents/play.ts';
@@ -37,7 +36,7 @@ export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { cardOf } from './fields.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';
 export { foldHashes, hash } from './hash.ts';
-export { type Heard, Hearing, type Verdict } from './hearing.ts';
+export { ListenerObserver, type ListenerReport, type Verdict } from './listener-observer.ts';
 export type { Answerer, Match, Observer, Question } from './machine.ts';
 export {
   ANSWER,
@@ -63,19 +62,19 @@ export {
 } from './match.ts';
 export type { Stage } from './moves.ts';
 export {
+  isNarrated,
   isStep,
   moveText,
   type Name,
+  type NarratedFields,
   names,
   naming,
+  narratedFields,
   remembered,
-  type Telling,
-  tellingFields,
-  worthTelling,
 } from './narration.ts';
 export { NOTHING } from './numbers.ts';
 export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';
-export { Standing } from './position.ts';
+export { PositionBuilder } from './position.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { type Waiting, waiting } from './queue.ts';
 export type { Reason } from './reasons.ts';
@@ -91,6 +90,7 @@ export {
   simulate,
   Tally,
 } from './simulate.ts';
+export { type RunningStatement, StatementObserver } from './statement-observer.ts';
 export { redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
 export { type Fields, type SeenCard, type SeenZone, seenBy, snapshot, type View, view } from './view.ts';
 export { randomMatches, type Walks } from './walks.ts';

@@ -96,7 +96,10 @@ export interface Observer {
    * After the conditions of a listener were tested. `raised`: it listens to another trigger but was raised by its
    * timing, so only `when` was tested.
    */
-  hears(m: Match, heard: { trigger: Trigger; frame: Frame; cause: number; raised: boolean; holds: boolean }): void;
+  testsListener(
+    m: Match,
+    tested: { trigger: Trigger; frame: Frame; cause: number; raised: boolean; holds: boolean },
+  ): void;
   /** An ability from the queue was dropped at its turn. */
   drops(m: Match, dropped: { ability: number; bearer: number; cause: number; silent: boolean }): void;
 }
@@ -190,7 +193,7 @@ export class Match {
 
   #tables: Tables | null = null;
 
-  /** Computed at the first use: beside a compiled engine an interpreter often has nothing to do. */
+  /** Computed at the first use: with a compiled engine an interpreter often has nothing to do. */
   get tables(): Tables {
     this.#tables ??= tablesOf(this.bound);
     return this.#tables;
@@ -211,7 +214,7 @@ export class Match {
   }
 }
 
-/** The interpreter's progress, which a fault restores beside the state. */
+/** The interpreter's progress, which a fault restores with the state. */
 export interface Progress {
   journaled: number;
   fresh: number;

@@ -3,7 +3,7 @@
  * the move can be completed. Listing, staged questions, legality and execution use the same walk.
  */
 import { type CheckPart, type MovePlan, movePlan } from '../compiler/format/moves.ts';
-import type { Ability, CardChoice, Expr, Move, Type } from '../compiler/ir/index.ts';
+import type { Ability, CardChoice, Expr, MoveDecl, Type } from '../compiler/ir/index.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, listenersTo, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
@@ -22,10 +22,10 @@ type StageQuestion = Omit<Stage, 'options'>;
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 
-const questions = new WeakMap<Move, StageQuestion[]>();
+const questions = new WeakMap<MoveDecl, StageQuestion[]>();
 
 /** The questions of a move's plan, memoised. */
-function questionsOf(move: Move): StageQuestion[] {
+function questionsOf(move: MoveDecl): StageQuestion[] {
   let found = questions.get(move);
   if (found === undefined) {
     found = movePlan(move).stages.map(({ part }) => {
@@ -49,11 +49,11 @@ export interface Stage {
   options: number[];
 }
 
-class Walk {
+class MoveWalk {
   readonly m: Match;
   readonly seat: number;
   readonly id: number;
-  readonly move: Move;
+  readonly move: MoveDecl;
   readonly plan: MovePlan;
   readonly questions: readonly StageQuestion[];
   readonly frame: Frame;
@@ -68,11 +68,18 @@ class Walk {
   refused: string | null = null;
   readonly #fixed: (readonly number[] | undefined)[] = [];
 
-  constructor(m: Match, seat: number, id: number, given: readonly number[], found: Walk['found'], stop: Walk['stop']) {
+  constructor(
+    m: Match,
+    seat: number,
+    id: number,
+    given: readonly number[],
+    found: MoveWalk['found'],
+    stop: MoveWalk['stop'],
+  ) {
     this.m = m;
     this.seat = seat;
     this.id = id;
-    this.move = m.game.moves[id] as Move;
+    this.move = m.game.moves[id] as MoveDecl;
     this.plan = movePlan(this.move);
     this.questions = questionsOf(this.move);
     const { code } = this.move;
@@ -240,7 +247,7 @@ export function choosesOpen(m: Match, card: number, player: number, k = 0): bool
 }
 
 /** Whether the `before` listeners to the move allow it, as far as they start with requirements. */
-function listenersAllow(m: Match, { frame, move, id }: Walk): boolean {
+function listenersAllow(m: Match, { frame, move, id }: MoveWalk): boolean {
   const listeners = m.tables.before.moves[id] ?? null;
   if (listeners === null) return true;
   return quietly(m, false, () => {
@@ -267,13 +274,13 @@ function listenersAllow(m: Match, { frame, move, id }: Walk): boolean {
  * Walks the complete moves of one kind that start with the given options. If `found` returns true, the walk ends and
  * what it bound stays; otherwise everything is undone.
  */
-export function walk(m: Match, seat: number, id: number, given: readonly number[], found: Walk['found']): boolean {
+export function walk(m: Match, seat: number, id: number, given: readonly number[], found: MoveWalk['found']): boolean {
   const { dirty } = m;
   const mark = m.journaled;
   // a move too long to be stored while a choice within it is open is not legal
   const { argsCapacity } = m.layout.head;
   const fits = (args: readonly number[]): boolean => args.length >= given.length && args.length <= argsCapacity;
-  const ended = new Walk(m, seat, id, given, (args, frame) => fits(args) && found(args, frame), null).from(0);
+  const ended = new MoveWalk(m, seat, id, given, (args, frame) => fits(args) && found(args, frame), null).from(0);
   if (!ended) {
     undo(m, mark);
     m.dirty = dirty;
@@ -332,7 +339,7 @@ export function isLegalMove(m: Match, seat: number, id: number, args: readonly n
 export function whyNot(m: Match, seat: number, id: number, args: readonly number[]): string | null {
   let reason: string | null = null;
   look(m, () => {
-    const tried = new Walk(m, seat, id, args, () => true, null);
+    const tried = new MoveWalk(m, seat, id, args, () => true, null);
     if (!tried.from(0)) reason = tried.refused;
   });
   return reason;
@@ -342,7 +349,7 @@ export function whyNot(m: Match, seat: number, id: number, args: readonly number
 export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): Stage | null {
   let stage: Stage | null = null;
   look(m, () => {
-    new Walk(
+    new MoveWalk(
       m,
       seat,
       id,

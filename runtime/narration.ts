@@ -17,7 +17,7 @@ export type Name = (ref: number) => string;
  * Names of the number fields that matter: those that effects change, of players and on cards, and those that a series
  * keeps.
  */
-export interface Telling {
+export interface NarratedFields {
   /** Fields of cards anywhere. */
   cards: ReadonlySet<string>;
   /** Fields of cards in play. */
@@ -25,7 +25,7 @@ export interface Telling {
   players: ReadonlySet<string>;
 }
 
-export function tellingFields(game: Game): Telling {
+export function narratedFields(game: Game): NarratedFields {
   const printed = new Set(game.cards.flatMap((card) => card.fields.map(({ field }) => field)));
   const [cards, pieces, players] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const [id, field] of game.fields.entries()) {
@@ -45,7 +45,7 @@ export function tellingFields(game: Game): Telling {
  * a text for players get one; kernel verbs do not, except for a card that goes to a tile, which is visible on the
  * board.
  */
-export function worthTelling({ game, bound }: Match, event: TraceEvent): boolean {
+export function isNarrated({ game, bound }: Match, event: TraceEvent): boolean {
   const { what, of, args } = event;
   if (what === 'end') return bound.program.series !== null;
   if (isStep(bound, event)) return true;

@@ -12,7 +12,7 @@ import { against, CERTAIN, type Fraction, fraction, NONE, plus, times } from './
 import { hash } from './hash.ts';
 import { Match } from './machine.ts';
 import { saturate } from './numbers.ts';
-import { type Drawn, Odometer } from './odometer.ts';
+import { type DrawOutcome, Odometer } from './odometer.ts';
 import { type Trouble, trouble } from './problems.ts';
 import { asks, playSteps, startOf } from './scenario.ts';
 import { Trace } from './trace.ts';
@@ -110,7 +110,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-function probabilityOf(drawn: readonly Drawn[]): Fraction {
+function probabilityOf(drawn: readonly DrawOutcome[]): Fraction {
   return drawn.reduce((product, { got, n, weights }) => {
     if (weights === null) return times(product, fraction(1n, BigInt(n)));
     let total = 0;

@@ -2,7 +2,7 @@
 import type { Script } from './machine.ts';
 
 /** A draw: the result, 0 to n - 1, and the weights. */
-export interface Drawn {
+export interface DrawOutcome {
   got: number;
   n: number;
   weights: readonly number[] | null;
@@ -10,7 +10,7 @@ export interface Drawn {
 
 /** Plays one outcome after another; the last draw advances first. */
 export class Odometer implements Script {
-  readonly #turned: Drawn[] = [];
+  readonly #turned: DrawOutcome[] = [];
   #at = 0;
 
   draw(n: number, weights: readonly number[] | null): number {
@@ -43,7 +43,7 @@ export class Odometer implements Script {
   }
 
   /** The draws of this outcome so far. */
-  get drawn(): readonly Drawn[] {
+  get drawn(): readonly DrawOutcome[] {
     return this.#turned.slice(0, this.#at);
   }
 

@@ -1,5 +1,5 @@
 /**
- * Orders: ascending sort keys, the first key first. A candidate without a key comes last. Ties are left to the caller.
+ * Orders: ascending sort keys, the first key first. A candidate without a key is last. Ties are left to the caller.
  */
 import type { Expr, Order } from '../compiler/ir/index.ts';
 import { bulk } from './bulk.ts';
@@ -31,7 +31,7 @@ export function keysOf(
   });
 }
 
-/** Compares: negative when a comes first. */
+/** Compares: negative when a is first. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < a.length; i++) {
     const x = a[i] as number;

@@ -85,7 +85,7 @@ export function mostMatches(m: Match): number {
 
 /**
  * Between two passes of the flow: ends the match at its limit (a draw unless the limit says otherwise), or when a
- * decision comes here twice with no work left, since it may never rest.
+ * decision reaches this twice with no work left, since it may never rest.
  */
 export function testLimit(m: Match): void {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];

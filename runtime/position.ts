@@ -10,7 +10,7 @@ import { NOTHING } from './numbers.ts';
 import { startOf } from './scenario.ts';
 import { Failure, Stager } from './scenario-steps.ts';
 
-export class Standing {
+export class PositionBuilder {
   readonly match: Match;
   readonly #stager: Stager;
 
@@ -20,10 +20,10 @@ export class Standing {
   }
 
   /** Starts from a game bound with empty decks, after its setup; or gives why that is impossible. */
-  static begin(bound: Bound): Standing | string {
+  static begin(bound: Bound): PositionBuilder | string {
     const scenario = nameless();
     const start = startOf(bound, scenario);
-    return typeof start === 'string' ? start : new Standing(start, scenario);
+    return typeof start === 'string' ? start : new PositionBuilder(start, scenario);
   }
 
   /** Puts a card; gives its reference, or null where the zone is full. */

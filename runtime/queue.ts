@@ -22,7 +22,7 @@ import { silenced } from './statics.ts';
 import { inPlay } from './zones.ts';
 
 /** A queued trigger, with values from the time of its event. */
-export interface Entry {
+export interface QueueEntry {
   value: number;
   bearer: number;
   subject: number;
@@ -63,7 +63,7 @@ export interface TriggeringEvent {
 }
 
 /** Adds a fresh trigger. Sets among the arguments are not kept. */
-export function enqueue(m: Match, { value, bearer }: Listener, heard: TriggeringEvent): void {
+export function enqueue(m: Match, { value, bearer }: Listener, event: TriggeringEvent): void {
   const { queue, head } = m.layout;
   const index = peek(m, head.queued) + m.fresh;
   if (index >= queue.capacity) fault(m, 'queue');
@@ -71,22 +71,22 @@ export function enqueue(m: Match, { value, bearer }: Listener, heard: Triggering
   const numbers = sourceArguments(m, value, bearer);
   note(m, at + ENTRY.value, value);
   note(m, at + ENTRY.bearer, bearer);
-  note(m, at + ENTRY.subject, heard.subject);
-  note(m, at + ENTRY.here, heard.here);
-  note(m, at + ENTRY.you, heard.you);
+  note(m, at + ENTRY.subject, event.subject);
+  note(m, at + ENTRY.here, event.here);
+  note(m, at + ENTRY.you, event.you);
   note(m, at + ENTRY.numbers, numbers.length);
   note(m, at + ENTRY.age, nextAge(m));
-  note(m, at + ENTRY.flags, (inPlay(m, bearer) ? ENTRY_FLAG.inPlay : 0) | (heard.raised ? ENTRY_FLAG.raised : 0));
+  note(m, at + ENTRY.flags, (inPlay(m, bearer) ? ENTRY_FLAG.inPlay : 0) | (event.raised ? ENTRY_FLAG.raised : 0));
   const values = at + queue.stride - queue.values;
   for (let i = 0; i < queue.values; i++) {
-    const given: Value = i < numbers.length ? (numbers[i] as number) : (heard.args[i - numbers.length] ?? NOTHING);
+    const given: Value = i < numbers.length ? (numbers[i] as number) : (event.args[i - numbers.length] ?? NOTHING);
     note(m, values + i, typeof given === 'number' ? given : NOTHING);
   }
   m.fresh++;
   if (m.trace !== null) m.trace.causes.set(peek(m, at + ENTRY.age), m.cause);
 }
 
-function read(m: Match, index: number): Entry {
+function read(m: Match, index: number): QueueEntry {
   const { queue } = m.layout;
   const at = entryAt(m, index);
   const flags = peek(m, at + ENTRY.flags);
@@ -149,7 +149,7 @@ export function settle(m: Match): void {
 }
 
 /** Runs a trigger at its turn, unless its bearer was silenced or has left play. */
-function run(m: Match, entry: Entry): void {
+function run(m: Match, entry: QueueEntry): void {
   const { abilities } = m.layout.head;
   const count = peek(m, abilities) + 1;
   m.state[abilities] = count;

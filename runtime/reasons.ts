@@ -6,7 +6,7 @@ import { quietly } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import type { Name } from './narration.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { Saying, typeOfExpr } from './saying.ts';
+import { ExpressionPrinter, typeOfExpr } from './print-expression.ts';
 import { partsOf } from './secrets.ts';
 
 export interface Reason {
@@ -37,7 +37,7 @@ const CONSTANT = new Set([
   'zone',
 ]);
 /** Expressions whose value is listed. */
-const TOLD = new Set([
+const LISTED = new Set([
   ...['field', 'global', 'printed', 'status', 'status_value', 'keyword_number', 'keyword_value', 'count', 'value'],
   ...['sum', 'highest', 'lowest', 'distinct', 'kernel', 'option', 'chosen', 'tile_of', 'levels', 'pick'],
 ]);
@@ -59,7 +59,7 @@ export function reasonOf(m: Match, condition: Expr, frame: Frame, name: Name): R
   return reason ?? { text: saying(m, frame).say(condition), holds: false, values: [] };
 }
 
-const saying = (m: Match, { decls }: Frame): Saying => new Saying(m.bound, decls);
+const saying = (m: Match, { decls }: Frame): ExpressionPrinter => new ExpressionPrinter(m.bound, decls);
 
 /** The deciding operand: of a false `and` the first false one, of a true `or` the first true one. */
 function decisive(m: Match, e: Expr, f: Frame, holds: boolean): Expr {
@@ -98,9 +98,9 @@ class Values {
       this.#value(e, f);
       return;
     }
-    if (TOLD.has(e.op)) {
+    if (LISTED.has(e.op)) {
       this.#value(e, f);
-      // the owner of the value, where a name stands for it
+      // the owner of the value, where it is a name
       for (const part of partsOf(e)) if (part.op === 'local') this.of(part, f, depth);
       return;
     }
@@ -154,7 +154,7 @@ class Values {
     const holds = test(m, word.value, inner);
     const part = decisive(m, word.value, inner, holds);
     this.#add(`${word.name} is ${holds}: ${saying(m, inner).holds(part, test(m, part, inner))}`);
-    for (const one of partsOf(part)) if (TOLD.has(one.op)) this.of(one, inner, depth + 1);
+    for (const one of partsOf(part)) if (LISTED.has(one.op)) this.of(one, inner, depth + 1);
   }
 }
 

@@ -60,8 +60,8 @@ export function readReplay(text: string): { replay: Replay } | { troubles: Troub
   return checkReplay(value);
 }
 
-type Json = { readonly [key: string]: unknown };
-const isObject = (value: unknown): value is Json =>
+type JsonObject = { readonly [key: string]: unknown };
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isInt = (value: unknown): value is number => typeof value === 'number' && (value | 0) === value;
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -90,7 +90,7 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
     return null;
   };
   /** The path of an unknown key; null without one. */
-  const more = (one: Json, keys: readonly string[]): string | null => {
+  const more = (one: JsonObject, keys: readonly string[]): string | null => {
     const key = Object.keys(one).find((other) => !keys.includes(other));
     return key === undefined ? null : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   };

@@ -50,13 +50,13 @@ export class Stager {
   /** The match is at its first offer, inside the phases around it; false until the first step that needs it. */
   #ready = false;
 
-  readonly #beside: Differential | null;
+  readonly #differential: Differential | null;
   /** Called before each move, pass and answer. */
   onMove: ((move: Move) => void) | null = null;
 
-  constructor(m: Match, scenario: Scenario, beside: Differential | null = null) {
+  constructor(m: Match, scenario: Scenario, differential: Differential | null = null) {
     this.m = m;
-    this.#beside = beside;
+    this.#differential = differential;
     this.frame = new Frame(new Array<Value>(scenario.code.locals.length).fill(NOTHING), scenario.code.locals);
     for (let seat = 1; seat <= m.bound.seats; seat++) this.frame.locals[seat - 1] = seat;
     m.held = this.frame.locals;
@@ -128,21 +128,21 @@ export class Stager {
   }
 
   #advance(pc: number): void {
-    this.#beside?.begin(this.m, { from: pc });
+    this.#differential?.begin(this.m, { from: pc });
     advanceFrom(this.m, pc);
     this.#compare();
   }
 
   #apply(move: Move): void {
     this.onMove?.(move);
-    if (move.move === ANSWER) this.#beside?.answer(move.args[0] as number);
-    else this.#beside?.begin(this.m, { move });
+    if (move.move === ANSWER) this.#differential?.answer(move.args[0] as number);
+    else this.#differential?.begin(this.m, { move });
     applyKnown(this.m, move);
     this.#compare();
   }
 
   #compare(): void {
-    const found = this.#beside?.compare(this.m, question(this.m)) ?? null;
+    const found = this.#differential?.compare(this.m, question(this.m)) ?? null;
     if (found !== null) throw new Failure(`the compiled engine ${found}`);
   }
 

@@ -1,5 +1,5 @@
 /**
- * Scenarios: a position, steps, and what must hold after them, whatever is drawn. Every outcome of every draw is played
+ * Scenarios: a position, steps, and what must hold after them for every draw. Every outcome of every draw is played
  * (see odometer.ts); if there are too many, seeded samples are.
  */
 import type { Bound } from '../compiler/ir/bound.ts';
@@ -13,7 +13,7 @@ import { type Frame, Match, type Script } from './machine.ts';
 import { begin, type Move, question } from './match.ts';
 import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
-import { factOf, found, standing } from './scenario-said.ts';
+import { factOf, found, whereMatchIs } from './scenario-facts.ts';
 import { Failure, runSetup, Stager } from './scenario-steps.ts';
 import { Trace } from './trace.ts';
 
@@ -118,11 +118,11 @@ function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: numbe
   return { passed: true, outcomes: runs, sampled: scenario.seed === null };
 }
 
-/** Plays it once; tells whether something was drawn. */
-function played(m: Match, scenario: Scenario, beside: Differential): { drawn: boolean; failed: Failed | null } {
+/** Plays it once. `drawn`: whether something was drawn. */
+function played(m: Match, scenario: Scenario, differential: Differential): { drawn: boolean; failed: Failed | null } {
   const { random } = m.layout.head;
   const words = m.state.slice(random, random + 4).join();
-  const failed = playSteps(m, scenario, (step, holds) => holds || step.sometimes, beside);
+  const failed = playSteps(m, scenario, (step, holds) => holds || step.sometimes, differential);
   return { drawn: m.state.slice(random, random + 4).join() !== words, failed };
 }
 
@@ -200,20 +200,25 @@ export function playSteps(
   m: Match,
   scenario: Scenario,
   seen: TestListener,
-  beside: Differential | null = null,
+  differential: Differential | null = null,
 ): Failed | null {
-  const failed = firstFailed(m, scenario, seen, beside);
+  const failed = firstFailed(m, scenario, seen, differential);
   const { faults, fault } = m.layout.head;
   if (failed === null) return failed;
-  const where = standing(m, scenario.code.locals);
+  const where = whereMatchIs(m, scenario.code.locals);
   const message = where === null ? failed.message : `${failed.message} (${where})`;
   if (m.state[faults] === 0) return { step: failed.step, message };
   const undone = `a fault was undone before: ${faultWords(m.state[fault] as number)}`;
   return { step: failed.step, message: `${message} (${undone})` };
 }
 
-function firstFailed(m: Match, scenario: Scenario, seen: TestListener, beside: Differential | null): Failed | null {
-  const stager = new Stager(m, scenario, beside);
+function firstFailed(
+  m: Match,
+  scenario: Scenario,
+  seen: TestListener,
+  differential: Differential | null,
+): Failed | null {
+  const stager = new Stager(m, scenario, differential);
   for (const step of scenario.steps) {
     try {
       if (!asks(step)) {

@@ -57,30 +57,30 @@ export class Secrets {
       if (isOpen) open.add(local);
       else open.delete(local);
     };
-    const tells = (e: Expr | null): boolean => e === null || this.isOpen(e, open);
+    const isKnown = (e: Expr | null): boolean => e === null || this.isOpen(e, open);
     switch (s.do) {
       case 'let':
-        bind(s.local, tells(s.value));
+        bind(s.local, isKnown(s.value));
         return true;
       case 'call':
       case 'call_value':
         if (s.into !== null) bind(s.into, false);
         return true;
       case 'set':
-        if (s.to.to === 'local' && !tells(s.value)) bind(s.to.local, false);
+        if (s.to.to === 'local' && !isKnown(s.value)) bind(s.to.local, false);
         return true;
       case 'choose':
-        bind(s.local, tells(s.from));
-        return tells(s.when);
+        bind(s.local, isKnown(s.from));
+        return isKnown(s.when);
       case 'if':
-        return tells(s.test) && this.#body(s.then, open) && this.#body(s.else, open);
+        return isKnown(s.test) && this.#body(s.then, open) && this.#body(s.else, open);
       case 'each': {
-        const isOpen = tells(s.set);
+        const isOpen = isKnown(s.set);
         bind(s.local, isOpen);
         return isOpen && this.#body(s.body, open);
       }
       case 'repeat':
-        return tells(s.times) && tells(s.test) && this.#body(s.body, open);
+        return isKnown(s.times) && isKnown(s.test) && this.#body(s.body, open);
       case 'chance':
         return this.#body(s.then, open) && this.#body(s.else, open);
       case 'may':
@@ -89,12 +89,12 @@ export class Secrets {
       case 'phase':
         return this.#body(s.body, open);
       case 'either':
-        return s.arms.every(({ when, body }) => tells(when) && this.#body(body, open));
+        return s.arms.every(({ when, body }) => isKnown(when) && this.#body(body, open));
       case 'stop':
       case 'require':
-        return tells(s.test);
+        return isKnown(s.test);
       case 'have':
-        return tells(s.when);
+        return isKnown(s.when);
       default:
         return true;
     }
@@ -109,7 +109,7 @@ export class Secrets {
       case 'fits':
         return false;
       case 'count':
-        // the number of cards in a zone is open, whatever they are
+        // the number of cards in a zone is open, even if the cards are hidden
         if (e.of.op === 'select' && e.of.where.length === 0 && e.of.take === null && e.of.source.from === 'zone')
           return this.#holder(e.of.source.zone, open);
         return this.isOpen(e.of, open);

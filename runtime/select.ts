@@ -4,7 +4,7 @@
  */
 import { LONGEST_RANGE } from '../compiler/format/limits.ts';
 import type { ZoneLayout } from '../compiler/ir/bound.ts';
-import type { Expr, KindId, Select, Source, Take, Type } from '../compiler/ir/index.ts';
+import type { Expr, KindId, Select, SetSource, Take, Type } from '../compiler/ir/index.ts';
 import { abilitiesOf, hasKeyword } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
@@ -65,7 +65,7 @@ export function isOfKind(m: Match, ref: number, kind: KindId): boolean {
   return own >= 0 && m.bound.index.kinds[kind]?.within[own] === true;
 }
 
-function comesFrom(m: Match, source: Source, ref: number, f: Frame): boolean {
+function comesFrom(m: Match, source: SetSource, ref: number, f: Frame): boolean {
   switch (source.from) {
     case 'play':
       return (
@@ -96,13 +96,13 @@ function zoneNumber(m: Match, ref: number): number {
 }
 
 /** The candidates of a source. Charges for each candidate, and for each place that is searched. */
-function candidates(m: Match, source: Source, f: Frame): readonly number[] {
+function candidates(m: Match, source: SetSource, f: Frame): readonly number[] {
   const members = membersOfSource(m, source, f);
   work(m, members.length + (source.from === 'play' ? (m.tables.places[source.kind] as number) : 0));
   return members;
 }
 
-function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] {
+function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number[] {
   switch (source.from) {
     case 'play':
       return inPlayOf(m, source.kind);

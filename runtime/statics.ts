@@ -130,8 +130,8 @@ export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: n
 }
 
 /** The layers of statics and `have` on a field of `ref`. */
-export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number): Layers {
-  const layers = new Layers(plan);
+export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number): FieldChanges {
+  const layers = new FieldChanges(plan);
   takeStatics(m, plan.reads, ref, layers);
   const { head, modifiers } = m.layout;
   const count = peek(m, head.modifiers);
@@ -145,7 +145,7 @@ export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number)
 }
 
 /** The changes of one field: the newest `set`, then the sum, then the flags that are taken. */
-class Layers {
+class FieldChanges {
   /** The sum of added numbers, or the union of added flags. */
   sum = 0;
   #taken = 0;
@@ -174,7 +174,7 @@ class Layers {
   }
 }
 
-function takeStatics(m: Match, ids: readonly StaticId[], ref: number, layers: Layers): void {
+function takeStatics(m: Match, ids: readonly StaticId[], ref: number, layers: FieldChanges): void {
   for (const id of ids) {
     const { what } = m.game.statics[id] as Static;
     if (what.grant !== 'field') continue;
@@ -195,7 +195,7 @@ export function printedStatics(m: Match, ref: number): void {
     if (ids.length === 0) continue;
     const plan = m.tables.fields[field] as FieldPlan;
     if (plan.table !== 'entity') continue;
-    const layers = new Layers(plan);
+    const layers = new FieldChanges(plan);
     takeStatics(m, ids, ref, layers);
     write(m, row + plan.at, clamp(plan, layers.over(peek(m, row + plan.at))));
   }

@@ -214,7 +214,7 @@ export class Trace {
    * Visits each verb call and ability in order: its id, the seat of its subject's controller (0 for none), and its
    * depth. Makes no event objects.
    */
-  eachCall(tell: (ability: boolean, of: number, seat: number, depth: number) => void): void {
+  eachCall(visit: (ability: boolean, of: number, seat: number, depth: number) => void): void {
     this.#bring();
     const ints = this.#ints;
     const [ability, verb] = [eventNumber('ability'), eventNumber('verb')];
@@ -222,7 +222,7 @@ export class Trace {
       const first = ints[at] as number;
       const kind = first & KIND_MASK;
       if (kind !== ability && kind !== verb) continue;
-      tell(
+      visit(
         kind === ability,
         ints[at + EVENT.of] as number,
         (first >> CONTROLLER_SHIFT) & CONTROLLER_MASK,
@@ -234,9 +234,9 @@ export class Trace {
   /**
    * Visits each ability that ran: its id, and the seat of its bearer's controller (0 for none). Makes no event objects.
    */
-  eachAbility(tell: (ability: number, seat: number) => void): void {
+  eachAbility(visit: (ability: number, seat: number) => void): void {
     this.eachCall((ability, of, seat) => {
-      if (ability) tell(of, seat);
+      if (ability) visit(of, seat);
     });
   }
 }

@@ -191,7 +191,7 @@ function relink(m: Match, zone: ZoneLayout & { store: 'chain' }, instance: numbe
   }
 }
 
-/** Removes an entity from its zone; the entities behind it move up. */
+/** Removes an entity from its zone; later entities move up. */
 export function remove(m: Match, ref: number): void {
   const { row: slots } = m.layout;
   const row = rowOf(m, ref);

@@ -2,7 +2,7 @@
  * Static cost analysis: an upper bound for the work that code charges. The interpreter charges the work that it does.
  * Emitted code skips much of that work, so it charges each statement list in advance, for all expressions evaluated once.
  * An expression is heavy when it evaluates something for each member of an unbounded set; heavy expressions are never
- * optimised away and charge at run time. A set of entities costs `SET`, whatever its size; emit/work-bound.ts scales the
+ * optimised away and charge at run time. Every set of entities costs `SET`, of any size; emit/work-bound.ts scales the
  * bound accordingly.
  */
 
@@ -13,9 +13,9 @@ import * as visitor from '../ir/visitor.ts';
 import { isList, partsOf, visitExprs } from '../ir/walk.ts';
 import { isMany } from './many.ts';
 
-/** Cost of a set of entities, whatever its size: it stands for all entities of a match and `OTHERS`. */
+/** Cost of a set of entities of any size: an upper bound for all entities of a match and `OTHERS`. */
 export const SET = 24;
-/** Members of small sets (players, options) that count beside the entities. */
+/** Members of small sets (players, options) that count in addition to the entities. */
 export const OTHERS = 24;
 export const CALL = 4;
 
@@ -376,7 +376,7 @@ export class WorkCharges {
     };
     switch (e.op) {
       case 'select':
-        return this.light(visitor.sourceExprs(e.source), decls) + this.#lightSelect(e, decls);
+        return this.light(visitor.setSourceExprs(e.source), decls) + this.#lightSelect(e, decls);
       case 'sum':
       case 'highest':
       case 'lowest':
@@ -444,7 +444,7 @@ export class WorkCharges {
     return sum;
   }
 
-  /** The cost of one iteration beside its body: the member is tested again, and a live loop evaluates its set again. */
+  /** The cost of one iteration without its body: the member is tested again, and a live loop evaluates its set again. */
   iteration({ set, by, live }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by' | 'live'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
     const tested = set.op === 'select' ? this.once(set.where, decls) : 0;
@@ -533,7 +533,7 @@ function framesOf(game: Game): FrameCode[] {
     ...[...game.adjectives, ...game.values].map((one) => frame(one, visitor.wordCode(one))),
     ...game.orders.map((one) => frame(one, visitor.orderCode(one))),
     ...game.verbs.map((one) => frame(one, visitor.verbCode(one))),
-    ...game.moves.map((one) => frame(one, visitor.moveCode(one))),
+    ...game.moves.map((one) => frame(one, visitor.moveDeclCode(one))),
     ...game.abilities.map((one) => frame(one, visitor.abilityCode(one))),
     ...game.rules.map((one) => frame(one, visitor.stateRuleCode(one))),
     ...game.statics.map((one) => frame(one, visitor.staticCode(one))),

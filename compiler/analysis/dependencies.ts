@@ -5,7 +5,7 @@
  * everything.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, FieldDecl, Game, Select, Source } from '../ir/index.ts';
+import type { Expr, FieldDecl, Game, Select, SetSource } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { operandsOf, takeExprs } from '../ir/visitor.ts';
 
@@ -75,7 +75,7 @@ export class DirtyBits {
     return own.reduce((bits, { bit }) => bits | bit, this.#bits.get(`${table} ${offset}`) ?? 0) | this.#any;
   }
 
-  /** Bits for a write to a slot of an entity of one kind, whatever the value; see `testsOf`. */
+  /** Bits for a write to a slot of an entity of one kind, for any value; see `testsOf`. */
   slotOf(kind: number, offset: number): number {
     const own = (this.#ofKind.get(offset) ?? []).filter((one) => one.test === null && this.#within(one.kind, kind));
     return own.reduce((bits, { bit }) => bits | bit, this.#bits.get(`entity ${offset}`) ?? 0) | this.#any;
@@ -101,7 +101,7 @@ const SIGNS = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===' } as const;
 const TURNED = { lt: '>', le: '>=', gt: '<', ge: '<=', is: '===' } as const;
 
 /**
- * What a read set depends on beside the expression. `isGrantable`: something else than the card can give an entity this
+ * What a read set depends on in addition to the expression. `isGrantable`: something else than the card can give an entity this
  * keyword. `isOverridable`: a `have` can change what this field reads as.
  */
 export interface ReadContext {
@@ -331,7 +331,7 @@ class ReadSetCollector {
     if (KERNEL_VALUES.get(word.native ?? '')?.reads === 'state') this.readsAnything = true;
   }
 
-  #source(source: Source): void {
+  #source(source: SetSource): void {
     const { index, layout } = this.#bound;
     this.#row(layout.row.card);
     switch (source.from) {

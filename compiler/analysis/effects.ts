@@ -22,7 +22,7 @@ export interface LoopBodyEffects {
   settles: boolean;
 }
 
-/** Whether a call or a raise has effects beside the verb's own statements: listeners, a trace, histories. */
+/** Whether a call or a raise has effects in addition to the verb's own statements: listeners, a trace, histories. */
 export interface Observed {
   verb: (id: number) => boolean;
   timing: (id: number) => boolean;
@@ -125,8 +125,8 @@ export class Effects {
   /** Whether an empty queue stays empty and no state rule becomes dirty. `bitsOf`: the dirty bits of a write. */
   leavesNothingPending(stmts: readonly Stmt[], bitsOf: (table: string, at: number) => number): boolean {
     const within: Verb[] = [];
-    const all = (inner: readonly Stmt[]): boolean => inner.every(still);
-    const still = (stmt: Stmt): boolean => {
+    const all = (inner: readonly Stmt[]): boolean => inner.every(settled);
+    const settled = (stmt: Stmt): boolean => {
       switch (stmt.do) {
         case 'let':
         case 'give':

@@ -16,14 +16,14 @@ export class ImplicitParams {
   readonly #known = new Map<WordKey, number>();
   /** Callees of the word under analysis. */
   #uses: Set<WordKey> | null = null;
-  readonly #heard: (verb: number) => boolean;
+  readonly #hasListeners: (verb: number) => boolean;
   /** Verbs that a call of a verb value may call. */
   readonly #values: readonly number[];
 
-  /** `heard`: whether a verb has listeners; a listener among the rules of the game reads the caller's `you`. */
-  constructor(bound: Bound, heard: (verb: number) => boolean, values: readonly number[]) {
+  /** `hasListeners`: whether a verb has listeners; a listener among the rules of the game reads the caller's `you`. */
+  constructor(bound: Bound, hasListeners: (verb: number) => boolean, values: readonly number[]) {
     this.#bound = bound;
-    this.#heard = heard;
+    this.#hasListeners = hasListeners;
     this.#values = values;
   }
 
@@ -72,7 +72,7 @@ export class ImplicitParams {
       }
       default: {
         const verb = game.verbs[id];
-        return (verb === undefined ? 0 : this.of(verbCode(verb))) | (this.#heard(id) ? IMPLICIT.you : 0);
+        return (verb === undefined ? 0 : this.of(verbCode(verb))) | (this.#hasListeners(id) ? IMPLICIT.you : 0);
       }
     }
   }

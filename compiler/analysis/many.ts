@@ -1,4 +1,4 @@
-/** Tells sets from single values. */
+/** Distinguishes sets from single values. */
 import type { Expr, Game, LocalDecl } from '../ir/index.ts';
 
 /** Whether an expression's value is a set, by the types of its frame's locals. */

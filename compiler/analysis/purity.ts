@@ -3,15 +3,21 @@
  * evaluated twice, not at all, or in another order.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, KernelValue, Source, Stmt, Take, Word } from '../ir/index.ts';
+import type { Expr, KernelValue, SetSource, Stmt, Take, Word } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
-import { operandsOf, sourceExprs, type Tree, walkExprs, wordCode } from '../ir/visitor.ts';
+import { operandsOf, setSourceExprs, type Tree, walkExprs, wordCode } from '../ir/visitor.ts';
 import { isList } from '../ir/walk.ts';
 import type { WorkCharges } from './cost.ts';
 import { isStateless } from './stateless.ts';
 
 /** Sources that read abilities, statuses or keywords, or may be too long. */
-const COSTLY: ReadonlySet<Source['from']> = new Set(['range', 'abilities', 'statuses', 'keywords', 'printed_keywords']);
+const COSTLY: ReadonlySet<SetSource['from']> = new Set([
+  'range',
+  'abilities',
+  'statuses',
+  'keywords',
+  'printed_keywords',
+]);
 
 export class Purity {
   readonly #bound: Bound;
@@ -41,8 +47,8 @@ export class Purity {
   }
 
   /** Whether the members of a source can be found again. */
-  isPureSource(source: Source): boolean {
-    return !COSTLY.has(source.from) && this.isPure(sourceExprs(source));
+  isPureSource(source: SetSource): boolean {
+    return !COSTLY.has(source.from) && this.isPure(setSourceExprs(source));
   }
 
   /** Whether a loop's members and their order can be found again. */

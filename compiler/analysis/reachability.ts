@@ -13,7 +13,7 @@ import {
   historyCode,
   instrCode,
   limitCode,
-  moveCode,
+  moveDeclCode,
   orderCode,
   stateRuleCode,
   staticCode,
@@ -51,7 +51,7 @@ export function reachableFrom(bound: Bound, more: readonly number[], facts: Cons
   for (const instr of bound.program.code) {
     walk.visit(instr, instrCode);
     if ('by' in instr) walk.order(instr.by);
-    if (instr.step === 'offer') for (const id of instr.moves) walk.visit(bound.game.moves[id], moveCode);
+    if (instr.step === 'offer') for (const id of instr.moves) walk.visit(bound.game.moves[id], moveDeclCode);
   }
   if (bound.limit !== null) walk.visit(bound.game.limits[bound.limit], limitCode);
   if (bound.overflow !== null) walk.visit(bound.game.overflows[bound.overflow], blockCode);

@@ -6,7 +6,7 @@
  */
 
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, Move, Stmt } from '../ir/index.ts';
+import type { Expr, MoveDecl, Stmt } from '../ir/index.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { ConstantFacts } from './facts.ts';
 import { abilityReached, type Reachable } from './reachability.ts';
@@ -29,7 +29,7 @@ export function mayBreakZoneOwnership(bound: Bound, reach: Reachable, facts: Con
     ...[...reach.verbs].map((id) => game.verbs[id]?.code),
     ...game.abilities.flatMap(({ code }, id) => (abilityReached(bound, reach, id) ? [code] : [])),
   ];
-  const given = ({ params }: Move): Expr[] => params.map(({ from }) => from);
+  const given = ({ params }: MoveDecl): Expr[] => params.map(({ from }) => from);
   return (
     game.moves.some((move) => breaksOwnership(bound, controller, move.code.body, given(move))) ||
     steps.some((instr) => instr.step === 'run' && breaksOwnership(bound, controller, [instr.stmt], [])) ||

@@ -120,7 +120,7 @@ function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords
 
 /**
  * The reads that decide whether an entity bears a static, in a game with statics that give statuses: the status or
- * keyword that it comes with, and whether the entity is silenced. Silence from statics does not affect statics that
+ * keyword that gives it, and whether the entity is silenced. Silence from statics does not affect statics that
  * give a status.
  */
 function bearersAsk(
@@ -141,7 +141,7 @@ function bearersAsk(
 
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
-/** The members of a node that stands for all of a sort; null for a node of one. */
+/** The members of a node for all of a sort; null for a node of one. */
 function everyOne({ keywords, statuses }: Game, to: string): string[] | null {
   if (to === 'keywords') return keywords.map((_, id) => `keyword ${id}`);
   if (to === 'numbers') return keywords.map((_, id) => `number ${id}`);
@@ -149,7 +149,7 @@ function everyOne({ keywords, statuses }: Game, to: string): string[] | null {
 }
 
 /**
- * Adds the nodes that an expression reads, named by sort and id; `keywords`, `numbers` and `statuses` stand for all of
+ * Adds the nodes that an expression reads, named by sort and id; `keywords`, `numbers` and `statuses` are nodes for all of
  * them.
  */
 function addAsked(expr: Expr, asked: Set<string>): void {

@@ -15,7 +15,7 @@ interface Item {
   level: number;
 }
 /** Numbers represent truths, members, flags and definitions, as in a match; a set is an array. */
-type Value = number | Item | Value[];
+type RuleValue = number | Item | RuleValue[];
 
 /** The cost bound for all rules of a binding: a step per expression, and one per candidate of a select. */
 const STEPS = 5_000_000;
@@ -76,8 +76,8 @@ class Asker {
   readonly #copies = new Map<CardId, number>();
   readonly #budget: Budget;
   #depth = 0;
-  #locals: Value[] = [];
-  #self: Value = NOTHING;
+  #locals: RuleValue[] = [];
+  #self: RuleValue = NOTHING;
 
   constructor(frame: Parts, cards: readonly Item[], budget: Budget) {
     this.#budget = budget;
@@ -103,7 +103,7 @@ class Asker {
     return value.card;
   }
 
-  #set(expr: Expr): Value[] {
+  #set(expr: Expr): RuleValue[] {
     const value = this.#ask(expr);
     if (Array.isArray(value)) return value;
     return value === NOTHING ? [] : [value];
@@ -113,7 +113,7 @@ class Asker {
     if (--this.#budget.steps < 0) throw new Unanswerable('it takes too long');
   }
 
-  #ask(expr: Expr): Value {
+  #ask(expr: Expr): RuleValue {
     this.#step();
     if (++this.#depth > DEPTH) throw new Unanswerable('it is too deep');
     const value = this.#answer(expr);
@@ -121,7 +121,7 @@ class Asker {
     return value;
   }
 
-  #answer(expr: Expr): Value {
+  #answer(expr: Expr): RuleValue {
     switch (expr.op) {
       case 'number':
       case 'truth':
@@ -234,7 +234,7 @@ class Asker {
   }
 
   /** A definition of unknown level is read at level 1. */
-  #item(value: Value): Item | null {
+  #item(value: RuleValue): Item | null {
     if (typeof value === 'number') return this.#game.cards[value] === undefined ? null : { card: value, level: 1 };
     return Array.isArray(value) ? null : value;
   }
@@ -243,7 +243,7 @@ class Asker {
     return this.#item(this.#self)?.level ?? 1;
   }
 
-  #field(id: FieldId, of: Value): Value {
+  #field(id: FieldId, of: RuleValue): RuleValue {
     const item = this.#item(of);
     const field = this.#game.fields[id];
     const card = item === null ? undefined : this.#game.cards[item.card];
@@ -259,20 +259,20 @@ class Asker {
     return printed[item.card]?.[item.level - 1]?.[place.at - layout.printed.at] ?? NOTHING;
   }
 
-  #keyword(keyword: number, of: Value): { args: (Expr | null)[]; item: Item }[] | null {
+  #keyword(keyword: number, of: RuleValue): { args: (Expr | null)[]; item: Item }[] | null {
     const item = this.#item(of);
     const entries = item === null ? [] : (this.#game.cards[item.card]?.keywords ?? []);
     const found = entries.filter((entry) => entry.keyword === keyword);
     return item === null || found.length === 0 ? null : found.map(({ args }) => ({ args, item }));
   }
 
-  #keywordsOf(of: Value): number[] {
+  #keywordsOf(of: RuleValue): number[] {
     const { keywords } = this.#game;
     const active = (id: number): boolean => this.#frame.active[keywords[id]?.layer ?? -1] === true;
     return [...keywords.keys()].filter((id) => active(id) && this.#keyword(id, of) !== null);
   }
 
-  #keywordNumber(keyword: number, param: number, of: Value): number {
+  #keywordNumber(keyword: number, param: number, of: RuleValue): number {
     let sum = 0;
     for (const { args, item } of this.#keyword(keyword, of) ?? []) {
       const arg = args[param] ?? this.#game.keywords[keyword]?.params[param]?.value ?? null;
@@ -282,7 +282,7 @@ class Asker {
     return sum;
   }
 
-  #same(a: Value, b: Value, wanted: boolean): number {
+  #same(a: RuleValue, b: RuleValue, wanted: boolean): number {
     if (a === NOTHING || b === NOTHING || Array.isArray(a) || Array.isArray(b)) return 0;
     // two cards of a deck are equal only as the same copy; a definition equals any copy of it
     const both = typeof a === 'object' && typeof b === 'object';
@@ -290,13 +290,13 @@ class Asker {
     return same === wanted ? 1 : 0;
   }
 
-  #isKind(of: Value, kind: number): boolean {
+  #isKind(of: RuleValue, kind: number): boolean {
     const item = this.#item(of);
     const card = item === null ? undefined : this.#game.cards[item.card];
     return card !== undefined && (this.#frame.index.kinds[kind]?.within[card.kind] ?? false);
   }
 
-  #word(word: Game['values'][number] | undefined, args: Expr[]): Value {
+  #word(word: Game['values'][number] | undefined, args: Expr[]): RuleValue {
     if (word === undefined) throw new Unanswerable('a word that does not exist');
     const values = args.map((arg) => this.#ask(arg));
     if (word.code === null || word.value === null) throw new Unanswerable(`${word.name} needs a match`);
@@ -304,7 +304,7 @@ class Asker {
   }
 
   /** Evaluates an expression in a new frame. */
-  #inside(size: number, args: Value[], self: Value, expr: Expr): Value {
+  #inside(size: number, args: RuleValue[], self: RuleValue, expr: Expr): RuleValue {
     const [locals, before] = [this.#locals, this.#self];
     this.#locals = Array.from({ length: size }, (_, i) => args[i] ?? NOTHING);
     this.#self = self;
@@ -338,8 +338,8 @@ class Asker {
     }
   }
 
-  #select(select: Select): Value {
-    const found: Value[] = [];
+  #select(select: Select): RuleValue {
+    const found: RuleValue[] = [];
     for (const candidate of this.#source(select)) {
       this.#step();
       this.#locals[select.local] = candidate;
@@ -349,7 +349,7 @@ class Asker {
     return select.one ? (taken[0] ?? NOTHING) : taken;
   }
 
-  #take({ take }: Select, found: Value[]): Value[] {
+  #take({ take }: Select, found: RuleValue[]): RuleValue[] {
     if (take === null) return found;
     if (take.take !== 'first' && take.take !== 'last') throw new Unanswerable('an order or a draw needs a match');
     const count = this.#number(take.count);
@@ -357,7 +357,7 @@ class Asker {
     return take.take === 'first' ? found.slice(0, count) : found.slice(-count);
   }
 
-  #source({ source }: Select): Value[] {
+  #source({ source }: Select): RuleValue[] {
     switch (source.from) {
       case 'deck':
         return this.#deck.filter((item) => this.#isKind(item, source.kind));
@@ -422,7 +422,7 @@ function arithmetic(op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge', a: nu
 }
 
 /** The truth of a value: nothing and an empty set are false, an item is true. */
-function isTrue(value: Value): boolean {
+function isTrue(value: RuleValue): boolean {
   if (typeof value === 'number') return value !== 0 && value !== NOTHING;
   return Array.isArray(value) ? value.length > 0 : true;
 }

@@ -2,7 +2,7 @@
 
 type Lanes = [number, number, number, number];
 
-/** Gives 32 hexadecimal digits. Equal data give equal hashes, whatever the order of keys. Not cryptographic. */
+/** Gives 32 hexadecimal digits. Equal data give equal hashes, with keys in any order. Not cryptographic. */
 export function hashOf(data: unknown): string {
   const hash = new Hash();
   hash.add(data);

@@ -31,7 +31,7 @@ export type Binding = { bound: Bound; warnings: Diagnostic[] } | { diagnostics: 
 
 /**
  * Binds one game of `ir`. Gives diagnostics (RB06xx) where the choice names something unknown, a deck breaks a rule, or
- * mods conflict. Never throws, whatever the choice or the source contains. Bindings of one IR share parts: treat the
+ * mods conflict. Never throws, for any choice and any source. Bindings of one IR share parts: treat the
  * result as immutable.
  */
 export function bind(ir: IR, choice: Choice): Binding {
@@ -92,7 +92,7 @@ function assemble(
 
 const nameOf = (frame: string, decks: Bound['decks']): string => hashOf([frame, decks]);
 
-/** The hash that a bound game should have, whatever its `hash` says. */
+/** The hash that a bound game should have; its `hash` may be wrong. */
 export function trueHash({ decks, hash: _, ...frame }: Bound): string {
   return nameOf(hashOf(frame), decks);
 }

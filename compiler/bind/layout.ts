@@ -30,7 +30,7 @@ const NOTED: ReadonlyMap<FieldDecl['kernel'], number> = new Map([
 ]);
 
 /** Allocates offsets in ascending order. */
-class Cursor {
+class OffsetAllocator {
   at = 0;
   take(count: number): number {
     const { at } = this;
@@ -60,14 +60,14 @@ export function layOut(
   blocks: Blocks,
   report: Report,
 ): { layout: Layout; program: Program } {
-  const state = new Cursor();
+  const state = new OffsetAllocator();
   const head = headOf(game, state);
-  const rows: Record<TableName, Cursor> = {
+  const rows: Record<TableName, OffsetAllocator> = {
     global: state,
-    player: new Cursor(),
-    tile: new Cursor(),
-    entity: new Cursor(),
-    record: new Cursor(),
+    player: new OffsetAllocator(),
+    tile: new OffsetAllocator(),
+    entity: new OffsetAllocator(),
+    record: new OffsetAllocator(),
   };
   rows.record.take(RECORD_SLOTS);
   const row = entityRow(rows.entity);
@@ -93,22 +93,22 @@ export function layOut(
   const zones = placeZones(game, active, counts, chains, state);
   const args = argumentsOf(game);
   const lasting = saysHave(game) ? least(counts.entities, MODIFIERS) : 0;
-  const modifierStride = MODIFIER_SLOTS + args.granted;
+  const modifierStride = MODIFIER_SLOTS + args.keyword;
   const modifiers = {
     at: state.take(lasting * modifierStride),
     stride: modifierStride,
     capacity: lasting,
-    args: args.granted,
+    args: args.keyword,
   };
   const held = placeHistories(game, active, state);
   const records = table(tiles.first + counts.tiles + counts.entities, held.rows, rows.record.at, state);
   const entities = table(tiles.first + counts.tiles, counts.entities, rows.entity.at, state);
-  const stride = ENTRY_SLOTS + args.heard;
+  const stride = ENTRY_SLOTS + args.event;
   const queue = {
     at: state.take(game.bounds.queue * stride),
     stride,
     capacity: game.bounds.queue,
-    values: args.heard,
+    values: args.event,
   };
   const layout: Layout = {
     size: state.at,
@@ -140,7 +140,7 @@ function placeMatch(game: Game, places: Layout['fields'], series: Layout['series
     if (kernel === 'match_number') places[id] = { table: 'global', at: series.match };
 }
 
-function headOf(game: Game, state: Cursor): Head {
+function headOf(game: Game, state: OffsetAllocator): Head {
   let chooses = 0;
   for (const card of game.cards) if (card.chooses.length > chooses) chooses = card.chooses.length;
   const { answers } = game.bounds;
@@ -187,7 +187,7 @@ function headOf(game: Game, state: Cursor): Head {
   };
 }
 
-function entityRow(row: Cursor): EntityRow {
+function entityRow(row: OffsetAllocator): EntityRow {
   const one = (): number => row.take(1);
   return {
     card: one(),
@@ -207,7 +207,7 @@ function entityRow(row: Cursor): EntityRow {
 function placeFields(
   game: Game,
   active: boolean[],
-  rows: Record<TableName, Cursor>,
+  rows: Record<TableName, OffsetAllocator>,
   head: Head,
   row: EntityRow,
 ): { places: Layout['fields']; printedAt: number } {
@@ -258,7 +258,7 @@ export function within(field: FieldDecl, value: number): number {
 function placeHistories(
   game: Game,
   active: boolean[],
-  state: Cursor,
+  state: OffsetAllocator,
 ): { histories: Layout['histories']; rows: number } {
   let rows = 0;
   const histories = game.histories.map(({ layer, holds }) => {
@@ -270,7 +270,7 @@ function placeHistories(
   return { histories, rows };
 }
 
-function table(first: number, count: number, stride: number, state: Cursor): Table {
+function table(first: number, count: number, stride: number, state: OffsetAllocator): Table {
   return { first, count, at: state.take(count * stride), stride };
 }
 
@@ -279,7 +279,7 @@ function placeZones(
   active: boolean[],
   counts: Counts,
   chains: ({ head: number; tail: number; count: number } | null)[],
-  state: Cursor,
+  state: OffsetAllocator,
 ): ZoneLayout[] {
   let first = 0;
   return game.zones.map((zone, id): ZoneLayout => {
@@ -310,18 +310,18 @@ function instancesOf(zone: Zone, counts: Counts): number {
 }
 
 /** The most arguments of a queued trigger, and of a modifier that grants a keyword. A verb's result is one more. */
-function argumentsOf(game: Game): { heard: number; granted: number } {
-  let heard = 0;
+function argumentsOf(game: Game): { event: number; keyword: number } {
+  let event = 0;
   for (const word of [...game.verbs, ...game.moves, ...game.timings]) {
-    if (word.params.length + 1 > heard) heard = word.params.length + 1;
+    if (word.params.length + 1 > event) event = word.params.length + 1;
   }
-  let granted = 0;
+  let keyword = 0;
   for (const ability of game.abilities) {
-    if (ability.code.params > heard) heard = ability.code.params;
-    if (ability.code.params > granted) granted = ability.code.params;
+    if (ability.code.params > event) event = ability.code.params;
+    if (ability.code.params > keyword) keyword = ability.code.params;
   }
-  for (const keyword of game.keywords) if (keyword.params.length > granted) granted = keyword.params.length;
-  return { heard, granted };
+  for (const { params } of game.keywords) if (params.length > keyword) keyword = params.length;
+  return { event, keyword };
 }
 
 function saysHave(game: Game): boolean {

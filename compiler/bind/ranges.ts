@@ -3,18 +3,18 @@ import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir/index
 import type { Layers } from './choose.ts';
 import type { Report } from './report.ts';
 
-export type Range = Pick<FieldDecl, 'low' | 'high' | 'value'>;
+export type FieldRange = Pick<FieldDecl, 'low' | 'high' | 'value'>;
 
 /** Overrides a range; null keeps the old end. */
-export const over = (range: Range, said: Range): Range => ({
+export const over = (range: FieldRange, said: FieldRange): FieldRange => ({
   low: said.low ?? range.low,
   high: said.high ?? range.high,
   value: said.value ?? range.value,
 });
 
 /** The range of a field with these layers active: each end from the innermost layer that sets it. */
-export function rangeWith(game: Game, id: FieldId, order: readonly LayerId[]): Range {
-  const own: Range = game.fields[id] ?? { low: null, high: null, value: null };
+export function rangeWith(game: Game, id: FieldId, order: readonly LayerId[]): FieldRange {
+  const own: FieldRange = game.fields[id] ?? { low: null, high: null, value: null };
   return inner(
     game.layerRanges.filter(({ field }) => field === id),
     order,
@@ -54,7 +54,7 @@ export function zonesWith(game: Game, order: readonly LayerId[]): Zone[] {
 }
 
 /** A value or deck that does not fit into a redefined range. */
-export interface Misfit {
+export interface WrongRange {
   /** The place of the range. */
   place: Place;
   message: string;
@@ -62,7 +62,7 @@ export interface Misfit {
   card: Place | null;
 }
 
-const isOut = ({ low, high }: Range, value: number): boolean =>
+const isOut = ({ low, high }: FieldRange, value: number): boolean =>
   (low !== null && value < low) || (high !== null && value > high);
 
 const runsOf = ({ name, low, high }: FieldDecl): string =>
@@ -76,8 +76,8 @@ export function unfit(field: FieldDecl): string | null {
 }
 
 /** The misfits with these layers active. Values during a match are clamped, and so are no misfits. */
-export function misfits(game: Game, order: readonly LayerId[]): Misfit[] {
-  const found: Misfit[] = [];
+export function misfits(game: Game, order: readonly LayerId[]): WrongRange[] {
+  const found: WrongRange[] = [];
   const said = new Map(inner(game.layerRanges, order).map(({ field, place }) => [field, place]));
   if (said.size === 0) return found;
   const fields = fieldsWith(game, order);

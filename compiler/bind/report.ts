@@ -1,4 +1,4 @@
-/** Diagnostics after the front end: places come from the IR, which stores them as spans. */
+/** Diagnostics after the front end: the IR has the places, as spans. */
 import type { Diagnostic, Range } from '../diagnostics/index.ts';
 import type { IR, Place } from '../ir/index.ts';
 import { BIND_PROBLEMS } from './problems.ts';
@@ -23,7 +23,7 @@ export function rangeOf(place: Place | null): Range {
 
 export const fileOf = (ir: IR, place: Place | null): string => (place === null ? '' : (ir.files[place[0]] ?? ''));
 
-/** What a diagnostic may have beside code and message. */
+/** What a diagnostic may have in addition to code and message. */
 export interface More {
   help?: string;
   related?: { place: Place; message: string };

@@ -123,7 +123,7 @@ export const MOST_REPORTED = 200;
 /** Limit of errors beyond that which are counted; then the compilation of the game is abandoned. */
 const MOST_COUNTED = 300;
 
-/** Thrown when further errors would take long to find and tell nothing new. */
+/** Thrown when further errors would take long to find and would not be new. */
 export class TooManyErrors extends Error {}
 
 /** Collects diagnostics. Drops follow-on errors: a range gets at most one error, and one warning of each code. */

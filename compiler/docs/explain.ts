@@ -17,14 +17,14 @@ export interface Spot {
 }
 
 /** The subject of a page: a word that a game declares, a form of the language, or a card. */
-export type Subject = Omit<WordRecord, 'class' | 'id' | 'declared'> & { class: WordClass | 'form' | 'card' };
+export type ExplainedWord = Omit<WordRecord, 'class' | 'id' | 'declared'> & { class: WordClass | 'form' | 'card' };
 
 export interface WordPage {
   /** Null for a form of the language, which every game has. */
   game: string | null;
   /** Other games that share the same declaration. */
   also: string[];
-  word: Subject;
+  word: ExplainedWord;
   /** The place of the declaration; null for a form of the language. */
   spot: Spot | null;
   /** Up to five declarations that use the word, and the number of all. */
@@ -155,7 +155,7 @@ const formPages = (query: string): Omit<WordPage, 'text'>[] =>
       uses: 0,
     }));
 
-const bare = (is: Subject['class'], name: string, head: string): Subject => ({
+const bare = (is: ExplainedWord['class'], name: string, head: string): ExplainedWord => ({
   class: is,
   name,
   head,

@@ -18,7 +18,7 @@ const CLASSES: readonly { class: WordClass; title: string; doc: string }[] = [
 
 /** The words that a prelude declares. */
 export function preludeWords(prelude: string): WordRecord[] {
-  // All words of an empty game come from the prelude.
+  // All words of an empty game are from the prelude.
   const { ir } = compile([
     { path: 'prelude.bound', text: prelude },
     { path: 'empty/rules.bound', text: 'game Empty uses prelude\n' },

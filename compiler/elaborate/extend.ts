@@ -1,7 +1,7 @@
 /** Ranges of fields that another file, a mode or a mod declares anew. */
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { misfits, over, type Range, unfit } from '../bind/ranges.ts';
+import { type FieldRange, misfits, over, unfit } from '../bind/ranges.ts';
 import type { Source } from '../diagnostics/index.ts';
 import type { FieldDecl, FieldId, KindId, LayerId, Place } from '../ir/index.ts';
 import { NUMBER } from '../ir/types.ts';
@@ -111,7 +111,7 @@ function fieldOf(
 function applyRange(g: Context, { field, source, layer }: FieldExtension, id: FieldId): void {
   const decl = g.game.fields[id] as FieldDecl;
   const env = newEnv(source, layer, 'pure');
-  const said: Range = { low: null, high: null, value: null };
+  const said: FieldRange = { low: null, high: null, value: null };
   for (const arg of field.args) {
     const bound = constant(g, env, arg.expr, NUMBER, 'A bound');
     if (arg.prep === 'from') said.low = bound;

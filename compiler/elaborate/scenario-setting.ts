@@ -83,7 +83,7 @@ export function compileBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   }
 }
 
-/** The layers that the scenario's lines choose, in whatever order. */
+/** The layers that the scenario's lines choose, in any order. */
 export function layersOf(s: ScenarioCompiler): readonly LayerId[] {
   s.layers ??= chosenLayers(s);
   return s.layers;

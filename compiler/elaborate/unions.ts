@@ -1,6 +1,6 @@
 /** Unions of sets: `apple in hand of you or pear in hand of you`. All of them must search the same place. */
 import type * as tree from '../../grammar/tree.ts';
-import type { Expr, Game, KindId, Source, Type } from '../ir/index.ts';
+import type { Expr, Game, KindId, SetSource, Type } from '../ir/index.ts';
 import { isKind, joinTypes, many, one } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { asSet } from './expressions.ts';
@@ -65,10 +65,10 @@ const plain = (set: Select): boolean => set.take === null && !set.one;
 const kindTest = (type: Type, local: number): Expr => ({ op: 'kind', kind: type.id ?? 0, of: { op: 'local', local } });
 
 /** The common source of several sets, for their common type; null if they search different places. */
-function commonSource(sets: readonly Select[], type: Type): Source | null {
+function commonSource(sets: readonly Select[], type: Type): SetSource | null {
   const [first] = sets;
   if (first === undefined) return null;
-  const place = (source: Source): string => JSON.stringify({ ...source, kind: null });
+  const place = (source: SetSource): string => JSON.stringify({ ...source, kind: null });
   if (sets.some(({ source }) => place(source) !== place(first.source))) return null;
   if (!('kind' in first.source)) return first.source;
   return type.id === null ? null : { ...first.source, kind: type.id };

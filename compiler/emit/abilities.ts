@@ -132,9 +132,9 @@ function code(gen: CodegenContext, id: number): string {
       body(f, ability.code.body, true);
       f.add('}');
     });
-    const heard = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Map<number, number>();
+    const assignedNames = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Map<number, number>();
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
-      heard.has(local) && ability.code.locals[local]?.type.many !== true ? [`O[${i}]=l${local};`] : [],
+      assignedNames.has(local) && ability.code.locals[local]?.type.many !== true ? [`O[${i}]=l${local};`] : [],
     );
     const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
     return [
@@ -171,7 +171,7 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
 // ------------------------------------------------------------------ listeners that run at once
 
 /** Texts of the implicit and the other parameters of a listener with the bearer `r`. */
-function heardInputs(
+function listenerInputs(
   gen: CodegenContext,
   source: number,
   args: readonly string[],
@@ -194,7 +194,7 @@ export function inlineCall(
   settles: boolean,
 ): { test: string; run: string } {
   const id = (gen.sources[source] as AbilitySource).ability;
-  const { context, texts: given } = heardInputs(gen, source, args, you);
+  const { context, texts: given } = listenerInputs(gen, source, args, you);
   const test = conditions(gen, id, true);
   const name = gen.requestFunction(`in${source}`, () => {
     const params = given.map((_, i) => `i${i}`);
@@ -216,7 +216,7 @@ export function requirements(gen: CodegenContext, source: number, args: readonly
   const id = (gen.sources[source] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
   const given = inputs(gen, ability);
-  const { context, texts } = heardInputs(gen, source, args, you);
+  const { context, texts } = listenerInputs(gen, source, args, you);
   const name = gen.requestFunction(`rq${id}`, () => {
     const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
     f.immutable.add('me');
@@ -369,20 +369,20 @@ export function queueCode(gen: CodegenContext): string {
   for (const source of waiting) {
     const id = (gen.sources[source] as AbilitySource).ability;
     const count = numbersOf(gen, source);
-    const heard = entryTexts(gen, source, false);
+    const byEvent = entryTexts(gen, source, false);
     const raised = entryTexts(gen, source, true);
     const test = conditions(gen, id, true);
     const call = `${code(gen, id)}(1,r,yo,he,lv`;
     if (abilityOf(gen, id).trigger.word === 'on') {
-      if (test !== null) tests.push(`case ${source}:return ${test}(${['r', 'yo', 'he', 'lv', ...heard].join(',')});`);
-      runs.push(`case ${source}:${[call, ...heard].join(',')});break;`);
+      if (test !== null) tests.push(`case ${source}:return ${test}(${['r', 'yo', 'he', 'lv', ...byEvent].join(',')});`);
+      runs.push(`case ${source}:${[call, ...byEvent].join(',')});break;`);
     } else {
       const whole = conditions(gen, id, false);
       const byRaise = whole === null ? 'true' : `${whole}(${['r', 'yo', 'he', 'lv', ...raised].join(',')})`;
-      const byCall = test === null ? 'true' : `${test}(${['r', 'yo', 'he', 'lv', ...heard].join(',')})`;
+      const byCall = test === null ? 'true' : `${test}(${['r', 'yo', 'he', 'lv', ...byEvent].join(',')})`;
       if (test !== null || whole !== null) tests.push(`case ${source}:return ${byRaised}?${byRaise}:${byCall};`);
       runs.push(
-        `case ${source}:if(${byRaised})${[call, ...raised].join(',')});else ${[call, ...heard].join(',')});break;`,
+        `case ${source}:if(${byRaised})${[call, ...raised].join(',')});else ${[call, ...byEvent].join(',')});break;`,
       );
     }
     if (count === 0) continue;
@@ -403,20 +403,20 @@ export function queueCode(gen: CodegenContext): string {
 }
 
 /**
- * Runs an ability that listens to a raise, for the bearer `r` with its row at `a`, as the queue would run it. `heard`:
+ * Runs an ability that listens to a raise, for the bearer `r` with its row at `a`, as the queue would run it. `args`: the
  * arguments of the raise. Null for an ability that listens to another word.
  */
 export function raisedCall(
   gen: CodegenContext,
   source: number,
   numbers: readonly string[],
-  heard: readonly string[],
+  args: readonly string[],
 ): string | null {
   const id = (gen.sources[source] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
   if (ability.trigger.word !== 'on') return null;
   const { row, queue } = gen.bound.layout;
-  const given = [...numbers, ...heard].slice(0, queue.values);
+  const given = [...numbers, ...args].slice(0, queue.values);
   const values = new Map(numbers.map((number, i) => [i, number]));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, given[numbers.length + i] ?? 'N');
   const inside = inputs(gen, ability).map((local) => values.get(local) ?? 'N');

@@ -81,16 +81,16 @@ function emitJunctionBranch(
   holds: boolean,
   jump: string,
 ): void {
-  // the value of an operand that decides the whole
-  const tells = op === 'or';
-  const at = of.findIndex((part) => f.gen.facts.constantTruth(part) === tells);
+  // the value of an operand that decides the result
+  const deciding = op === 'or';
+  const at = of.findIndex((part) => f.gen.facts.constantTruth(part) === deciding);
   // operands after a constant deciding one are dead; pure operands before it need not run
   if (at >= 0 && of.slice(0, at).every((part) => f.gen.purity.isPure(part))) {
-    if (tells !== holds) f.add(jump);
+    if (deciding !== holds) f.add(jump);
     return;
   }
   const parts = at < 0 ? of : of.slice(0, at + 1);
-  if (tells !== holds) {
+  if (deciding !== holds) {
     for (const part of parts) emitBranch(f, part, holds, jump);
     return;
   }

@@ -11,9 +11,9 @@ import type { CodegenContext } from './context.ts';
 import {
   contextArgs,
   contextParams,
+  type EmittedLocal,
   FunctionBuilder,
   isSet,
-  type Local,
   literalOf,
   momentSuffix,
 } from './function-builder.ts';
@@ -70,7 +70,7 @@ export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
   // all arguments are evaluated before the first call
   const from = f.temp();
   f.add(`const ${from}=sp;`);
-  const given = verb.params.map((_, i): Local | null => {
+  const given = verb.params.map((_, i): EmittedLocal | null => {
     const arg = s.args[i] ?? null;
     return arg === null ? null : heldArgument(f, arg);
   });
@@ -86,7 +86,7 @@ export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
   const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
   byVerb(f, which, 'default:bail();', (id, verb) => {
     // the first argument without a preposition is the verb's first; the others are matched by preposition
-    const args = verb.params.map((): Local | null => null);
+    const args = verb.params.map((): EmittedLocal | null => null);
     for (const { prep, local } of given) {
       const at = prep === null ? 0 : verb.params.findIndex((param) => param.prep === prep);
       if (at >= 0 && at < args.length) args[at] = local;
@@ -125,7 +125,7 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
   const given = e.args.map((arg) => heldArgument(f, arg));
   if (!isNamed) f.add(`let ${result}=false;`);
   byVerb(f, which, '', (id, verb) => {
-    const args = verb.params.map((_, i): Local | null => given[i] ?? null);
+    const args = verb.params.map((_, i): EmittedLocal | null => given[i] ?? null);
     // a required argument that is nothing does not fit; an omitted one is not tested
     const lacks = missingArguments(verb.params, args);
     const mask = gen.implicits.of([verb.needs, verb.params.map(paramCode)]);
@@ -164,12 +164,18 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
 }
 
 /** An argument, evaluated once. */
-function heldArgument(f: FunctionBuilder, arg: Expr): Local {
+function heldArgument(f: FunctionBuilder, arg: Expr): EmittedLocal {
   return isSet(f, arg) ? spanned(f, arg) : { many: false, ...f.toTemp(emitValue(f, arg)) };
 }
 
 /** Calls a verb with evaluated arguments, once or for each member of a set. */
-function callGiven(f: FunctionBuilder, id: number, verb: Verb, given: (Local | null)[], into: number | null): void {
+function callGiven(
+  f: FunctionBuilder,
+  id: number,
+  verb: Verb,
+  given: (EmittedLocal | null)[],
+  into: number | null,
+): void {
   const many = verb.params.flatMap(({ type }, i) => (!type.many && given[i]?.many === true ? [i] : []));
   if (many.length > 1) f.bailOut('a call for two sets');
   else if (many[0] === undefined) storeResult(f, verb, verbCall(f, id, argsOf(f, verb.params, given)), into);
@@ -205,7 +211,7 @@ function emitGroupCall(
   id: number,
   verb: Verb,
   at: number,
-  given: readonly (Local | null)[],
+  given: readonly (EmittedLocal | null)[],
   into: number | null,
 ): void {
   const members = given[at];
@@ -218,7 +224,9 @@ function emitGroupCall(
   f.add(`for(let ${i}=${members.from};${i}<${end};${i}++){const ${member}=K[${i}];spend();`);
   // a kernel verb may have no function that charges
   if (verb.native !== null) f.charge(f.gen.costs.call('verbs', id));
-  const one = given.map((local, slot): Local | null => (slot === at ? { many: false, ...f.named(member) } : local));
+  const one = given.map((local, slot): EmittedLocal | null =>
+    slot === at ? { many: false, ...f.named(member) } : local,
+  );
   if (members.kind !== undefined) f.liveOrNothing.set(member, members.kind);
   f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, id, argsOf(f, verb.params, one))};`);
   if (wanted) f.add(`if(${result}!==N)${numbers ? `${results}=add(${results},${result})` : `K[sp++]=${result}`};`);
@@ -232,7 +240,7 @@ function emitGroupCall(
   else f.bailOut('a result in a local of another sort');
 }
 
-function spanned(f: FunctionBuilder, e: Expr): Local {
+function spanned(f: FunctionBuilder, e: Expr): EmittedLocal {
   if (isSet(f, e)) {
     const { from, to } = span(f, e);
     const count = f.temp();
@@ -249,8 +257,8 @@ function spanned(f: FunctionBuilder, e: Expr): Local {
 }
 
 /** All arguments of a call; a default is evaluated with the parameters before it as locals. */
-function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (Local | null)[]): Local[] {
-  const locals: Local[] = [];
+function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (EmittedLocal | null)[]): EmittedLocal[] {
+  const locals: EmittedLocal[] = [];
   for (const [i, param] of params.entries()) {
     const local = given[i] ?? null;
     if (local === null) {
@@ -269,7 +277,7 @@ function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (L
 }
 
 /** Their texts: one for a value, two for a set. */
-const textsOf = (locals: readonly Local[]): string[] =>
+const textsOf = (locals: readonly EmittedLocal[]): string[] =>
   locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 
 /** Whether a listener or a history observes the call. */
@@ -320,7 +328,7 @@ function assumeParameter(f: FunctionBuilder, slot: number, { type, optional }: P
 }
 
 /** Texts that are true where a required argument is nothing or an empty set. */
-const missingArguments = (params: readonly Param[], given: readonly (Local | null)[]): string[] =>
+const missingArguments = (params: readonly Param[], given: readonly (EmittedLocal | null)[]): string[] =>
   params.flatMap(({ optional }, i) => {
     const local = given[i];
     if (optional || local == null) return [];
@@ -329,7 +337,7 @@ const missingArguments = (params: readonly Param[], given: readonly (Local | nul
   });
 
 /** The text of a call; it gives nothing where a required argument is missing. */
-function verbCall(f: FunctionBuilder, id: number, given: readonly Local[]): string {
+function verbCall(f: FunctionBuilder, id: number, given: readonly EmittedLocal[]): string {
   const { params } = f.gen.bound.game.verbs[id] as Verb;
   const lacks = missingArguments(params, given);
   const call = givenCall(f, id, checkedArguments(f, params, textsOf(given)));

@@ -29,11 +29,11 @@ export interface Site {
 }
 
 export interface EmitOptions {
-  /** The engine tells its host when an ability ends, so that a test can compare states within a decision. */
+  /** The engine calls its host when an ability ends, so that a test can compare states within a decision. */
   checked?: boolean;
   /** The engine writes a trace. */
   trace?: boolean;
-  /** Reachable cards beside those of decks: cards that scenarios create. */
+  /** Reachable cards in addition to those of decks: cards that scenarios create. */
   cards?: readonly number[];
   /**
    * The engine may continue from positions that no rules lead to: the analyses then assume nothing about stored values.
@@ -121,11 +121,11 @@ export class CodegenContext {
     this.instead = { verbs: hear('instead', index.instead.verbs), moves: hear('instead', index.instead.moves) };
     this.after = { verbs: hear('after', index.after.verbs), moves: hear('after', index.after.moves) };
     this.on = hear('on', index.on);
-    const heard = (verb: number): boolean =>
+    const hasListeners = (verb: number): boolean =>
       isNoted(this, 'verbs', verb) ||
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
     this.kindsAreFixed = ![...this.reachable.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
-    this.implicits = new ImplicitParams(bound, heard, [...this.reachable.values]);
+    this.implicits = new ImplicitParams(bound, hasListeners, [...this.reachable.values]);
     // live loops first: they evaluate their set before each iteration, so a dirty bit saves the most there
     const loops = [
       ...this.reachable.loops.filter(({ live }) => live),
@@ -138,7 +138,7 @@ export class CodegenContext {
     };
     // a trace reports calls in their order, so no call may be optimised away
     this.effects = new Effects(this.readContext, this.purity, this.facts, {
-      verb: (id) => trace || this.reachable.written || heard(id),
+      verb: (id) => trace || this.reachable.written || hasListeners(id),
       timing: (id) =>
         trace ||
         this.on[id] !== null ||

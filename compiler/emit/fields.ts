@@ -497,20 +497,20 @@ function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string):
       tested: [...tests].map(([test, bits]) => ({
         test,
         bits: byCard(gen, bits),
-        tells: emitSoleMemberMark(
+        soleMark: emitSoleMemberMark(
           gen,
           bits.reduce((all, one) => all | one, 0),
         ),
       })),
     };
   });
-  const text = (bits: number | string, tells: string | null): string => {
+  const text = (bits: number | string, soleMark: string | null): string => {
     const mask = typeof bits === 'number' ? bits : `${bits}[S[${row}]]`;
-    return tells === null || mask === 0 ? markDirty(mask) : `${tells}(${mask},${ref});`;
+    return soleMark === null || mask === 0 ? markDirty(mask) : `${soleMark}(${mask},${ref});`;
   };
   return (x) => {
-    const parts = tested.map(({ test, bits, tells }) => {
-      const mark = text(bits, tells);
+    const parts = tested.map(({ test, bits, soleMark }) => {
+      const mark = text(bits, soleMark);
       return mark === '' || x === '' ? mark : `if(${x}${test})${mark}`;
     });
     return [text(always, null), ...parts].join('');

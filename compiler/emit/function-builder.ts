@@ -99,7 +99,7 @@ export const momentSuffix = (mask: number, { moment }: ImplicitContext): string 
   (mask & IMPLICIT.moment) === 0 || moment === SOME_MOMENT ? '' : `_m${moment}`;
 
 /** A local: one value, or a set on the stack. */
-export type Local =
+export type EmittedLocal =
   | ({ many: false } & EmittedValue)
   | { many: true; from: string; count: string; kind?: number | null };
 
@@ -115,7 +115,7 @@ export class FunctionBuilder {
   decls: readonly LocalDecl[];
   lines: string[] = [];
   /** Locals that are replaced by a known value: parameters of inlined words, loop variables, constants. */
-  substitutions = new Map<number, Local>();
+  substitutions = new Map<number, EmittedLocal>();
   /** By name: that the value is a player or a tile. */
   readonly sorts = new Map<string, 'player' | 'tile'>();
   /** By the text of a value: what is known about its row. */
@@ -228,7 +228,7 @@ export class FunctionBuilder {
     return /^(-?\d+|\w+)$/.test(value.code) ? value : this.toTemp(value);
   }
 
-  local(slot: number): Local {
+  local(slot: number): EmittedLocal {
     const known = this.substitutions.get(slot);
     if (known !== undefined) return known;
     // an inlined word has no variables of its own; what is not substituted is nothing
@@ -243,7 +243,7 @@ export class FunctionBuilder {
     return { many, code, nullable: !this.neverNothing.has(slot), ...(is && { is }) };
   }
 
-  #setLocal(slot: number): Local {
+  #setLocal(slot: number): EmittedLocal {
     const kind = this.#kindsOfSets.get(slot);
     if (kind !== undefined) this.setKinds.set(`b${slot}`, kind);
     return { many: true, from: `b${slot}`, count: `n${slot}`, ...(kind !== undefined && { kind }) };
@@ -278,13 +278,13 @@ export class FunctionBuilder {
   }
 
   /** Replaces a local by a variable until `unbind`; gives what it replaced before. */
-  bind(slot: number, name: string): Local | undefined {
+  bind(slot: number, name: string): EmittedLocal | undefined {
     const before = this.substitutions.get(slot);
     this.substitutions.set(slot, { many: false, ...this.named(name) });
     return before;
   }
 
-  unbind(slot: number, before: Local | undefined): void {
+  unbind(slot: number, before: EmittedLocal | undefined): void {
     if (before === undefined) this.substitutions.delete(slot);
     else this.substitutions.set(slot, before);
   }

@@ -33,7 +33,7 @@ export function recordReader(gen: CodegenContext, slot: number): string {
   );
 }
 
-/** A function that tells whether a value is a record of a kind. */
+/** A function that is true for a record of a kind. */
 export function recordTest(gen: CodegenContext, kind: number): string {
   const { first } = gen.bound.layout.records;
   return gen.requestFunction(`rk${kind}`, () => {

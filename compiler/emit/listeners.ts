@@ -7,7 +7,7 @@ import type { Constant } from '../analysis/facts.ts';
 import { type AbilitySource, LEVELS, type Listeners } from '../format/abilities.ts';
 import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG } from '../format/rows.ts';
-import type { Ability, Move, Param } from '../ir/index.ts';
+import type { Ability, MoveDecl, Param } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
@@ -41,7 +41,7 @@ export const suffixOf = (fixed: Fixed): string => [...fixed].map(([slot, verb]) 
 
 /**
  * The listeners to an event. For a specialised call, listeners to other verbs are left out, except `after` listeners:
- * these are queued first, and test their conditions when their turn comes.
+ * these are queued first, and test their conditions at their turn.
  */
 function listenersFor(
   gen: CodegenContext,
@@ -355,7 +355,7 @@ function raisedNotes(
 
 /**
  * A shortcut for a raise that settles at once: the first listener runs without entering the queue, the others are
- * queued. The function tells whether something is left to settle. It applies where all listeners listen to raises on
+ * queued. The function is true where something is left to settle. It applies where all listeners listen to raises on
  * themselves, without conditions, and the queue is empty: nothing has to be sorted or tested. Null where other
  * listeners are possible.
  */
@@ -383,11 +383,11 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
   const base = queue.stride - queue.values;
   const numbersIn = (source: number): string[] =>
     Array.from({ length: numbersOf(gen, source) }, (_, k) => keywordNumber(gen, source, k));
-  const waits = (source: number, behind: number): string => {
+  const waits = (source: number, below: number): string => {
     const numbers = numbersIn(source);
     const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => `S[at+${base + k}]=${text};`);
     return (
-      `{const v=${source * LEVELS},at=${queue.at}+(QD+${behind})*${queue.stride};${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=r;` +
+      `{const v=${source * LEVELS},at=${queue.at}+(QD+${below})*${queue.stride};${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=r;` +
       `${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('numbers')}=${numbers.length};` +
       `${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=is;${values.join('')}}`
     );
@@ -450,7 +450,7 @@ function queuesByAge(gen: CodegenContext): boolean {
 }
 
 /** A function that is true unless a `before` listener refuses a move by a `require` among its first statements. */
-export function emitMoveRefusal(gen: CodegenContext, id: number, move: Move): string {
+export function emitMoveRefusal(gen: CodegenContext, id: number, move: MoveDecl): string {
   const listeners = listenersFor(gen, 'before', 'moves', id);
   return gen.requestFunction(`hd${id}`, () => {
     const args = argNames(move.params.length);

@@ -112,7 +112,7 @@ function emitIterations(
   { bit, readsOnlyState, testsMembers, retests }: DirtyLoop,
 ): void {
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
-  const { test: still } = membershipTest(f, s, from, to);
+  const { test: isMember } = membershipTest(f, s, from, to);
   // for an open set the bit says "something it reads has changed"; for a closed set, "it may have a member"
   const usesBit = testsMembers && bit !== 0 && !readsOnlyState && !changesItself(s);
   const renew = `D|=${bit};`;
@@ -130,7 +130,7 @@ function emitIterations(
   // the first iteration needs no test
   if (testsMembers) {
     f.add(`if(${i}>${from}${usesBit ? `&&(D&${bit})!==0` : ''}){`);
-    f.add(`if(!(${still(v, i)}))continue ${next};}`);
+    f.add(`if(!(${isMember(v, i)}))continue ${next};}`);
   }
   emitIteration(f, s, v);
   f.add('}');
@@ -140,7 +140,7 @@ function emitIterations(
   const [k, w] = [f.temp(), f.temp()];
   f.add(`UW=${others};for(let ${k}=${from};${k}<${to};${k}++){const ${w}=K[${k}];`);
   knowMember(f, s, w);
-  f.add(`if(${still(w, k)}){${renew}break;}}`);
+  f.add(`if(${isMember(w, k)}){${renew}break;}}`);
 }
 
 /** Records what is known about a listed member. */
@@ -295,9 +295,9 @@ function membershipTest(
  */
 function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, to: string): void {
   const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
-  const { test: still, there } = membershipTest(f, s, from, to);
+  const { test: isMember, there } = membershipTest(f, s, from, to);
   f.add(`let ${n}=${to}-${from};for(;;){for(let ${i}=${n}-1;${i}>=0;${i}--){const ${v}=K[${from}+${i}];`);
-  const test = still(v, `(${from}+${i})`);
+  const test = isMember(v, `(${from}+${i})`);
   if (test !== 'true') f.add(`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
   f.add(`}if(${n}===0)break;`);
   const type = f.decls[s.local]?.type ?? { of: 'entity', id: null, many: false };
@@ -309,7 +309,7 @@ function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, t
   f.add('}');
 }
 
-/** A live loop: entities that join the set behind the last member also have a turn. */
+/** A live loop: entities that join the set after its last member also have a turn. */
 function emitLiveLoop(f: FunctionBuilder, s: Of<'each'>): void {
   if (s.set.op === 'select' && s.set.type.of !== 'entity') {
     f.bailOut('a live loop of what is no entity');

@@ -3,7 +3,7 @@
  * are known; another function executes a move.
  */
 import { type AskedPart, type MovePlan, movePlan } from '../format/moves.ts';
-import type { Expr, Move } from '../ir/index.ts';
+import type { Expr, MoveDecl } from '../ir/index.ts';
 import { cardChoiceCode, partCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
 import { emitBranch } from './branches.ts';
@@ -20,7 +20,7 @@ import { traceMoved } from './trace.ts';
 export function listing(gen: CodegenContext, id: number): string {
   const name = `ml${id}`;
   return gen.requestFunction(name, () => {
-    const move = gen.bound.game.moves[id] as Move;
+    const move = gen.bound.game.moves[id] as MoveDecl;
     const plan = movePlan(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
@@ -58,7 +58,7 @@ function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: string): void
 
 function stage(
   f: FunctionBuilder,
-  move: Move,
+  move: MoveDecl,
   plan: MovePlan,
   id: number,
   k: number,
@@ -107,7 +107,7 @@ const hoists = (plan: MovePlan, runs: readonly unknown[]): boolean =>
   runs.some((run) => run !== null) || plan.checks.flat().some((check) => check.part === 'let');
 
 /** Adds a legal move, or asks for the choices of its card first. */
-function leaf(f: FunctionBuilder, move: Move, id: number, count: number): void {
+function leaf(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
   if (hasListener(f.gen, 'before', 'moves', id)) {
     const args = move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
     f.add(`if(${emitMoveRefusal(f.gen, id, move)}(${['yo', ...args].join(',')})){`);
@@ -116,7 +116,7 @@ function leaf(f: FunctionBuilder, move: Move, id: number, count: number): void {
   } else complete(f, move, id, count);
 }
 
-function complete(f: FunctionBuilder, move: Move, id: number, count: number): void {
+function complete(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
   const cards = asking(f.gen);
   if (move.card === null || cards.length === 0) {
     f.add(`put(${id},${count});`);
@@ -148,7 +148,7 @@ function complete(f: FunctionBuilder, move: Move, id: number, count: number): vo
 export function doing(gen: CodegenContext, id: number): string {
   const name = `md${id}`;
   return gen.requestFunction(name, () => {
-    const move = gen.bound.game.moves[id] as Move;
+    const move = gen.bound.game.moves[id] as MoveDecl;
     const plan = movePlan(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';

@@ -97,7 +97,7 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
 
 const PLAIN: readonly Expr['op'][] = ['is', 'is_not', 'not', 'no', 'absent'];
 
-/** Whether it is one comparison, or an adjective that stands for one. */
+/** Whether it is one comparison, or an adjective that is defined as one. */
 function isPlain(f: FunctionBuilder, e: Expr): boolean {
   if (PLAIN.includes(e.op)) return true;
   const value = e.op === 'adjective' ? f.gen.bound.game.adjectives[e.adjective]?.value : null;

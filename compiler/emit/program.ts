@@ -74,7 +74,7 @@ function threadJumps(gen: CodegenContext, at: number): number {
 function leavesNothingPending(gen: CodegenContext, at: number): boolean {
   const instr = gen.bound.program.code[at];
   if (instr?.step !== 'run' || mayRunUnsettled(gen, at) || !gen.stepsStartSettled) return false;
-  return gen.memo(`still ${at}`, () => gen.leavesNothingPending([instr.stmt]));
+  return gen.memo(`pending ${at}`, () => gen.leavesNothingPending([instr.stmt]));
 }
 
 /**

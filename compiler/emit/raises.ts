@@ -39,8 +39,8 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
   const raise = raiser(gen, s.timing);
   if (raise !== null || gen.traced) {
     each((to) => {
-      const heard = raise === null ? '' : `${raise}(${[to, f.context.you, ...args].join(',')});`;
-      return traceRaised(gen, s.timing, to, args, heard);
+      const call = raise === null ? '' : `${raise}(${[to, f.context.you, ...args].join(',')});`;
+      return traceRaised(gen, s.timing, to, args, call);
     });
   }
   if (fades) {

@@ -1,5 +1,5 @@
 /**
- * Registers: the engine's variables beside the state (counters, flags, dirty bits, masks). They are slots of one
+ * Registers: the engine's variables outside of the state (counters, flags, dirty bits, masks). They are slots of one
  * `Int32Array`, so that a read is one instruction; a closure variable would be tested for initialisation and small
  * integers at each use. Code is emitted with the registers' names; `allocateRegisters` replaces them.
  */

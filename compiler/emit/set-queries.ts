@@ -1,5 +1,5 @@
 /** Emits set queries: one member, whether there is one, count, sum and other aggregates, and membership. */
-import type { Expr, Select, Source } from '../ir/index.ts';
+import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { type EmittedValue, type FunctionBuilder, isSet } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';
@@ -237,7 +237,7 @@ export function matchesOf(f: FunctionBuilder, e: Select, ref: string): string {
   return result;
 }
 
-function emitSourceTest(f: FunctionBuilder, source: Source, ref: string, no: string): void {
+function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: string, no: string): void {
   const { gen } = f;
   const { layout } = gen.bound;
   const kindOf = (kind: number): void => f.add(`if(!(${isKind(f, kind, ref)}))${no}`);

@@ -4,7 +4,7 @@
  */
 
 import type { Constant } from '../analysis/facts.ts';
-import type { Expr, Select, Source } from '../ir/index.ts';
+import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { type EmittedValue, FunctionBuilder, isSet, NO_CONTEXT, type Span } from './function-builder.ts';
@@ -69,7 +69,7 @@ export function kindOfAll(f: FunctionBuilder, e: Expr): number | null | undefine
   }
 }
 
-/** The same for the set that a word gives, whatever its arguments are. */
+/** The same for the set that a word gives, for any arguments. */
 function kindOfWord(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'value' }>): number | null | undefined {
   const { game } = f.gen.bound;
   const word = e.op === 'value' ? game.values[e.value] : game.adjectives[e.adjective];
@@ -292,7 +292,7 @@ function pushMembers(f: FunctionBuilder, e: Select): void {
 }
 
 /** Whether a walk over the source pushes nothing. */
-export function leavesStack(f: FunctionBuilder, source: Source): boolean {
+export function leavesStack(f: FunctionBuilder, source: SetSource): boolean {
   const { index, game, layout } = f.gen.bound;
   switch (source.from) {
     case 'play':

@@ -23,7 +23,7 @@ import { emitCondition, emitValue } from './values.ts';
 const staticOf = (gen: CodegenContext, id: number): Static => gen.bound.game.statics[id] as Static;
 
 /**
- * A function of `r` that pushes the applications of a static to it. `key` tells several functions of one static apart;
+ * A function of `r` that pushes the applications of a static to it. `key` distinguishes several functions of one static;
  * `value`: the value of an application, null for the bearer's level.
  */
 export function applications(gen: CodegenContext, id: number, key: string, value: Expr | null): string {
@@ -378,7 +378,7 @@ export function printedStatics(gen: CodegenContext): string | null {
   return gen.requestFunction('printed', () => `function printed(r){const a=row(r);${parts.join('')}}`);
 }
 
-/** A function that tells whether a static grants a keyword to `r`; null where none does. */
+/** A function that is true where a static grants a keyword to `r`; null where none does. */
 export function grantsKeyword(gen: CodegenContext, keyword: number): string | null {
   const ids = gen.bound.index.grants[keyword] ?? [];
   const made = gen.reachable.have.keywords.has(keyword);

@@ -58,7 +58,7 @@ for(let k=0;k<n;k++){const to=${at('start+n-1-k')};for(let i=0;i<${stride};i++)S
 ${ruleCode(gen)}`;
 }
 
-/** A function that tells whether a player's side is out while others still play; null for two sides. */
+/** A function that is true where a player's side is out while others still play; null for two sides. */
 export function outOfMatch(gen: CodegenContext): string | null {
   const { layout, sides } = gen.bound;
   if (sides <= 2) return null;

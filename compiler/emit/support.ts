@@ -45,7 +45,7 @@ export const needsRoom = (gen: CodegenContext, at = 'sp'): string => `if(${at}>$
 export const mostRefs = ({ bound: { layout } }: CodegenContext): number =>
   layout.entities.first + layout.entities.count;
 
-/** Recursion flags for statuses from statics, beside those of the statics themselves. */
+/** Recursion flags for statuses from statics, in addition to those of the statics. */
 const givenStatuses = ({ bound: { game, index } }: CodegenContext): number =>
   index.gives.some((ids) => ids.length > 0) ? game.statuses.length : 0;
 
@@ -185,7 +185,7 @@ function board(gen: CodegenContext): string {
   const at = `S[${entities.at}+(r-${entities.first})*${entities.stride}+ZONE]`;
   const zones = bound.game.zones.flatMap((zone, id) => (zone.each === 'tile' ? [bound.layout.zones[id]] : []));
   const [one] = zones.filter((zone) => zone !== undefined && zone.instances > 0);
-  const standing =
+  const tileOfZone =
     zones.filter((zone) => (zone?.instances ?? 0) > 0).length > 1
       ? `const t=z<0?0:TI[z];return t===0?N:t;`
       : one === undefined
@@ -196,7 +196,7 @@ const TU=${gen.table(turned)},FI=${files},RK=${ranks};
 function fileOf(t,e){return t===N?N:FI[(e===N?0:e)*${tiles.count}+t];}
 function rankOf(t,e){return t===N?N:RK[(e===N?0:e)*${tiles.count}+t];}
 function turned(e){return e>=1&&e<=${bound.seats}&&TU[e]===1;}
-function stand(z){${standing}}
+function stand(z){${tileOfZone}}
 ${
   tiles.count === 0
     ? 'function tile(r){return N;}\nfunction place(r){return N;}'

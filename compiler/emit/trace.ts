@@ -49,15 +49,15 @@ export function traceSupport(gen: CodegenContext): string {
   const { queue, row, entities } = layout;
   const all = 2 ** seats - 1;
   const abilities = sources.map(({ ability }) => game.abilities[ability]);
-  const heard = abilities.map((ability) => ability?.trigger.patterns.length ?? 0);
-  const raised = abilities.map((ability, i) =>
-    ability === undefined || ability.trigger.word === 'on' ? (heard[i] ?? 0) : 1 + ability.raised.length,
+  const patternCounts = abilities.map((ability) => ability?.trigger.patterns.length ?? 0);
+  const raisedCounts = abilities.map((ability, i) =>
+    ability === undefined || ability.trigger.word === 'on' ? (patternCounts[i] ?? 0) : 1 + ability.raised.length,
   );
   const table = (values: readonly number[]): string => gen.table(values.length === 0 ? [0] : values);
   const base = queue.stride - queue.values;
   return `
 const T=t_,TQ=new Int32Array(${agesOf(gen)});
-const TB=${table(sources.map(({ ability }) => ability))},TH=${table(heard)},TR=${table(raised)};
+const TB=${table(sources.map(({ ability }) => ability))},TH=${table(patternCounts)},TR=${table(raisedCounts)};
 const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats})return SE[at+h];for(let o=1;o<=${seats};o++)if(SE[at+o]!==SE[at])return -1;return SE[at];});
 function trFar(r,a,z){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];return m<0?H.seers(r):m;}
 function trWhere(z){if(z<0||z>=ZH.length)return ${all};const m=TS[z];return m<0?0:m;}

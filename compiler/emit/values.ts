@@ -15,10 +15,10 @@ import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf, words } from
 import {
   contextArgs,
   contextParams,
+  type EmittedLocal,
   type EmittedValue,
   FunctionBuilder,
   isSet,
-  type Local,
   literalOf,
   momentSuffix,
 } from './function-builder.ts';
@@ -416,7 +416,7 @@ function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedVa
 // ------------------------------------------------------------------ words: calls and inlining
 
 /** The texts of an argument: one for a value, two (start, count) for a set. */
-function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: string[]; local: Local; pop: string } {
+function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: string[]; local: EmittedLocal; pop: string } {
   if (!many) {
     const value = f.toAtom(emitValue(f, e));
     return { code: [value.code], local: { many: false, ...value }, pop: '' };
@@ -442,9 +442,9 @@ export function argumentsFor(
   f: FunctionBuilder,
   params: readonly Param[],
   args: readonly (Expr | null | undefined)[],
-): { code: string[]; locals: Local[]; pop: string } {
+): { code: string[]; locals: EmittedLocal[]; pop: string } {
   const code: string[] = [];
-  const locals: Local[] = [];
+  const locals: EmittedLocal[] = [];
   let pop = '';
   for (const [i, param] of params.entries()) {
     const given = args[i] ?? null;
@@ -527,13 +527,13 @@ export function inlineExpression<T>(
   f: FunctionBuilder,
   value: Expr,
   locals: FunctionBuilder['decls'],
-  given: readonly (Local | EmittedValue)[],
+  given: readonly (EmittedLocal | EmittedValue)[],
   write: (value: Expr) => T,
 ): T | null {
   if (!isSmall(f, value)) return null;
   const { substitutions, decls } = f;
   f.substitutions = new Map(
-    given.map((local, slot): [number, Local] => [slot, 'many' in local ? local : { many: false, ...local }]),
+    given.map((local, slot): [number, EmittedLocal] => [slot, 'many' in local ? local : { many: false, ...local }]),
   );
   f.decls = locals;
   f.inlined++;

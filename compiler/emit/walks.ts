@@ -2,7 +2,7 @@
  * Emits walks over the sources of sets: where candidates are stored, and in which order a walk finds them. The caller
  * frees what a walk pushes for itself.
  */
-import type { Expr, Source } from '../ir/index.ts';
+import type { Expr, SetSource } from '../ir/index.ts';
 import { abilitiesOf } from './abilities.ts';
 import { chainAt } from './chains.ts';
 import type { CodegenContext } from './context.ts';
@@ -171,7 +171,7 @@ function ready(f: FunctionBuilder): void {
 /** Walks the candidates of a source in order. The caller frees what the walk pushes. */
 export function walk(
   f: FunctionBuilder,
-  source: Source,
+  source: SetSource,
   body: WalkBody,
   within: Narrowing | null = null,
   words = 0,
@@ -408,7 +408,7 @@ export function holderSeat(f: FunctionBuilder, { holder }: Narrowing): { code: s
  * When a condition that narrowing already covers still has to be tested: `never`, a text that is true where it has to,
  * or null for always.
  */
-export function remainingConditions(f: FunctionBuilder, source: Source, within: Narrowing): string | null {
+export function remainingConditions(f: FunctionBuilder, source: SetSource, within: Narrowing): string | null {
   if (source.from === 'tiles') return within.free === null ? null : 'never';
   if (source.from !== 'play' || holderSeat(f, within) === null) return null;
   const { game, layout } = f.gen.bound;
@@ -419,14 +419,14 @@ export function remainingConditions(f: FunctionBuilder, source: Source, within: 
 }
 
 /** Whether all narrowed members are in one zone, while zone ownership holds. */
-export function isSoleZone(f: FunctionBuilder, source: Source, within: Narrowing | null): boolean {
+export function isSoleZone(f: FunctionBuilder, source: SetSource, within: Narrowing | null): boolean {
   if (within === null || source.from !== 'play' || holderSeat(f, within) === null) return false;
   const [home, ...others] = f.gen.homes(source.kind);
   return others.length === 0 && home !== undefined && f.gen.bound.game.zones[home]?.each === 'player';
 }
 
 /** Whether a walk finds candidates in the order of zones, which is not the order of sets. */
-export function isUnordered(f: FunctionBuilder, source: Source): boolean {
+export function isUnordered(f: FunctionBuilder, source: SetSource): boolean {
   const { index, game, layout } = f.gen.bound;
   if (source.from !== 'play') return false;
   const homes = index.homes[source.kind] ?? [];
@@ -436,25 +436,25 @@ export function isUnordered(f: FunctionBuilder, source: Source): boolean {
   return homes.length > 1 || layout.zones[home]?.store !== 'list' || (each !== 'tile' && each !== 'game');
 }
 
-function standsOnTiles(f: FunctionBuilder, source: Source): boolean {
+function standsOnTiles(f: FunctionBuilder, source: SetSource): boolean {
   const { index, game } = f.gen.bound;
   return source.from === 'play' && (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
 }
 
 /** Text of the later one of two members in the order of sets, when the walk found `v` second. */
-export function laterOf(f: FunctionBuilder, source: Source, last: string, v: string): string {
+export function laterOf(f: FunctionBuilder, source: SetSource, last: string, v: string): string {
   if (!isUnordered(f, source)) return v;
   return `${standsOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
 }
 
 /** Text of the earlier one of two members; the first may be nothing. */
 export const soonerOf =
-  (f: FunctionBuilder, source: Source, first: string) =>
+  (f: FunctionBuilder, source: SetSource, first: string) =>
   (v: string): string =>
     `${standsOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
 
 /** Sorts what is pushed from `from` on in the order of sets. */
-export function inOrder(f: FunctionBuilder, source: Source, from: string, alone: boolean): void {
+export function inOrder(f: FunctionBuilder, source: SetSource, from: string, alone: boolean): void {
   if (source.from !== 'play' || !isUnordered(f, source)) return;
   const onTiles = standsOnTiles(f, source);
   if (alone && !f.gen.tracksOwnership) return;

@@ -19,7 +19,7 @@ const INT = 0x7fffffff;
 
 /**
  * Text of the charge for the flow's steps, at the start of a decision. A decision runs each step at most once until it
- * comes to a pass, which charges again. `entities`: text of their number.
+ * reaches a pass, which charges again. `entities`: text of their number.
  */
 export const stepsPaid = ({ bound }: CodegenContext, entities: string): string =>
   `(${bound.program.code.length * SET}/(${entities}+${OTHERS})|0)+1`;

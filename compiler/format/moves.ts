@@ -2,7 +2,7 @@
  * The plan of a move: its questions in order, and when each requirement is tested. The options that a player takes are
  * the move's arguments in the state, one for each question that is asked.
  */
-import type { Move, Part } from '../ir/index.ts';
+import type { MoveDecl, Part } from '../ir/index.ts';
 
 /** A part with options. */
 export type AskedPart = Extract<Part, { part: 'param' | 'choose' }>;
@@ -16,10 +16,10 @@ export interface MovePlan {
   checks: CheckPart[][];
 }
 
-const plans = new WeakMap<Move, MovePlan>();
+const plans = new WeakMap<MoveDecl, MovePlan>();
 
 /** The plan of a move, memoised. */
-export function movePlan(move: Move): MovePlan {
+export function movePlan(move: MoveDecl): MovePlan {
   let plan = plans.get(move);
   if (plan === undefined) {
     plan = planOf(move);
@@ -28,7 +28,7 @@ export function movePlan(move: Move): MovePlan {
   return plan;
 }
 
-function planOf({ parts, params }: Move): MovePlan {
+function planOf({ parts, params }: MoveDecl): MovePlan {
   const stages: MovePlan['stages'] = [];
   /** By local: the stage that assigns it; -1 for before the first. */
   const known = new Map<number, number>();

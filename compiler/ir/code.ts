@@ -200,7 +200,7 @@ export interface Select {
   op: 'select';
   /** The type of its members. */
   type: Type;
-  source: Source;
+  source: SetSource;
   /** The candidate in `where`, `weight` and an order's first argument. */
   local: Local;
   where: Expr[];
@@ -209,7 +209,7 @@ export interface Select {
   one: boolean;
 }
 
-export type Source =
+export type SetSource =
   /** Where the kind lives. */
   | { from: 'play'; kind: KindId }
   /** One instance, or the instances of a set of holders. */

@@ -1,4 +1,4 @@
-/** Finds cycles in a directed graph, without recursion, since the graphs come from foreign files. */
+/** Finds cycles in a directed graph, without recursion, since the graphs are read from foreign files. */
 
 export interface Edge<Label> {
   to: string;

@@ -105,7 +105,7 @@ export interface Game {
   orders: Order[];
   timings: Timing[];
   verbs: Verb[];
-  moves: Move[];
+  moves: MoveDecl[];
   keywords: Keyword[];
   /** The abilities of cards, keywords, statuses and the rules. */
   abilities: Ability[];
@@ -410,7 +410,7 @@ export type KernelVerb =
   | 'lose'
   | 'draw_game';
 
-export interface Move extends Declared {
+export interface MoveDecl extends Declared {
   params: MoveParam[];
   /** Asked one by one, in order; the last ones are the choices of the card that `card` names. */
   parts: Part[];

@@ -19,7 +19,7 @@ import type {
   History,
   Keyword,
   Limit,
-  Move,
+  MoveDecl,
   MoveParam,
   Note,
   Order,
@@ -31,7 +31,7 @@ import type {
   ScenarioSet,
   ScenarioStep,
   Series,
-  Source,
+  SetSource,
   StateRule,
   Static,
   Stmt,
@@ -61,7 +61,7 @@ export function gameCode(x: Game): readonly Tree[] {
     x.orders.map(orderCode),
     x.timings.map(timingCode),
     x.verbs.map(verbCode),
-    x.moves.map(moveCode),
+    x.moves.map(moveDeclCode),
     x.keywords.map(keywordCode),
     x.abilities.map(abilityCode),
     x.rules.map(stateRuleCode),
@@ -113,7 +113,7 @@ export function verbCode(x: Verb): readonly Tree[] {
   return [x.params.map(paramCode), x.needs, x.code.body];
 }
 
-export function moveCode(x: Move): readonly Tree[] {
+export function moveDeclCode(x: MoveDecl): readonly Tree[] {
   return [x.params.map(moveParamCode), x.parts.map(partCode), x.code.body];
 }
 
@@ -282,7 +282,7 @@ export function operandsOf(e: Expr): readonly Expr[] {
     case 'fits':
       return [e.verb, ...e.args];
     case 'select':
-      return [...sourceExprs(e.source), ...e.where, ...(e.take === null ? NONE : takeExprs(e.take))];
+      return [...setSourceExprs(e.source), ...e.where, ...(e.take === null ? NONE : takeExprs(e.take))];
     case 'sum':
     case 'highest':
     case 'lowest':
@@ -291,7 +291,7 @@ export function operandsOf(e: Expr): readonly Expr[] {
   }
 }
 
-export function sourceExprs(x: Source): readonly Expr[] {
+export function setSourceExprs(x: SetSource): readonly Expr[] {
   switch (x.from) {
     case 'play':
     case 'every':

@@ -13,7 +13,7 @@ const FEWEST_OTHERS = 4;
 const RARE = 4;
 
 /**
- * A card is plain if nothing tells it from a blank card of its kind: it has no ability, keyword, static, choice or
+ * A card is plain if nothing distinguishes it from a blank card of its kind: it has no ability, keyword, static, choice or
  * derived field, and prints nothing but what `pricesOf` lists. A plain card is reported if nearly all cards of its kind are not, and if no code
  * names it.
  */

@@ -1,6 +1,6 @@
 /**
  * Finds misspelt words in lines that have another error. Elaboration leaves a line at its first error; this check names
- * the next one. Such a word is unknown and similar to a word of the game, so it is wrong whatever the rest of the line
+ * the next one. Such a word is unknown and similar to a word of the game, so it is wrong for any rest of the line
  * means.
  */
 import type { IToken } from 'chevrotain';

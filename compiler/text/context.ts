@@ -1,6 +1,6 @@
 /** The state while a text is printed: game, language, level, and the entities that the text has mentioned. */
 import type { Card, Expr, Game, Local, LocalDecl } from '../ir/index.ts';
-import type { Pattern } from './english.ts';
+import type { TextPattern } from './english.ts';
 import { fillPattern, type Language } from './language.ts';
 
 /** An entity that the text has mentioned. */
@@ -21,7 +21,7 @@ export interface Referent {
 export type NounGroup = Pick<Referent, 'noun' | 'head' | 'plural' | 'headPlural' | 'many' | 'chosen' | 'name'>;
 
 /** How a local is printed. */
-export type Binding =
+export type TextBinding =
   /** By its value, at each use. */
   | { is: 'fold'; value: Expr }
   /** By its value at the first use, then as a reference. */
@@ -45,7 +45,7 @@ export interface Snapshot {
   focus: Key | null;
   number: Key | null;
   known: Map<Key, Referent>;
-  bindings: Map<Local, Binding>;
+  bindings: Map<Local, TextBinding>;
 }
 
 export class TextContext {
@@ -57,7 +57,7 @@ export class TextContext {
   /** The noun for self; null if there is none. */
   readonly self: string | null;
   locals: readonly LocalDecl[] = [];
-  bindings = new Map<Local, Binding>();
+  bindings = new Map<Local, TextBinding>();
   known = new Map<Key, Referent>();
   /** The antecedent of a pronoun: the referent mentioned last. */
   focus: Key | null = null;
@@ -94,7 +94,7 @@ export class TextContext {
     this.mentionedChoices = woven;
   }
 
-  say(pattern: Pattern, slots: Readonly<Record<string, string>> = {}): string {
+  say(pattern: TextPattern, slots: Readonly<Record<string, string>> = {}): string {
     return fillPattern(this.language.patterns[pattern], new Map(Object.entries(slots)));
   }
 

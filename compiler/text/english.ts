@@ -253,7 +253,7 @@ const patterns = {
   yes: 'yes',
   noWord: 'no',
 } as const;
-export type Pattern = keyof typeof patterns;
+export type TextPattern = keyof typeof patterns;
 
 const ARTICLE = /^(?:an?|the|this|that|those|these|all|each|no|its|their|your|any) /;
 

@@ -2,13 +2,13 @@
  * A language for printed text: patterns with {slots}, and grammar. The words of a game come from its own declarations.
  */
 import type { Preposition } from '../ir/index.ts';
-import { english, type Pattern } from './english.ts';
+import { english, type TextPattern } from './english.ts';
 
 /** Grammatical number. `you` takes the plural verb but is no set. */
 export type Count = 'one' | 'many' | 'you';
 
 export interface Language {
-  readonly patterns: Readonly<Record<Pattern, string>>;
+  readonly patterns: Readonly<Record<TextPattern, string>>;
   readonly prepositions: Readonly<Record<Preposition, string>>;
   /** Joins by `and`, and by `or`. */
   and(items: readonly string[]): string;

@@ -137,9 +137,9 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
       const operands = JSON.stringify(rest.map(placeless));
       const before = rest.length > 0 && m.comparedWith.has(operands) && standsAlone(decl);
       if (before || rest.every((a) => implied(t, a))) {
-        const { words, follows: behind } = operandWords(t, decl, before ? [] : rest);
+        const { words, follows: isAfter } = operandWords(t, decl, before ? [] : rest);
         if (words === '') return;
-        if (behind) m.after.push(() => shortened(t, words, noun));
+        if (isAfter) m.after.push(() => shortened(t, words, noun));
         // A word whose operand is clear from another one goes first: `other enemy units`.
         else if (before) m.before.splice(m.denied, 0, words);
         else sideLast(m, words, rest);
@@ -233,7 +233,7 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
   });
 }
 
-/** Position before side: `surrounding friendly unit`, in whatever order the source has them. */
+/** Position before side: `surrounding friendly unit`, in any order of the source. */
 function sideLast(m: Modifiers, words: string, operands: readonly Expr[]): void {
   if (operands.some((a) => placeless(a).op === 'you')) m.side ??= words;
   const side = m.side === null || m.side === words || operands.length === 0 ? -1 : m.before.indexOf(m.side);

@@ -36,10 +36,10 @@ export type Determiner =
   | 'chosenAgain';
 
 /** The parts of a set's noun phrase. */
-interface Described extends Modifiers {
+interface DescribedSet extends Modifiers {
   noun: string;
   plural: string;
-  /** The set that the members come from, if it was mentioned already: `of them`. */
+  /** The set of the members, if it was mentioned already: `of them`. */
   within: (() => string) | null;
 }
 
@@ -62,7 +62,7 @@ export function setPhrase(t: TextContext, set: Select, determiner: Determiner): 
   return said;
 }
 
-function phrase(t: TextContext, set: Select, determiner: Determiner, described: Described): NounPhrase {
+function phrase(t: TextContext, set: Select, determiner: Determiner, described: DescribedSet): NounPhrase {
   const pre = described.before.join(' ');
   const head = (noun: string): string => [pre, noun].filter((w) => w !== '').join(' ');
   const [noun, plural] = [head(described.noun), head(described.plural)];
@@ -127,7 +127,7 @@ function joined(t: TextContext, after: readonly string[]): string[] {
 /** A definite noun phrase: `your base`, `all your units`, `all units of that player`. */
 function definite(
   t: TextContext,
-  d: Described,
+  d: DescribedSet,
   how: 'all' | 'each' | 'bare' | 'the',
   noun: string,
   afterNoun: (owner: boolean) => string,
@@ -159,7 +159,7 @@ function take(
   t: TextContext,
   set: Select,
   words: (many: boolean) => string,
-  d: Described,
+  d: DescribedSet,
   afterNoun: (owner: boolean) => string,
   determiner: Determiner,
 ): NounPhrase | null {
@@ -251,7 +251,7 @@ function isOnlyMember(t: TextContext, set: Select): boolean {
 
 // ---------------------------------------------------------------- nouns and modifiers
 
-function describe(t: TextContext, set: Select): Described {
+function describe(t: TextContext, set: Select): DescribedSet {
   t.bindings.set(set.local, { is: 'candidate' });
   const base = baseOf(t, set);
   const modifiers = base.inner ?? noModifiers();

@@ -9,7 +9,7 @@ import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { canInline, usesIn } from './uses.ts';
 
-export interface Head {
+export interface TriggerHead {
   text: string;
   /** Ends in a condition that applies to the whole body. */
   condition: boolean;
@@ -20,7 +20,7 @@ export interface Head {
 }
 
 /** The head of an ability with its condition. Binds the arguments of the trigger. */
-export function head(t: TextContext, ability: Ability): Head {
+export function head(t: TextContext, ability: Ability): TriggerHead {
   for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++)
     t.bindings.set(i, { is: 'name' });
   t.own = ability.bearer === 'card' && ability.trigger.own;

@@ -3,7 +3,7 @@
 import type { Expr, Local, Stmt } from '../ir/index.ts';
 import { bodiesOf, type Tree } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
-import type { Binding } from './context.ts';
+import type { TextBinding } from './context.ts';
 
 export function usesIn(tree: Tree, local: Local): number {
   let count = 0;
@@ -28,7 +28,7 @@ const MOST = 400;
 /**
  * Whether a value can be printed in place of a local with that number of uses: the expansion must be acyclic and short.
  */
-export function canInline(bindings: ReadonlyMap<Local, Binding>, local: Local, value: Expr, uses: number): boolean {
+export function canInline(bindings: ReadonlyMap<Local, TextBinding>, local: Local, value: Expr, uses: number): boolean {
   const weigh = (expr: Expr, seen: ReadonlySet<Local>): number => {
     let weight = 0;
     visitExprs(expr, (e) => {

@@ -15,7 +15,7 @@ export class Enough extends Error {}
 const MOST_FINDINGS = 20;
 
 /** What code may name and do at its position. */
-export interface Scope {
+export interface CheckScope {
   locals: LocalDecl[];
   /** By layer: whether its declarations exist whenever this code runs. */
   sees: boolean[];
@@ -73,7 +73,12 @@ export class Checker {
   }
 
   /** The same for a record of a layer, which has to be visible. Gives the record, or undefined after a problem. */
-  declared<T extends { layer: LayerId }>(id: number, list: readonly T[], what: string, scope: Scope): T | undefined {
+  declared<T extends { layer: LayerId }>(
+    id: number,
+    list: readonly T[],
+    what: string,
+    scope: CheckScope,
+  ): T | undefined {
     if (!this.id(id, list.length, what)) return undefined;
     const record = list[id];
     if (record !== undefined && !scope.sees[record.layer]) {
@@ -84,7 +89,7 @@ export class Checker {
   }
 
   /** Checks a member of an enum; a layer may have added it. */
-  member(of: number, member: number, scope: Scope): void {
+  member(of: number, member: number, scope: CheckScope): void {
     const { members = [], layers = [] } = this.game.enums[of] ?? {};
     if (!this.id(member, members.length, 'member')) return;
     const layer = layers[member] ?? 0;
@@ -127,7 +132,7 @@ export class Checker {
     return seen;
   }
 
-  scope(layer: LayerId, locals: LocalDecl[], code: Scope['code'], more: Partial<Scope> = {}): Scope {
+  scope(layer: LayerId, locals: LocalDecl[], code: CheckScope['code'], more: Partial<CheckScope> = {}): CheckScope {
     return { locals, sees: this.sees(layer), code, choices: null, deck: false, gives: null, ...more };
   }
 }

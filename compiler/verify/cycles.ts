@@ -28,7 +28,7 @@ function calls(checker: Checker): void {
 
 /**
  * Adjectives, values, orders, derived fields, requirements of verbs and choices of cards read each other. The choices
- * of any card stand for those of all, a verb value for any verb: only a match knows which.
+ * of any card count as those of all, a verb value as any verb: only a match knows which.
  */
 function reads(checker: Checker): void {
   const cycle = readCycle(checker.game);

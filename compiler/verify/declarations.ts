@@ -7,7 +7,7 @@ import type {
   History,
   LocalDecl,
   Locals,
-  Move,
+  MoveDecl,
   Param,
   Scenario,
   ScenarioSet,
@@ -16,7 +16,7 @@ import type {
   Word,
 } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
-import { type Checker, entity, plain, type Scope, show, sortOf } from './checker.ts';
+import { type Checker, type CheckScope, entity, plain, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 import { checkLook } from './look.ts';
 import { LOCALS, PARAMS } from './sizes.ts';
@@ -243,10 +243,10 @@ export class Declarations {
     this.#abilities(card.abilities, scope);
   }
 
-  #move(move: Move): void {
+  #move(move: MoveDecl): void {
     this.#params(move, move.params, move.code);
     const effect = this.#frame('code', move.layer, move.code, 'effect');
-    const scope: Scope = { ...effect, code: 'pure' };
+    const scope: CheckScope = { ...effect, code: 'pure' };
     this.#checker.each('params', move.params, (param) => this.#exprs.expr('from', param.from, scope));
     this.#checker.each('parts', move.parts, (part) => {
       switch (part.part) {
@@ -275,7 +275,7 @@ export class Declarations {
     this.#checker.at('code', () => this.#stmts.body('body', move.code.body, effect));
   }
 
-  #let({ local, value }: { local: number; value: Expr }, scope: Scope): void {
+  #let({ local, value }: { local: number; value: Expr }, scope: CheckScope): void {
     const type = this.#exprs.local(local, scope);
     const put = this.#exprs.expr('value', value, scope);
     if (type !== null) this.#exprs.holds(type, put);
@@ -318,7 +318,7 @@ export class Declarations {
     });
   }
 
-  #trigger(trigger: Trigger, scope: Scope): void {
+  #trigger(trigger: Trigger, scope: CheckScope): void {
     const named = [trigger.timing, trigger.verb, trigger.move].filter((id) => id !== null);
     if (named.length !== 1 || (trigger.word === 'on') !== (trigger.timing !== null)) {
       this.#checker.problem('RB0709', 'a trigger is on one timing, or before, after or instead of one verb or move');
@@ -337,7 +337,7 @@ export class Declarations {
   }
 
   /** The types of an event's arguments; a timing has its receiver first. */
-  #happening({ timing, verb, move }: Trigger, scope: Scope): Type[] {
+  #happening({ timing, verb, move }: Trigger, scope: CheckScope): Type[] {
     const { game } = this.#checker;
     const types = (declared: { params: readonly Param[] } | undefined): Type[] =>
       (declared?.params ?? []).map(({ type }) => type);
@@ -369,7 +369,7 @@ export class Declarations {
     }
   }
 
-  #abilities(ids: readonly number[], scope: Scope): void {
+  #abilities(ids: readonly number[], scope: CheckScope): void {
     this.#checker.each('abilities', ids, (id) =>
       this.#checker.declared(id, this.#checker.game.abilities, 'ability', scope),
     );
@@ -425,7 +425,13 @@ export class Declarations {
     });
   }
 
-  #frame(key: string, layer: number, code: Locals, sort: Scope['code'], more: Partial<Scope> = {}): Scope {
+  #frame(
+    key: string,
+    layer: number,
+    code: Locals,
+    sort: CheckScope['code'],
+    more: Partial<CheckScope> = {},
+  ): CheckScope {
     let scope = this.#checker.scope(layer, code.locals, sort, more);
     this.#checker.at(key, () => {
       scope = this.#locals(layer, code, sort, more);
@@ -433,7 +439,7 @@ export class Declarations {
     return scope;
   }
 
-  #locals(layer: number, code: Locals, sort: Scope['code'], more: Partial<Scope> = {}): Scope {
+  #locals(layer: number, code: Locals, sort: CheckScope['code'], more: Partial<CheckScope> = {}): CheckScope {
     if (code.params > code.locals.length) {
       this.#checker.problem('RB0706', `${code.params} parameters in a frame of ${code.locals.length}`);
     }
@@ -523,14 +529,14 @@ export class Declarations {
     });
   }
 
-  #level(made: { card: number; level: number | null }, scope: Scope): void {
+  #level(made: { card: number; level: number | null }, scope: CheckScope): void {
     const { game } = this.#checker;
     this.#checker.declared(made.card, game.cards, 'card', scope);
     if (made.level !== null && (made.level < 1 || made.level > game.levels))
       this.#checker.problem('RB0711', `level ${made.level}`);
   }
 
-  #sets(sets: readonly ScenarioSet[], scope: Scope): void {
+  #sets(sets: readonly ScenarioSet[], scope: CheckScope): void {
     const { game } = this.#checker;
     this.#checker.each('sets', sets, (entry) => {
       if (entry.set === 'field') {

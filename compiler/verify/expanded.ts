@@ -12,7 +12,7 @@ import {
   cardCode,
   historyCode,
   limitCode,
-  moveCode,
+  moveDeclCode,
   seriesCode,
   stateRuleCode,
   staticCode,
@@ -132,7 +132,7 @@ export class ExpandedSizes {
       put(`needs ${id}`, verb.needs);
       put(`verb ${id}`, verb.needs, verb.code.body);
     }
-    // which one is used is only known in a match: all together stand for any
+    // which one is used is only known in a match: each counts as all together
     for (const { needs } of game.verbs) put('any needs', needs);
     for (const { chooses } of game.cards) put('choices', chooses.map(cardChoiceCode));
     for (const { what, whom, when, printed } of game.statics) {
@@ -214,7 +214,7 @@ export class ExpandedSizes {
 
 /** The code of declarations that no code uses, by node. */
 const rootsOf = (game: Game): { readonly [node: string]: readonly Tree[] } => ({
-  move: game.moves.map(moveCode),
+  move: game.moves.map(moveDeclCode),
   ability: game.abilities.map(abilityCode),
   static: game.statics.map(staticCode),
   history: game.histories.map(historyCode),

@@ -1,7 +1,7 @@
 /** Checks expressions and computes their types; null for an expression that fits any type. */
 import type { Expr, Param, Select, Take, Type } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
-import { type Checker, entity, NUMBER, plain, type Scope, show, sortOf, TRUTH } from './checker.ts';
+import { type Checker, type CheckScope, entity, NUMBER, plain, show, sortOf, TRUTH } from './checker.ts';
 
 /** Most levels of nesting: deeper than any hand-written source, and safe for recursive walks. */
 const DEPTH = 200;
@@ -25,7 +25,7 @@ export class Expressions {
   }
 
   /** Checks the expression at `key`, and gives its type. */
-  expr(key: string | number, expr: Expr, scope: Scope): Found {
+  expr(key: string | number, expr: Expr, scope: CheckScope): Found {
     let type: Found = null;
     this.#checker.at(key, () => {
       if (this.#depth >= DEPTH) {
@@ -40,29 +40,29 @@ export class Expressions {
   }
 
   /** As `expr`, where one value of a sort is required. */
-  want(key: string | number, expr: Expr, scope: Scope, of: Type['of'] | 'any', many = false): Found {
+  want(key: string | number, expr: Expr, scope: CheckScope, of: Type['of'] | 'any', many = false): Found {
     const type = this.expr(key, expr, scope);
     if (type !== null) this.#checker.at(key, () => this.#fits(type, of, many, scope));
     return type;
   }
 
-  optional(key: string, expr: Expr | null, scope: Scope, of: Type['of'] | 'any', many = false): void {
+  optional(key: string, expr: Expr | null, scope: CheckScope, of: Type['of'] | 'any', many = false): void {
     if (expr !== null) this.want(key, expr, scope, of, many);
   }
 
   /** Checks a condition; every type has a truth value. */
-  test(key: string | number, expr: Expr | null, scope: Scope): void {
+  test(key: string | number, expr: Expr | null, scope: CheckScope): void {
     if (expr !== null) this.expr(key, expr, scope);
   }
 
-  exprs(key: string, exprs: readonly Expr[], scope: Scope, of: Type['of'] | 'any' = 'any', many = true): void {
+  exprs(key: string, exprs: readonly Expr[], scope: CheckScope, of: Type['of'] | 'any' = 'any', many = true): void {
     this.#checker.at(key, () => {
       for (const [index, expr] of exprs.entries()) this.want(index, expr, scope, of, many);
     });
   }
 
   /** Checks the local of a binder: its slot must be in the frame. */
-  local(local: number, scope: Scope): Type | null {
+  local(local: number, scope: CheckScope): Type | null {
     const found = scope.locals[local];
     if (found === undefined) {
       this.#checker.problem('RB0706', `local ${local} of a frame of ${scope.locals.length}`);
@@ -72,7 +72,7 @@ export class Expressions {
   }
 
   /** Checks a local that holds one member of a set at a time. */
-  binds(local: number, member: Found, scope: Scope): void {
+  binds(local: number, member: Found, scope: CheckScope): void {
     const type = this.local(local, scope);
     if (type === null || member === null) return;
     if (type.many || (sortOf(type) !== sortOf(member) && !scope.deck)) {
@@ -81,7 +81,7 @@ export class Expressions {
   }
 
   /** Checks a local that holds chosen members: one, or several with a count. */
-  chosen(local: number, from: Found, several: boolean, scope: Scope): void {
+  chosen(local: number, from: Found, several: boolean, scope: CheckScope): void {
     const type = this.local(local, scope);
     if (type === null) return;
     if (type.many !== several) this.#checker.problem('RB0708', `a choice in a local that is ${show(type)}`);
@@ -95,7 +95,7 @@ export class Expressions {
   }
 
   /** Checks arguments: as many as parameters, and only optional ones omitted. */
-  args(key: string, args: readonly (Expr | null)[], params: readonly Param[], scope: Scope, sets: boolean): void {
+  args(key: string, args: readonly (Expr | null)[], params: readonly Param[], scope: CheckScope, sets: boolean): void {
     if (!this.#count(args.length, params.length, params.length)) return;
     let many = 0;
     this.#checker.at(key, () => {
@@ -124,7 +124,7 @@ export class Expressions {
     return false;
   }
 
-  #fits(type: Type, of: Type['of'] | 'any', many: boolean, scope: Scope): void {
+  #fits(type: Type, of: Type['of'] | 'any', many: boolean, scope: CheckScope): void {
     if (type.many && !many) this.#checker.problem('RB0708', `a ${show(type)} where one is wanted`);
     if (of === 'any') return;
     const sort = sortOf(type);
@@ -133,7 +133,7 @@ export class Expressions {
     this.#checker.problem('RB0708', `a ${show(type)} where a ${of} is wanted`);
   }
 
-  #check(expr: Expr, scope: Scope): Found {
+  #check(expr: Expr, scope: CheckScope): Found {
     const { game } = this.#checker;
     switch (expr.op) {
       case 'number':
@@ -348,7 +348,7 @@ export class Expressions {
     }
   }
 
-  #zone(expr: Extract<Expr, { op: 'zone' }>, scope: Scope): Found {
+  #zone(expr: Extract<Expr, { op: 'zone' }>, scope: CheckScope): Found {
     const zone = this.#checker.declared(expr.zone, this.#checker.game.zones, 'zone', scope);
     const holder = expr.of === null ? null : this.want('of', expr.of, scope, 'entity', true);
     if (zone !== undefined && (expr.of === null) !== (zone.each === 'game')) {
@@ -359,7 +359,7 @@ export class Expressions {
     return { of: 'zone', id: expr.zone, many: holder?.many ?? false };
   }
 
-  #levels(of: readonly Expr[], scope: Scope): Found {
+  #levels(of: readonly Expr[], scope: CheckScope): Found {
     const { levels } = this.#checker.game;
     if (of.length !== 1 && of.length !== levels) {
       this.#checker.problem(
@@ -377,7 +377,7 @@ export class Expressions {
     return type;
   }
 
-  #same(expr: { a: Expr; b: Expr }, scope: Scope): Found {
+  #same(expr: { a: Expr; b: Expr }, scope: CheckScope): Found {
     const a = this.expr('a', expr.a, scope);
     const b = this.expr('b', expr.b, scope);
     if (a !== null && b !== null && sortOf(a) !== sortOf(b)) {
@@ -394,7 +394,7 @@ export class Expressions {
     return { of: a.of === b.of ? a.of : 'number', id: a.id === b.id ? a.id : null, many: a.many || b.many };
   }
 
-  #select(expr: Select, scope: Scope): Found {
+  #select(expr: Select, scope: CheckScope): Found {
     // a select may state its members' type or its own: both count as the members' type
     const type = { ...expr.type, many: false };
     this.#source(expr, scope);
@@ -409,7 +409,7 @@ export class Expressions {
     return { ...type, many: !expr.one };
   }
 
-  #source({ source, type }: Select, scope: Scope): void {
+  #source({ source, type }: Select, scope: CheckScope): void {
     const { game } = this.#checker;
     this.#checker.at('source', () => {
       let sort: string | null = 'entity';
@@ -476,7 +476,7 @@ export class Expressions {
     });
   }
 
-  #take(take: Take, scope: Scope): void {
+  #take(take: Take, scope: CheckScope): void {
     if ('count' in take) this.want('count', take.count, scope, 'number');
     switch (take.take) {
       case 'first':
@@ -494,7 +494,7 @@ export class Expressions {
   }
 
   /** Checks the use of an order with the arguments after its first. */
-  order(use: { order: number; args: Expr[] }, scope: Scope): void {
+  order(use: { order: number; args: Expr[] }, scope: CheckScope): void {
     const order = this.#checker.declared(use.order, this.#checker.game.orders, 'order', scope);
     if (order !== undefined) this.args('args', use.args, order.params.slice(1), scope, false);
   }

@@ -1,6 +1,6 @@
 /** Checks statements: names exist, arguments have the right sorts, and the statement is allowed at its position. */
 import type { Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
-import { type Checker, type Scope, show, sortOf } from './checker.ts';
+import { type Checker, type CheckScope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 
 /** Most levels of nested statements. */
@@ -16,7 +16,7 @@ export class Statements {
     this.#exprs = exprs;
   }
 
-  body(key: string, body: readonly Stmt[], scope: Scope): void {
+  body(key: string, body: readonly Stmt[], scope: CheckScope): void {
     if (this.#depth >= DEPTH) {
       this.#checker.problem('RB0703', `statements are deeper than ${DEPTH}`);
       return;
@@ -26,7 +26,7 @@ export class Statements {
     this.#depth--;
   }
 
-  #stmt(stmt: Stmt, scope: Scope): void {
+  #stmt(stmt: Stmt, scope: CheckScope): void {
     const exprs = this.#exprs;
     const { game } = this.#checker;
     switch (stmt.do) {
@@ -144,7 +144,7 @@ export class Statements {
   }
 
   /** The type of an assignment's target; null after a problem. */
-  target(target: Target, scope: Scope, assigned = ASSIGNED): ReturnType<Expressions['local']> {
+  target(target: Target, scope: CheckScope, assigned = ASSIGNED): ReturnType<Expressions['local']> {
     let type: ReturnType<Expressions['local']> = null;
     this.#checker.at('to', () => {
       if (target.to === 'local') {
@@ -167,7 +167,7 @@ export class Statements {
     return type;
   }
 
-  grant(what: Grant, scope: Scope): void {
+  grant(what: Grant, scope: CheckScope): void {
     const exprs = this.#exprs;
     this.#checker.at('what', () => {
       switch (what.grant) {
@@ -200,33 +200,33 @@ export class Statements {
     });
   }
 
-  until(key: string, until: Until | null, scope: Scope): void {
+  until(key: string, until: Until | null, scope: CheckScope): void {
     if (until === null) return;
     this.#checker.at(key, () => {
       this.#checker.declared(until.timing, this.#checker.game.timings, 'timing', scope);
     });
   }
 
-  #walk(by: Walk, scope: Scope): void {
+  #walk(by: Walk, scope: CheckScope): void {
     if (by.walk === 'order') this.#exprs.order(by, scope);
     else if (by.walk === 'choice') this.#exprs.want('who', by.who, scope, 'entity');
   }
 
-  #into(into: number | null, gives: Type | null, scope: Scope): void {
+  #into(into: number | null, gives: Type | null, scope: CheckScope): void {
     const type = into === null ? null : this.#exprs.local(into, scope);
     if (type !== null) this.#exprs.holds(type, gives);
   }
 
-  #stepOnly(what: string, scope: Scope): void {
+  #stepOnly(what: string, scope: CheckScope): void {
     if (scope.code !== 'step') this.#checker.problem('RB0709', `${what} outside of step code`);
   }
 
   /** Inside a statement that cannot rest, step code counts as effect code. */
-  #effect(scope: Scope): Scope {
+  #effect(scope: CheckScope): CheckScope {
     return scope.code === 'step' ? { ...scope, code: 'effect' } : scope;
   }
 
-  #pure(scope: Scope): Scope {
+  #pure(scope: CheckScope): CheckScope {
     return { ...scope, code: 'pure' };
   }
 }

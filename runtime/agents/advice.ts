@@ -2,7 +2,7 @@
 import { Match } from '../machine.ts';
 import { awaits, copyMatch, type Move, pausedMove, question, restore } from '../match.ts';
 import type { Agent } from './agent.ts';
-import { Dealer } from './table.ts';
+import { MatchDecision } from './decision.ts';
 import { InterpreterWorld, type World } from './world.ts';
 
 /**
@@ -13,7 +13,7 @@ export function advice(m: Match, agent: Agent, makeTrial: (() => World) | null =
   const [seat] = awaits(m);
   if (seat === undefined) return null;
   const main = new InterpreterWorld(m.bound, copyMatch(m));
-  const dealer = new Dealer(main, makeTrial ?? (() => new InterpreterWorld(m.bound, new Match(m.bound))));
+  const dealer = new MatchDecision(main, makeTrial ?? (() => new InterpreterWorld(m.bound, new Match(m.bound))));
   const asked = question(m);
   const paused = asked === null ? null : pausedMove(m);
   if (asked !== null && paused !== null) {

@@ -10,7 +10,7 @@ import type { Dice } from './dice.ts';
 import type { World } from './world.ts';
 
 /** A decision for an agent, valid until it is made. */
-export interface Table {
+export interface AgentDecision {
   readonly bound: Bound;
   /** The seat that decides. */
   readonly seat: number;
@@ -38,5 +38,5 @@ export interface Table {
 
 export interface Agent {
   /** The option to take, from 0. */
-  choose(table: Table): number;
+  choose(decision: AgentDecision): number;
 }

@@ -31,15 +31,15 @@ function value(world: World, seat: number, finish: number): number {
 export function greedyAgent(seed: number): Agent {
   const dice = new Dice(seed);
   return {
-    choose(table) {
-      const { count, seat, finish } = table;
+    choose(decision) {
+      const { count, seat, finish } = decision;
       if (count === 1) return 0;
-      table.deal(dice);
+      decision.deal(dice);
       let best = 0;
       let most = WORST;
       let ties = 0;
       for (let k = 0; k < count; k++) {
-        const got = value(table.after(k, true), seat, finish);
+        const got = value(decision.after(k, true), seat, finish);
         if (k > 0 && got < most) continue;
         if (k === 0 || got > most) {
           best = k;

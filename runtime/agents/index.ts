@@ -1,6 +1,6 @@
 /** Agents. `agent.ts` has the interface, `names.ts` the list. */
 export { advice } from './advice.ts';
-export type { Agent, Table } from './agent.ts';
+export type { Agent, AgentDecision } from './agent.ts';
 export { Dice } from './dice.ts';
 export { AGENTS, agentMaker, seatNames } from './names.ts';
 export { randomAgent } from './random.ts';

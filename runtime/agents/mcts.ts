@@ -1,13 +1,13 @@
 /**
  * Monte Carlo tree search, with an open loop. Each iteration deals hidden information anew (determinisation), descends the
- * tree of moves by UCB1, adds one move, and plays on at random (a rollout). A node stands for a sequence of moves, not for
+ * tree of moves by UCB1, adds one move, and plays on at random (a rollout). A node is a sequence of moves, not
  * a state: random results, hidden cards and so the legal moves differ between iterations. The result is the option with
  * the most visits.
  *
  * All arithmetic is on integers, so that every machine takes the same option.
  */
 import { NOTHING } from '../numbers.ts';
-import type { Agent, Table } from './agent.ts';
+import type { Agent, AgentDecision } from './agent.ts';
 import { Dice } from './dice.ts';
 import { isDone, LOST, resultFor, WON } from './result.ts';
 import type { World } from './world.ts';
@@ -56,7 +56,7 @@ interface Node {
 const newNode = (): Node => ({ visits: 0, arms: new Map() });
 
 class Search {
-  readonly #table: Table;
+  readonly #decision: AgentDecision;
   readonly #dice: Dice;
   readonly #top = newNode();
   readonly #path: Arm[] = [];
@@ -68,22 +68,22 @@ class Search {
   #worths = 0;
   #judged = 0;
 
-  constructor(table: Table, dice: Dice, turns: number) {
-    this.#table = table;
+  constructor(decision: AgentDecision, dice: Dice, turns: number) {
+    this.#decision = decision;
     this.#dice = dice;
     this.#turns = turns;
-    this.#finish = table.finish;
+    this.#finish = decision.finish;
   }
 
   pass(): void {
     const path = this.#path;
     path.length = 0;
-    this.#table.deal(this.#dice);
+    this.#decision.deal(this.#dice);
     let node = this.#top;
-    const { seat, count } = this.#table;
+    const { seat, count } = this.#decision;
     let arm = this.#pick(node, seat, count, null);
     let k = this.#picked;
-    const world = this.#table.after(k);
+    const world = this.#decision.after(k);
     path.push(arm);
     while (arm.visits > 0 && !isDone(world, this.#finish)) {
       arm.next ??= newNode();
@@ -155,7 +155,7 @@ class Search {
   get most(): number {
     let found = 0;
     let visits = -1;
-    for (let k = 0; k < this.#table.count; k++) {
+    for (let k = 0; k < this.#decision.count; k++) {
       const arm = this.#top.arms.get(k);
       if (arm === undefined || arm.visits <= visits) continue;
       found = k;
@@ -180,9 +180,9 @@ export function playOut(world: World, dice: Dice, turns: number, finish: number)
 export function mctsAgent(seed: number, playouts: number, turns: number): Agent {
   const dice = new Dice(seed);
   return {
-    choose(table) {
-      if (table.count === 1) return 0;
-      const search = new Search(table, dice, turns);
+    choose(decision) {
+      if (decision.count === 1) return 0;
+      const search = new Search(decision, dice, turns);
       for (let i = 0; i < playouts; i++) search.pass();
       return search.most;
     },

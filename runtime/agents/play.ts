@@ -2,8 +2,8 @@
 import type { Answerer, Match, Question } from '../machine.ts';
 import { ANSWER, type Move } from '../match.ts';
 import type { Agent } from './agent.ts';
+import { MatchDecision } from './decision.ts';
 import { searches, seating } from './names.ts';
-import { Dealer } from './table.ts';
 import type { World } from './world.ts';
 
 /** Plays the match of a seed to its end. The result is valid until the next call. */
@@ -32,7 +32,7 @@ export function playing(
   keeps: boolean,
   watcher: Watcher | null = null,
 ): Play {
-  const dealer = new Dealer(main, makeTrial);
+  const dealer = new MatchDecision(main, makeTrial);
   const watched = searches(names);
   const agents: Agent[] = [];
   const seatAll = seating(main.bound.seats, names, agents);

@@ -4,5 +4,5 @@ import { Dice } from './dice.ts';
 
 export function randomAgent(seed: number): Agent {
   const dice = new Dice(seed);
-  return { choose: (table) => dice.below(table.count) };
+  return { choose: (decision) => dice.below(decision.count) };
 }

@@ -5,17 +5,17 @@ export const LOST = 0;
 export const DRAWN = 1;
 export const WON = 2;
 
-type Standing = Pick<World, 'bound' | 'state'>;
+type MatchState = Pick<World, 'bound' | 'state'>;
 
 /** A counter: odd when a match of a series is over, even while one runs. 0 without series. */
-function stageOf({ bound: { layout, program }, state }: Standing): number {
+function stageOf({ bound: { layout, program }, state }: MatchState): number {
   if (layout.series === null || program.series === null) return 0;
   const isAfter = (state[layout.head.pc] as number) >= program.series.after;
   return 2 * (state[layout.series.match] as number) + (isAfter ? 1 : 0);
 }
 
 /** The stage at which the current, or next, match of a series is over. */
-export const finishOf = (world: Standing): number => (stageOf(world) + 1) | 1;
+export const finishOf = (world: MatchState): number => (stageOf(world) + 1) | 1;
 
 /** Whether that match is over. Agents play for it, and for the series as far as the evaluation function does. */
 export const isDone = (world: World, finish: number): boolean => world.isOver() || stageOf(world) >= finish;

@@ -21,7 +21,7 @@ export interface World {
   isOver(): boolean;
   /** The seat to decide: the first of those who may act; 0 for nobody. */
   toMove(): number;
-  /** The number of options of a seat, as `Table.count`. Lists them: valid until the next decision or listing. */
+  /** The number of options of a seat, as `AgentDecision.count`. Lists them: valid until the next decision or listing. */
   count(seat: number): number;
   /** The k-th listed option. */
   move(k: number): Move;

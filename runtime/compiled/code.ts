@@ -2,7 +2,7 @@
 import type { Assembled, Emitted } from '../../compiler/emit/index.ts';
 
 /** The entry points of emitted code. */
-export interface Code {
+export interface EntryPoints {
   reset(): void;
   /** `reset` for the staged state; `first`: the first time since it was staged. */
   staged(first: boolean): void;
@@ -64,7 +64,7 @@ export interface Host {
 
 /** An instance of the code, with the arrays that it shares with the engine. */
 export interface CodeInstance {
-  code: Code;
+  code: EntryPoints;
   states: Int32Array;
   stack: Int32Array;
   events: Int32Array;
@@ -86,7 +86,7 @@ export function codeOf(emitted: Emitted, host: Host): CodeInstance {
     events: new Int32Array(emitted.events),
   };
   const text = `${emitted.source}\n//${made++}`;
-  const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', 't_', text) as (...parts: unknown[]) => Code;
+  const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', 't_', text) as (...parts: unknown[]) => EntryPoints;
   const { states, stack, events } = arrays;
   return { ...arrays, code: make(states, stack, new Int32Array(emitted.list), host, BAIL, OVER, events) };
 }
@@ -115,7 +115,7 @@ function instanceOf(wasm: Assembled, { states, stack, events }: Emitted, host: H
   const { exports } = new WebAssembly.Instance(known, { host: { ...host, memory, bail, over } });
   return {
     // copied, since an export is not a plain property and each decision reads several
-    code: { ...(exports as Omit<Code, 'arguments'>), arguments: ints(wasm.at.arguments, wasm.most) },
+    code: { ...(exports as Omit<EntryPoints, 'arguments'>), arguments: ints(wasm.at.arguments, wasm.most) },
     states: ints(wasm.at.states, states),
     stack: ints(wasm.at.stack, stack),
     events: ints(wasm.at.events, events),

@@ -56,7 +56,7 @@ export class Differential {
     engine.answerer = (_, { options }) => left.shift() ?? (options[0] as number);
     if ('move' in decision) engine.apply(decision.move);
     else engine.advance(decision.from);
-    return unlike(m, engine.state) ?? (engine.trace === null ? null : otherwiseTold(m, engine.trace));
+    return unlike(m, engine.state) ?? (engine.trace === null ? null : unlikeEvent(m, engine.trace));
   }
 }
 
@@ -65,13 +65,13 @@ function unlike(m: Match, other: Int32Array): string | null {
   const end = inUse(m.bound, m.state);
   for (let at = 0; at < end; at++) {
     if (m.state[at] !== other[at])
-      return `comes to another state: slot ${at} is ${m.state[at]} for the interpreter and ${other[at]} for the other`;
+      return `reaches another state: slot ${at} is ${m.state[at]} for the interpreter and ${other[at]} for the other`;
   }
   return null;
 }
 
 /** The first event that differs; null for equal traces. */
-function otherwiseTold({ bound, trace }: Match, other: Trace): string | null {
+function unlikeEvent({ bound, trace }: Match, other: Trace): string | null {
   if (trace === null) return null;
   const ints = other.ints;
   if (trace.ints.length === ints.length && trace.ints.every((int, i) => int === ints[i])) return null;
@@ -82,5 +82,5 @@ function otherwiseTold({ bound, trace }: Match, other: Trace): string | null {
     const event = events[at ?? 0];
     return event === undefined ? 'nothing' : `"${describe(bound, event)}" ${JSON.stringify(event)}`;
   });
-  return `tells something else: event ${(at ?? 0) + 1} is ${ours} for the interpreter and ${theirs} for the other`;
+  return `writes another event: event ${(at ?? 0) + 1} is ${ours} for the interpreter and ${theirs} for the other`;
 }

@@ -27,10 +27,10 @@ import { type OfferInstr, partakers } from '../offers.ts';
 import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
-import { BAIL, type Code, codeOf, OVER } from './code.ts';
+import { BAIL, codeOf, type EntryPoints, OVER } from './code.ts';
 import { InitialState } from './initial-state.ts';
 
-/** Beside a move's id, a pass and an answer: the flow continues without a decision. */
+/** In place of a move's id: the flow continues without a decision. */
 const START = -3;
 
 /** After so many bail-outs of whole matches, `rush` checks how frequent they are. */
@@ -61,7 +61,7 @@ export class Engine {
   bailOuts = 0;
   readonly #alone: boolean;
   readonly #emitted: Emitted;
-  readonly #code: Code;
+  readonly #code: EntryPoints;
   readonly #stack: Int32Array;
   /** The state, followed by the copies of the last rest and of the staged state. */
   readonly #all: Int32Array;

@@ -14,7 +14,7 @@ import type {
   Stmt,
   Target,
 } from '../../compiler/lir/nodes.ts';
-import type { Code, Host } from '../../runtime/compiled/code.ts';
+import type { EntryPoints, Host } from '../../runtime/compiled/code.ts';
 
 type Ints = Int32Array | Uint8Array;
 /** The arguments of a text, in their order. */
@@ -22,7 +22,7 @@ type Given = [state: Ints, stack: Ints, moves: Ints, host: Host, bail: unknown, 
 
 /** The programs of texts from `interpretedCode`, by number: a text can only reach what is global. */
 const programs: Program[] = [];
-(globalThis as { runLir?: (program: number, given: Given) => Code }).runLir = (program, given) =>
+(globalThis as { runLir?: (program: number, given: Given) => EntryPoints }).runLir = (program, given) =>
   new Interpreter(programs[program] as Program, given).code;
 
 /** Emitted code whose text runs the interpreter on the low-level IR of the original text. */
@@ -40,7 +40,7 @@ type Frame = number[];
 const MOST = 2147483647;
 
 class Interpreter {
-  readonly code: Code;
+  readonly code: EntryPoints;
   readonly #program: Program;
   readonly #arrays = new Map<Region, Ints>();
   /** Regions that a value of the sort `table` may refer to, by number. */

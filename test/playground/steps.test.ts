@@ -7,7 +7,17 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Acts, Why } from '../../editor/app/play/model.ts';
 import type { Playground } from '../../editor/app/play/playground.ts';
-import { Acting, apply, awaits, copyMatch, Dice, Hearing, hash, legalMoves, Trace } from '../../runtime/index.ts';
+import {
+  apply,
+  awaits,
+  copyMatch,
+  Dice,
+  hash,
+  ListenerObserver,
+  legalMoves,
+  StatementObserver,
+  Trace,
+} from '../../runtime/index.ts';
 import { sources } from '../games.ts';
 import { begin, compiled, folders, PRELUDE } from './playing.ts';
 
@@ -108,15 +118,15 @@ describe.each(folders)('%s', (folder) => {
       if (move === undefined) break;
       plain.trace = new Trace(plain.bound);
       watched.trace = new Trace(watched.bound);
-      const acting = new Acting(watched, 1, () => (ref) => `${ref}`);
+      const acting = new StatementObserver(watched, 1, () => (ref) => `${ref}`);
       const { first } = watched.layout.entities;
       const of = { ref: first + dice.below(20), seat: 1, name: () => (ref: number) => `${ref}`, first: 1, last: 1e6 };
-      const hearing = new Hearing(watched, of);
+      const hearing = new ListenerObserver(watched, of);
       watched.observer = {
         begins: (m, frame) => acting.begins(m, frame),
         runs: (m, stmt, frame) => acting.runs(m, stmt, frame),
         tests: (m, condition, frame) => acting.tests(m, condition, frame),
-        hears: (m, heard) => hearing.hears(m, heard),
+        testsListener: (m, tested) => hearing.testsListener(m, tested),
         drops: (m, dropped) => hearing.drops(m, dropped),
       };
       watched.trace.watch = (number, event) => {

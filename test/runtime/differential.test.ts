@@ -17,7 +17,7 @@ it('tells of another state', () => {
   );
   const told = wrong.filter(({ passed }) => !passed).map(({ message }) => message ?? '');
   expect(told.length).toBeGreaterThan(0);
-  for (const message of told) expect(message).toMatch(/compiled engine comes to another state: slot \d+ is -?\d+/);
+  for (const message of told) expect(message).toMatch(/compiled engine reaches another state: slot \d+ is -?\d+/);
 });
 
 it('tells of another trace', () => {
@@ -38,7 +38,7 @@ it('tells of another trace', () => {
   ] as const) {
     const messages = told(emitted.source.replace(text, other));
     expect(messages.length).toBeGreaterThan(0);
-    for (const message of messages) expect(message).toMatch(/compiled engine tells something else: event \d+ is/);
+    for (const message of messages) expect(message).toMatch(/compiled engine writes another event: event \d+ is/);
   }
 });
 

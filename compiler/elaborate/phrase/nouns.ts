@@ -1,6 +1,6 @@
 /** Nouns as heads of phrases: kinds, zones, fields, aggregates, abilities, and the adjectives before them. */
 import type * as tree from '../../../grammar/tree.ts';
-import type { Expr, KindId, Source, Type } from '../../ir/index.ts';
+import type { Expr, KindId, SetSource, Type } from '../../ir/index.ts';
 import {
   ABILITY,
   definitionType,
@@ -122,7 +122,7 @@ function ofOne(p: PhraseParser, word: tree.Word, make: (v: TypedExpr) => TypedEx
   return value === null ? null : { ...value, span: { start: word.start, end: operand.span.end } };
 }
 
-export function newNoun(p: PhraseParser, type: Type, source: Source): Noun {
+export function newNoun(p: PhraseParser, type: Type, source: SetSource): Noun {
   const noun: Noun = { type: many(type), source, local: addLocal(p.env, '', one(type)), where: [], value: null };
   if (p.side !== null && type.of === 'entity') {
     const field = controllerField(p.g, one(type));
@@ -139,7 +139,7 @@ function kindNoun(p: PhraseParser, prim: tree.NamePrim, id: KindId): Noun | Type
   const kernel = g.game.kinds[id]?.kernel;
   p.at += 1;
   if (p.env.inDeckRule) return newNoun(p, definitionType(id), { from: 'deck', kind: id });
-  const source: Source =
+  const source: SetSource =
     kernel === 'tile' ? { from: 'tiles' } : kernel === 'player' ? { from: 'players' } : { from: 'play', kind: id };
   const noun = newNoun(p, entityType(id), source);
   if (prim.path.length === 0) return noun;

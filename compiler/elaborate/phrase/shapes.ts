@@ -1,6 +1,6 @@
 /** The parts of a phrase while it is parsed. */
 import type * as tree from '../../../grammar/tree.ts';
-import type { Expr, Local, Select, Source, Take, Type } from '../../ir/index.ts';
+import type { Expr, Local, Select, SetSource, Take, Type } from '../../ir/index.ts';
 import { one } from '../../ir/types.ts';
 
 /** The expected type. It resolves members of enums and names of cards; null if any type is accepted. */
@@ -12,7 +12,7 @@ export const AGGREGATES = new Set(['count', 'sum', 'highest', 'lowest']);
 /** A noun while its adjectives and tails are collected, before it becomes a `select`. */
 export interface Noun {
   type: Type;
-  source: Source;
+  source: SetSource;
   local: Local;
   where: Expr[];
   /** Set if a tail turned the noun into a single value: `tile of x`. */

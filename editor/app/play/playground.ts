@@ -6,12 +6,12 @@
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
 import {
-  Acting,
   apply,
   awaits,
   copyMatch,
   Dice,
   HIDDEN,
+  isNarrated,
   isOver,
   legalMoves,
   type Match,
@@ -24,6 +24,7 @@ import {
   restore,
   ruleName,
   Sight,
+  StatementObserver,
   seenBy,
   snapshot,
   Trace,
@@ -31,7 +32,6 @@ import {
   view,
   type World,
   waiting,
-  worthTelling,
 } from '../../../runtime/index.ts';
 import { type Parting, partedBy, sameMove } from './again.ts';
 import { difference } from './difference.ts';
@@ -340,7 +340,7 @@ export class Playground {
     m.trace = null;
     sight.note(move.args);
     const { events } = trace;
-    const told = events.filter((event) => worthTelling(m, event));
+    const told = events.filter((event) => isNarrated(m, event));
     const ending = endingOf(events);
     this.#decisions.push({
       before,
@@ -481,7 +481,7 @@ export class Playground {
     restore(m, decision.before);
     let seen: { table: Table; queue: Queued[]; acts: Acts | null; before: View } | null = null;
     let after: View | null = null;
-    const acting = new Acting(m, this.#eyes, () => this.#nameOf(m));
+    const acting = new StatementObserver(m, this.#eyes, () => this.#nameOf(m));
     acting.isNear = own <= NEAR;
     const trace = new Trace(m.bound);
     trace.watch = (number, { what }) => {

@@ -2,8 +2,8 @@
 import {
   apply,
   copyMatch,
-  type Heard,
-  Hearing,
+  ListenerObserver,
+  type ListenerReport,
   type Match,
   type Name,
   restore,
@@ -57,11 +57,14 @@ function named(m: Match, before: View, { decision, seat, card }: Asked): number[
   return [...new Set(all.flatMap((one) => (one.name === card ? [one.ref] : [])))];
 }
 
-function hear({ match, decision, events, seat, nameOf }: Asked, ref: number): { found: Heard[] | null; who: string } {
+function hear(
+  { match, decision, events, seat, nameOf }: Asked,
+  ref: number,
+): { found: ListenerReport[] | null; who: string } {
   const m = copyMatch(match);
   restore(m, decision.before);
   let who = nameOf(m)(ref);
-  const hearing = new Hearing(m, { ref, seat, name: () => nameOf(m), ...events });
+  const hearing = new ListenerObserver(m, { ref, seat, name: () => nameOf(m), ...events });
   const trace = new Trace(m.bound);
   trace.watch = (number, event) => {
     // use the name at the time of the event: a card that was created or revealed since had no name before
@@ -74,7 +77,7 @@ function hear({ match, decision, events, seat, nameOf }: Asked, ref: number): { 
   return { found: hearing.found, who };
 }
 
-function answerOf({ title, verdict, text, reason, event, place }: Heard, { before, files }: Asked): Answer {
+function answerOf({ title, verdict, text, reason, event, place }: ListenerReport, { before, files }: Asked): Answer {
   return {
     title,
     ran: verdict === 'ran',

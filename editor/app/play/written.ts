@@ -9,11 +9,11 @@ import type { FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
 import {
   awaits,
   type Match,
+  narratedFields,
+  PositionBuilder,
   type SeenCard,
   type SeenZone,
-  Standing,
   snapshot,
-  tellingFields,
   tileName,
   type View,
 } from '../../../runtime/index.ts';
@@ -33,7 +33,7 @@ export function writeScenario(ir: IR, match: Match, eyes: number, name: string):
   const empty = match.bound.decks.map((deck) => ({ ...deck, cards: [] }));
   const binding = rebind(ir, { ...match.bound, decks: empty });
   if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The game cannot be bound.' };
-  const standing = Standing.begin(binding.bound);
+  const standing = PositionBuilder.begin(binding.bound);
   return typeof standing === 'string' ? { refused: standing } : new Writer(standing, match, eyes).write(name);
 }
 
@@ -62,7 +62,7 @@ class Writer {
   readonly #game: Game;
   readonly #match: Match;
   readonly #want: View;
-  readonly #standing: Standing;
+  readonly #standing: PositionBuilder;
   readonly #left = new Set<string>();
   readonly #puts: Put[] = [];
   /** Objects that setup creates and that still exist. */
@@ -73,7 +73,7 @@ class Writer {
   readonly #refs = new Map<number, number>();
   readonly #names = new Map<number, string>();
 
-  constructor(standing: Standing, match: Match, eyes: number) {
+  constructor(standing: PositionBuilder, match: Match, eyes: number) {
     this.#standing = standing;
     this.#bound = standing.match.bound;
     this.#game = this.#bound.game;
@@ -392,7 +392,7 @@ class Writer {
    * counts.
    */
   #facts(found: View): string[] {
-    const { pieces, players } = tellingFields(this.#game);
+    const { pieces, players } = narratedFields(this.#game);
     const told: string[] = [];
     for (const { ref, made, called } of this.#players) told.push(this.#same(found, { ref, made, called }, players));
     for (const one of this.#puts) {

@@ -30,7 +30,7 @@ const NEARNESS = [
 ] as const;
 export type Verdict = (typeof NEARNESS)[number];
 
-export interface Heard {
+export interface ListenerReport {
   /** `after attack`, and the keyword that gives it. */
   title: string;
   verdict: Verdict;
@@ -43,7 +43,7 @@ export interface Heard {
   place: Place | null;
 }
 
-export class Hearing implements Observer {
+export class ListenerObserver implements Observer {
   readonly #match: Match;
   readonly #ref: number;
   readonly #seat: number;
@@ -51,7 +51,7 @@ export class Hearing implements Observer {
   readonly #first: number;
   readonly #last: number;
   /** By ability. */
-  readonly #found = new Map<number, Heard>();
+  readonly #found = new Map<number, ListenerReport>();
   /** Events that the player may not know, and prevented ones. */
   readonly #secret = new Set<number>();
   /** The player saw which card it is. */
@@ -68,7 +68,7 @@ export class Hearing implements Observer {
   }
 
   /** The result by ability; null where the card was hidden or did not exist. */
-  get found(): Heard[] | null {
+  get found(): ListenerReport[] | null {
     return this.#seen ? [...this.#found.values()] : null;
   }
 
@@ -103,7 +103,7 @@ export class Hearing implements Observer {
           id,
           'prevented',
           cause,
-          `${this.#told(cause)} was ${event.what}, so nobody hears what comes after it.`,
+          `${this.#textOf(cause)} was ${event.what}, so nobody hears what comes after it.`,
         );
       return;
     }
@@ -118,12 +118,12 @@ export class Hearing implements Observer {
         id,
         'elsewhere',
         event,
-        `The card was ${this.#where()}; only what is in play hears "${this.#told(event)}".`,
+        `The card was ${this.#where()}; only what is in play hears "${this.#textOf(event)}".`,
       );
     else if (trigger.own && event.subject !== this.#ref)
-      this.#note(id, 'other', event, `It listens to its own card alone; this was "${this.#told(event)}".`);
+      this.#note(id, 'other', event, `It listens to its own card alone; this was "${this.#textOf(event)}".`);
     else if (silenced(m, this.#ref)) this.#note(id, 'silent', event, 'The card was silenced.');
-    else this.#note(id, 'heard', event, `It heard "${this.#told(event)}".`);
+    else this.#note(id, 'heard', event, `It heard "${this.#textOf(event)}".`);
   }
 
   #where(): string {
@@ -132,7 +132,7 @@ export class Hearing implements Observer {
     return instance === GONE ? 'out of play' : `in ${game.zones[zoneOf(this.#match, instance)]?.name ?? 'no zone'}`;
   }
 
-  #told(event: TraceEvent): string {
+  #textOf(event: TraceEvent): string {
     if (this.#secret.has(event.id)) return 'something that is hidden';
     return describe(this.#match.bound, event, this.#name());
   }
@@ -150,7 +150,7 @@ export class Hearing implements Observer {
     this.#note(id, 'ran', event, 'It ran.');
   }
 
-  hears(m: Match, { trigger, frame, cause, raised, holds }: Parameters<Observer['hears']>[1]): void {
+  testsListener(m: Match, { trigger, frame, cause, raised, holds }: Parameters<Observer['testsListener']>[1]): void {
     if (frame.self !== this.#ref || !this.#within(cause)) return;
     const id = m.game.abilities.findIndex((one) => one.trigger === trigger);
     const event = m.trace?.events[cause - 1];
@@ -168,9 +168,9 @@ export class Hearing implements Observer {
     const failed = failing(trigger, raised, (condition) => reasonOf(m, condition, frame, this.#name()));
     if (failed === null) return;
     const isOpen = this.#isOpen(id, failed.condition, cause);
-    const told = `It heard "${this.#told(event)}", but`;
-    if (isOpen) this.#note(id, 'failed', event, `${told} "${failed.reason.text}" does not hold.`, failed.reason);
-    else this.#note(id, 'failed', event, `${told} its condition depends on what is hidden.`);
+    const start = `It heard "${this.#textOf(event)}", but`;
+    if (isOpen) this.#note(id, 'failed', event, `${start} "${failed.reason.text}" does not hold.`, failed.reason);
+    else this.#note(id, 'failed', event, `${start} its condition depends on what is hidden.`);
   }
 
   /** Whether the player may know why a condition failed. */
@@ -216,9 +216,9 @@ function failing(
 /** What an ability listens to, and the keyword that gives it. */
 function titleOf({ game }: Match, { timing, trigger, bearer, of }: Ability): string {
   const word = timing !== null ? 'on' : trigger.word === 'instead' ? 'instead of' : trigger.word;
-  const heard =
+  const listenedTo =
     game.timings[timing ?? -1]?.name ?? game.verbs[trigger.verb ?? -1]?.name ?? game.moves[trigger.move ?? -1]?.name;
   const from =
     bearer === 'keyword' ? game.keywords[of ?? -1]?.name : bearer === 'status' ? game.statuses[of ?? -1]?.name : '';
-  return `${word} ${heard ?? '?'}${from ? ` (${from})` : ''}`;
+  return `${word} ${listenedTo ?? '?'}${from ? ` (${from})` : ''}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The acting statement of a moment, the values of its body's names, and the results of its conditions, as one player
+ * The running statement of a moment, the values of its body's names, and the results of its conditions, as one player
  * may know them.
  */
 import type { EventKind } from '../compiler/format/trace.ts';
@@ -13,7 +13,7 @@ import { type Reason, reasonOf } from './reasons.ts';
 import { secretsOf } from './secrets.ts';
 import { seenBy } from './view.ts';
 
-export interface Acts {
+export interface RunningStatement {
   /** The place of the statement, or of its body's declaration; null for kernel operations. */
   place: Place | null;
   /** The place is the declaration: no statement has run yet, or the current one is hidden. */
@@ -24,7 +24,7 @@ export interface Acts {
 }
 
 /** A running body. */
-interface Course {
+interface RunningBody {
   body: Body | undefined;
   /** The player knew its subject and arguments when it started. */
   known: boolean;
@@ -44,13 +44,13 @@ interface Level {
 const MOST_TESTS = 3;
 const MOST_MEMBERS = 5;
 
-export class Acting implements Observer {
+export class StatementObserver implements Observer {
   readonly #match: Match;
   readonly #seat: number;
   readonly #name: () => Name;
   /** Running bodies by depth of calls and abilities. */
   readonly #levels: (Level | undefined)[] = [];
-  readonly #courses = new WeakMap<Frame, Course>();
+  readonly #courses = new WeakMap<Frame, RunningBody>();
   readonly #bodies: ReadonlyMap<readonly LocalDecl[], Body>;
 
   /** `seat`: the viewer; 0 sees everything. `name`: current names. */
@@ -85,7 +85,7 @@ export class Acting implements Observer {
     if (tests.length > MOST_TESTS) tests.shift();
   }
 
-  hears(): void {}
+  testsListener(): void {}
   drops(): void {}
 
   #at(depth: number, level: Level): void {
@@ -93,7 +93,7 @@ export class Acting implements Observer {
     this.#levels[depth] = level;
   }
 
-  #course(frame: Frame): Course {
+  #course(frame: Frame): RunningBody {
     let course = this.#courses.get(frame);
     if (course === undefined) {
       const body = this.#bodies.get(frame.decls);
@@ -115,8 +115,8 @@ export class Acting implements Observer {
     return [frame.self, ...begun].every((ref) => seenBy(this.#match, this.#seat, ref));
   }
 
-  /** The acting statement when an event of this kind is traced; null where the player may not know it. */
-  now(what: EventKind): Acts | null {
+  /** The running statement when an event of this kind is traced; null where the player may not know it. */
+  now(what: EventKind): RunningStatement | null {
     const m = this.#match;
     // a call is traced when it starts: the caller acts
     const isCall = what === 'verb' || what === 'prevented' || what === 'replaced';
@@ -141,12 +141,12 @@ export class Acting implements Observer {
   }
 
   /** Locals whose values the player may know; null where the body's control flow depends on hidden information. */
-  #openIn({ body, known }: Course): ReadonlySet<number> | 'all' | null {
+  #openIn({ body, known }: RunningBody): ReadonlySet<number> | 'all' | null {
     if (this.#seat === 0) return 'all';
     return body === undefined || !known ? null : secretsOf(this.#match.bound).openIn(body.code, body.params);
   }
 
-  #names(frame: Frame, { given }: Course, open: ReadonlySet<number> | 'all' | null): Acts['names'] {
+  #names(frame: Frame, { given }: RunningBody, open: ReadonlySet<number> | 'all' | null): RunningStatement['names'] {
     const name = this.#name();
     const found = [
       ...(frame.self === NOTHING ? [] : [{ name: 'self', value: name(frame.self) }]),

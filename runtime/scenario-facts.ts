@@ -118,9 +118,9 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
       };
     }
     case 'ended':
-      return { holds: isOver(m), is: standing(m, f.decls) ?? '' };
+      return { holds: isOver(m), is: whereMatchIs(m, f.decls) ?? '' };
     case 'drawn':
-      return { holds: outcome(m)?.winners.length === 0, is: standing(m, f.decls) ?? '' };
+      return { holds: outcome(m)?.winners.length === 0, is: whereMatchIs(m, f.decls) ?? '' };
     case 'legal': {
       const { found: reasons, reason } = fact;
       if (reasons.length === 0) return { holds: true, is: 'the deck is legal' };
@@ -135,7 +135,7 @@ type Names = readonly { name: string }[];
 const sideName = (names: Names, seat: number): string => names[seat - 1]?.name ?? `player ${seat}`;
 
 /** Where in the flow the match is, and who has to act; null before the first offer. */
-export function standing(m: Match, names: Names): string | null {
+export function whereMatchIs(m: Match, names: Names): string | null {
   const over = outcome(m);
   if (over !== null) {
     if (over.winners.length === 0) return 'the match is drawn';

@@ -1,6 +1,6 @@
 /** Prints expressions in a form close to the source, to show conditions to people. */
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Expr, LocalDecl, Select, Source, Take } from '../compiler/ir/index.ts';
+import type { Expr, LocalDecl, Select, SetSource, Take } from '../compiler/ir/index.ts';
 import { NOTHING } from './numbers.ts';
 
 const SIGNS: { readonly [op: string]: string } = {
@@ -19,7 +19,7 @@ const SIGNS: { readonly [op: string]: string } = {
 };
 
 /** Prints within one body, which has its own names. */
-export class Saying {
+export class ExpressionPrinter {
   readonly #bound: Bound;
   readonly #names: readonly LocalDecl[];
 
@@ -235,7 +235,7 @@ export class Saying {
     return [take.take, ...count];
   }
 
-  #source(source: Source, one: boolean): [noun: string, tail: string] {
+  #source(source: SetSource, one: boolean): [noun: string, tail: string] {
     const { kinds, zones, enums } = this.#bound.game;
     const noun = (id: number): string => (one ? kinds[id]?.name : kinds[id]?.plural) || 'card';
     switch (source.from) {

@@ -1,5 +1,5 @@
 /**
- * The engine's side of a table: the match, and the worlds in which options are tried.
+ * A decision of an agent in a match: the match, and the worlds in which options are tried.
  *
  * At an offer, options are tried in a copy of the match. A choice within effects occurs in the middle of a run; so the
  * decision that led to it is repeated on the interpreter from its rest, with the answers so far. At the choice, hidden
@@ -10,13 +10,13 @@ import { type Answerer, Match, type Question } from '../machine.ts';
 import { ANSWER, advanceFrom, applyKnown, begin, type Move, restore } from '../match.ts';
 import { inUse, note } from '../state.ts';
 import { snapshot, type View } from '../view.ts';
-import type { Table } from './agent.ts';
+import type { AgentDecision } from './agent.ts';
 import type { Dice } from './dice.ts';
 import { Redeal } from './redeal.ts';
 import { finishOf } from './result.ts';
 import type { World } from './world.ts';
 
-export class Dealer implements Table {
+export class MatchDecision implements AgentDecision {
   readonly bound: Bound;
   seat = 0;
   count = 0;
