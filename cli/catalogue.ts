@@ -1,5 +1,4 @@
 /** All diagnostics by code: those of the compiler, the runtime and the command. */
-import { BIND_PROBLEMS } from '../compiler/bind/index.ts';
 import { type CatalogueEntry, catalogue } from '../compiler/index.ts';
 import { RUNTIME_PROBLEMS } from '../runtime/index.ts';
 import { BORDER_PROBLEMS } from './border/problems.ts';
@@ -46,7 +45,6 @@ const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
   [tooMuch.code, tooMuch],
   [noNativeCode.code, noNativeCode],
   ...catalogue,
-  ...BIND_PROBLEMS,
   ...RUNTIME_PROBLEMS,
   ...SEARCH_PROBLEMS,
   ...BORDER_PROBLEMS,

@@ -1,5 +1,6 @@
 /** Texts for messages: the form of each line by its first word, and help for words of other languages. */
 import type { TokenType } from 'chevrotain';
+import { text, type Wording } from './message.ts';
 import * as t from './tokens.ts';
 
 /** The form of a line that begins with a token. */
@@ -55,34 +56,41 @@ export const FORMS: ReadonlyMap<TokenType, string> = new Map([
   [t.ThenHead, 'then X.FIELD is 3, Y is gone'],
 ]);
 
+const helps = (rows: readonly (readonly [words: string, help: () => Wording])[]): ReadonlyMap<string, Wording> =>
+  new Map(rows.flatMap(([words, help]) => words.split(' ').map((word) => [word, help()] as const)));
+
 /** Help for words of other languages at the start of a declaration. */
-export const FOREIGN_AT_TOP: ReadonlyMap<string, string> = new Map([
-  ['class', 'Say "kind".'],
-  ['struct', 'Say "kind".'],
-  ['type', 'Say "kind" or "enum".'],
-  ['function', 'Say "verb" for what is done, "value" for what is worked out.'],
-  ['func', 'Say "verb" for what is done, "value" for what is worked out.'],
-  ['def', 'Say "verb" for what is done, "value" for what is worked out.'],
-  ['const', 'Say "option" for a setting, "value" for what is worked out.'],
-  ['var', 'Say "game_state { NAME: number }".'],
-  ['import', 'All files of a game belong together; nothing is imported.'],
-  ['include', 'All files of a game belong together; nothing is included.'],
+export const FOREIGN_AT_TOP = helps([
+  ['class struct', text('Say "kind".')],
+  ['type', text('Say "kind" or "enum".')],
+  ['function func def', text('Say "verb" for what is done, "value" for what is computed.')],
+  ['const', text('Say "option" for a setting, "value" for what is computed.')],
+  ['var', text('Declare a field of the match: "game_state { power: number }".')],
+  ['import include', text('All files of a game belong together; nothing is imported.')],
 ]);
 
 /** Help for words of other languages at the start of a statement. */
-export const FOREIGN_IN_BODY: ReadonlyMap<string, string> = new Map([
-  ['while', 'There is no endless loop: say "repeat 3 times { ... }" or "for each unit { ... }".'],
-  ['loop', 'Say "repeat 3 times { ... }" or "for each unit { ... }".'],
-  ['foreach', 'Say "for each unit { ... }".'],
-  ['elseif', 'Say "else if" after the closing brace of the "if".'],
-  ['elif', 'Say "else if" after the closing brace of the "if".'],
-  ['then', 'A condition is followed by "{".'],
-  ['unless', 'Say "if not".'],
-  ['switch', 'Say "if" and "else if".'],
-  ['case', 'Say "if" and "else if".'],
-  ['return', 'Say "give" for a result, "stop" to end.'],
-  ['break', 'Say "stop", which ends the verb or ability.'],
-  ['var', 'Say "let".'],
-  ['const', 'Say "let".'],
-  ['set', 'Say "x.FIELD = VALUE".'],
+export const FOREIGN_IN_BODY = helps([
+  ['while loop', text('Say "repeat 3 times { ... }", or "for each" and a set.')],
+  ['foreach', text('It is two words: "for each", and then the set.')],
+  ['elseif elif', text('It is two words: "else if".')],
+  ['then', text('A body in braces follows the condition: "if x { ... }".')],
+  ['unless', text('Say "if not".')],
+  ['switch case', text('Say "if" and "else if".')],
+  ['return', text('Say "give" for a result, "stop" to end.')],
+  ['break', text('Say "stop", which ends the verb or ability.')],
+  ['var const', text('Say "let".')],
+  ['set', text('A field is assigned with "=", as in "x.power = 2".')],
+]);
+
+/** Help for words of other languages inside a phrase. */
+export const FOREIGN_IN_PHRASE = helps([
+  ['null none', text('The absent value is "nothing".')],
+  ['this', text('The card with the ability is "self".')],
+  ['me', text('The acting player is "you", the card with the ability is "self".')],
+  ['my your', text('The owner follows the noun: "hand of you".')],
+  ['opponent', text('The other player is "rival(you)".')],
+  ['each', text('For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".')],
+  ['every', text('For all of a set say "all" or nothing; "every" is for zones: "in every zone".')],
+  ['any', text('For one of a set say "random" or "first".')],
 ]);

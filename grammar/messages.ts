@@ -2,6 +2,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FORMS } from './forms.ts';
+import { fill } from './message.ts';
 import { near } from './near.ts';
 import type { Problem } from './problems.ts';
 import { type Repair, repairOf } from './repair.ts';
@@ -141,9 +142,10 @@ class Explainer {
     for (const token of [this.head, this.token]) {
       const help = token?.tokenType === t.Name ? foreign?.get(token.image) : undefined;
       if (help === undefined) continue;
-      if (token === this.head) return this.make('RB0214', `"${token.image}" does not begin a ${what}.`, help, token);
+      if (token === this.head)
+        return this.make('RB0214', `"${token.image}" does not begin a ${what}.`, fill(help), token);
       if (this.type === t.Name && this.before?.tokenType === t.RBrace) {
-        return this.make('RB0204', `"${this.token?.image}" has no place here.`, help);
+        return this.make('RB0204', `"${this.token?.image}" has no place here.`, fill(help));
       }
     }
     if (this.head.tokenType !== t.Name || list === 'board') return null;

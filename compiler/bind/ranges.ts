@@ -1,4 +1,6 @@
 /** Ranges of fields and capacities of zones that modes and mods redefine. */
+import { fill, type Wording } from '../../grammar/message.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir/index.ts';
 import type { Layers } from './choose.ts';
 import type { Report } from './report.ts';
@@ -57,7 +59,7 @@ export function zonesWith(game: Game, order: readonly LayerId[]): Zone[] {
 export interface WrongRange {
   /** The place of the range. */
   place: Place;
-  message: string;
+  message: Wording;
   /** The card whose value is out of range, if it is a card's. */
   card: Place | null;
 }
@@ -65,14 +67,22 @@ export interface WrongRange {
 const isOut = ({ low, high }: FieldRange, value: number): boolean =>
   (low !== null && value < low) || (high !== null && value > high);
 
-const runsOf = ({ name, low, high }: FieldDecl): string =>
-  `"${name}" runs${low === null ? '' : ` from ${low}`}${high === null ? '' : ` to ${high}`} here`;
+/** A range in words. */
+export function rangeText(low: number | null, high: number | null): Wording {
+  if (low !== null && high !== null) return say.fromTo({ low, high });
+  return low === null ? say.toHigh({ high: high ?? 0 }) : say.fromLow({ low });
+}
+
+const runsOf = ({ name, low, high }: FieldDecl): { field: string; range: Wording } => ({
+  field: name,
+  range: rangeText(low, high),
+});
 
 /** Why no match can start with a field of that range; null where one can. */
-export function unfit(field: FieldDecl): string | null {
+export function unfit(field: FieldDecl): Wording | null {
   const { low, high, value } = field;
-  if (low !== null && high !== null && low > high) return `${runsOf(field)}: no number fits.`;
-  return value !== null && isOut(field, value) ? `${runsOf(field)} and starts with ${value}.` : null;
+  if (low !== null && high !== null && low > high) return say.noNumberFits(runsOf(field));
+  return value !== null && isOut(field, value) ? say.startsWith({ ...runsOf(field), value }) : null;
 }
 
 /** The misfits with these layers active. Values during a match are clamped, and so are no misfits. */
@@ -93,7 +103,7 @@ export function misfits(game: Game, order: readonly LayerId[]): WrongRange[] {
       const [field, place] = [fields[id], said.get(id)];
       const out = field === undefined ? undefined : values.find((value) => isOut(field, value));
       if (field === undefined || place === undefined || out === undefined) continue;
-      found.push({ place, message: `${runsOf(field)}, and "${card.name}" has ${out}.`, card: card.place });
+      found.push({ place, message: say.cardHas({ ...runsOf(field), card: card.name, value: out }), card: card.place });
     }
   }
   return found;
@@ -127,5 +137,5 @@ export function checkRanges(game: Game, layers: Layers, report: Report): void {
     ({ zone }) => `how much ${game.zones[zone]?.name} holds`,
   );
   for (const { place, message, card } of misfits(game, layers.order))
-    report.add('RB0619', place, message, card === null ? {} : { related: { place: card, message: 'The card.' } });
+    report.add('RB0619', place, fill(message), card === null ? {} : { related: { place: card, message: 'The card.' } });
 }

@@ -1,5 +1,8 @@
 /** Diagnostics: a code, a message, a place, help. Shapes as in the Language Server Protocol. */
-import { codeRecord } from './codes.ts';
+import { fill, type Said, type Wording } from '../../grammar/message.ts';
+import type { Problem } from '../../grammar/problems.ts';
+import { severityOf } from './codes.ts';
+import * as say from './messages/index.ts';
 import { near } from './near.ts';
 
 export { near };
@@ -81,41 +84,20 @@ export interface Where {
   end: number;
 }
 
+/** What a diagnostic may have beside its message. `help` replaces the help of the message. */
 export interface Extra {
-  help?: string;
-  cause?: { where: Where; message: string };
-  fix?: { title: string; where: Where; text: string };
+  help?: Wording;
+  cause?: { where: Where; message: Wording };
+  fix?: { title: Wording; where: Where; text: string };
 }
 
-/** Help for words of other languages. */
-export const FOREIGN: ReadonlyMap<string, string> = new Map([
-  ['then', 'A body in braces follows the condition: "if x { ... }".'],
-  ['return', 'A verb hands back with "give", and ends with "stop".'],
-  ['while', 'Loops are "for each SET { }" and "repeat N times { }".'],
-  ['foreach', 'It is two words: "for each SET { ... }".'],
-  ['elif', 'It is two words: "else if".'],
-  ['elseif', 'It is two words: "else if".'],
-  ['null', 'The absent value is "nothing".'],
-  ['none', 'The absent value is "nothing".'],
-  ['this', 'The card with the ability is "self".'],
-  ['me', 'The acting player is "you", the card with the ability is "self".'],
-  ['my', 'The owner follows the noun: "hand of you".'],
-  ['your', 'The owner follows the noun: "hand of you".'],
-  ['opponent', 'The other player is "rival(you)".'],
-  ['var', 'A name is given with "let x = ...".'],
-  ['set', 'A field is assigned: "x.FIELD = 2".'],
-  ['each', 'For all of a set say its plural, as in "all enemy units"; a loop is "for each SET { ... }".'],
-  ['every', 'For all of a set say "all" or nothing; "every" goes with zones: "in every zone".'],
-  ['any', 'For one of a set say "random" or "first".'],
-]);
-
 /** Help for a misspelt word: a suggestion with a fix, else `otherwise`. */
-export function suggest(where: Where, word: string, known: Iterable<string>, otherwise: string): Extra {
+export function suggest(where: Where, word: string, known: Iterable<string>, otherwise: Wording): Extra {
   const close = near(word, known);
   if (close === null) return { help: otherwise };
   // Names of cards are in quotes.
   const text = where.source.text.startsWith('"', where.start) ? `"${close.replace(/["\\]/g, '\\$&')}"` : close;
-  return { help: `Did you mean "${close}"?`, fix: { title: `Change to "${close}"`, where, text } };
+  return { help: say.didYouMean({ close }), fix: { title: say.changeTo({ close }), where, text } };
 }
 
 /** Limit of errors, and of warnings, for each file. */
@@ -157,35 +139,44 @@ export class Reporter {
     }
   }
 
-  report(code: string, where: Where, message: string, extra: Extra = {}): void {
+  /** Reports a problem of the grammar, which has its texts. */
+  problem(source: Source, { code, start, end, message, help }: Problem): void {
+    this.#add(code, { source, start, end }, message, help, {});
+  }
+
+  report(where: Where, { code, text, help }: Said, extra: Extra = {}): void {
+    const advice = extra.help ?? help;
+    this.#add(code, where, fill(text), advice === null ? '' : fill(advice), extra);
+  }
+
+  #add(code: string, where: Where, message: string, help: string, extra: Extra): void {
     const key = `${where.source.path}:${where.start}:${where.end}`;
-    const entry = codeRecord(code);
-    if (entry === null) throw new Error(`no record of the code ${code}`);
+    const severity = severityOf(code);
     // A second error at the same range has the same cause. A warning is independent, but reported once.
-    const seen = entry.severity === 'error' ? key : `${key}:${code}`;
+    const seen = severity === 'error' ? key : `${key}:${code}`;
     if (this.#seen.has(seen)) return;
     this.#seen.add(seen);
-    if (this.#isLeft(entry.severity, where.source)) return;
+    if (this.#isLeft(severity, where.source)) return;
     this.#keys.push(seen);
     this.found.push({
       code,
-      severity: entry.severity,
+      severity,
       message,
       file: where.source.path,
       range: where.source.range(where),
-      help: extra.help ?? entry.help,
+      help,
       ...(extra.cause && {
         related: [
           {
             file: extra.cause.where.source.path,
             range: extra.cause.where.source.range(extra.cause.where),
-            message: extra.cause.message,
+            message: fill(extra.cause.message),
           },
         ],
       }),
       ...(extra.fix && {
         fix: {
-          title: extra.fix.title,
+          title: fill(extra.fix.title),
           edits: [{ range: extra.fix.where.source.range(extra.fix.where), text: extra.fix.text }],
         },
       }),
@@ -227,9 +218,7 @@ export class Reporter {
     this.#reported.clear();
     for (const { source, count } of left) {
       const end = source.text.length;
-      const more = `${count} more ${count === 1 ? 'error' : 'errors'} of this file`;
-      const message = whole ? `There are ${more}.` : `There are at least ${more}.`;
-      this.report('RB0340', { source, start: end, end }, message);
+      this.report({ source, start: end, end }, whole ? say.moreErrors({ count }) : say.atLeastMoreErrors({ count }));
     }
   }
 }

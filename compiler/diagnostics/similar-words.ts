@@ -1,5 +1,7 @@
 /** Finds words of a game that mean the same as a word of another game, by their names, texts and documentation. */
+import type { Wording } from '../../grammar/message.ts';
 import { baseForms } from '../../grammar/near.ts';
+import * as say from './messages/index.ts';
 
 /** Near-synonyms in card games. */
 const GROUPS: readonly (readonly string[])[] = [
@@ -50,7 +52,7 @@ export function similarWords(word: string, words: readonly Described[]): string[
 }
 
 /** A help text that names them; null if there are none. */
-export function similarWordsHelp(word: string, words: readonly Described[]): string | null {
+export function similarWordsHelp(word: string, words: readonly Described[]): Wording | null {
   const found = similarWords(word, words);
-  return found.length === 0 ? null : `Words of this game with a similar meaning: ${found.join(', ')}.`;
+  return found.length === 0 ? null : say.similarWords({ list: found.join(', ') });
 }

@@ -3,9 +3,11 @@
  * such words gets help that names this game's own word.
  */
 
+import { fill } from '../../grammar/message.ts';
 import type { Game } from '../ir/index.ts';
 import { type WordClass, type WordRecord, wordsOf } from '../vocabulary/records.ts';
 import type { Diagnostic, Source } from './index.ts';
+import * as say from './messages/index.ts';
 
 /** The list up to the period, in the documentation. */
 const SAID = /(?:^| )Elsewhere: ([^.]*)\./;
@@ -87,11 +89,14 @@ function placesOf(text: string, lineStart: number, at: number): number[] {
 function rewritten(diagnostic: Diagnostic, said: string, column: number, record: WordRecord): Diagnostic {
   const { fix: _, ...rest } = diagnostic;
   const [example] = record.examples;
-  const help = `Here "${said}" is the ${record.class} "${record.name}"${example === undefined ? '.' : `, as in: ${example}`}`;
+  const values = { said, class: record.class, name: record.name };
+  const help = example === undefined ? say.hereIs(values) : say.hereIsAsIn({ ...values, example });
   const { line } = diagnostic.range.start;
   const range = { start: { line, character: column }, end: { line, character: column + said.length } };
   const text = inItsPlace(said, record, diagnostic.code);
-  return { ...rest, help, ...(text !== null && { fix: { title: `Change to "${text}"`, edits: [{ range, text }] } }) };
+  if (text === null) return { ...rest, help: fill(help) };
+  const title = fill(say.changeTo({ close: text }));
+  return { ...rest, help: fill(help), fix: { title, edits: [{ range, text }] } };
 }
 
 /** The text that replaces the synonym; null if one word is not enough. */

@@ -1,5 +1,4 @@
 /** `explain`: the page of a diagnostic, of a word, of a form of the language, or of a card. */
-import { BIND_PROBLEMS } from '../bind/problems.ts';
 import { type CatalogueEntry, catalogue } from '../diagnostics/catalogue.ts';
 import { near } from '../diagnostics/near.ts';
 import { plainName } from '../diagnostics/plain-name.ts';
@@ -53,11 +52,7 @@ export function explain(
   query: string,
   more: Iterable<CatalogueEntry> = [],
 ): Explained {
-  const pages = new Map([
-    ...catalogue,
-    ...BIND_PROBLEMS,
-    ...[...more].map((entry): [string, CatalogueEntry] => [entry.code, entry]),
-  ]);
+  const pages = new Map([...catalogue, ...[...more].map((entry): [string, CatalogueEntry] => [entry.code, entry])]);
   const page = pages.get(query.toUpperCase());
   if (page !== undefined) return { found: 'code', page, text: codeText(page) };
   const found: Omit<WordPage, 'text'>[] = [];

@@ -1,4 +1,5 @@
 /** Runs the phases of the front end, once or repeatedly while files are edited. */
+
 import { parse } from '../../grammar/parser.ts';
 import type * as tree from '../../grammar/tree.ts';
 import {
@@ -11,6 +12,7 @@ import {
   TooManyErrors,
   type Where,
 } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from '../elaborate/abilities.ts';
 import { compileCards, compileDecks, keepKeywordTrees } from '../elaborate/cards.ts';
@@ -215,8 +217,7 @@ function readFile(source: Source): GameFile {
 }
 
 function reportProblems({ source, problems }: GameFile, reporter: Reporter): void {
-  for (const { code, start, end, message, help } of problems)
-    reporter.report(code, { source, start, end }, message, { help });
+  for (const problem of problems) reporter.problem(source, problem);
 }
 
 interface GameFiles {
@@ -236,7 +237,7 @@ const MOST_GAMES = 256;
 function tooLarge({ name, files, where }: GameFiles, reporter: Reporter): boolean {
   const length = files.reduce((sum, { source }) => sum + source.text.length, 0);
   if (length <= MOST_OF_GAME && files.length <= MOST_FILES_OF_GAME) return false;
-  reporter.report('RB0331', where, `"${name}" is too large: it has ${files.length} files with ${length} characters.`);
+  reporter.report(where, say.gameTooLarge({ name, files: files.length, length }));
   return true;
 }
 
@@ -270,21 +271,20 @@ function groups(files: readonly GameFile[], reporter: Reporter): GameFiles[] {
       if (first !== null) {
         const cause = {
           where: { source: file.source, start: first.start, end: first.end },
-          message: 'It is this one.',
+          message: say.thisGame(),
         };
-        const help = 'Put each game into a folder of its own.';
-        reporter.report('RB0320', where, 'A file declares one game.', { help, cause });
+        reporter.report(where, say.secondGame(), { cause });
         continue;
       }
       first = decl.name;
       if (found.length === MOST_GAMES) {
-        reporter.report('RB0331', where, `These are more than ${MOST_GAMES} games.`, { help: 'Name fewer folders.' });
+        reporter.report(where, say.tooManyGames({ most: MOST_GAMES }));
         return found;
       }
       const twin = found.find((group) => group.name === decl.name.text);
       if (twin !== undefined) {
-        reporter.report('RB0320', where, `There is a game "${decl.name.text}" already.`, {
-          cause: { where: twin.where, message: 'The first is here.' },
+        reporter.report(where, say.gameTwice({ name: decl.name.text }), {
+          cause: { where: twin.where, message: say.firstIsHere() },
         });
       }
       const path = folderOf(file.source.path);
@@ -307,12 +307,8 @@ function groups(files: readonly GameFile[], reporter: Reporter): GameFiles[] {
     const first = file.tree.decls.find((d) => d.node !== 'broken');
     if (first === undefined) continue;
     reporter.report(
-      'RB0330',
       { source: file.source, start: first.start, end: Math.min(first.end, first.start + 40) },
-      'Which game is this for?',
-      {
-        help: 'Put the file into the folder of a game, or say it: deck "Name" for GAME.',
-      },
+      say.whichGame({ game: found[0]?.name ?? 'Game' }),
     );
   }
   return found;
@@ -392,8 +388,8 @@ function placeGame(g: Context, files: readonly GameFile[]): void {
     const { uses } = decl;
     if (uses !== null && uses.text !== 'prelude') {
       const where = { source, start: uses.start, end: uses.end };
-      const extra = suggest(where, uses.text, ['prelude'], 'A game uses the prelude, and nothing else.');
-      g.reporter.report('RB0302', where, `There is nothing called "${uses.text}" to use.`, extra);
+      const extra = suggest(where, uses.text, ['prelude'], say.onlyPrelude());
+      g.reporter.report(where, say.unknownUse({ name: uses.text }), extra);
     }
     layer.place = g.place(source, decl.name);
     layer.doc = docOf(decl.docs);
@@ -420,18 +416,9 @@ function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
       if (when === 'late') compileStatic(g, RULES, item, source, layer);
     } else if (!compileSetting(g, { decl: item, source, layer })) {
       const close = near(head, SETTINGS);
-      g.error(
-        'RB0451',
-        source,
-        item,
-        head === '' ? 'This is not allowed here by itself.' : `"${head}" is not allowed here by itself.`,
-        {
-          help:
-            close !== null
-              ? `Did you mean "${close}"?`
-              : 'Allowed here are declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
-        },
-      );
+      g.error(source, item, head === '' ? say.strayPhrase() : say.strayWord({ word: head }), {
+        help: close !== null ? say.didYouMean({ close }) : say.allowedAtTop(),
+      });
     }
   }
 }

@@ -1,6 +1,8 @@
 /** Abilities and static abilities of cards, keywords, statuses and the rules. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { type Extra, near, type Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from '../ir/index.ts';
 import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
@@ -156,7 +158,7 @@ export function compileTrigger(
   }
   for (const r of tree_.rest) {
     if (timing.params.some((p) => p.prep === r.prep)) continue;
-    g.error('RB0431', env.source, r.pattern, `"${timing.name}" has no "${r.prep}".`);
+    g.error(env.source, r.pattern, say.noSuchPart({ word: timing.name, prep: r.prep }));
   }
   const subject = borne
     ? null
@@ -228,27 +230,24 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
   const close = near(text, names);
   const other = trigger.word === 'on' ? g.find(text, 'verb') : g.find(text, 'timing');
   g.error(
-    'RB0311',
     env.source,
     trigger.name,
-    trigger.word === 'on' ? `There is no timing "${text}".` : `There is no verb or move "${text}".`,
+    trigger.word === 'on' ? say.unknownTiming({ name: text }) : say.unknownVerbOrMove({ name: text }),
     {
       help:
         other !== null
           ? trigger.word === 'on'
-            ? `"${text}" is a verb: say "before", "after" or "instead of".`
-            : `"${text}" is a timing: say "on ${text}".`
+            ? say.isVerb({ word: text })
+            : say.isTiming({ word: text })
           : close !== null
-            ? `Did you mean "${close}"?`
+            ? say.didYouMean({ close })
             : trigger.word === 'on'
-              ? (similarWordsHelp(text, g.game.timings) ??
-                listed(g.game.timings, 'Timings are declared with "timing NAME".'))
-              : (similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ??
-                '"before", "after" and "instead of" name a verb or a move.'),
+              ? (similarWordsHelp(text, g.game.timings) ?? listed(g.game.timings, say.declareTiming({ name: text })))
+              : (similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ?? say.verbAfterWord()),
       ...(other !== null && { fix: otherTrigger(env.source, trigger) }),
       ...(other === null &&
         close !== null && {
-          fix: { title: `Change to "${close}"`, where: { source: env.source, ...trigger.name }, text: close },
+          fix: { title: say.changeTo({ close }), where: { source: env.source, ...trigger.name }, text: close },
         }),
     },
   );
@@ -261,7 +260,7 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
 function otherTrigger(source: Source, { word, start, name }: tree.Trigger): NonNullable<Extra['fix']> {
   const text = word === 'on' ? 'after' : 'on';
   return {
-    title: `Change to "${text} ${name.text}"`,
+    title: say.changeTo({ close: `${text} ${name.text}` }),
     where: { source, start, end: name.end },
     text: `${text} ${name.text}`,
   };
@@ -288,8 +287,8 @@ function compileListener(
   for (const r of trigger.rest) {
     if (what.params.some((p) => p.prep === r.prep)) continue;
     const takes = what.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
-    g.error('RB0431', env.source, r.pattern, `"${trigger.name.text}" has no "${r.prep}".`, {
-      help: takes.length === 0 ? 'It has only the argument directly after it.' : `It has ${takes.join(', ')}.`,
+    g.error(env.source, r.pattern, say.noSuchPart({ word: trigger.name.text, prep: r.prep }), {
+      help: takes.length === 0 ? say.onlyDirect() : say.itHas({ list: takes.join(', ') }),
     });
     return null;
   }
@@ -330,11 +329,13 @@ function compileListener(
         !kindsMeet(g.game, env.self.id, param.type.id)
       ) {
         g.error(
-          'RB0412',
           env.source,
           trigger.name,
-          `"${trigger.name.text}" never happens to ${sayType(g.game, env.self)}.`,
-          { help: `It happens to ${sayType(g.game, param.type)}.` },
+          say.neverHappensTo({
+            trigger: trigger.name.text,
+            type: sayType(g.game, env.self),
+            wanted: sayType(g.game, param.type),
+          }),
         );
       }
       patterns.push({ local, test: null });
@@ -355,11 +356,10 @@ function duplicatePreposition(g: Context, env: Env, trigger: tree.Trigger): bool
   for (const [i, { prep, pattern }] of trigger.rest.entries()) {
     const first = trigger.rest.findIndex((other) => other.prep === prep);
     if (first === i) continue;
-    g.error('RB0431', env.source, pattern, `"${prep}" is given twice.`, {
-      help: `Join the two: "${prep} NAME: PHRASE" names what comes and says what it must be.`,
+    g.error(env.source, pattern, say.patternTwice({ prep }), {
       cause: {
         where: { source: env.source, ...spanOf(trigger.rest[first]?.pattern.phrase ?? pattern) },
-        message: 'The first is here.',
+        message: say.firstIsHere(),
       },
     });
     return true;
@@ -415,17 +415,17 @@ function impossibleArgument(
   for (const phrase of alternatives(pattern)) {
     if (wordOf(phrase) === 'nothing') {
       if (param.optional === true) continue;
-      g.error('RB0412', env.source, phrase, `"${name}" never comes with nothing there.`, {
-        help: 'A call that finds nothing is skipped, unless the parameter says "or nothing" in its declaration.',
-      });
+      g.error(env.source, phrase, say.neverNothing({ trigger: name }));
       return true;
     }
     const type = phraseType(g, env, phrase, pattern.name !== null, param.type);
     const met = type.of !== 'entity' || type.id === null || param.type.of !== 'entity' || param.type.id === null;
     if (met || kindsMeet(g.game, type.id ?? 0, param.type.id ?? 0)) continue;
-    g.error('RB0412', env.source, phrase, `"${name}" never has ${sayType(g.game, type)} there.`, {
-      help: `It has ${sayType(g.game, param.type)}.`,
-    });
+    g.error(
+      env.source,
+      phrase,
+      say.neverHasThere({ trigger: name, type: sayType(g.game, type), wanted: sayType(g.game, param.type) }),
+    );
     return true;
   }
   return false;
@@ -460,10 +460,9 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
     !/^(self|you|here|nothing)$/.test(word)
   ) {
     const kind = showType(g.game, type);
-    g.error('RB0302', env.source, phrase, `Nothing here is called "${word}".`, {
-      help: `To give the argument that name, say its type: "${word}: ${kind}".`,
+    g.error(env.source, phrase, say.unknownArgument({ name: word, type: kind }), {
       fix: {
-        title: `Name it: ${word}: ${kind}`,
+        title: say.nameIt({ name: word, type: kind }),
         where: { source: env.source, start: phrase.start, end: phrase.end },
         text: `${word}: ${kind}`,
       },
@@ -478,8 +477,8 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   const name = value === null ? null : byName(g, env, { expr: subject, type, span: phrase }, value);
   if (name !== null) return name;
   if (value !== null && !mayEqual(g, { expr: subject, type, span: phrase }, value)) {
-    const message = `This is ${sayType(g.game, value.type)}, and the argument is ${sayType(g.game, type)}: it is never that.`;
-    g.error('RB0401', env.source, phrase, message);
+    const message = say.neverThatArgument({ this: sayType(g.game, value.type), argument: sayType(g.game, type) });
+    g.error(env.source, phrase, message);
     return null;
   }
   const single = value === null ? null : asOne(g, env, { ...value, type: one(value.type) });
@@ -498,10 +497,7 @@ export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, sourc
   });
   addParams(g, env, bearer.params);
   env.frame.params = env.frame.locals.length;
-  if (item.have.until !== null)
-    g.error('RB0441', source, item.have.until, 'A static holds while its source is there: it has no "until".', {
-      help: 'Say "when" for a condition.',
-    });
+  if (item.have.until !== null) g.error(source, item.have.until, say.untilOfStatic());
   const had = compileHaveParts(g, env, item.phrase, item.have, true);
   if (had === null) return;
   g.game.statics.push({
@@ -554,7 +550,7 @@ function bodyOf(g: Context, bearer: Bearer, body: tree.CardBody, source: Source,
       if (id !== null) ids.push(id);
     } else if (item.node === 'item' && item.have !== null) compileStatic(g, bearer, item, source, layer);
     else if (bearer.bearer === 'keyword' && !(item.node === 'item' && firstWord(item) === 'text')) {
-      g.error('RB0450', source, item, 'A keyword holds abilities, statics and its text.');
+      g.error(source, item, say.notInKeyword());
     }
   }
   return ids;

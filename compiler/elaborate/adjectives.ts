@@ -1,5 +1,7 @@
 /** Adjectives: which of those with one name applies to a subject, and their implied operands. */
+import type { Said } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../ir/index.ts';
 import { fitsType, isKind, isUnknown, kindsMeet, NUMBER, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
@@ -58,13 +60,11 @@ export function checkCovered(g: Context): void {
     if (covering === undefined || where === undefined) continue;
     const wide = sayType(g.game, adjectives[covering]?.params[0]?.type ?? subject.type);
     const first = g.declared.get(`adjective ${covering}`);
-    const message = `"${name}" of ${wide} is declared first and covers this one, which is never taken.`;
+    const message = say.coveredAdjective({ name, type: wide });
     const isTwin = wide === sayType(g.game, subject.type);
-    g.error('RB0320', where.source, where, message, {
-      help: isTwin
-        ? 'Take one of the two away.'
-        : `To say a word of the prelude anew, declare it for ${wide}; else choose another name.`,
-      ...(first !== undefined && { cause: { where: first, message: 'The first is here.' } }),
+    g.error(where.source, where, message, {
+      help: isTwin ? say.removeOneOfTwo() : say.redeclareFor({ type: wide }),
+      ...(first !== undefined && { cause: { where: first, message: say.firstIsHere() } }),
     });
   }
 }
@@ -83,7 +83,7 @@ export function applyAdjective(
 ): Expr | null {
   const ids = g.findAll(word.text, 'adjective').map((s) => s.id);
   const usable: { match: SubjectMatch; args: TypedExpr[] | null }[] = [];
-  let failed: { code: string; message: string } | null = null;
+  let failed: Said | null = null;
   for (const id of ids) {
     const decl = g.game.adjectives[id];
     const match = matchSubject(g, type, id);
@@ -92,16 +92,16 @@ export function applyAdjective(
     if (operands !== null && operands.length !== rest.length) {
       const least = rest.filter((p) => p.value === null && !p.optional).length;
       if (operands.length > rest.length || operands.length < least) {
-        const takes = rest.length === 0 ? 'nothing' : rest.map((p) => sayType(g.game, p.type)).join(' and ');
-        failed = { code: 'RB0406', message: `"${word.text}" is compared with ${takes}.` };
+        const list = rest.map((p) => sayType(g.game, p.type)).join(' and ');
+        failed = rest.length === 0 ? say.operandNone({ word: word.text }) : say.operandCount({ word: word.text, list });
         continue;
       }
     }
     const wrong = operands?.findIndex((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER)) ?? -1;
     if (wrong >= 0) {
       const [given, wanted] = [operands?.[wrong]?.type ?? NUMBER, rest[wrong]?.type ?? NUMBER];
-      const message = `"${word.text}" is compared with ${sayType(g.game, wanted)}, and this is ${sayType(g.game, given)}.`;
-      failed = { code: 'RB0401', message };
+      const types = { wanted: sayType(g.game, wanted), type: sayType(g.game, given) };
+      failed = say.operandType({ word: word.text, ...types });
       continue;
     }
     usable.push({ match, args: operands });
@@ -109,10 +109,10 @@ export function applyAdjective(
   const sure = usable.filter((u) => u.match.how === 'sure');
   const chosen = sure.length > 0 ? sure.slice(0, 1) : usable;
   if (chosen.length === 0) {
-    const message = failed?.message ?? `"${word.text}" never applies to ${sayType(g.game, one(type))}.`;
+    const message = failed ?? say.adjectiveNever({ word: word.text, type: sayType(g.game, one(type)) });
     const of = ids.flatMap((id) => g.game.adjectives[id]?.params[0]?.type ?? []).map((t) => sayType(g.game, t));
-    g.error(failed?.code ?? 'RB0404', env.source, word, message, {
-      help: `It applies to ${[...new Set(of)].join(' or ')}.`,
+    g.error(env.source, word, message, {
+      help: say.appliesTo({ list: [...new Set(of)].join(' or ') }),
       ...causeOf(g, 'adjective', ids[0] ?? -1),
     });
     return null;
@@ -131,7 +131,7 @@ export function applyAdjective(
       const value =
         given === undefined
           ? impliedOperand(g, env, param.type, word)
-          : coerce(g, env, given, param.type, `"${word.text}"`);
+          : coerce(g, env, given, param.type, say.quoted({ name: word.text }));
       if (value === null) return null;
       rest.push(value.expr);
     }
@@ -157,9 +157,7 @@ const accepts = (g: Context, from: Type, to: Type): boolean => {
 /** The implied operand of an adjective before a noun: `here`, `you` or `self`, by type. */
 function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): TypedExpr | null {
   if (type.of !== 'entity') {
-    g.error('RB0405', env.source, word, `"${word.text}" is compared with ${sayType(g.game, type)}: say which.`, {
-      help: `Behind the noun, as in "NOUN ${word.text} X", or as a call: "${word.text}(it, X)".`,
-    });
+    g.error(env.source, word, say.operandMissing({ word: word.text, type: sayType(g.game, type) }));
     return null;
   }
   // Inside `where` without `self`, the candidate is implied: `characters where some other character ...`.

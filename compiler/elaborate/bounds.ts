@@ -1,5 +1,7 @@
 /** The bounds of a match: `bounds { }` of the prelude, a game, a mode or a mod. */
+
 import type * as tree from '../../grammar/tree.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Bounds, Game } from '../ir/index.ts';
 import type { Context, Sited } from '../scope/context.ts';
 import { numberOf, wordsOf } from './word-reader.ts';
@@ -42,13 +44,11 @@ export function matchBounds(g: Context, { decl: item, source, layer }: Sited<tre
     const end = highest === undefined && to?.prep === 'to' ? numberOf(soleWord(to.expr)) : null;
     if (key !== undefined && end !== null) most[key] = end;
     if (key === undefined || n === null || n < 1 || (to !== undefined && (end === null || end < n))) {
-      const help = `${BOUNDS.join(', ')}.`;
-      g.error('RB0451', source, stmt, 'A bound is one of these words and a number.', { help });
+      g.error(source, stmt, say.badBound({ list: BOUNDS.join(', ') }));
     } else if (said.has(key)) {
-      g.error('RB0320', source, stmt, `"${key}" occurs twice, and only one is allowed.`, { help: 'Take one away.' });
+      g.error(source, stmt, say.settingTwice({ word: key }));
     } else if (highest !== undefined && n > highest[key]) {
-      const help = `Say a number from 1 to ${highest[key]}.`;
-      g.error('RB0451', source, stmt, `"${key}" is ${highest[key]} at most.`, { help });
+      g.error(source, stmt, say.boundTooLarge({ word: key, most: highest[key] }));
     } else if (layer === 0) game.bounds[key] = n;
     else game.layerBounds.push({ layer, bound: key, most: n });
     if (key !== undefined) said.add(key);

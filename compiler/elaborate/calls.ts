@@ -1,9 +1,11 @@
 /** Calls: NAME argument? (PREP argument)*, and the built-in statements raise, run, settle, prevent and leave. */
+import type { Wording } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { FOREIGN, near } from '../diagnostics/index.ts';
+import { near } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Action, Expr, Local, Param, Preposition, StatusId, Verb } from '../ir/index.ts';
-import { ABILITY, entityType, kindsMeet, sayType } from '../ir/types.ts';
+import { ABILITY, article, entityType, kindsMeet, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
 import { asOne, causeOf, coerce, implicitParameter, type TypedExpr } from './members.ts';
@@ -25,13 +27,11 @@ export function compileCall(
   const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
   // `damage (first unit of you).keeper` parses as a call with a path. Parentheses and path belong to the argument.
   if (prim?.node !== 'name' || (prim.path.length > 0 && prim.args?.length !== 1)) {
-    g.error('RB0310', env.source, phrase, 'A statement begins with a verb.', {
-      help: 'As in "damage foe by 2", or an assignment "x.strength = 2".',
-    });
+    g.error(env.source, phrase, say.verbFirst({ ...g.sample }));
     return null;
   }
   if (env.level === 'pure') {
-    g.error('RB0409', env.source, phrase, 'No verb may be called here.');
+    g.error(env.source, phrase, say.noCallHere());
     return null;
   }
   const word = prim.name;
@@ -70,7 +70,7 @@ export function compileCall(
       const name = rest === null ? null : plainWord(rest);
       const phase = name === null ? null : g.find(name, 'phase');
       if (phase === null) {
-        g.error('RB0302', env.source, phrase, '"leave" names a phase of the flow.');
+        g.error(env.source, phrase, say.leaveNamesPhase());
         return null;
       }
       if (rest !== null) g.recordUse(env.source, rest, 'phase', phase.id);
@@ -96,13 +96,13 @@ export function compileCall(
 }
 
 /** Lists a game's own words if there are at most 12; else gives `otherwise`. */
-export function listed(words: readonly { name: string; native?: unknown }[], otherwise: string): string {
+export function listed(words: readonly { name: string; native?: unknown }[], otherwise: Wording): Wording {
   const own: string[] = [];
   for (const { name, native } of words) {
     if (native == null) own.push(name);
     if (own.length > 12) return otherwise;
   }
-  return own.length === 0 ? otherwise : `There are: ${own.join(', ')}.`;
+  return own.length === 0 ? otherwise : say.thereAre({ list: own.join(', ') });
 }
 
 /** Codes of errors about names, which do not depend on the called verb. */
@@ -132,18 +132,20 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
   const verbs = g.game.verbs.map((v) => v.name);
   const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
   const what =
-    is === undefined || is === 'verb' ? `There is no verb "${word.text}".` : `"${word.text}" is a ${is}, not a verb.`;
-  g.error('RB0310', env.source, word, what, {
+    is === undefined || is === 'verb'
+      ? say.unknownVerb({ name: word.text })
+      : say.notAVerb({ name: word.text, class: article(is) });
+  g.error(env.source, word, what, {
     help:
       close !== null
-        ? `Did you mean "${close}"?`
+        ? say.didYouMean({ close })
         : is === 'move'
-          ? 'Moves are made by players; an effect calls a verb.'
-          : (FOREIGN.get(word.text.toLowerCase()) ??
+          ? say.movesArePlayers()
+          : (say.foreignHelp(word.text.toLowerCase()) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
-            listed(g.game.verbs, 'Verbs are declared with "verb NAME ...".')),
+            listed(g.game.verbs, say.declareVerb({ name: word.text }))),
     ...(close !== null && {
-      fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
+      fix: { title: say.changeTo({ close }), where: { source: env.source, ...word }, text: close },
     }),
   });
   return g.game.verbs.find(({ name }) => name === close) ?? null;
@@ -158,18 +160,15 @@ function reportUnspecific(g: Context, env: Env, expr: tree.Expr, value: TypedExp
   const number = /^[0-9]+/.exec(typed)?.[0];
   if (param.type.of === 'number' && number !== undefined) {
     const where = { source: env.source, start: expr.start, end: expr.end };
-    g.error('RB0401', env.source, expr, `"${param.name}" of "${callee}" is a number; "${typed}" are entities.`, {
-      help: `Say the number alone: "${number}".`,
-      fix: { title: `Change to "${number}"`, where, text: number },
+    g.error(env.source, expr, say.numberNotSet({ param: param.name, callee, set: typed, number }), {
+      fix: { title: say.changeTo({ close: number }), where, text: number },
     });
     return;
   }
   const { count: _, ...rest } = value;
   const single = { ...rest, type: { ...value.type, many: false } };
-  if (coerce(g, env, single, param.type, `"${param.name}" of "${callee}"`) === null) return;
-  g.error('RB0403', env.source, expr, 'Which of them?', {
-    help: 'Say "random", "first", or an order after the number.',
-  });
+  if (coerce(g, env, single, param.type, say.partOf({ part: param.name, of: callee })) === null) return;
+  g.error(env.source, expr, say.whichOfThem());
 }
 
 /**
@@ -202,7 +201,7 @@ function callArgs(
       ok = false;
       return;
     }
-    const fitted = coerce(g, env, value, param.type, `"${param.name}" of "${decl.name}"`);
+    const fitted = coerce(g, env, value, param.type, say.partOf({ part: param.name, of: decl.name }));
     if (fitted === null) {
       ok = false;
       return;
@@ -213,8 +212,7 @@ function callArgs(
       }
       sets += 1;
       if (sets === 2) {
-        g.error('RB0430', env.source, expr, 'Two sets in one call.', {
-          help: 'Walk one of them with "for each".',
+        g.error(env.source, expr, say.twoSets(), {
           ...cause,
         });
         ok = false;
@@ -228,7 +226,7 @@ function callArgs(
   const firstAt = decl.params.findIndex((p) => p.prep === null);
   if (first !== null) {
     if (firstAt < 0) {
-      g.error('RB0431', env.source, first, `"${decl.name}" takes no argument directly after it.`, cause);
+      g.error(env.source, first, say.noDirectArgument({ word: decl.name }), cause);
       return null;
     }
     put(firstAt, first);
@@ -237,18 +235,18 @@ function callArgs(
     const at = decl.params.findIndex((p) => p.prep === arg.prep);
     if (at < 0) {
       const takes = decl.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
-      g.error('RB0431', env.source, arg, `"${decl.name}" takes no "${arg.prep}".`, {
+      g.error(env.source, arg, say.takesNoPart({ word: decl.name, prep: arg.prep }), {
         help:
           arg.prep === 'with' && firstAt >= 0
-            ? 'A condition on a noun follows "where": "units where strength is 3".'
+            ? say.conditionWithWhere({ ...g.sample })
             : takes.length === 0
-              ? 'It takes only the argument directly after it.'
-              : `It takes ${takes.join(', ')}.`,
+              ? say.takesOnlyDirect()
+              : say.takes({ list: takes.join(', ') }),
         ...cause,
       });
       ok = false;
     } else if (args.some((other) => other !== arg && other.prep === arg.prep && other.start < arg.start)) {
-      g.error('RB0431', env.source, arg, `"${arg.prep}" is given twice.`, cause);
+      g.error(env.source, arg, say.givenTwice({ prep: arg.prep }), cause);
       ok = false;
     } else put(at, arg.expr);
   }
@@ -256,7 +254,7 @@ function callArgs(
   for (const [i, param] of decl.params.entries()) {
     if (values[i] !== null || param.value !== null || param.optional) continue;
     const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
-    g.error('RB0432', env.source, word, `"${decl.name}" needs ${label}.`, cause);
+    g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), cause);
     return null;
   }
   return values;
@@ -268,10 +266,18 @@ function canBear(g: Context, env: Env, id: StatusId, whom: TypedExpr): boolean {
   const { type } = whom;
   if (status === undefined || type.of !== 'entity' || type.id === null) return true;
   if (kindsMeet(g.game, type.id, status.kind)) return true;
-  g.error('RB0404', env.source, whom.span, `"${status.name}" never applies to ${sayType(g.game, type)}.`, {
-    help: `It is a status of ${g.game.kinds[status.kind]?.plural}.`,
-    ...causeOf(g, 'status', id),
-  });
+  g.error(
+    env.source,
+    whom.span,
+    say.statusNeverOn({
+      status: status.name,
+      type: sayType(g.game, type),
+      kinds: g.game.kinds[status.kind]?.plural ?? '',
+    }),
+    {
+      ...causeOf(g, 'status', id),
+    },
+  );
   return false;
 }
 
@@ -316,15 +322,9 @@ function compileRaise(
             name,
             g.game.timings.map((t) => t.name),
           );
-    g.error(
-      'RB0302',
-      env.source,
-      rest ?? word,
-      name === null ? '"raise" names a timing.' : `There is no timing "${name}".`,
-      {
-        help: close === null ? 'Timings are declared with "timing NAME".' : `Did you mean "${close}"?`,
-      },
-    );
+    g.error(env.source, rest ?? word, name === null ? say.raiseNamesTiming() : say.unknownRaised({ name }), {
+      help: close === null ? say.declareTiming({ name: name ?? 'dawn' }) : say.didYouMean({ close }),
+    });
     return null;
   }
   if (rest !== null) g.recordUse(env.source, rest, 'timing', timing.id);
@@ -332,7 +332,7 @@ function compileRaise(
   const decl = g.game.timings[timing.id];
   const to = argument(args, 'to');
   const whom = to === null ? implicitParameter(g, env, 'self', word) : compileExpr(g, env, to.expr, null);
-  const fitted = whom === null ? null : coerce(g, env, whom, entityType(null, true), '"to"');
+  const fitted = whom === null ? null : coerce(g, env, whom, entityType(null, true), say.quoted({ name: 'to' }));
   if (fitted === null || decl === undefined) return null;
   const kinds = g.used.raisedTo.get(timing.id) ?? new Set();
   kinds.add(fitted.type.id ?? 0);
@@ -357,15 +357,15 @@ function compileRun(
   word: tree.Word,
 ): Action | null {
   const value = rest === null ? null : compilePhrase(g, env, rest, ABILITY);
-  const ability = value === null ? null : coerce(g, env, value, ABILITY, '"run"');
+  const ability = value === null ? null : coerce(g, env, value, ABILITY, say.quoted({ name: 'run' }));
   if (ability === null) {
-    if (rest === null) g.error('RB0432', env.source, word, '"run" needs an ability.');
+    if (rest === null) g.error(env.source, word, say.runNeedsAbility());
     return null;
   }
   const as = argument(args, 'as');
   const bearer = as === null ? implicitParameter(g, env, 'self', word) : compileExpr(g, env, as.expr, null);
   const single = bearer === null ? null : asOne(g, env, bearer);
-  const who = single === null ? null : coerce(g, env, single, entityType(null), '"as"');
+  const who = single === null ? null : coerce(g, env, single, entityType(null), say.quoted({ name: 'as' }));
   if (who === null) return null;
   const given = args.filter((a) => a.prep === 'with');
   const bare = given.some((a) => plainWord(a.expr) === 'nothing' || plainWord(a.expr) === 'none');

@@ -1,7 +1,9 @@
 /** Cards and decks: printed values, keywords, choices and abilities. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near, type Source, suggest, type Where } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from '../ir/index.ts';
 import { article, capital, entityType, isKind } from '../ir/types.ts';
@@ -25,10 +27,10 @@ export function compileCards(g: Context, all: Gathered): void {
     if (kind === null || kind.plural) {
       const singular = kind === null ? null : (g.game.kinds[kind.id]?.name ?? null);
       const close = singular ?? near(sited.decl.head.text, [...g.game.kinds.map((k) => k.name), 'deck']);
-      g.error('RB0302', sited.source, sited.decl.head, `There is no kind of card "${sited.decl.head.text}".`, {
-        help: close === null ? 'A card begins with its kind: unit "Name" { ... }.' : `Did you mean "${close}"?`,
+      g.error(sited.source, sited.decl.head, say.unknownCardKind({ name: sited.decl.head.text }), {
+        help: close === null ? say.cardBeginsWithKind() : say.didYouMean({ close }),
         ...(close !== null && {
-          fix: { title: `Change to "${close}"`, where: { source: sited.source, ...sited.decl.head }, text: close },
+          fix: { title: say.changeTo({ close }), where: { source: sited.source, ...sited.decl.head }, text: close },
         }),
       });
       continue;
@@ -51,7 +53,7 @@ function compileCard(
   const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
   const tooMany = decl.body.items[ITEMS];
   if (tooMany !== undefined) {
-    g.error('RB0458', source, tooMany, `A card has ${ITEMS} items at most.`);
+    g.error(source, tooMany, say.tooManyItems({ most: ITEMS }));
     return;
   }
   for (const item of decl.body.items) if (item.node === 'choose') cardChoice(g, card, bearer, item, source, layer);
@@ -69,12 +71,10 @@ function compileCard(
       case 'choose':
         break;
       case 'until':
-        g.error('RB0450', source, item, '"until" belongs to a status.');
+        g.error(source, item, say.untilOfStatus());
         break;
       default:
-        g.error('RB0450', source, item, 'A card holds its values, keywords, choices, abilities and statics.', {
-          help: 'Words are declared outside of cards.',
-        });
+        g.error(source, item, say.wordsOutsideCards());
     }
   }
 }
@@ -89,7 +89,7 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
   });
   const site = { source, start: item.name.start, end: item.name.end };
   if (card.chooses.length >= PARAMS) {
-    g.error('RB0458', source, item, `A card has ${PARAMS} choices at most.`);
+    g.error(source, item, say.tooManyChoices({ most: PARAMS }));
     return;
   }
   const domain = compileDomain(g, env, item);
@@ -98,8 +98,7 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
     return;
   }
   checkName(g, env, item.name, domain.type);
-  if (bearer.choices.has(item.name.text))
-    g.error('RB0320', source, item.name, `There is a choice "${item.name.text}" already.`);
+  if (bearer.choices.has(item.name.text)) g.error(source, item.name, say.choiceTwice({ name: item.name.text }));
   const when = item.when === null ? null : truth(g, env, item.when);
   bearer.choices.set(item.name.text, { choice: card.chooses.length, type: domain.type, site });
   g.paramSites.set(domain.type, site);
@@ -116,7 +115,7 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
 function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
   const first = firstWord(item);
   if (first === null) {
-    g.error('RB0455', source, item, 'A card holds its values, keywords, choices, abilities and statics.');
+    g.error(source, item, say.notOnCard());
     return;
   }
   if (first === 'text' && textItem({ items: [item], start: item.start, end: item.end }) !== null) return;
@@ -137,9 +136,8 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   const more = item.phrase.parts[2];
   const value = item.phrase.parts[1];
   if (more !== undefined && findField(g, self, first) !== null && value?.node === 'atom') {
-    g.error('RB0455', source, more, `"${first}" has its value already.`, {
-      help: `Put a comma between two items: "${first} N, ...".`,
-      fix: { title: 'Put a comma before it', where: { source, start: value.end, end: value.end }, text: ',' },
+    g.error(source, more, say.valueThere({ word: first }), {
+      fix: { title: say.commaBefore(), where: { source, start: value.end, end: value.end }, text: ',' },
     });
     return;
   }
@@ -162,11 +160,11 @@ function cardField(
   const head = wordAt(item.phrase.parts[0]);
   if (head !== null) g.recordUse(source, head, 'field', field);
   if (decl.derived !== null) {
-    g.error('RB0429', source, item, `"${decl.name}" is computed for all cards; a card does not set it.`);
+    g.error(source, item, say.computedForAll({ field: decl.name }));
     return;
   }
   if (card.fields.some((f) => f.field === field)) {
-    g.error('RB0456', source, item, `"${decl.name}" is given twice.`);
+    g.error(source, item, say.fieldTwice({ field: decl.name }));
     return;
   }
   const part = behindHead(item.phrase);
@@ -184,7 +182,7 @@ function cardField(
   env.frame.params = 1;
   env.candidate = { local, type: bearer.self ?? entityType(null) };
   const value = compileExpr(g, env, part, type);
-  const fitted = value === null ? null : coerce(g, env, value, type, `"${decl.name}"`);
+  const fitted = value === null ? null : coerce(g, env, value, type, say.quoted({ name: decl.name }));
   const single = fitted === null ? null : asOne(g, env, fitted);
   if (single === null) return;
   const values = single.expr.op === 'levels' ? single.expr.of.map(constantOf) : [constantOf(single.expr)];
@@ -214,9 +212,7 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
   const kind = bearer.self?.id ?? 0;
   if (word === null) {
-    g.error('RB0455', source, part, 'A card holds its values, keywords, choices, abilities and statics.', {
-      help: 'Put a comma between two items: "cost 1, strength 2".',
-    });
+    g.error(source, part, say.commaBetween({ ...g.sample }));
     return false;
   }
   const truthField = findField(g, entityType(kind), word.text);
@@ -239,7 +235,7 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
     const have = card.fields.find((f) => f.field === field);
     if (decl.type.of === 'enum') {
       if (have !== undefined) {
-        g.error('RB0456', source, word, `This card has a ${decl.name} already.`);
+        g.error(source, word, say.memberTwice({ enum: decl.name }));
         return false;
       }
       card.fields.push({ field, values: [member.member] });
@@ -257,17 +253,17 @@ function reportWord(g: Context, word: tree.Word, kind: number, source: Source): 
   const own = fieldNames(g, entityType(kind));
   const field = g.find(word.text, 'field');
   if (field !== null && own.includes(word.text)) {
-    g.error('RB0455', source, word, `"${word.text}" needs its value.`, { help: `As in "${word.text} 2".` });
+    g.error(source, word, say.needsValue({ word: word.text }));
     return;
   }
   if (field !== null) {
     const of = g.game.kinds[g.game.fields[field.id]?.kind ?? 0]?.name ?? '';
     const known = g.game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(g.game, kind, f.kind));
-    g.error('RB0455', source, word, `"${word.text}" is a field of ${of}, and this is ${article(noun)}.`, {
+    g.error(source, word, say.fieldOfOther({ field: word.text, owner: of, kind: article(noun) }), {
       help:
         known.length === 0
-          ? `${capital(article(noun))} has no fields.`
-          : `It has ${known.map((f) => f.name).join(', ')}.`,
+          ? say.kindHasNoFields({ kind: capital(article(noun)) })
+          : say.itHas({ list: known.map((f) => f.name).join(', ') }),
       ...causeOf(g, 'field', field.id),
     });
     return;
@@ -275,14 +271,9 @@ function reportWord(g: Context, word: tree.Word, kind: number, source: Source): 
   const openers = ['before', 'after', 'instead', 'choose'];
   const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own, ...openers];
   const where = { source, start: word.start, end: word.end };
-  const otherwise = 'A card has its fields with values, words of the enums of its fields, and keywords.';
+  const otherwise = say.cardItems();
   const extra = words.includes(word.text) ? { help: otherwise } : suggest(where, word.text, words, otherwise);
-  g.reporter.report(
-    'RB0455',
-    where,
-    `"${word.text}" is neither a field, a keyword nor an enum word of ${noun}.`,
-    extra,
-  );
+  g.reporter.report(where, say.unknownItem({ word: word.text, kind: noun }), extra);
 }
 
 /** Splits `on TIMING` from the end of a keyword's item: `Supply 2 on death`, `Heal 1 for imperial on death`. */
@@ -319,7 +310,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   const cut = cutTiming(item);
   const retimed = cut.on === null ? null : (g.find(cut.on.text, 'timing')?.id ?? null);
   if (cut.on !== null && retimed === null) {
-    g.error('RB0311', source, cut.on, `There is no timing "${cut.on.text}".`);
+    g.error(source, cut.on, say.unknownTiming({ name: cut.on.text }));
     return;
   }
   if (cut.on !== null && retimed !== null) g.recordUse(source, cut.on, 'timing', retimed);
@@ -330,11 +321,12 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
     const param = keyword.params[at];
     ok = ok && param !== undefined;
     if (param === undefined) {
-      g.error('RB0431', source, expr, `"${name}" does not take this.`, causeOf(g, 'keyword', id));
+      g.error(source, expr, say.takesNotThis({ word: name }), causeOf(g, 'keyword', id));
       return;
     }
     const value = compileExpr(g, env, expr, param.type);
-    const fitted = value === null ? null : coerce(g, env, value, param.type, `"${param.name}" of "${name}"`);
+    const fitted =
+      value === null ? null : coerce(g, env, value, param.type, say.partOf({ part: param.name, of: name }));
     ok = ok && fitted !== null;
     if (fitted !== null) args[at] = fitted.expr;
   };
@@ -348,7 +340,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   for (const [i, arg] of cut.args.entries()) {
     const first = cut.args.findIndex((other) => other.prep === arg.prep);
     if (first < i) {
-      g.error('RB0431', source, arg, `"${arg.prep}" is given twice.`, causeOf(g, 'keyword', id));
+      g.error(source, arg, say.givenTwice({ prep: arg.prep }), causeOf(g, 'keyword', id));
       return;
     }
     put(
@@ -359,7 +351,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   if (!ok) return;
   for (const [i, param] of keyword.params.entries()) {
     if (args[i] === null && param.value === null && !param.optional) {
-      g.error('RB0432', source, item, `"${name}" needs its "${param.name}".`, causeOf(g, 'keyword', id));
+      g.error(source, item, say.needsParam({ word: name, param: param.name }), causeOf(g, 'keyword', id));
       return;
     }
   }
@@ -369,7 +361,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
     const only = trees?.items.filter((i) => i.node === 'ability' && i.trigger.word === 'on') ?? [];
     const single = only[0];
     if (single?.node !== 'ability' || only.length !== 1 || trees === undefined) {
-      g.error('RB0457', source, item, `"${name}" has no single "on" ability that another timing could take.`);
+      g.error(source, item, say.noSingleAbility({ keyword: name }));
       return;
     }
     const params: Bearer = {
@@ -402,13 +394,12 @@ export function compileDecks(g: Context, all: Gathered): void {
     const first = names.get(decl.name.text);
     if (first === undefined) names.set(decl.name.text, { source, start: decl.name.start, end: decl.name.end });
     else {
-      const cause = { where: first, message: 'The first is here.' };
-      g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`, { cause });
+      const cause = { where: first, message: say.firstIsHere() };
+      g.error(source, decl.name, say.deckTwice({ name: decl.name.text }), { cause });
     }
     for (const item of decl.body.items) {
       const entry = item.node === 'item' ? deckEntry(g, item, source) : null;
-      if (item.node !== 'item')
-        g.error('RB0450', source, item, 'A deck is a list of cards: "Name" level 2, 3 "Other".');
+      if (item.node !== 'item') g.error(source, item, say.notInDeck({ ...g.sample }));
       else if (entry !== null) cards.push(entry);
     }
     g.game.decks.push({ name: decl.name.text, doc: docOf(decl.docs), place: g.place(source, decl), cards });
@@ -426,15 +417,15 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   }
   const name = prims[at];
   if (name?.node !== 'string') {
-    g.error('RB0450', source, item, 'A deck is a list of cards: "Name" level 2, 3 "Other".');
+    g.error(source, item, say.notInDeck({ ...g.sample }));
     return null;
   }
   const card = g.cardNamed(source, name);
   if (card === null) return null;
   const zone = g.game.zones.find(({ decks }) => decks);
   if (zone !== undefined && !isKind(g.game, g.game.cards[card]?.kind ?? 0, zone.kind)) {
-    const [wanted, own] = [zone.kind, g.game.cards[card]?.kind ?? 0].map((kind) => g.game.kinds[kind]?.name);
-    g.error('RB0463', source, name, `"${zone.name}" takes decks of the kind ${wanted}; this is of the kind ${own}.`);
+    const [wanted, own] = [zone.kind, g.game.cards[card]?.kind ?? 0].map((kind) => g.game.kinds[kind]?.name ?? '');
+    g.error(source, name, say.otherKindForDecks({ zone: zone.name, wanted: wanted ?? '', own: own ?? '' }));
     return null;
   }
   const word = prims[at + 1];
@@ -442,17 +433,17 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   let level = 1;
   if (word !== undefined) {
     if (word.node !== 'name' || word.name.text !== 'level' || number?.node !== 'number' || prims.length > at + 3) {
-      g.error('RB0450', source, item, 'After a card in a deck comes its level: "Name" level 2.');
+      g.error(source, item, say.levelInDeck({ ...g.sample }));
       return null;
     }
     level = number.value;
   }
   if (level < 1 || level > Math.max(1, g.game.levels)) {
-    g.error('RB0458', source, number ?? item, `Levels run from 1 to ${g.game.levels}.`);
+    g.error(source, number ?? item, say.levelOutOfRange({ most: g.game.levels }));
     return null;
   }
   if (count < 1 || count > 100) {
-    g.error('RB0458', source, first ?? item, 'A deck has a card 1 to 100 times.');
+    g.error(source, first ?? item, say.copiesOutOfRange());
     return null;
   }
   return { card, level, count };

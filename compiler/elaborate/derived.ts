@@ -1,13 +1,13 @@
 /** Derived fields, which are evaluated at each read. */
+
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { KindId } from '../ir/index.ts';
 import { entityType } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import { DEEPEST_CIRCLE } from '../scope/pending.ts';
 import { compileExpr } from './expressions.ts';
-
-export const NO_FIELD_LEVELS = 'A field of a kind has no levels: give them to the cards.';
 
 /** Registers a derived field. Its type is inferred from its expression on first use. */
 export function deriveLater(
@@ -24,7 +24,7 @@ export function deriveLater(
     const decl = g.game.fields[id];
     if (decl === undefined || decl.derived !== null || field.value === null) return;
     if (busy || g.inside > DEEPEST_CIRCLE) {
-      g.error('RB0326', source, field.name, `"${field.name.text}" is defined in terms of itself.`);
+      g.error(source, field.name, say.circular({ name: field.name.text }));
       return;
     }
     busy = true;
@@ -34,7 +34,7 @@ export function deriveLater(
       self,
       here: true,
       you: true,
-      noLevels: NO_FIELD_LEVELS,
+      noLevels: say.fieldNoLevel(),
     });
     if (self !== null) {
       // In a derived field, the entity's own fields are bare words.

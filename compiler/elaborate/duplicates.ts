@@ -1,6 +1,8 @@
 /** Reports settings that a game, a mode or a mod has twice. Only one of them could apply. */
+
 import type * as tree from '../../grammar/tree.ts';
 import type { Source, Where } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Context, Sited } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { headOf } from './structure.ts';
@@ -23,9 +25,9 @@ export function checkDuplicates(g: Context, all: Gathered, prelude: ReadonlySet<
       firsts.set(key, { source, ...span });
       return;
     }
-    const help = layer === 0 ? 'Take one away. A mode or a mod may say it anew.' : 'Take one away.';
-    const cause = { where: first, message: 'The first is here.' };
-    g.error('RB0320', source, span, `"${what}" occurs twice, and only one is allowed.`, { help, cause });
+    const help = layer === 0 ? say.removeOneOrMode() : say.removeOne();
+    const cause = { where: first, message: say.firstIsHere() };
+    g.error(source, span, say.settingTwice({ word: what }), { help, cause });
   };
   for (const block of all.blocks) said(block.decl.node, block.decl, block);
   for (const queue of all.queues) said('queue', queue.decl, queue);

@@ -1,7 +1,9 @@
 /** Expressions: AST to typed IR. */
+
 import { hasSigns } from '../../grammar/signs.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../ir/index.ts';
 import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
@@ -52,9 +54,7 @@ function arithmetic(
   const left = compileExpr(g, env, expr.left, want?.of === 'flags' ? want : NUMBER);
   if (left !== null && (left.type.of === 'flags' || left.type.of === 'enum') && !left.type.many) {
     if (expr.op !== '*') return wordSum(g, env, expr, left, expr.op === '+' ? 'union' : 'without');
-    g.error('RB0402', env.source, expr, `"*" is for numbers, and this is ${sayType(g.game, left.type)}.`, {
-      help: 'Words of both sets are walked with: for each ENUM in a.words where it is in b.words',
-    });
+    g.error(env.source, expr, say.timesNumbers({ type: sayType(g.game, left.type) }));
     return null;
   }
   const a = left === null ? null : asNumber(g, env, left);
@@ -74,8 +74,8 @@ function wordSum(
 ): TypedExpr | null {
   const type: Type = { of: 'flags', id: left.type.id, many: false };
   const right = compileExpr(g, env, expr.right, type);
-  const a = coerce(g, env, left, type, `"${expr.op}"`);
-  const b = right === null ? null : coerce(g, env, right, type, `"${expr.op}"`);
+  const a = coerce(g, env, left, type, say.quoted({ name: expr.op }));
+  const b = right === null ? null : coerce(g, env, right, type, say.quoted({ name: expr.op }));
   return a === null || b === null ? null : { expr: { op, a: a.expr, b: b.expr }, type, span: expr };
 }
 
@@ -87,9 +87,7 @@ function verbBeforeSign(g: Context, env: Env, expr: tree.Arith): boolean {
   const word = expr.op === '-' ? plainWord(expr.left) : null;
   const verb = word === null || env.names.has(word) ? null : g.find(word, 'verb');
   if (verb === null || g.symbols.get(word ?? '')?.length !== 1) return false;
-  g.error('RB0424', env.source, expr, `"${word}" is a verb, and nothing can be subtracted from it.`, {
-    help: `Put its argument into parentheses, as in "${word} (-1)".`,
-  });
+  g.error(env.source, expr, say.verbMinus({ verb: word ?? '' }));
   return true;
 }
 
@@ -103,9 +101,7 @@ export function opposite(of: Expr): Expr {
 /** Reports `-1/2/-3`, where it is unclear whether the first minus applies to all values. True after an error. */
 export function mixedSigns(g: Context, env: Env, expr: tree.Expr): boolean {
   if (expr.node !== 'phrase' || !hasSigns(expr)) return false;
-  g.error('RB0505', env.source, expr, 'Some values of this table have a minus, and some have none.', {
-    help: 'A minus before a table is of all its values. Put a negative number into parentheses: "(-1)/2/-3".',
-  });
+  g.error(env.source, expr, say.mixedSigns());
   return true;
 }
 
@@ -118,7 +114,7 @@ export function number(g: Context, env: Env, expr: tree.Expr): Expr | null {
 function asNumber(g: Context, env: Env, value: TypedExpr): Expr | null {
   const single = asOne(g, env, value);
   if (single === null) return null;
-  return coerce(g, env, single, NUMBER, 'Arithmetic')?.expr ?? null;
+  return coerce(g, env, single, NUMBER, say.arithmetic())?.expr ?? null;
 }
 
 /** Compiles a condition. An entity or a set is true if it exists or is not empty. Null after an error. */
@@ -188,7 +184,7 @@ export function asTruth(g: Context, env: Env, value: TypedExpr): Expr | null {
     case 'number':
       if (value.expr.op === 'status' || value.expr.op === 'status_value')
         return { op: 'gt', a: value.expr, b: { op: 'number', value: 0 } };
-      g.error('RB0402', env.source, value.span, 'A number is no condition.', { help: 'Compare it: "x > 0".' });
+      g.error(env.source, value.span, say.numberAsCondition());
       return null;
     default:
       if (value.expr.op === 'nothing') return { op: 'truth', value: 0 };
@@ -233,7 +229,7 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
   const negated = (test: Expr): Expr => (expr.op === 'has' ? test : { op: 'not', of: test });
   if (named !== null && isPrinted) return negated(printsKeyword(env, single.expr, named));
   if (named !== null) {
-    const bearer = coerce(g, env, single, entityType(null), '"has"');
+    const bearer = coerce(g, env, single, entityType(null), say.quoted({ name: 'has' }));
     if (bearer === null) return null;
     return negated({ op: 'has_value', keyword: named, of: bearer.expr });
   }
@@ -242,13 +238,11 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
     if (word !== null && !g.symbols.has(word)) {
       const where = { source: env.source, start: expr.right.start, end: expr.right.end };
       const keywords = g.game.keywords.map((k) => k.name);
-      const extra = suggest(where, word, keywords, 'Keywords are declared with "keyword NAME ...".');
-      g.reporter.report('RB0302', where, `There is no keyword "${word}".`, extra);
+      const extra = suggest(where, word, keywords, say.declareKeyword({ name: word }));
+      g.reporter.report(where, say.unknownKeyword({ name: word }), extra);
       return null;
     }
-    g.error('RB0402', env.source, expr.right, '"has" asks for a keyword.', {
-      help: 'For a status or an adjective say "is".',
-    });
+    g.error(env.source, expr.right, say.hasAsksKeyword());
     return null;
   }
   if (!isPrinted && !bearsKeywords(g, env, single)) return null;
@@ -355,7 +349,7 @@ export function byName(g: Context, env: Env, a: TypedExpr, b: TypedExpr): Expr |
   if (card.expr.op !== 'card' || other.type.of !== 'entity' || other.expr.op === 'nothing') return null;
   const { id } = other.type;
   if (id !== null && !kindsMeet(g.game, id, card.type.id ?? kernelKind(g, 'card'))) return null;
-  const name = coerce(g, env, other, { ...card.type, id: null }, '"is"');
+  const name = coerce(g, env, other, { ...card.type, id: null }, say.quoted({ name: 'is' }));
   return name === null ? null : { op: 'is', a: name.expr, b: card.expr };
 }
 
@@ -373,12 +367,12 @@ function neverEqual(g: Context, env: Env, span: tree.Span, left: TypedExpr, righ
   const types = [left.type.of, right.type.of];
   const help =
     types.includes('entity') && types.includes('definition')
-      ? 'Compare its name: "x.name is ...".'
+      ? say.compareName()
       : types.includes('number') && (left.type.many || right.type.many)
-        ? 'For how many there are say "count of ...".'
+        ? say.compareCount()
         : null;
-  const message = `This is ${sayType(g.game, right.type)}, and the left side is ${sayType(g.game, left.type)}: they are never equal.`;
-  g.error('RB0401', env.source, span, message, help === null ? {} : { help });
+  const message = say.neverEqual({ left: sayType(g.game, left.type), right: sayType(g.game, right.type) });
+  g.error(env.source, span, message, help === null ? {} : { help });
   return null;
 }
 
@@ -386,6 +380,6 @@ function neverEqual(g: Context, env: Env, span: tree.Span, left: TypedExpr, righ
 export function asSet(g: Context, env: Env, value: TypedExpr): TypedExpr | null {
   if (value.type.many) return value;
   if (value.type.of === 'flags') return wordsOf(env, value);
-  if (value.type.of === 'zone') return coerce(g, env, value, entityType(null, true), 'A loop');
+  if (value.type.of === 'zone') return coerce(g, env, value, entityType(null, true), say.aLoop());
   return { ...value, type: { ...value.type, many: true } };
 }

@@ -1,8 +1,10 @@
 /** Ranges of fields that another file, a mode or a mod declares anew. */
+import { fill } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { type FieldRange, misfits, over, unfit } from '../bind/ranges.ts';
 import type { Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, KindId, LayerId, Place } from '../ir/index.ts';
 import { NUMBER } from '../ir/types.ts';
 import { type Context, newEnv } from '../scope/context.ts';
@@ -50,8 +52,8 @@ export function extendFields(g: Context, said: readonly FieldExtension[], added:
       if (id === null) continue;
       const before = spans.get(`${layer} ${id}`);
       if (before !== undefined) {
-        g.error('RB0320', source, field.name, `How far "${field.name.text}" goes is said already.`, {
-          cause: { where: before, message: 'The first is here.' },
+        g.error(source, field.name, say.rangeTwice({ field: field.name.text }), {
+          cause: { where: before, message: say.firstIsHere() },
         });
         continue;
       }
@@ -68,11 +70,11 @@ export function checkFits(g: Context): void {
   const reported = new Set<string>();
   for (const layer of new Set(g.game.layerRanges.map((said) => said.layer))) {
     for (const { place, message, card } of misfits(g.game, orderAt(g.game, layer))) {
-      const key = `${place.join(' ')} ${message}`;
+      const key = `${place.join(' ')} ${fill(message)}`;
       if (reported.has(key)) continue;
       reported.add(key);
-      const cause = card === null ? {} : { cause: { where: whereOf(g, card), message: 'The card.' } };
-      g.reporter.report('RB0325', whereOf(g, place), message, cause);
+      const cause = card === null ? {} : { cause: { where: whereOf(g, card), message: say.theCard() } };
+      g.reporter.report(whereOf(g, place), say.rangeMisfit({ reason: message }), cause);
     }
   }
 }
@@ -100,11 +102,15 @@ function fieldOf(
   if (written === null) return null;
   const isNumber = written?.type.of === 'number' && written.tests.length === 0;
   if (isNumber && orderAt(game, layer).includes(decl.layer) && (args.length > 0 || value !== null)) return id;
-  const owner = game.kinds[decl.kind]?.name;
-  g.error('RB0320', source, name, `"${name.text}" is a field of ${owner} already.`, {
-    ...causeOf(g, 'field', id),
-    ...(isStored && { help: `To say another range: "extend kind ${owner} { ${name.text}: number from 0 to 9 }".` }),
-  });
+  const owner = game.kinds[decl.kind]?.name ?? '';
+  g.error(
+    source,
+    name,
+    isStored ? say.fieldOfOwnerRange({ field: name.text, owner }) : say.fieldTwiceOf({ field: name.text, owner }),
+    {
+      ...causeOf(g, 'field', id),
+    },
+  );
   return null;
 }
 
@@ -113,17 +119,17 @@ function applyRange(g: Context, { field, source, layer }: FieldExtension, id: Fi
   const env = newEnv(source, layer, 'pure');
   const said: FieldRange = { low: null, high: null, value: null };
   for (const arg of field.args) {
-    const bound = constant(g, env, arg.expr, NUMBER, 'A bound');
+    const bound = constant(g, env, arg.expr, NUMBER, say.aBound());
     if (arg.prep === 'from') said.low = bound;
     else if (arg.prep === 'to') said.high = bound;
-    else g.error('RB0431', source, arg, `A field takes "from" and "to", not "${arg.prep}".`);
+    else g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
   }
-  if (field.value !== null) said.value = constant(g, env, field.value, NUMBER, `The start of "${decl.name}"`);
+  if (field.value !== null) said.value = constant(g, env, field.value, NUMBER, say.startOf({ field: decl.name }));
   if (layer !== 0) {
     g.game.layerRanges.push({ layer, field: id, ...said, place: g.place(source, field) });
     return;
   }
   Object.assign(decl, over(decl, said));
   const message = unfit(decl);
-  if (message !== null) g.error('RB0325', source, field, message);
+  if (message !== null) g.error(source, field, say.rangeMisfit({ reason: message }));
 }

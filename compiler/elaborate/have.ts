@@ -1,7 +1,9 @@
 /** `SUBJECT have ...`: what a static ability or a modifier grants. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Expr, Grant, KeywordId, Param, StatusId, Type, Until } from '../ir/index.ts';
 import { ABILITY, entityType, isRecord, kindsMeet, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
@@ -29,9 +31,7 @@ export function compileHave(
   const had = compileHaveParts(g, env, stmt.subject, stmt.have, false);
   if (had === null) return null;
   if (had.printed) {
-    g.error('RB0440', env.source, stmt, 'What is printed does not change in a match.', {
-      help: 'Change the field, or leave "printed" out.',
-    });
+    g.error(env.source, stmt, say.printedStays());
     return null;
   }
   return { do: 'have', whom: had.whom, what: had.what, until: had.until, when: had.when };
@@ -53,7 +53,7 @@ export function compileHaveParts(
   if (set === null) return null;
   const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);
   if (set.type.id !== null && set.type.of === 'entity' && isRecord(g.game, set.type.id)) {
-    g.error('RB0440', env.source, subject, 'Records never change, so they cannot have statics.');
+    g.error(env.source, subject, say.recordsStay());
     return null;
   }
   const candidate = whom.op === 'select' && !whom.one ? { local: whom.local, type: one(set.type) } : null;
@@ -99,21 +99,19 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   }
   g.recordUse(env.source, have.name, 'field', field);
   if (have.value === null) {
-    g.error('RB0432', env.source, have, `How much ${name}?`, {
-      help: `"have ${name} 2" sets it, "have ${name} +2" adds to it.`,
-    });
+    g.error(env.source, have, say.howMuch({ field: name }));
     return null;
   }
   if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
   const value = compileExpr(g, env, have.value, fieldType(g, field));
-  const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
+  const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), say.quoted({ name }));
   if (fitted === null) return null;
   if (have.sign === null && outOfRange(g, env.source, have.value, field, fitted.expr, () => orderAt(g.game, env.layer)))
     return null;
   const { of } = fieldType(g, field);
   if (have.sign !== null && of !== 'number' && of !== 'flags') {
-    const message = `"${have.sign}" is for numbers and sets of words; this is ${sayType(g.game, fieldType(g, field))}.`;
-    g.error('RB0402', env.source, have.value, message, { help: `"have ${name} X" sets it.` });
+    const message = say.signNotHere({ sign: have.sign, type: sayType(g.game, fieldType(g, field)), field: name });
+    g.error(env.source, have.value, message);
     return null;
   }
   if (of === 'flags') {
@@ -128,11 +126,9 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
 function reportNotGrantable(g: Context, env: Env, have: tree.Have, isStatus: boolean, isNamed: boolean): void {
   const name = have.name.text;
   if (isStatus || isNamed) {
-    const message = isStatus
-      ? `"${name}" is a status: an effect puts it on, and only a static gives it by "have".`
-      : `"${name}" is a name for a status: a static says which status it gives.`;
-    g.error('RB0305', env.source, have.name, message, {
-      help: `Say "add ${name} to x", and in the status when it ends: "until TIMING".`,
+    const message = isStatus ? say.statusNotGiven({ status: name }) : say.nameForStatus({ name });
+    g.error(env.source, have.name, message, {
+      help: say.addStatus({ status: name }),
     });
     return;
   }
@@ -141,8 +137,8 @@ function reportNotGrantable(g: Context, env: Env, have: tree.Have, isStatus: boo
     name,
     [...fields, ...keywords, ...statuses].map((one) => one.name),
   );
-  g.error('RB0305', env.source, have.name, `"${name}" is neither a field, a keyword nor a status.`, {
-    help: close === null ? '"have" grants a field, a keyword, or in a static a status.' : `Did you mean "${close}"?`,
+  g.error(env.source, have.name, say.unknownGrant({ name }), {
+    help: close === null ? say.haveGrants() : say.didYouMean({ close }),
   });
 }
 
@@ -154,29 +150,31 @@ function grantStatus(g: Context, env: Env, have: tree.Have, type: Type, id: Stat
   const cause = causeOf(g, 'status', id);
   g.recordUse(env.source, have.name, 'status', id);
   if (have.printed) {
-    g.error('RB0440', env.source, have.name, `"${name}" is a status: no card has one printed.`, {
-      help: 'Leave "printed" out: the status is there while the static holds.',
+    g.error(env.source, have.name, say.statusPrinted({ status: name }), {
       ...cause,
     });
     return null;
   }
   if (type.of !== 'entity' || (type.id !== null && !kindsMeet(g.game, type.id, status.kind))) {
-    g.error('RB0404', env.source, have.name, `"${name}" never applies to ${sayType(g.game, type)}.`, {
-      help: `It is a status of ${g.game.kinds[status.kind]?.plural}.`,
-      ...cause,
-    });
+    g.error(
+      env.source,
+      have.name,
+      say.statusNeverOn({ status: name, type: sayType(g.game, type), kinds: g.game.kinds[status.kind]?.plural ?? '' }),
+      {
+        ...cause,
+      },
+    );
     return null;
   }
   const [surplus] = have.args;
   const extra = surplus ?? (merge === 'flag' ? have.value : null);
   if (extra !== null && extra !== undefined) {
-    const message = merge === 'flag' ? `"${name}" is there or not: it has no number.` : `"${name}" does not take this.`;
-    g.error('RB0431', env.source, extra, message, cause);
+    const message = merge === 'flag' ? say.flagNumber({ status: name }) : say.takesNotThis({ word: name });
+    g.error(env.source, extra, message, cause);
     return null;
   }
   if (have.sign !== null && merge !== 'sum') {
-    g.error('RB0402', env.source, have.value ?? have, `"${name}" is no sum: nothing is added to it or taken off.`, {
-      help: `"have ${name} 2" gives it a number, which goes together with others by "${merge}".`,
+    g.error(env.source, have.value ?? have, say.statusNotSum({ status: name, merge }), {
       ...cause,
     });
     return null;
@@ -194,16 +192,9 @@ function addsToKeyword(g: Context, env: Env, have: tree.Have): boolean {
   if (sign !== '+' || value === null) return false;
   const where = { source: env.source, start: name.start, end: value.start };
   const text = `${name.text} `;
-  g.error(
-    'RB0402',
-    env.source,
-    name,
-    `"${name.text}" is a keyword: it is given with a number, and "+" is for fields.`,
-    {
-      help: `"have ${text}1" gives it once more to who has it, too: its numbers are summed.`,
-      fix: { title: `Write "${name.text}" without "+"`, where, text },
-    },
-  );
+  g.error(env.source, name, say.keywordSign({ keyword: name.text, text }), {
+    fix: { title: say.withoutPlus({ keyword: name.text }), where, text },
+  });
   return true;
 }
 
@@ -213,12 +204,7 @@ function keywordValue(g: Context, env: Env, have: tree.Have, local: number): Gra
   if (addsToKeyword(g, env, have)) return null;
   const surplus = have.args[0];
   if (surplus !== undefined) {
-    g.error(
-      'RB0431',
-      env.source,
-      surplus,
-      `"${have.name.text}" is a name for a keyword: it takes its first number alone.`,
-    );
+    g.error(env.source, surplus, say.nameForKeyword({ name: have.name.text }));
     return null;
   }
   if (have.sign === '-' && have.value !== null && mixedSigns(g, env, have.value)) return null;
@@ -235,11 +221,12 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: K
   const put = (at: number, expr: tree.Expr, span: tree.Span): boolean => {
     const param = params[at];
     if (param === undefined) {
-      g.error('RB0431', env.source, span, `"${name}" does not take this.`, cause);
+      g.error(env.source, span, say.takesNotThis({ word: name }), cause);
       return false;
     }
     const value = compileExpr(g, env, expr, param.type);
-    const fitted = value === null ? null : coerce(g, env, value, param.type, `"${param.name}" of "${name}"`);
+    const fitted =
+      value === null ? null : coerce(g, env, value, param.type, say.partOf({ part: param.name, of: name }));
     if (fitted === null) return false;
     args[at] = fitted.expr;
     return true;
@@ -253,7 +240,7 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: K
   }
   for (const [i, arg] of have.args.entries()) {
     if (have.args.findIndex((other) => other.prep === arg.prep) < i) {
-      g.error('RB0431', env.source, arg, `"${arg.prep}" is given twice.`, cause);
+      g.error(env.source, arg, say.givenTwice({ prep: arg.prep }), cause);
       return null;
     }
     if (
@@ -267,7 +254,7 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: K
   }
   for (const [i, param] of params.entries()) {
     if (args[i] !== null || param.value !== null || param.optional) continue;
-    g.error('RB0432', env.source, have.name, `"${name}" needs its "${param.name}".`, cause);
+    g.error(env.source, have.name, say.needsParam({ word: name, param: param.name }), cause);
     return null;
   }
   return args;
@@ -287,9 +274,7 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
     words.length > 2 ||
     !(who === 'self' || who === 'owner' || who === 'controller' || who === 'any')
   ) {
-    g.error('RB0441', env.source, phrase, '"until" names a timing, and whose: "until owner turn_end".', {
-      help: 'Before the timing, owner, controller, self or any is possible.',
-    });
+    g.error(env.source, phrase, say.untilWhat());
     return null;
   }
   if (last !== undefined) g.recordUse(env.source, last, 'timing', timing.id);

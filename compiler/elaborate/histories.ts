@@ -1,6 +1,8 @@
 /** Kinds of records: which events each records, with which values, and how many records it keeps. */
+
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { History, KindId, LayerId, Note } from '../ir/index.ts';
 import { isRecord } from '../ir/types.ts';
 import { type Context, type Env, frameOf, inner } from '../scope/context.ts';
@@ -13,8 +15,6 @@ import { wordsOf } from './word-reader.ts';
 /** Default and maximum of records that a kind keeps. */
 export const HELD = 64;
 export const MOST_HELD = 1000;
-
-const NOTES = 'A kind of records takes fields, "holds N", and what it notes: "after VERB", "on TIMING".';
 
 /** Whether an item belongs only to a kind of records: `holds N`, or an event that it records. */
 export function noteOf(item: tree.CardBody['items'][number]): 'ability' | 'holds' | null {
@@ -33,7 +33,7 @@ export function compileHistories(g: Context, all: Gathered): void {
 function compileHistory(g: Context, decl: DeclOf<'kind'>, kind: KindId, source: Source, layer: LayerId): void {
   const parents = g.game.kinds[kind]?.parents ?? [];
   if (parents.length !== 1 || g.game.kinds[parents[0] as KindId]?.kernel !== 'record') {
-    g.error('RB0322', source, decl.name, `"${decl.name.text}" is a kind of records, and no other kind beside.`);
+    g.error(source, decl.name, say.recordAlone({ kind: decl.name.text }));
     return;
   }
   const history: History = { layer, kind, holds: HELD, notes: [], place: g.place(source, decl.name) };
@@ -45,15 +45,15 @@ function compileHistory(g: Context, decl: DeclOf<'kind'>, kind: KindId, source: 
     } else if (item.node === 'item' && noteOf(item) === 'holds') {
       const [, count = null, ...more] = wordsOf(item.phrase);
       const isMore = more.length > 0 || item.args.length > 0 || item.when !== null || item.body !== null;
-      if (said) g.error('RB0456', source, item, 'How many records it holds is said already.');
+      if (said) g.error(source, item, say.recordsHeldTwice());
       said = true;
       history.holds = count !== null && /^\d+$/.test(count) ? Number(count) : 0;
       if (isMore || history.holds < 1 || history.holds > MOST_HELD)
-        g.error('RB0450', source, item, `How many records? "holds 20": from 1 to ${MOST_HELD}.`);
+        g.error(source, item, say.recordsHeld({ most: MOST_HELD }));
     }
   }
   if (!(decl.body?.items ?? []).some((item) => item.node === 'ability'))
-    g.error('RB0450', source, decl.name, `"${decl.name.text}" notes nothing.`, { help: NOTES });
+    g.error(source, decl.name, say.notesNothing({ kind: decl.name.text }));
   g.game.histories.push(history);
 }
 
@@ -61,15 +61,13 @@ function compileNote(g: Context, kind: KindId, item: tree.AbilityItem, source: S
   const env = abilityEnv(g, RULES, source, layer);
   const { word } = item.trigger;
   if (word !== 'after' && word !== 'on') {
-    g.error('RB0450', source, item.trigger, 'A record is made of what has happened: "after VERB" or "on TIMING".');
+    g.error(source, item.trigger, say.recordOfPast());
     return null;
   }
   const made = compileTrigger(g, env, item.trigger, false, null);
   if (made === null) return null;
   if (made.trigger.word === 'on' ? made.trigger.timing !== made.timing : made.timing !== null) {
-    g.error('RB0450', source, item.trigger, `"${item.trigger.name.text}" is a name for another trigger.`, {
-      help: 'Note that one: "after VERB".',
-    });
+    g.error(source, item.trigger, say.aliasInRecord({ name: item.trigger.name.text }));
     return null;
   }
   const pure = inner(env, { level: 'pure' });
@@ -83,16 +81,16 @@ function compileValue(g: Context, env: Env, kind: KindId, stmt: tree.Stmt): Note
   const field = g.game.fields.findIndex((one) => one.kind === kind && one.name === name && one.derived === null);
   if (stmt.node !== 'assign' || name === null || field < 0) {
     const fields = g.game.fields.filter((one) => one.kind === kind && one.derived === null).map((one) => one.name);
-    g.error('RB0450', env.source, stmt, 'A note says what fields of its record hold, and nothing else.', {
+    g.error(env.source, stmt, say.noteAssigns(), {
       help:
         fields.length === 0
-          ? 'Declare a field in the kind: "amount: number".'
-          : `As in "${fields[0]} = ...". Its fields: ${fields.join(', ')}.`,
+          ? say.declareNoteField()
+          : say.noteFields({ field: fields[0] ?? '', list: fields.join(', ') }),
     });
     return null;
   }
   g.recordUse(env.source, stmt.target, 'field', field);
   const value = compileExpr(g, env, stmt.value, fieldType(g, field));
-  const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
+  const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), say.quoted({ name }));
   return fitted === null ? null : { field, value: fitted.expr };
 }

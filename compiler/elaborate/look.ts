@@ -1,6 +1,8 @@
 /** `look { ... }`: how a game is drawn. It has no effect on the rules. */
+import type { Said, Wording } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type Extra, type Source, suggest, type Where } from '../diagnostics/index.ts';
+import { type Source, suggest, type Where } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Look, LookWord } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import type { Context, SymbolClass } from '../scope/context.ts';
@@ -10,8 +12,8 @@ import { LEAST_CONTRAST, leastContrast, PALETTE, type Tone } from '../vocabulary
 
 /** The first word of each item, and its form. */
 export const LOOK_FORMS: ReadonlyMap<string, string> = new Map([
-  ['show', 'show FIELD at top left as ICON'],
-  ['colour', 'colour WORD as COLOUR with ICON'],
+  ['show', 'show FIELD at top left as sword'],
+  ['colour', 'colour WORD as red with sword'],
   ['frame', 'frame WORD as gold'],
   ['lay', 'lay ZONE as pile'],
   ['tiles', 'tiles as territory'],
@@ -47,9 +49,7 @@ export function compileLooks(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.looks) {
     if (layer !== 0) {
       const head = { start: decl.start, end: decl.start + 'look'.length };
-      g.error('RB0450', source, head, 'A look belongs to the game, and no mode or mod has one.', {
-        help: 'Put it into a file of the game. It may name what a mode or a mod declares.',
-      });
+      g.error(source, head, say.lookOfLayer());
       continue;
     }
     for (const item of decl.body.items) new LookItem(g, source, look, said).compile(item);
@@ -84,18 +84,25 @@ class LookItem {
   compile(item: tree.CardBody['items'][number]): void {
     const pieces = item.node === 'item' ? piecesOf(item.phrase) : null;
     const [head, ...rest] = pieces ?? [];
-    const form = head?.is === 'name' ? LOOK_FORMS.get(head.text) : undefined;
+    const form = head?.is === 'name' ? this.#form(head.text) : undefined;
     if (item.node !== 'item' || head === undefined || form === undefined) {
       const forms = [...LOOK_FORMS.keys()];
-      const all = `A look takes: ${forms.join(', ')}.`;
+      const all = say.lookTakes({ list: forms.join(', ') });
       const word = head?.is === 'name' ? head : null;
       const extra = word === null ? { help: all } : suggest(this.#where(word), word.text, forms, all);
-      this.#g.error('RB0450', this.#source, word ?? item, 'This does not belong in a look.', extra);
+      this.#g.error(this.#source, word ?? item, say.notInLook(), extra);
       return;
     }
     const args = this.#arguments(item, TAKES[head.text] ?? [], form);
     if (args === null) return;
     this.#items[head.text]?.(item, rest, args, form);
+  }
+
+  /** The form of a line, with words of the game. */
+  #form(head: string): string | undefined {
+    const { field, kind, zone, card } = this.#g.sample;
+    const words: Readonly<Record<string, string>> = { FIELD: field, WORD: kind, ZONE: zone, Card: card };
+    return LOOK_FORMS.get(head)?.replace(/FIELD|WORD|ZONE|Card/g, (word) => words[word] ?? word);
   }
 
   readonly #items: Readonly<Record<string, Compile>> = {
@@ -129,8 +136,7 @@ class LookItem {
     const isNumber = ({ of: what, id }: Shown): boolean =>
       what === 'field' && this.#g.game.fields[id]?.type.of === 'number';
     if (corner !== null && !shown.every(isNumber)) {
-      const help = 'A corner has room for a number. Take "at" away: it is shown among the others.';
-      this.#g.error('RB0450', this.#source, at?.span ?? item, `"${name.text}" is no number.`, { help });
+      this.#g.error(this.#source, at?.span ?? item, say.cornerNumber({ name: name.text }));
       return;
     }
     if (this.#twice(`show ${name.text} ${kindName?.text ?? ''}`, name)) return;
@@ -159,16 +165,15 @@ class LookItem {
     const member = kind === null ? this.#member(name) : null;
     if (member !== null) return [{ of: 'member', enum: member.enum, id: member.member }];
     if (found.length > 0) {
-      const help = 'Numbers, truths and words of enums are shown, and statuses and keywords.';
-      g.error('RB0304', this.#source, name, `"${name.text}" names something that is not drawn by its value.`, { help });
+      g.error(this.#source, name, say.notDrawn({ name: name.text }));
       return [];
     }
     const known = [...fields, ...statuses, ...keywords].map((one) => one.name);
-    const otherwise = 'Fields, statuses, keywords and words of enums are shown.';
-    const whose = kind === null ? '' : ` of "${g.game.kinds[kind]?.name}"`;
-    const message =
-      kind === null ? `There is nothing called "${name.text}" to show.` : `There is no field "${name.text}"${whose}.`;
-    this.#unknown('RB0302', name, message, known, otherwise);
+    const said =
+      kind === null
+        ? say.nothingToShow({ name: name.text })
+        : say.noFieldOfKind({ name: name.text, kind: g.game.kinds[kind]?.name ?? '' });
+    this.#unknown(name, said, known, say.shownWords());
     return [];
   }
 
@@ -194,22 +199,21 @@ class LookItem {
     const [piece] = pieces;
     const named = pieces.length === 1 && piece?.is === 'name' ? PALETTE.get(piece.text) : undefined;
     if (named !== undefined) return named;
-    const names = `Colours are ${[...PALETTE.keys()].join(', ')}, or a text such as "#1f6f36".`;
+    const list = [...PALETTE.keys()].join(', ');
     if (pieces.length !== 1 || piece === undefined || piece.is !== 'text') {
-      this.#unknown('RB0467', span, 'There is no such colour.', [...PALETTE.keys()], names, piece?.text);
+      this.#unknown(span, say.unknownColour(), [...PALETTE.keys()], say.colours({ list }), piece?.text);
       return null;
     }
     const text = piece.text.toLowerCase();
     if (!/^#[0-9a-f]{6}$/.test(text)) {
-      this.#g.error('RB0467', this.#source, piece, `"${piece.text}" is no colour.`, { help: names });
+      this.#g.error(this.#source, piece, say.badColour({ text: piece.text, list }));
       return null;
     }
     for (const on of ['light', 'dark'] as const) {
       const least = leastContrast(text, on);
       if (least >= LEAST_CONTRAST) continue;
-      const message = `On ${on} ground "${piece.text}" has a contrast of ${Math.floor(least * 10) / 10} to 1, and ${LEAST_CONTRAST} is the least.`;
-      const help = `Take a ${on === 'light' ? 'darker' : 'lighter'} one, or a colour by name: those have a value for each ground.`;
-      this.#g.error('RB0466', this.#source, piece, message, { help });
+      const values = { colour: piece.text, contrast: Math.floor(least * 10) / 10, least: LEAST_CONTRAST };
+      this.#g.error(this.#source, piece, on === 'light' ? say.tooLight(values) : say.tooDark(values));
       return null;
     }
     return { light: text, dark: text };
@@ -272,8 +276,7 @@ class LookItem {
     const field = ofPlayers.find((id) => game.fields[id]?.name === piece.text);
     if (field === undefined) {
       const known = ofPlayers.map((id) => game.fields[id]?.name ?? '');
-      const otherwise = 'It is a number, an option that is one, or a number field of players.';
-      this.#unknown('RB0302', piece, `"${piece.text}" is no number of rows.`, known, otherwise);
+      this.#unknown(piece, say.badRowCount({ text: piece.text }), known, say.rowCounts());
       return null;
     }
     this.#g.recordUse(this.#source, piece, 'field', field);
@@ -291,8 +294,7 @@ class LookItem {
     const { board, boards } = this.#g.game;
     const rows = Math.max(board?.rows ?? 0, ...boards.map((one) => one.board.rows));
     if (row < 1 || row > rows) {
-      const help = `Rows are counted from each player's own edge, from 1 to ${rows}.`;
-      this.#g.error('RB0458', this.#source, number, `There is no row ${number.text}.`, { help });
+      this.#g.error(this.#source, number, say.noSuchRow({ row: number.text, rows }));
       return;
     }
     if (!this.#twice(`row ${row}`, item)) this.#look.rows.push({ row, name: name.text });
@@ -314,15 +316,12 @@ class LookItem {
     }
     const card = this.#g.cards.get(name.text);
     if (card === undefined) {
-      const otherwise = 'Cards are declared as: KIND "Name" { ... }.';
-      this.#unknown('RB0303', name, `There is no card "${name.text}".`, this.#g.cards.keys(), otherwise);
+      this.#unknown(name, say.unknownCard({ name: name.text }), this.#g.cards.keys(), say.declareCard());
       return;
     }
     this.#g.recordUse(this.#source, name, 'card', card);
     if (!FILE.test(file.text)) {
-      const help =
-        'It stands below the folder of the game: letters, digits, _ and -, and ".svg", ".png", ".jpg" or ".webp" behind.';
-      this.#g.error('RB0467', this.#source, file, `"${file.text}" is no name of a picture.`, { help });
+      this.#g.error(this.#source, file, say.badPicture({ file: file.text }));
       return;
     }
     if (!this.#twice(`art ${name.text}`, name)) this.#look.arts.push({ card, file: file.text });
@@ -346,8 +345,7 @@ class LookItem {
       return { is: 'field', enum: null, id: field.id };
     }
     const known = [...g.game.enums.flatMap(({ members }) => members), ...g.game.kinds.map((one) => one.name)];
-    const otherwise = 'Words of enums, kinds and truth fields tell cards apart.';
-    this.#unknown('RB0302', name, `There is no word "${name.text}" that a card could have.`, known, otherwise);
+    this.#unknown(name, say.unknownCardWord({ name: name.text }), known, say.cardWords());
     return null;
   }
 
@@ -359,7 +357,7 @@ class LookItem {
     }
     const list = is === 'kind' ? this.#g.game.kinds : this.#g.game.zones;
     const known = list.map((one) => one.name);
-    this.#unknown('RB0302', name, `There is no ${is} "${name.text}".`, known, `A look names what the game declares.`);
+    this.#unknown(name, say.unknownInLook({ class: is, name: name.text }), known, say.lookNames());
     return null;
   }
 
@@ -374,21 +372,22 @@ class LookItem {
     const found = known.find((one) => one === text);
     if (found === undefined) {
       const all =
-        known.length > 10 ? `There are ${known.length}, such as ${FEW.join(', ')}.` : `There are: ${known.join(', ')}.`;
-      this.#unknown('RB0467', span, `There is no ${what} "${text}".`, known, all, text);
+        known.length > 10
+          ? say.manySuchAs({ count: known.length, list: FEW.join(', ') })
+          : say.thereAre({ list: known.join(', ') });
+      this.#unknown(span, say.unknownChoice({ class: what, name: text }), known, all, text);
     }
     return found;
   }
 
   #unknown(
-    code: string,
     span: tree.Span,
-    message: string,
+    said: Said,
     known: Iterable<string>,
-    otherwise: string,
+    otherwise: Wording,
     word = 'text' in span && typeof span.text === 'string' ? span.text : '',
   ): void {
-    this.#g.reporter.report(code, this.#where(span), message, suggest(this.#where(span), word, known, otherwise));
+    this.#g.reporter.report(this.#where(span), said, suggest(this.#where(span), word, known, otherwise));
   }
 
   // ------------------------------------------------------------ parts of an item
@@ -396,7 +395,7 @@ class LookItem {
   #where = ({ start, end }: tree.Span): Where => ({ source: this.#source, start, end });
 
   #bad(item: tree.Span, form: string): void {
-    this.#g.error('RB0450', this.#source, item, 'This line of a look is not whole.', { help: `Write: ${form}.` });
+    this.#g.error(this.#source, item, say.badLookLine({ form }));
   }
 
   /** The parts of `NAME as ...`; null after an error. */
@@ -415,17 +414,16 @@ class LookItem {
   /** The arguments by preposition; null after an error. */
   #arguments(item: tree.Item, takes: readonly string[], form: string): Arguments | null {
     const found: Arguments = new Map();
-    const extra: Extra = { help: `Write: ${form}.` };
     const more = item.have ?? item.when ?? item.body;
     if (more !== null) {
-      this.#g.error('RB0450', this.#source, more, 'This does not belong in a line of a look.', extra);
+      this.#g.error(this.#source, more, say.notInLookLine({ form }));
       return null;
     }
     for (const { prep, expr, start, end } of item.args) {
       const pieces = expr.node === 'phrase' ? piecesOf(expr) : null;
       if (pieces === null || !takes.includes(prep) || found.has(prep)) {
-        const message = `"${prep}" is not allowed here${found.has(prep) ? ' twice' : ''}, or not with this value.`;
-        this.#g.error('RB0450', this.#source, { start, end }, message, extra);
+        const said = found.has(prep) ? say.lookPartTwice({ prep, form }) : say.badLookPart({ prep, form });
+        this.#g.error(this.#source, { start, end }, said);
         return null;
       }
       found.set(prep, { pieces, span: expr });
@@ -439,16 +437,14 @@ class LookItem {
       this.#said.set(key, this.#where(span));
       return false;
     }
-    const cause = { where: first, message: 'The first is here.' };
-    const extra = { help: 'Take one of the two away.', cause };
-    this.#g.error('RB0320', this.#source, span, 'A look says this once.', extra);
+    this.#g.error(this.#source, span, say.lookTwice(), { cause: { where: first, message: say.firstIsHere() } });
     return true;
   }
 
   /** Reports an item that needs a board in a game without one. */
   #onBoard(item: tree.Span): boolean {
     if (this.#g.game.board !== null || this.#g.game.boards.length > 0) return false;
-    this.#g.error('RB0450', this.#source, item, 'This game has no board to draw.', { help: 'Take it away.' });
+    this.#g.error(this.#source, item, say.noBoardToDraw());
     return true;
   }
 }

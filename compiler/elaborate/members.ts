@@ -1,6 +1,8 @@
 /** Members of entities (fields, statuses, keywords), implicit parameters, calls of values, and coercions between types. */
+import type { Said, Wording } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Extra, suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, KeywordId, KindId, Type } from '../ir/index.ts';
 import {
   article,
@@ -67,20 +69,11 @@ export function implicitParameter(
   const there = env.implicits || (which === 'self' ? env.self !== null : which === 'you' ? env.you : env.here);
   if (!there) {
     const said = env.source.text.slice(span.start, span.end);
-    const lack =
-      which === 'you'
-        ? 'no player acts here'
-        : which === 'here'
-          ? 'nothing here has a place'
-          : 'this code belongs to no card';
-    const help =
-      which === 'you'
-        ? 'Say of whom, as in "units of p" or "enemy(x, p)".'
-        : which === 'here'
-          ? 'Name the tile, as in "units bordering place".'
-          : 'Only cards, keywords, statuses and the words they use have a "self". Name what is meant.';
-    const message = said === which ? `There is no "${which}": ${lack}.` : `"${said}" means "${which}", and ${lack}.`;
-    g.error('RB0411', env.source, span, message, { help });
+    const reason = which === 'you' ? say.noPlayerHere() : which === 'here' ? say.noPlaceHere() : say.noCardHere();
+    const help = which === 'you' ? say.sayOfWhom() : which === 'here' ? say.nameTile() : say.onlyCardsHaveSelf();
+    const message =
+      said === which ? say.noImplicit({ name: which, reason }) : say.meansImplicit({ word: said, name: which, reason });
+    g.error(env.source, span, message, { help });
     return null;
   }
   const type = which === 'self' ? (env.self ?? entityType(null)) : which === 'you' ? playerType(g) : tileType(g);
@@ -88,11 +81,11 @@ export function implicitParameter(
 }
 
 /** Why a level table is not allowed where `self` has that type; null if it is allowed. Only cards have levels. */
-export function noLevels(g: Context, self: Type | null): string | null {
-  if (self === null) return 'This code belongs to no card, so there is no level.';
+export function noLevels(g: Context, self: Type | null): Said | null {
+  if (self === null) return say.noCardNoLevel();
   if (self.id === null || kindsMeet(g.game, self.id, kernelKind(g, 'card'))) return null;
   const name = g.game.kinds[self.id]?.name ?? '';
-  return `${capital(article(name))} is no card, so it has no level.`;
+  return say.kindNoLevel({ kind: article(name) });
 }
 
 /** The fields with that name that an entity of this type surely has, and those that it may have. */
@@ -188,12 +181,11 @@ export function access(g: Context, env: Env, of: TypedExpr, word: tree.Word): Ty
   const where = { source: env.source, start: word.start, end: word.end };
   const known = single.type.of === 'entity' || single.type.of === 'definition' ? fieldNames(g, single.type) : [];
   const own = known.filter((name, at) => known.indexOf(name) === at).slice(0, 12);
-  const otherwise = own.length === 0 ? 'Fields belong to kinds.' : `It has ${own.join(', ')}.`;
+  const otherwise = own.length === 0 ? say.fieldsOfKinds() : say.itHas({ list: own.join(', ') });
   g.error(
-    'RB0305',
     env.source,
     word,
-    `${capital(sayType(g.game, single.type))} has no field "${word.text}".`,
+    say.noSuchField({ type: capital(sayType(g.game, single.type)), name: word.text }),
     suggest(where, word.text, known, otherwise),
   );
   return null;
@@ -212,22 +204,12 @@ export function hasPlace(g: Context, type: Type): boolean {
 export function bearsKeywords(g: Context, env: Env, { type, span }: TypedExpr): boolean {
   if (isUnknown(type) || (type.of === 'definition' && env.inDeckRule)) return true;
   if (type.of === 'definition') {
-    g.error(
-      'RB0404',
-      env.source,
-      span,
-      'The number of a keyword is asked of a card of the match, and this is its name.',
-      {
-        help: 'Of a card by its name ask whether it has the keyword, or for "keywords of x.name".',
-      },
-    );
+    g.error(env.source, span, say.keywordNumberOfName());
     return false;
   }
   if (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kernelKind(g, 'card')))) return true;
   // Usually the player's cards are meant: in `cards of first player where ...` the condition belongs to the player.
-  g.error('RB0404', env.source, span, `${capital(sayType(g.game, type))} never has a keyword.`, {
-    help: 'Cards have keywords. If those of somebody are meant: "(cards of first player) where ...".',
-  });
+  g.error(env.source, span, say.neverKeyword({ type: capital(sayType(g.game, type)) }));
   return false;
 }
 
@@ -242,15 +224,11 @@ export function keywordNumber(
   const decl = g.game.keywords[keyword];
   g.used.keywords.add(keyword);
   if (decl?.params[param] === undefined) {
-    g.error('RB0306', env.source, span, `The keyword "${decl?.name}" has no number.`, {
-      help: 'Test for it with "has".',
-    });
+    g.error(env.source, span, say.keywordNoNumber({ keyword: decl?.name ?? '' }));
     return null;
   }
   return { expr: { op: 'keyword_number', keyword, param, of }, type: decl.params[param]?.type ?? NUMBER, span };
 }
-
-export const WHICH = 'Say which: "random", "first", an order before the noun, or "the" where there can be only one.';
 
 /** A single value. A bare singular noun that has at most one member becomes that member; any other set is an error. */
 export function asOne(g: Context, env: Env, value: TypedExpr): TypedExpr | null {
@@ -262,9 +240,7 @@ export function asOne(g: Context, env: Env, value: TypedExpr): TypedExpr | null 
       type: one(value.type),
     };
   }
-  g.error('RB0403', env.source, value.span, `This names a set, and ${sayType(g.game, one(value.type))} is wanted.`, {
-    help: WHICH,
-  });
+  g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, one(value.type)) }));
   return null;
 }
 
@@ -312,13 +288,11 @@ export function atMostOne(g: Context, expr: Expr): boolean {
  * becomes the set of its contents, an entity becomes its card's name. Null after an error. `what` names the context for
  * the message.
  */
-export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what: string): TypedExpr | null {
+export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what: Wording): TypedExpr | null {
   let v = value;
   if (v.expr.op === 'nothing' || isUnknown(v.type)) return v;
   if (v.type.many && v.expr.op === 'sum') {
-    g.error('RB0407', env.source, v.span, 'These are the values of a set, one of each.', {
-      help: 'Say which one is meant: "sum of ...", "highest of ...", "lowest of ...", or "count of ...".',
-    });
+    g.error(env.source, v.span, say.valuesOfSet());
     return null;
   }
   if (!want.many && v.type.many && v.bare === 'singular') {
@@ -329,9 +303,11 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
     const zone = g.game.zones[v.expr.zone];
     if (zone !== undefined && zone.each !== 'game') {
       const whose = zone.each === 'entity' ? (g.game.kinds[zone.of ?? 0]?.name ?? 'entity') : zone.each;
-      g.error('RB0408', env.source, v.span, `There is a ${zone.name} for each ${whose}: say which.`, {
+      g.error(env.source, v.span, say.zoneOfEach({ zone: zone.name, owner: whose }), {
         help:
-          zone.each === 'player' ? `As in "${zone.name} of you".` : `Say which ${whose}, as in "${zone.name} of x".`,
+          zone.each === 'player'
+            ? say.zoneOfYou({ zone: zone.name })
+            : say.zoneOfOwner({ owner: whose, zone: zone.name }),
         ...causeOf(g, 'zone', v.expr.zone),
       });
       return null;
@@ -393,16 +369,11 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
   return v;
 }
 
-function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: string): null {
+function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: Wording): null {
   // A parameter that takes a set takes one too, and the message reads better in the singular.
   const wanted = want.many && want.of !== 'number' ? one(want) : want;
-  g.error(
-    'RB0401',
-    env.source,
-    v.span,
-    `${what} wants ${sayType(g.game, wanted)}, and this is ${sayType(g.game, v.type)}.`,
-    wantedHelp(g, v.type, want),
-  );
+  const values = { what, wanted: sayType(g.game, wanted), type: sayType(g.game, v.type) };
+  g.error(env.source, v.span, say.wrongType(values), wantedHelp(g, v.type, want));
   return null;
 }
 
@@ -410,24 +381,21 @@ function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: string):
 function wantedHelp(g: Context, from: Type, want: Type): Extra {
   if (want.of === 'enum' || want.of === 'flags') {
     const { name, members } = g.game.enums[want.id ?? -1] ?? { name: '', members: [] };
-    return { help: members.length > 12 ? `Say a word of ${name}.` : `One of ${members.join(', ')}.` };
+    return {
+      help: members.length > 12 ? say.wordOfEnum({ enum: name }) : say.oneOf({ list: members.join(', ') }),
+    };
   }
   if (want.of === 'number' && from.of === 'entity') {
     const id = from.id;
     const field = g.game.fields.find(
       (f) => id !== null && f.type.of === 'number' && f.kernel === null && isKind(g.game, id, f.kind),
     );
-    return field === undefined
-      ? { help: 'Say which number of it, or "count of ...".' }
-      : { help: `Say which number of it, as in "x.${field.name}", or "count of ...".` };
+    return field === undefined ? { help: say.whichNumber() } : { help: say.whichNumberAs({ field: field.name }) };
   }
-  if (want.of === 'entity' && from.of === 'definition')
-    return {
-      help: 'A name alone is the card, and not those that are there: say "all", "random" or "first" before it.',
-    };
-  if (isPlayer(g, want) && from.of === 'entity') return { help: 'Say whose: "x.owner" or "x.controller".' };
-  if (want.of === 'zone') return { help: 'Say a zone and whose, as in "hand of you".' };
-  if (want.of === 'definition') return { help: 'Write the name of a card in quotes.' };
+  if (want.of === 'entity' && from.of === 'definition') return { help: say.nameIsCard() };
+  if (isPlayer(g, want) && from.of === 'entity') return { help: say.whosePlayer() };
+  if (want.of === 'zone') return { help: say.zoneAndWhose(g.sample) };
+  if (want.of === 'definition') return { help: say.cardInQuotes() };
   return {};
 }
 
@@ -447,13 +415,8 @@ export function callValue(g: Context, env: Env, id: number, args: TypedExpr[], s
   const decl = g.game.values[id];
   if (decl === undefined) return null;
   if (args.length > decl.params.length) {
-    g.error(
-      'RB0406',
-      env.source,
-      span,
-      `"${decl.name}" takes ${counted(decl.params.length)}, and here ${args.length === 1 ? 'is 1' : `are ${args.length}`}.`,
-      { help: asCalled(decl), ...causeOf(g, 'value', id) },
-    );
+    const said = say.argumentCount({ word: decl.name, takes: decl.params.length, given: args.length });
+    g.error(env.source, span, said, { help: asCalled(decl), ...causeOf(g, 'value', id) });
     return null;
   }
   const exprs: Expr[] = [];
@@ -464,7 +427,7 @@ export function callValue(g: Context, env: Env, id: number, args: TypedExpr[], s
       else if (param.optional) exprs.push({ op: 'nothing' });
       else if (isPlayer(g, param.type) && (env.you || env.implicits)) exprs.push({ op: 'you' });
       else {
-        g.error('RB0406', env.source, span, `"${decl.name}" needs its "${param.name}".`, {
+        g.error(env.source, span, say.needsArgument({ word: decl.name, param: param.name }), {
           help: asCalled(decl),
           ...causeOf(g, 'value', id),
         });
@@ -473,7 +436,7 @@ export function callValue(g: Context, env: Env, id: number, args: TypedExpr[], s
       if (exprs[exprs.length - 1]?.op === 'you') implicitParameter(g, env, 'you', span);
       continue;
     }
-    const value = coerce(g, env, given, param.type, `"${param.name}" of "${decl.name}"`);
+    const value = coerce(g, env, given, param.type, say.partOf({ part: param.name, of: decl.name }));
     if (value === null) return null;
     if (value.type.many && !param.type.many) {
       const single = asOne(g, env, value);
@@ -488,14 +451,12 @@ export function callValue(g: Context, env: Env, id: number, args: TypedExpr[], s
   return { expr: { op: 'value', value: id, args: exprs }, type: decl.type, span };
 }
 
-const counted = (n: number): string => (n === 0 ? 'nothing in its parentheses' : n === 1 ? '1 value' : `${n} values`);
-
 /** An example call of a value, with the names of its parameters. */
-const asCalled = (decl: { name: string; params: { name: string }[] }): string =>
-  `As in "${decl.name}(${decl.params.map((p) => p.name).join(', ')})".`;
+const asCalled = (decl: { name: string; params: { name: string }[] }): Wording =>
+  say.asCalled({ word: decl.name, params: decl.params.map((p) => p.name).join(', ') });
 
 /** The related place of a diagnostic: where a word is declared. */
 export function causeOf(g: Context, is: string, id: number): Pick<Extra, 'cause'> {
   const where = g.declared.get(`${is} ${id}`);
-  return where === undefined ? {} : { cause: { where, message: 'It is declared here.' } };
+  return where === undefined ? {} : { cause: { where, message: say.declaredHere() } };
 }

@@ -1,6 +1,8 @@
 /** Facts that only a scenario tests: what a player sees, whether the match has ended, whether a deck is legal. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { ScenarioFact } from '../ir/index.ts';
 import { entityType } from '../ir/types.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
@@ -34,11 +36,11 @@ function compileSees(s: ScenarioCompiler, phrase: tree.Phrase): Read | null {
   const parts = phrase.parts.slice(2);
   const [first] = parts;
   if (who === null || first === undefined) {
-    g.error('RB0301', source, phrase, 'What is seen?', { help: 'As in "red sees X", "not red sees hand of blue".' });
+    g.error(source, phrase, say.whatIsSeen());
     return null;
   }
   const what = compilePhrase(g, env, { ...phrase, parts, start: first.start }, null);
-  const set = what === null ? null : coerce(g, env, what, entityType(null, true), '"sees"');
+  const set = what === null ? null : coerce(g, env, what, entityType(null, true), say.quoted({ name: 'sees' }));
   return set === null ? null : { fact: { fact: 'sees', who, what: set.expr }, negated: false };
 }
 
@@ -54,16 +56,14 @@ function compileLegal(s: ScenarioCompiler, expr: tree.Compare): Read | null | un
   const reason = said.prim(1);
   const more = left.parts[2] ?? right.parts[reason?.node === 'string' ? 2 : 1];
   if (more !== undefined || (reason?.node === 'string' && op === 'is')) {
-    g.error('RB0461', source, more ?? reason ?? expr, 'This does not fit here.', {
-      help: 'As in: deck "Name" is legal, deck "Name" is not legal "the reason"',
-    });
+    g.error(source, more ?? reason ?? expr, say.badDeckFact());
     return null;
   }
   const where = { source, start: named.start, end: named.end };
   const names = g.deckNames;
   if (!names.includes(named.value)) {
-    const extra = suggest(where, named.value, names, 'A deck is declared as: deck "Name" { ... }.');
-    g.reporter.report('RB0302', where, `There is no deck "${named.value}".`, extra);
+    const extra = suggest(where, named.value, names, say.declareDeck({ name: named.value }));
+    g.reporter.report(where, say.unknownDeck({ name: named.value }), extra);
     return null;
   }
   const fact: ScenarioFact = {

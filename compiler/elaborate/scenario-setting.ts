@@ -1,7 +1,9 @@
 /** The initial position of a scenario: its board, its names, its cards with their fields. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { orderOf, setOut } from '../bind/choose.ts';
 import type { Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { CardId, Expr, KindId, LayerId, Scenario, ScenarioSet, ScenarioStep } from '../ir/index.ts';
 import { entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from '../scope/context.ts';
@@ -13,9 +15,6 @@ import { outOfRange } from './type-phrases.ts';
 import { WordReader } from './word-reader.ts';
 
 type StepContent = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
-
-const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
-const isAre = (n: number): string => (n === 0 ? 'is none' : n === 1 ? 'is 1' : `are ${n}`);
 
 /** The state of compiling one scenario. */
 export interface ScenarioCompiler {
@@ -51,33 +50,20 @@ export function compileBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   const rows = board === null ? 0 : board.each === 'player' ? board.rows * sides : board.rows;
   const columns = board === null ? 0 : board.each === 'seat' ? board.columns * perSide[0] : board.columns;
   if (board === null || line.rows.length !== rows) {
-    s.g.error(
-      'RB0460',
-      s.source,
-      line,
-      board === null
-        ? 'This game has no board.'
-        : `The board has ${counted(rows, 'row')}, and here ${isAre(line.rows.length)}.`,
-      { help: board === null ? 'A game says "board 4 by 5" to have one.' : 'The far side is the first row.' },
-    );
+    const said = board === null ? say.noBoard() : say.boardRows({ rows, given: line.rows.length });
+    s.g.error(s.source, line, said);
     s.boardFailed = true;
     return;
   }
   for (const [i, row] of line.rows.entries()) {
     if (row.length !== columns) {
-      s.g.error(
-        'RB0460',
-        s.source,
-        line.rowSpans[i] ?? line,
-        `A row has ${counted(columns, 'tile')}, and here ${isAre(row.length)}.`,
-        { help: 'A point for each empty tile, a name for each that is taken.' },
-      );
+      s.g.error(s.source, line.rowSpans[i] ?? line, say.boardColumns({ columns, given: row.length }));
       s.boardFailed = true;
       continue;
     }
     for (const [j, word] of row.entries()) {
       if (word === null) continue;
-      if (s.cells.has(word.text)) s.g.error('RB0320', s.source, word, `"${word.text}" is on the board twice.`);
+      if (s.cells.has(word.text)) s.g.error(s.source, word, say.onBoardTwice({ name: word.text }));
       s.cells.set(word.text, { column: j + 1, row: rows - i, word });
     }
   }
@@ -133,9 +119,9 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   const described = side === null && read.prim()?.node !== 'string' ? null : takeCard(s, read);
   if (g.reporter.found.length > before) return;
   if (side === null || described === null) {
-    const lack = side !== null ? 'Which card?' : described !== null ? 'Whose is it?' : 'Whose, and which card?';
-    g.error('RB0461', s.source, line.phrase, lack, {
-      help: `As in "where ${line.name.text} is ${SIDES[0]} "Card" level 1".`,
+    const lacks = side !== null ? say.whichCard : described !== null ? say.whoseCard : say.whoseWhichCard;
+    g.error(s.source, line.phrase, lacks({ name: line.name.text }), {
+      help: say.whereIs({ ...g.sample, name: line.name.text, side: SIDES[0] }),
     });
     return;
   }
@@ -153,15 +139,11 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   if (zone === null && (g.reporter.found.length > before || (s.boardFailed && cell === undefined))) return;
   if (zone === null || !read.done()) {
     g.error(
-      'RB0461',
       s.source,
       zone === null ? line.name : (read.part() ?? line),
-      zone === null ? `Where is "${line.name.text}"?` : `"${read.text()}" does not fit here.`,
+      zone === null ? say.whereIsName({ name: line.name.text }) : say.notInPlacement({ text: read.text() }),
       {
-        help:
-          zone === null
-            ? 'Put its name on the board, or say "on B2" or "in hand".'
-            : 'Behind the card: level N, fields with their values, words of enums, statuses.',
+        help: zone === null ? say.placeIt() : say.afterCard(),
       },
     );
     return;
@@ -183,13 +165,12 @@ function compileZone(s: ScenarioCompiler, place: WordReader, side: Expr, span: t
   };
   const said = compilePhrase(g, env, phrase, ZONE);
   if (said?.expr.op !== 'zone') {
-    if (said !== null)
-      g.error('RB0461', s.source, phrase, 'A zone must follow "in".', { help: 'As in "in hand of red".' });
+    if (said !== null) g.error(s.source, phrase, say.zoneAfterIn({ ...g.sample }));
     return null;
   }
   const each = g.game.zones[said.expr.zone]?.each;
   if (said.expr.of === null && (each === 'player' || each === 'side')) return { ...said.expr, of: side };
-  const zone = coerce(g, env, said, ZONE, '"in"');
+  const zone = coerce(g, env, said, ZONE, say.quoted({ name: 'in' }));
   return zone === null ? null : (asOne(g, env, zone)?.expr ?? null);
 }
 
@@ -217,7 +198,7 @@ function compileTile(s: ScenarioCompiler, part: tree.Part): Expr | null {
     { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
     tileType(s.g),
   );
-  return value === null ? null : (coerce(s.g, s.env, value, tileType(s.g), '"on"')?.expr ?? null);
+  return value === null ? null : (coerce(s.g, s.env, value, tileType(s.g), say.quoted({ name: 'on' }))?.expr ?? null);
 }
 
 export function takeSide(s: ScenarioCompiler, read: WordReader): Expr | null {
@@ -249,7 +230,7 @@ export function takeCard(
       read.at += 1;
       const n = read.prim();
       if (n?.node !== 'number' || n.value < 1 || n.value > g.game.levels) {
-        g.error('RB0458', s.source, n ?? prim, `Levels run from 1 to ${g.game.levels}.`);
+        g.error(s.source, n ?? prim, say.levelOutOfRange({ most: g.game.levels }));
         return null;
       }
       level = n.value;
@@ -261,9 +242,11 @@ export function takeCard(
       const bearer = g.game.statuses[status.id]?.kind ?? 0;
       const part = read.part() ?? prim;
       if (kind.id !== null && !kindsMeet(g.game, kind.id, bearer)) {
-        g.error('RB0404', s.source, part, `"${word}" never applies to ${sayType(g.game, kind)}.`, {
-          help: `It is a status of ${g.game.kinds[bearer]?.plural}.`,
-        });
+        g.error(
+          s.source,
+          part,
+          say.statusNeverOn({ status: word, type: sayType(g.game, kind), kinds: g.game.kinds[bearer]?.plural ?? '' }),
+        );
         return null;
       }
       g.recordUse(s.source, part, 'status', status.id);
@@ -289,7 +272,7 @@ export function takeCard(
     const type = fieldType(g, field);
     if (part?.node !== 'atom' || (type.of === 'truth' && !isTruthWord(read))) {
       if (type.of !== 'truth') {
-        g.error('RB0432', s.source, said, `"${word}" needs its value.`, { help: `As in "${word} 2".` });
+        g.error(s.source, said, say.needsAmount({ word }));
         return null;
       }
       sets.push({ set: 'field', field, value: { op: 'truth', value: 1 } });
@@ -302,7 +285,7 @@ export function takeCard(
       { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
       type,
     );
-    const fitted = value === null ? null : coerce(g, env, value, type, `"${word}"`);
+    const fitted = value === null ? null : coerce(g, env, value, type, say.quoted({ name: word }));
     if (fitted === null || outOfRange(g, s.source, part, field, fitted.expr, () => layersOf(s))) return null;
     sets.push({ set: 'field', field, value: fitted.expr });
   }
@@ -342,9 +325,7 @@ export function checkEnd(s: ScenarioCompiler, read: WordReader, parts: number): 
   const rest = read.parts[parts];
   if (rest === undefined) return true;
   const text = s.source.text.slice(rest.start, rest.end).replaceAll('"', '');
-  s.g.error('RB0461', s.source, rest, `"${text}" does not fit here.`, {
-    help: 'Put a comma between two settings.',
-  });
+  s.g.error(s.source, rest, say.notInSetting({ text }));
   return false;
 }
 

@@ -1,6 +1,8 @@
 /** Scenarios: an initial position, moves, and the conditions that hold after them. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target, Type } from '../ir/index.ts';
 import { entityType, isKind, NUMBER, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
@@ -43,9 +45,7 @@ function compileScenario(s: ScenarioCompiler): Scenario {
     if (line.node !== 'where') continue;
     const { name } = line;
     if (s.env.names.has(name.text)) {
-      g.error('RB0320', s.source, name, `There is a "${name.text}" already.`, {
-        help: 'Give it a name of its own.',
-      });
+      g.error(s.source, name, say.nameTwice({ name: name.text }));
     }
     const kind = cardKind(s, line.phrase);
     const type = kind === null ? UNKNOWN : entityType(kind);
@@ -56,10 +56,7 @@ function compileScenario(s: ScenarioCompiler): Scenario {
   for (const [name, cell] of s.cells) {
     const local = s.env.names.get(name);
     if (local !== undefined) g.recordLocalUse(s.env, cell.word, local);
-    else
-      g.error('RB0302', s.source, cell.word, `Nothing says what "${name}" is.`, {
-        help: `As in "where ${name} is ${SIDES[0]} "Card" level 1".`,
-      });
+    else g.error(s.source, cell.word, say.unknownThing({ ...g.sample, name, side: SIDES[0] }));
   }
   return s.out;
 }
@@ -121,7 +118,7 @@ function putCards(s: ScenarioCompiler, zone: { side: Expr; id: number }, read: W
   if (first?.node === 'number') read.at += 1;
   const described = takeCard(s, read);
   if (described === null) return;
-  if (count < 1 || count > 100) s.g.error('RB0458', s.source, first ?? span, 'A card is put 1 to 100 times.');
+  if (count < 1 || count > 100) s.g.error(s.source, first ?? span, say.placedCopies());
   const of = s.g.game.zones[zone.id]?.each === 'game' ? null : zone.side;
   for (let i = 0; i < Math.min(count, 100); i++) {
     addStep(s, span, {
@@ -186,9 +183,7 @@ function compileGivenPhrase(
         checkEnd(s, read, 2);
         return null;
       }
-      g.error('RB0461', s.source, read.part() ?? phrase, 'Whose turn?', {
-        help: `As in "turn ${SIDES[0]}"; "turn 3" for the third turn.`,
-      });
+      g.error(s.source, read.part() ?? phrase, say.whoseTurn({ side: SIDES[0] }));
       return null;
     }
     addStep(s, phrase, { step: 'turn', who });
@@ -218,9 +213,7 @@ function compileGivenPhrase(
       setOfNamed(s, phrase, read, named);
       return null;
     }
-    g.error('RB0461', s.source, phrase, 'No line of a scenario begins like this.', {
-      help: `The lines: board { ... }; where X is ${SIDES[0]} "Card"; ${SIDES[0]} FIELD N; ${SIDES[0]} ZONE "Card"; X FIELD N; turn ${SIDES[0]}; mode NAME; mod "Name"; seed N; do MOVE; do pass; do answer X; do start turn; refuse MOVE; refuse pass; then CONDITION; then sometimes CONDITION.`,
-    });
+    g.error(s.source, phrase, say.badScenarioLine({ side: SIDES[0] }));
     return null;
   }
   const name = read.peekWord();
@@ -228,9 +221,7 @@ function compileGivenPhrase(
   const each = g.game.zones[zone?.id ?? -1]?.each;
   if (zone !== null && read.namesCard(1) && (each === 'tile' || each === 'entity')) {
     const whose = each === 'tile' ? 'tile' : 'holder';
-    g.error('RB0461', s.source, read.part() ?? phrase, `There is a "${name}" for each ${whose}: say which.`, {
-      help: `As in "where X is ${SIDES[0]} "Card" in ${name} of ...".`,
-    });
+    g.error(s.source, read.part() ?? phrase, say.whichZone({ zone: name ?? '', owner: whose }));
     return null;
   }
   if (zone !== null && read.namesCard(1)) {
@@ -257,11 +248,11 @@ function compileGivenPhrase(
     ...g.game.kinds.map((k) => k.name),
   ];
   const part = read.part() ?? phrase;
-  const otherwise = 'Say a field of the player, a zone with cards, or a thing of theirs with a number.';
-  if (name === null) g.error('RB0461', s.source, part, 'What has this side?', { help: otherwise });
+  const otherwise = say.sideHas();
+  if (name === null) g.error(s.source, part, say.sideHasWhat());
   else {
     const where = { source: s.source, start: part.start, end: part.end };
-    g.reporter.report('RB0461', where, `A side has no "${name}".`, suggest(where, name, known, otherwise));
+    g.reporter.report(where, say.sideHasNo({ name }), suggest(where, name, known, otherwise));
   }
   return null;
 }
@@ -274,12 +265,9 @@ function checkLayer(s: ScenarioCompiler, sort: 'mode' | 'mod', name: string, spa
     s.g.recordUse(s.source, span, 'layer', id);
     return;
   }
-  const otherwise =
-    sort === 'mode'
-      ? 'A mode is declared with "mode NAME { ... }".'
-      : 'A mod is declared with its kind: KIND "Name" { ... }.';
+  const otherwise = sort === 'mode' ? say.declareMode({ name }) : say.declareMod();
   const where = { source: s.source, start: span.start, end: span.end };
-  s.g.reporter.report('RB0302', where, `There is no ${sort} "${name}".`, suggest(where, name, known, otherwise));
+  s.g.reporter.report(where, say.unknownLayer({ sort, name }), suggest(where, name, known, otherwise));
 }
 
 /** `blue base 3`, `blue base strength 3`: a field of the player's only entity of that kind. */
@@ -302,9 +290,7 @@ function setOfKind(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, s
   const value = read.part();
   if (field === null || value === undefined) {
     const noun = g.game.kinds[kind]?.name ?? '';
-    g.error('RB0461', s.source, phrase, `What of this ${noun}?`, {
-      help: `Say a field and its value, as in "${SIDES[0]} ${noun} ${name ?? 'FIELD'} 3".`,
-    });
+    g.error(s.source, phrase, say.whatOfThis({ kind: noun, side: SIDES[0], field: name ?? g.sample.field }));
     return;
   }
   if (said !== undefined) g.recordUse(s.source, said, 'field', field);
@@ -346,10 +332,7 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
   } else if (field !== null && value !== undefined) {
     if (checkEnd(s, read, 3))
       setField(s, phrase, { to: 'field', field, of: { op: 'local', local } }, value, fieldType(g, field));
-  } else
-    g.error('RB0461', s.source, phrase, 'After a name comes a field with its value, or a status.', {
-      help: 'As in "X strength 3".',
-    });
+  } else g.error(s.source, phrase, say.afterName({ name: read.peekWord() ?? 'x' }));
 }
 
 function setField(s: ScenarioCompiler, span: tree.Span, to: Target, part: tree.Part, type: Type): void {
@@ -359,7 +342,7 @@ function setField(s: ScenarioCompiler, span: tree.Span, to: Target, part: tree.P
     { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
     type,
   );
-  const fitted = value === null ? null : coerce(s.g, s.env, value, type, 'This');
+  const fitted = value === null ? null : coerce(s.g, s.env, value, type, say.thisValue());
   if (fitted === null) return;
   if (to.to !== 'local' && outOfRange(s.g, s.source, part, to.field, fitted.expr, () => layersOf(s))) return;
   addStep(s, span, { step: 'set', to, value: fitted.expr });
@@ -378,9 +361,7 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
   const name = read.peekWord();
   const isMove = name !== null && g.find(name, 'move') !== null;
   if (line.refused && !isMove && name !== 'pass') {
-    g.error('RB0302', s.source, line.phrase, '"refuse" takes a move or a pass that may not be done.', {
-      help: 'As in "refuse MOVE "Card" at B2", "refuse pass".',
-    });
+    g.error(s.source, line.phrase, say.refuseWhat());
     return;
   }
   const [verb, of] = words;
@@ -405,13 +386,13 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
   const move = name === null ? null : g.find(name, 'move');
   const decl = move === null ? undefined : g.game.moves[move.id];
   if (move === null || decl === undefined) {
-    const otherwise = '"do" takes a move, "pass", "start turn", "start match" or "answer X".';
+    const otherwise = say.doTakes();
     const part = read.part() ?? line.phrase;
-    if (name === null) g.error('RB0302', s.source, part, 'Which move is made?', { help: otherwise });
+    if (name === null) g.error(s.source, part, say.whichMove());
     else {
       const where = { source: s.source, start: part.start, end: part.start + name.length };
       const moves = g.game.moves.map((m) => m.name);
-      g.reporter.report('RB0302', where, `There is no move "${name}".`, suggest(where, name, moves, otherwise));
+      g.reporter.report(where, say.unknownMove({ name }), suggest(where, name, moves, otherwise));
     }
     return;
   }
@@ -423,7 +404,7 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
     const at = decl.params.findIndex((p) => p.prep === null);
     const arg = compileArg(s, read.parts.slice(read.at), line.phrase);
     if (arg === null) return;
-    if (at < 0) g.error('RB0431', s.source, line.phrase, `"${decl.name}" takes no argument directly after it.`);
+    if (at < 0) g.error(s.source, line.phrase, say.noDirectArgument({ word: decl.name }));
     else args[at] = arg;
   }
   for (const arg of line.args) {
@@ -442,9 +423,10 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
     }
     const twice = line.args.find((other) => other.prep === arg.prep);
     if (at < 0 || twice !== arg) {
-      const message = at < 0 ? `"${decl.name}" takes no "${arg.prep}".` : `"${arg.prep}" is given twice.`;
-      g.error('RB0431', s.source, arg, message, {
-        help: 'A choice of the card is answered "with NAME VALUE".',
+      const message =
+        at < 0 ? say.takesNoPart({ word: decl.name, prep: arg.prep }) : say.givenTwice({ prep: arg.prep });
+      g.error(s.source, arg, message, {
+        help: say.choiceAnswered(),
         ...causeOf(g, 'move', move.id),
       });
       continue;
@@ -456,7 +438,9 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
     }
     const value = compileExpr(g, s.env, arg.expr, param?.type ?? tileType(g));
     const fitted =
-      value === null || param === undefined ? null : coerce(g, s.env, value, param.type, `"${param.name}"`);
+      value === null || param === undefined
+        ? null
+        : coerce(g, s.env, value, param.type, say.quoted({ name: param.name }));
     const single = fitted === null ? null : asSingle(s, fitted);
     if (single !== null) args[at] = { arg: 'value', value: single };
   }
@@ -472,7 +456,7 @@ function checkAlone(
 ): boolean {
   const [more] = line.args;
   if (more !== undefined) {
-    s.g.error('RB0431', s.source, more, `Nothing is done here "${more.prep}" anything.`);
+    s.g.error(s.source, more, say.nothingDone({ prep: more.prep }));
     return false;
   }
   return checkEnd(s, read, read.at + parts);

@@ -1,6 +1,8 @@
 /** Code that a series runs between its matches: `before match { }` and `after match { }` of a game, a mode or a mod. */
+
 import type * as tree from '../../grammar/tree.ts';
 import type { Where } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import { type Context, newEnv } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
@@ -22,24 +24,20 @@ export function compileSeries(g: Context, all: Gathered): void {
     const { word, name, first, rest, when } = item.trigger;
     const more = first?.phrase ?? rest[0]?.pattern.phrase ?? when;
     if (more !== null) {
-      const help = `Say "${word} match { ... }", and in the braces "if ... { }".`;
-      g.error('RB0450', source, more, `"${word} match" takes neither an argument nor a condition.`, { help });
+      g.error(source, more, say.beforeMatchAlone({ word }));
     }
     const key = `${word} ${layer}`;
     const twin = firsts.get(key);
     if (twin !== undefined) {
-      const cause = { where: twin, message: 'The first is here.' };
-      const message = `"${word} match" occurs twice, and only one is allowed.`;
-      g.error('RB0320', source, name, message, { help: 'Put the two together.', cause });
+      const cause = { where: twin, message: say.firstIsHere() };
+      const message = say.matchBlockTwice({ word });
+      g.error(source, name, message, { cause });
     } else firsts.set(key, { source, start: name.start, end: name.end });
     const env = newEnv(source, layer, 'step', { noLevels: noLevels(g, null) });
     const body = compileStmts(g, env, item.body.stmts);
     const block = { layer, place: g.place(source, item), ...codeOf(env, body) };
     (word === 'before' ? g.game.befores : g.game.afters).push(block);
-    if (twin === undefined && !mayBeSeries(g, layer))
-      g.error('RB0465', source, name, 'A series needs a limit of matches.', {
-        help: 'Add: limit 50 matches { draw_game }.',
-      });
+    if (twin === undefined && !mayBeSeries(g, layer)) g.error(source, name, say.seriesNeedsLimit());
   }
 }
 
@@ -48,9 +46,7 @@ export function keptWithoutSeries(g: Context): void {
   const { fields, zones, series } = g.game;
   if (series.length > 0) return;
   for (const { name, place } of [...fields, ...zones].filter(({ kept }) => kept))
-    at(g, 'RB0530', place, `"${name}" is kept for the next match, and no mode of the game is a series.`, {
-      help: 'Give a mode "limit 50 matches { draw_game }", or take "kept" away.',
-    });
+    at(g, place, say.keptWithoutSeries({ name }));
 }
 
 /** Whether a series may be active together with a layer. A mod combines with any mode. */

@@ -1,7 +1,9 @@
 /** Statements: AST to step code or effect code. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Code, Expr, LayerId, Local, Policy, Preposition, Stmt, Type, Walk } from '../ir/index.ts';
 import { entityType, isRecord, many, NUMBER, one, sayType } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
@@ -75,7 +77,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       return [{ do: 'randomly', body: compileStmts(g, env, stmt.body.stmts) }];
     case 'together': {
       if (stmt.by !== null && plainWord(stmt.by) !== 'written') {
-        g.error('RB0420', env.source, stmt.by, '"together by" takes "written".');
+        g.error(env.source, stmt.by, say.togetherBy());
       }
       return [{ do: 'together', written: stmt.by !== null, body: compileBody(g, env, stmt.body) }];
     }
@@ -96,7 +98,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
     }
     case 'needs':
-      g.error('RB0421', env.source, stmt, '"needs" is only allowed at the start of a verb.');
+      g.error(env.source, stmt, say.needsFirst());
       return [];
     case 'give':
       return list(compileGive(g, env, stmt));
@@ -117,9 +119,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
     }
     case 'text':
-      g.error('RB0421', env.source, stmt, 'A text template belongs to a declared word.', {
-        help: 'It comes first in the body of a verb.',
-      });
+      g.error(env.source, stmt, say.textOfWord());
       return [];
     case 'have':
       return list(compileHave(g, env, stmt));
@@ -131,9 +131,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
 }
 
 export function stepOnly(g: Context, env: Env, span: tree.Span, what: string): void {
-  g.error('RB0422', env.source, span, `"${what}" belongs to setup and flow.`, {
-    help: 'An effect runs to its end; only "choose" may ask something in it.',
-  });
+  g.error(env.source, span, say.onlyInFlow({ word: what }));
 }
 
 /** Reports the first argument whose preposition a form does not take, or has twice. */
@@ -146,9 +144,11 @@ function takesOnly(
 ): void {
   for (const [i, arg] of args.entries()) {
     if (known.includes(arg.prep) && args.findIndex((other) => other.prep === arg.prep) === i) continue;
-    const message = known.includes(arg.prep) ? `"${arg.prep}" is given twice.` : `"${what}" takes no "${arg.prep}".`;
-    g.error('RB0431', env.source, arg, message, {
-      help: `It takes ${known.map((prep) => `"${prep}"`).join(', ')}.`,
+    const message = known.includes(arg.prep)
+      ? say.givenTwice({ prep: arg.prep })
+      : say.takesNoPart({ word: what, prep: arg.prep });
+    g.error(env.source, arg, message, {
+      help: say.takes({ list: known.map((prep) => `"${prep}"`).join(', ') }),
     });
     return;
   }
@@ -156,7 +156,7 @@ function takesOnly(
 
 function compilePlayer(g: Context, env: Env, expr: tree.Expr): Expr | null {
   const value = compileExpr(g, env, expr, playerType(g));
-  const player = value === null ? null : coerce(g, env, value, playerType(g), 'This');
+  const player = value === null ? null : coerce(g, env, value, playerType(g), say.thisValue());
   return player === null ? null : (asOne(g, env, player)?.expr ?? null);
 }
 function compilePlayerPhrase(g: Context, env: Env, phrase: tree.Phrase): Expr | null {
@@ -209,15 +209,8 @@ function valueOrCall(
   ) {
     const gives = 'verb' in asVerb ? (g.game.verbs[asVerb.verb]?.gives ?? null) : NUMBER;
     if (gives === null) {
-      g.error(
-        'RB0423',
-        env.source,
-        expr,
-        `"${'verb' in asVerb ? g.game.verbs[asVerb.verb]?.name : 'This verb'}" gives nothing back.`,
-        {
-          help: 'Say "gives number" or the like in its declaration, and "give" in its body.',
-        },
-      );
+      const verb = 'verb' in asVerb ? g.game.verbs[asVerb.verb]?.name : undefined;
+      g.error(env.source, expr, verb === undefined ? say.verbGivesNothing() : say.givesNothing({ verb }));
       return null;
     }
     const local = addLocal(env, '', gives);
@@ -227,9 +220,8 @@ function valueOrCall(
   if (args.length > 0) {
     const part = expr.node === 'phrase' ? expr.parts[0] : undefined;
     const random = part?.node === 'atom' && part.levels[0]?.node === 'name' && part.levels[0].name.text === 'random';
-    g.error('RB0424', env.source, args[0] as tree.PrepArg, `"${args[0]?.prep}" belongs to a call, and this is none.`, {
-      ...(random && { help: 'A number is drawn with: randomly { choose n: number from 1 to 6 }' }),
-    });
+    const prep = args[0]?.prep ?? '';
+    g.error(env.source, args[0] as tree.PrepArg, random ? say.randomFromTo({ prep }) : say.notACall({ prep }));
     return null;
   }
   const value = compileExpr(g, env, expr, want);
@@ -287,24 +279,22 @@ function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let'
 /** Reduces a bare singular noun with at most one member to that member, without errors; null if it stays a set. */
 function asOneQuietly(g: Context, env: Env, value: TypedExpr): TypedExpr | null {
   const before = g.reporter.found.length;
-  const single = coerce(g, env, value, one(value.type), 'This');
+  const single = coerce(g, env, value, one(value.type), say.thisValue());
   return g.reporter.found.length === before ? single : null;
 }
 
 function compileGive(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'give' }>): Action | null {
   if (env.gives === null) {
-    g.error('RB0423', env.source, stmt, 'Nothing is given back here.', {
-      help: 'Say "gives number" or the like in the declaration of the verb.',
-    });
+    g.error(env.source, stmt, say.noResultDeclared());
     return null;
   }
   const made = valueOrCall(g, env, stmt.value, stmt.args, env.gives);
   if (made === null) return null;
   if ('call' in made) {
-    g.error('RB0424', env.source, stmt, 'Put the call in a "let" first, then give its result.');
+    g.error(env.source, stmt, say.giveCall());
     return null;
   }
-  const value = coerce(g, env, made.value, env.gives, '"give"');
+  const value = coerce(g, env, made.value, env.gives, say.quoted({ name: 'give' }));
   return value === null ? null : { do: 'give', value: value.expr };
 }
 
@@ -322,9 +312,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
     const low = from === null ? null : number(g, env, from.expr);
     const high = to === null ? null : number(g, env, to.expr);
     if (low === null || high === null) {
-      g.error('RB0425', env.source, stmt.set, 'Numbers are walked "from" one "to" another.', {
-        help: '"for each number from 1 to 10 as n".',
-      });
+      g.error(env.source, stmt.set, say.numbersFromTo());
       return null;
     }
     set = range(env, low, high, stmt.set);
@@ -333,7 +321,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
     set = value === null ? null : asSet(g, scope, value);
     if (set !== null && set.count !== undefined) {
       set = null;
-      g.error('RB0403', env.source, stmt.set, 'Which of them? Say "random", "first", or an order before the noun.');
+      g.error(env.source, stmt.set, say.whichOfThese());
     }
   }
   const by = argument(stmt.args, 'by');
@@ -364,7 +352,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
   const first = expr.node === 'phrase' && expr.parts[0]?.node === 'atom' ? expr.parts[0].levels[0] : undefined;
   const word = first?.node === 'name' && first.path.length === 0 ? first.name : null;
   if (expr.node !== 'phrase' || word === null) {
-    g.error('RB0426', env.source, expr, '"by" takes an order here.');
+    g.error(env.source, expr, say.byTakesOrder());
     return null;
   }
   if (word.text === 'choice') {
@@ -381,8 +369,8 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
       word.text,
       [...g.symbols.keys()].filter((k) => g.find(k, 'order') !== null),
     );
-    g.error('RB0426', env.source, expr, `There is no order "${word.text}".`, {
-      help: close === null ? 'Orders are declared as: order NAME(x: kind) = key, key.' : `Did you mean "${close}"?`,
+    g.error(env.source, expr, say.unknownOrder({ name: word.text }), {
+      help: close === null ? say.declareOrder({ ...g.sample, name: word.text }) : say.didYouMean({ close }),
     });
     return null;
   }
@@ -399,7 +387,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
   for (const [i, param] of params.entries()) {
     const value =
       i === 0 && given !== null
-        ? coerce(g, env, given, param.type, `"${word.text}"`)
+        ? coerce(g, env, given, param.type, say.quoted({ name: word.text }))
         : implicitParameter(g, env, isPlayer(g, param.type) ? 'you' : param.type.id === null ? 'self' : 'here', word);
     if (value === null) return null;
     args.push(value.expr);
@@ -412,9 +400,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
 /** Reports a choice among records: it would show the player everything that was recorded. */
 export function reportRecordChoice(g: Context, env: Env, type: Type, span: tree.Span): boolean {
   if (type.of !== 'entity' || type.id === null || !isRecord(g.game, type.id)) return false;
-  g.error('RB0402', env.source, span, 'A choice among records is not allowed.', {
-    help: 'Choose among what is there, where some record tells of it.',
-  });
+  g.error(env.source, span, say.choiceOfRecords());
   return true;
 }
 
@@ -433,8 +419,7 @@ export function compileDomain(
     const low = from === null ? null : number(g, pure, from.expr);
     const high = to === null ? null : number(g, pure, to.expr);
     if (low === null || high === null) {
-      if (from === null || to === null)
-        g.error('RB0425', env.source, choose.domain, 'A number is chosen "from" one "to" another.');
+      if (from === null || to === null) g.error(env.source, choose.domain, say.chooseFromTo());
       return null;
     }
     const set = range(env, low, high, choose.domain);
@@ -458,7 +443,7 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
   const then = compileBody(g, env, stmt.body);
   const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
   if (odds.node !== 'phrase' || at < 1) {
-    g.error('RB0427', env.source, odds, 'A chance is said as "1 in 2".');
+    g.error(env.source, odds, say.chanceIn());
     return null;
   }
   const side = (parts: tree.Part[]): Expr | null =>
@@ -489,12 +474,17 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
     if (move === null) {
       const names = g.game.moves.map((m) => m.name);
       const close = word === null ? null : near(word, names);
-      const message = word === null ? 'Moves are offered, by name.' : `There is no move "${word}".`;
-      g.error('RB0302', env.source, phrase, message, {
-        help: close === null ? 'Moves are declared with "move NAME ...".' : `Did you mean "${close}"?`,
+      const message = word === null ? say.offerMoves() : say.unknownMove({ name: word });
+      g.error(env.source, phrase, message, {
+        help:
+          close === null
+            ? word === null
+              ? say.nameMoves()
+              : say.declareMove({ name: word })
+            : say.didYouMean({ close }),
         ...(close !== null && {
           fix: {
-            title: `Change to "${close}"`,
+            title: say.changeTo({ close }),
             where: { source: env.source, start: phrase.start, end: phrase.end },
             text: close,
           },
@@ -511,13 +501,13 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
   const policy = as === null ? null : plainWord(as.expr);
   const found = POLICIES.find((p) => p === policy);
   if (to === null || found === undefined) {
-    g.error('RB0428', env.source, stmt, to === null ? 'To whom is this offered?' : 'How is this offered?', {
-      help: `"offer MOVES to WHO from FIRST as ${POLICIES.join(', ')}".`,
+    g.error(env.source, stmt, to === null ? say.offerTo() : say.offerAs(), {
+      help: say.offerForm({ move: g.game.moves[moves[0] ?? 0]?.name ?? 'play', list: POLICIES.join(', ') }),
     });
     return null;
   }
   const who = compileExpr(g, env, to.expr, playerType(g));
-  const players = who === null ? null : coerce(g, env, who, many(playerType(g)), '"to"');
+  const players = who === null ? null : coerce(g, env, who, many(playerType(g)), say.quoted({ name: 'to' }));
   const first = from === null ? null : compilePlayer(g, env, from.expr);
   return players === null ? null : { do: 'offer', moves, to: players.expr, from: first, as: found };
 }
@@ -526,7 +516,7 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
 
 function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'assign' }>): Action[] {
   if (env.level === 'pure') {
-    g.error('RB0409', env.source, stmt, 'Nothing may be assigned here.');
+    g.error(env.source, stmt, say.noAssignHere());
     return [];
   }
   const target = compilePhrase(g, env, stmt.target, null);
@@ -542,30 +532,28 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
           : null;
   const field = to === null || to.to === 'local' ? null : (g.game.fields[to.field] ?? null);
   if (to === null) {
-    g.error('RB0429', env.source, stmt.target, 'This cannot be assigned to.', {
-      help: 'A field, as in "x.strength = 2", or a name made by "let".',
-    });
+    g.error(env.source, stmt.target, say.cannotAssign({ ...g.sample }));
     return [];
   }
   if (field !== null && isRecord(g.game, field.kind)) {
-    g.error('RB0429', env.source, stmt.target, `"${field.name}" is a field of a record, and records never change.`);
+    g.error(env.source, stmt.target, say.recordFieldStays({ field: field.name }));
     return [];
   }
   if (field !== null && (field.derived !== null || fixedByKernel(field.kernel))) {
-    g.error('RB0429', env.source, stmt.target, `"${field.name}" is computed at each read and cannot be assigned to.`);
+    g.error(env.source, stmt.target, say.computedField({ field: field.name }));
     return [];
   }
   const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);
   if (made === null) return [];
   const value: TypedExpr =
     'call' in made ? { expr: { op: 'local', local: made.local }, type: made.type, span: stmt.value } : made.value;
-  const fitted = coerce(g, env, value, target.type, `"${field?.name ?? 'This'}"`);
+  const fitted = coerce(g, env, value, target.type, say.quoted({ name: field?.name ?? 'This' }));
   const single = fitted === null || target.type.many ? fitted : asOne(g, env, fitted);
   if (single === null) return [];
   const isWords = target.type.of === 'flags' && !target.type.many;
   if (stmt.op !== '=' && target.type.of !== 'number' && !isWords) {
-    const message = `"${stmt.op}" is for numbers and sets of words; this is ${sayType(g.game, target.type)}.`;
-    g.error('RB0402', env.source, stmt.target, message);
+    const message = say.signOnType({ sign: stmt.op, type: sayType(g.game, target.type) });
+    g.error(env.source, stmt.target, message);
     return [];
   }
   const order = (): LayerId[] => orderAt(g.game, env.layer);

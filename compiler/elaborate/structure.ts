@@ -1,13 +1,15 @@
 /** The structure of a match: fields, zones, statuses, options, the queue, the board, bounds and limits. */
+import type { Said, Wording } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Board, Expr, FieldDecl, FieldId, Kind, KindId } from '../ir/index.ts';
 import { article, entityType, isKind, isRecord, NUMBER } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
 import { declareName, record } from '../scope/declare.ts';
 import type { DeclOf, Gathered } from '../scope/gather.ts';
 import { matchBounds } from './bounds.ts';
-import { deriveLater, NO_FIELD_LEVELS } from './derived.ts';
+import { deriveLater } from './derived.ts';
 import { number, plainWord, truth } from './expressions.ts';
 import { declaredElsewhere, extendFields, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
@@ -53,14 +55,12 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
         }
       } else if (item.node === 'field') declareField(g, kind, item, source, layer, prelude.has(source));
       else if (layer !== g.game.kinds[kind]?.layer) {
-        g.error('RB0450', source, item, 'A mode or a mod gives a kind more fields, and nothing else.', {
-          help: 'Where its cards live is said in the rules of the game.',
-        });
+        g.error(source, item, say.layerKindFields());
       }
       // The events that a record kind records are compiled later, when all events are declared.
       else if (isRecord(g.game, kind) && noteOf(item) !== null) continue;
       else if (item.node === 'item') kindItem(g, kind, item, source);
-      else g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".');
+      else g.error(source, item, say.kindHolds({ ...g.sample }));
     }
   };
   // Extensions come after the kinds' own fields.
@@ -72,7 +72,7 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
   }
   for (const { decl, source, layer } of all.fields) {
     const kind = g.find(decl.of.text, 'kind');
-    if (kind === null) g.error('RB0302', source, decl.of, `There is no "${decl.of.text}" to have fields.`);
+    if (kind === null) g.error(source, decl.of, say.unknownOwner({ name: decl.of.text }));
     else {
       g.recordUse(source, decl.of, 'kind', kind.id);
       put(kind.id, decl.body, source, layer);
@@ -89,14 +89,12 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
   if (zone === null && words[0] === 'lives' && words[1] === 'in' && words[2] != null && named !== undefined) {
     const where = { source, start: named.start, end: named.end };
     const zones = g.game.zones.map(({ name }) => name);
-    const extra = suggest(where, words[2], zones, 'Zones are declared with "zone NAME of KIND { ... }".');
-    g.reporter.report('RB0302', where, `There is no zone "${words[2]}".`, extra);
+    const extra = suggest(where, words[2], zones, say.declareZone({ name: words[2] }));
+    g.reporter.report(where, say.unknownZone({ name: words[2] }), extra);
     return;
   }
   if (zone === null) {
-    g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".', {
-      help: 'A field is "name: type" or "name = expression".',
-    });
+    g.error(source, item, say.kindHoldsFields({ ...g.sample }));
     return;
   }
   if (named !== undefined) g.recordUse(source, named, 'zone', zone.id);
@@ -132,14 +130,13 @@ function declareField(
     .find((f) => isKind(game, kind, f.kind) || isKind(game, f.kind, kind));
   if (twin !== undefined) {
     g.error(
-      'RB0320',
       source,
       field.name,
-      `"${field.name.text}" is a field of ${game.kinds[twin.kind]?.name} already.`,
+      say.fieldTwiceOf({ field: field.name.text, owner: game.kinds[twin.kind]?.name ?? '' }),
       {
         cause: {
           where: { source: g.sources[twin.place[0]] as Source, start: twin.place[3], end: twin.place[4] },
-          message: 'It is declared here.',
+          message: say.declaredHere(),
         },
       },
     );
@@ -167,29 +164,23 @@ function declareField(
     return;
   }
   if (written !== null && written.tests.length > 0) {
-    g.error('RB0323', source, field, 'A field holds one kind of thing, with nothing said of it.', {
-      help: 'What holds one of several names the kind above them.',
-    });
+    g.error(source, field, say.fieldOneKind());
   }
   if (decl.type.of === 'entity' && decl.type.id !== null && isRecord(game, decl.type.id)) {
-    g.error('RB0323', source, field, 'A field holds no record of what happened.', {
-      help: 'Records are found by their kind, and the oldest make room: keep what is needed of one.',
-    });
+    g.error(source, field, say.fieldNoRecord());
   }
   if (decl.type.many && decl.type.of === 'entity') {
-    g.error('RB0323', source, field, 'A field holds one entity, not a set.', {
-      help: 'Sets of entities live in zones.',
-    });
+    g.error(source, field, say.fieldNoSet());
   }
   g.later.push(() => {
-    const env = newEnv(source, layer, 'pure', { noLevels: NO_FIELD_LEVELS });
+    const env = newEnv(source, layer, 'pure', { noLevels: say.fieldNoLevel() });
     for (const arg of field.args) {
-      const bound = constant(g, env, arg.expr, NUMBER, 'A bound');
+      const bound = constant(g, env, arg.expr, NUMBER, say.aBound());
       if (arg.prep === 'from') decl.low = bound;
       else if (arg.prep === 'to') decl.high = bound;
-      else g.error('RB0431', source, arg, `A field takes "from" and "to", not "${arg.prep}".`);
+      else g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
     }
-    if (field.value !== null) decl.value = constant(g, env, field.value, decl.type, `The start of "${decl.name}"`);
+    if (field.value !== null) decl.value = constant(g, env, field.value, decl.type, say.startOf({ field: decl.name }));
     const start = decl.value;
     const [low, high] = [decl.low ?? -2147483648, decl.high ?? 2147483647];
     if (
@@ -199,15 +190,10 @@ function declareField(
       low <= high &&
       (start < low || start > high)
     ) {
-      g.error(
-        'RB0325',
-        source,
-        field.value,
-        `"${decl.name}" cannot start with ${start}: it runs from ${low} to ${high}.`,
-      );
+      g.error(source, field.value, say.startOutside({ field: decl.name, start, low, high }));
     }
     if (decl.low !== null && decl.high !== null && decl.low > decl.high) {
-      g.error('RB0325', source, field, `"${decl.name}" runs from ${decl.low} to ${decl.high}: no number fits.`);
+      g.error(source, field, say.emptyRange({ field: decl.name, low: decl.low, high: decl.high }));
     }
   });
 }
@@ -217,7 +203,7 @@ function declareField(
 /** The kind after `of` in a declaration; reports an error and gives null if it does not exist. */
 export function kindNamed(g: Context, source: Source, word: tree.Word): KindId | null {
   const kind = g.find(word.text, 'kind');
-  if (kind === null) g.error('RB0302', source, word, `There is no kind "${word.text}".`);
+  if (kind === null) g.error(source, word, say.unknownKind({ name: word.text }));
   else g.recordUse(source, word, 'kind', kind.id);
   return kind?.id ?? null;
 }
@@ -231,11 +217,15 @@ export function compileStatuses(g: Context, all: Gathered): void {
       status.kind = kind;
       const other = g.game.kinds.find(({ kernel }, at) => bearsNone(kernel) && isKind(g.game, at, kind));
       if (other !== undefined)
-        g.error('RB0464', source, decl.of, `A status is of cards, and ${article(other.name)} is no card.`, {
+        g.error(source, decl.of, say.statusOfCards({ kind: article(other.name) }), {
           help:
             g.game.kinds[kind]?.kernel === 'entity'
-              ? `Say "of card".`
-              : `Give ${other.plural} a field: "${other.kernel === 'player' ? '' : 'kind '}${other.name} { ${status.name}: truth }".`,
+              ? say.ofCard()
+              : say.fieldInstead({
+                  kinds: other.plural,
+                  head: other.kernel === 'player' ? 'player' : `kind ${other.name}`,
+                  status: status.name,
+                }),
         });
     }
     let merged: string | null = null;
@@ -252,8 +242,7 @@ export function compileStatuses(g: Context, all: Gathered): void {
       const member = words.length === 1 && first != null ? g.find(first, 'member') : null;
       const other = first === 'replaces' && second != null ? g.find(second, 'status') : null;
       if (words.length === 1 && (first === 'flag' || first === 'sum' || first === 'max' || first === 'set')) {
-        if (merged !== null)
-          g.error('RB0456', source, item, `This status is "${merged}" already: it is one of the two.`);
+        if (merged !== null) g.error(source, item, say.mergeTwice({ merge: merged }));
         merged = first;
         status.merge = first;
       } else if (first === 'silences' && second === 'self') status.silences = true;
@@ -268,12 +257,7 @@ export function compileStatuses(g: Context, all: Gathered): void {
         g.recordUse(source, item.phrase, 'member', `${member.enum}.${member.member}`);
         status.tags.push({ enum: member.enum, member: member.member });
       } else {
-        g.error(
-          'RB0450',
-          source,
-          item,
-          'A status takes: flag, sum, max or set; silences self; replaces STATUS; until TIMING; fades N TIMING; words of an enum; abilities; statics.',
-        );
+        g.error(source, item, say.notInStatus());
       }
     }
   }
@@ -319,7 +303,8 @@ export function compileOptions(g: Context, all: Gathered): void {
       option.type = { of: 'enum', id, many: false };
     } else option.type = compileType(g, source, field.types)?.type ?? NUMBER;
     if (field.value !== null)
-      option.value = constant(g, newEnv(source, layer, 'pure'), field.value, option.type, `"${option.name}"`) ?? 0;
+      option.value =
+        constant(g, newEnv(source, layer, 'pure'), field.value, option.type, say.quoted({ name: option.name })) ?? 0;
   }
 }
 
@@ -341,13 +326,7 @@ export function compileQueues(g: Context, all: Gathered): void {
       } else if (first === 'nest' && (second === 'first' || second === 'last')) queue.nest = second;
       else if (first === 'replace' && (second === 'oldest' || second === 'chosen')) queue.replace = second;
       else if (first === 'settle' && (second === 'statement' || second === 'ability')) queue.settle = second;
-      else
-        g.error(
-          'RB0450',
-          source,
-          item,
-          'A queue takes: sort ORDER, nest first or last, settle statement or ability, replace oldest or chosen.',
-        );
+      else g.error(source, item, say.notInQueue());
     }
     g.game.queues.push(queue);
   }
@@ -364,14 +343,14 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
   const { game } = g;
   const words = wordsOf(item.phrase);
   const head = headOf(item);
-  const bad = (message: string, help: string): true => {
-    g.error('RB0451', source, item, message, { help });
+  const bad = (said: Said, help?: Wording): true => {
+    g.error(source, item, said, help === undefined ? {} : { help });
     return true;
   };
   switch (head) {
     case 'players': {
       const n = numberOf(words[1]);
-      if (n === null || n < 1 || n > 8) return bad('How many players?', '"players 2": from 1 to 8.');
+      if (n === null || n < 1 || n > 8) return bad(say.howManyPlayers());
       seat(g, sited, n, [1, 1]);
       return true;
     }
@@ -381,16 +360,15 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       const to = item.args.find((a) => a.prep === 'to');
       const high = to?.expr.node === 'phrase' ? numberOf(wordsOf(to.expr)[0]) : low;
       if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) {
-        return bad('How many teams, of how many?', '"teams 2 of 1 to 4 players".');
+        return bad(say.howManyTeams());
       }
       seat(g, sited, sides, [low, high]);
       return true;
     }
     case 'levels': {
-      if (layer !== 0)
-        return bad('A mode or a mod cannot change the levels of cards.', 'Say it in the rules of the game.');
+      if (layer !== 0) return bad(say.levelsOfLayer());
       const n = numberOf(words[1]);
-      if (n === null || n < 1 || n > 20) return bad('How many levels?', '"levels 5": from 1 to 20.');
+      if (n === null || n < 1 || n > 20) return bad(say.howManyLevels());
       game.levels = n;
       return true;
     }
@@ -401,20 +379,19 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       const each = item.args.find((a) => a.prep === 'for');
       const whose = each?.expr.node === 'phrase' ? wordsOf(each.expr)[1] : null;
       if (columns === null || rows === null || columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) {
-        return bad('How large is the board?', '"board 4 by 5": columns by rows, 400 tiles at most.');
+        return bad(say.howLargeBoard());
       }
       const board: Board = { columns, rows, each: whose === 'player' || whose === 'seat' ? whose : 'game' };
       if (layer === 0) game.board = board;
       else game.boards.push({ layer, board });
       g.later.push(() => {
         const most = columns * game.perSide[1];
-        if (whose === 'seat' && most > 26) bad(`The board would have ${most} columns.`, 'It has 26 at most.');
+        if (whose === 'seat' && most > 26) bad(say.boardTooWide({ columns: most }));
       });
       return true;
     }
     case 'bounds':
-      if (item.body === null || words.length > 1 || item.args.length > 0)
-        return bad('What may a match use?', '"bounds { fuel 20000 }".');
+      if (item.body === null || words.length > 1 || item.args.length > 0) return bad(say.whichBounds());
       matchBounds(g, sited);
       return true;
     case 'limit': {
@@ -426,14 +403,14 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
           : number(g, env, { node: 'phrase', parts: [turns], tail: null, start: turns.start, end: turns.end });
       if (value === null && turns !== undefined) return true;
       if (value === null || (words[2] !== 'turns' && words[2] !== 'matches') || words.length > 3 || item.body === null)
-        return bad('A limit says how many turns, or matches, and what then.', '"limit 200 turns { draw_game }".');
+        return bad(say.badLimit());
       const code = codeOf(env, compileStmts(g, env, item.body.stmts));
       if (words[2] === 'turns') game.limits.push({ layer, turns: value, code });
       else game.series.push({ layer, place: g.place(source, item), matches: value, code });
       return true;
     }
     case 'overflow': {
-      if (item.body === null) return bad('What happens then?', '"overflow { draw_game }".');
+      if (item.body === null) return bad(say.overflowWhat());
       const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
       const body = compileStmts(g, env, item.body.stmts);
       game.overflows.push({ layer, place: g.place(source, item), ...codeOf(env, body) });
@@ -445,7 +422,7 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       env.frame.params = 1;
       const expr = behindHead(item.phrase);
       const value = expr === null ? null : number(g, env, expr);
-      if (expr === null) return bad('What is a position worth?', '"worth (strength of base of you)".');
+      if (expr === null) return bad(say.worthWhat());
       if (value !== null) game.worths.push({ layer, code: frameOf(env), value });
       return true;
     }
@@ -461,15 +438,21 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
                 game.options.map((o) => o.name),
               );
         return bad(
-          option !== null || words[1] == null
-            ? 'Which option is set, and to what?'
-            : `There is no option "${words[1]}".`,
-          close === null ? '"set OPTION to VALUE".' : `Did you mean "${close}"?`,
+          option !== null || words[1] == null ? say.setWhat() : say.unknownOption({ name: words[1] }),
+          close === null
+            ? say.setOption({ option: option === null ? (game.options[0]?.name ?? 'goal') : (words[1] ?? '') })
+            : say.didYouMean({ close }),
         );
       }
       g.recordUse(source, item.phrase.parts[1] ?? item, 'option', option.id);
       const decl = game.options[option.id];
-      const value = constant(g, newEnv(source, layer, 'pure'), to.expr, decl?.type ?? NUMBER, `"${decl?.name}"`);
+      const value = constant(
+        g,
+        newEnv(source, layer, 'pure'),
+        to.expr,
+        decl?.type ?? NUMBER,
+        say.quoted({ name: decl?.name ?? '' }),
+      );
       if (value !== null) game.settings.push({ layer, option: option.id, value });
       return true;
     }
@@ -493,9 +476,7 @@ function seat(g: Context, { decl: item, source, layer }: Sited<tree.Item>, sides
   g.later.push(() => {
     const most = game.sides * game.perSide[1];
     if (sides * perSide[1] <= most) return;
-    g.error('RB0451', source, item, `${sides * perSide[1]} players here, and the game has ${most} at most.`, {
-      help: 'Let the game have so many: "teams 2 of 1 to 4 players".',
-    });
+    g.error(source, item, say.tooManyPlayers({ players: sides * perSide[1], most }));
   });
 }
 
@@ -518,17 +499,14 @@ export function behindHead(phrase: tree.Phrase): tree.Expr | null {
 function deckRules(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
   for (const stmt of item.body?.stmts ?? []) {
     if (stmt.node !== 'require') {
-      g.error('RB0450', source, stmt, 'Deck rules are requirements.', {
-        help: 'As in: require count of cards is 12 else "a deck has 12 cards". A deck of cards has a name: deck "Name" { ... }.',
-      });
+      g.error(source, stmt, say.notADeckRule());
       continue;
     }
     const env = newEnv(source, layer, 'pure', { inDeckRule: true, noLevels: noLevels(g, null) });
     const test = truth(g, env, stmt.test);
     const as = stmt.args.find((a) => a.prep === 'as');
     const severity = as !== undefined && plainWord(as.expr) === 'warning' ? 'warning' : 'error';
-    if (stmt.reason === null)
-      g.error('RB0452', source, stmt, 'A deck rule says its reason.', { help: 'Add: else "a deck has 12 cards".' });
+    if (stmt.reason === null) g.error(source, stmt, say.deckRuleReason());
     if (test !== null)
       g.game.deckRules.push({
         layer,

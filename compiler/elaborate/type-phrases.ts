@@ -1,8 +1,10 @@
 /** Written types: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
 
+import type { Wording } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { rangeWith } from '../bind/ranges.ts';
+import { rangeText, rangeWith } from '../bind/ranges.ts';
 import { near, type Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
 import type { Expr, FieldId, KindId, LayerId, Param, Preposition, Type } from '../ir/index.ts';
 import {
@@ -42,16 +44,10 @@ const PLAIN = new Map<string, Type>([
 ]);
 
 /** Types of other languages, with the help for each. */
-const OTHERS: ReadonlyMap<string, string> = new Map([
-  ...['num', 'int', 'integer', 'float', 'double'].map((name): [string, string] => [
-    name,
-    'A whole number is "number".',
-  ]),
-  ...['bool', 'boolean', 'flag'].map((name): [string, string] => [name, 'Yes or no is "truth".']),
-  ...['string', 'text', 'str'].map((name): [string, string] => [
-    name,
-    'There are no texts: words are declared with "enum".',
-  ]),
+const OTHERS: ReadonlyMap<string, () => Wording> = new Map([
+  ...['num', 'int', 'integer', 'float', 'double'].map((name) => [name, say.typeNumber] as const),
+  ...['bool', 'boolean', 'flag'].map((name) => [name, say.typeTruth] as const),
+  ...['string', 'text', 'str'].map((name) => [name, say.typeText] as const),
 ]);
 
 /** A set has one bit for each member of its enum; the sign bit is not used. */
@@ -93,19 +89,14 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
         last === null
           ? null
           : near(last, [...PLAIN.keys(), ...g.game.kinds.map((k) => k.name), ...g.game.enums.map((e) => e.name)]);
-      const message = words.includes(null) ? 'This is no type.' : `There is no type "${words.join(' ')}".`;
-      g.error('RB0323', source, phrase, message, {
-        help:
-          close === null
-            ? (OTHERS.get((last ?? '').toLowerCase()) ??
-              'A type is number, truth, an enum, "set of" an enum, or a kind.')
-            : `Did you mean "${close}"?`,
+      const message = words.includes(null) ? say.notAType() : say.unknownType({ name: words.join(' ') });
+      g.error(source, phrase, message, {
+        help: close === null ? (OTHERS.get((last ?? '').toLowerCase())?.() ?? say.types()) : say.didYouMean({ close }),
       });
       return null;
     }
     if (found.of === 'flags' && (g.game.enums[found.id ?? -1]?.members.length ?? 0) > MOST_WORDS) {
-      g.error('RB0323', source, phrase, `A set holds words of an enum that has ${MOST_WORDS} of them at most.`, {
-        help: 'Make two enums of it, or count with a number for each.',
+      g.error(source, phrase, say.setTooLarge({ most: MOST_WORDS }), {
         ...causeOf(g, 'enum', found.id ?? -1),
       });
       return null;
@@ -116,17 +107,17 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
     kinds.push(found.of === 'entity' ? found.id : null);
     type = type === null ? found : joinTypes(g.game, type, found);
     if (type === null) {
-      g.error('RB0323', source, phrase, 'These types do not go together.');
+      g.error(source, phrase, say.typesApart());
       return null;
     }
   }
   if (type === null) {
-    g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A type is missing.');
+    g.error(source, phrases[0] ?? { start: 0, end: 0 }, say.typeMissing());
     return null;
   }
   const typeSuffices = !narrowed && (type.of !== 'entity' || kinds.length === 1 || covers(g.game, type.id, kinds));
   if (!typeSuffices && type.many) {
-    g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A set is of one kind, with nothing said of it.');
+    g.error(source, phrases[0] ?? { start: 0, end: 0 }, say.setOneKind());
     return null;
   }
   return { type, optional, tests: typeSuffices ? [] : tests };
@@ -164,12 +155,12 @@ function recordTypeUse(g: Context, source: Source, phrase: tree.Phrase, { of, id
   else if (of === 'entity' || of === 'definition') g.recordUse(source, last, 'kind', id);
 }
 
-export function constant(g: Context, env: Env, expr: tree.Expr, type: Type, what: string): number | null {
+export function constant(g: Context, env: Env, expr: tree.Expr, type: Type, what: Wording): number | null {
   const value = compileExpr(g, env, expr, type);
   const fitted = value === null ? null : coerce(g, env, value, type, what);
   if (fitted === null) return null;
   const number = constantOf(fitted.expr);
-  if (number === null) g.error('RB0324', env.source, expr, `${what} is fixed: a number, a truth or a word of an enum.`);
+  if (number === null) g.error(env.source, expr, say.notFixed({ what }));
   return number;
 }
 
@@ -189,8 +180,8 @@ export function outOfRange(
   const range = g.game.layerRanges.length === 0 ? field : rangeWith(g.game, id, order());
   const [low, high] = isLevel ? [1, g.game.levels] : [range.low, range.high];
   if ((low === null || value >= low) && (high === null || value <= high)) return false;
-  const bounds = `${low === null ? '' : ` from ${low}`}${high === null ? '' : ` to ${high}`}`;
-  g.error('RB0325', source, span, `"${field.name}" runs${bounds} and cannot be ${value}.`, causeOf(g, 'field', id));
+  const said = say.outOfRange({ field: field.name, range: rangeText(low, high), value });
+  g.error(source, span, said, causeOf(g, 'field', id));
   return true;
 }
 
@@ -207,7 +198,7 @@ export function compileParams(
   const done: Param[] = [];
   const params = written.slice(0, PARAMS);
   const tooMany = written[PARAMS]?.bind;
-  if (tooMany !== undefined) g.error('RB0458', env.source, tooMany.name, `A word takes ${PARAMS} parameters at most.`);
+  if (tooMany !== undefined) g.error(env.source, tooMany.name, say.tooManyParams({ most: PARAMS }));
   const first = env.frame.locals.length;
   // Parameters have consecutive slots. Locals of their defaults and tests follow.
   for (const _ of params) addLocal(env, '', entityType(null));
@@ -227,7 +218,7 @@ export function compileParams(
         end: bind.value.end,
       };
       const typed = compileExpr(g, before, phrase, type);
-      const fitted = typed === null ? null : coerce(g, before, typed, type, `"${bind.name.text}"`);
+      const fitted = typed === null ? null : coerce(g, before, typed, type, say.quoted({ name: bind.name.text }));
       value = fitted?.expr ?? null;
       // A call with an absent argument is skipped, unless the default may be absent too.
       if (
@@ -239,13 +230,12 @@ export function compileParams(
     checkName(g, env, bind.name, type);
     const same = prep === null ? undefined : params.slice(0, i).find((p) => p.prep === prep);
     if (same !== undefined) {
-      g.error('RB0320', env.source, bind.name, `Two parameters have the preposition "${prep}".`, {
-        help: 'Give each a preposition of its own: to, by, from, with, at, for or as.',
-        cause: { where: { source: env.source, ...spanOf(same.bind.name) }, message: 'The first is here.' },
+      g.error(env.source, bind.name, say.prepositionTwice({ prep: prep ?? '' }), {
+        cause: { where: { source: env.source, ...spanOf(same.bind.name) }, message: say.firstIsHere() },
       });
     }
     if (params.slice(0, i).some((p) => p.bind.name.text === bind.name.text)) {
-      g.error('RB0320', env.source, bind.name, `Two parameters are called "${bind.name.text}".`);
+      g.error(env.source, bind.name, say.paramTwice({ name: bind.name.text }));
     }
     const local = first + i;
     nameLocal(env, local, bind.name, type);
@@ -278,7 +268,7 @@ export function checkName(g: Context, env: Env, name: tree.Word, type: Type): vo
   g.recordLocal(env, name, type);
   const kind = g.find(name.text, 'kind');
   if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
-  g.error('RB0308', env.source, name, `"${name.text}" is a kind, and this is ${sayType(g.game, type)}.`);
+  g.error(env.source, name, say.nameOfKind({ name: name.text, type: sayType(g.game, type) }));
 }
 
 export const bindsOf = (params: tree.Params): { prep: Preposition | null; bind: tree.Bind }[] => [

@@ -1,5 +1,7 @@
 /** Unions of sets: `apple in hand of you or pear in hand of you`. All of them must search the same place. */
+
 import type * as tree from '../../grammar/tree.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Game, KindId, SetSource, Type } from '../ir/index.ts';
 import { isKind, joinTypes, many, one } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
@@ -39,9 +41,7 @@ export function unionOf(g: Context, env: Env, phrases: readonly tree.Phrase[]): 
   const selects = sets.map(({ expr }) => expr).filter((expr): expr is Select => expr.op === 'select' && plain(expr));
   const source = type === null ? null : commonSource(selects, type);
   if (type === null || source === null || selects.length < sets.length) {
-    g.error('RB0454', env.source, span, 'These sets are not of one place, so they are not one set.', {
-      help: 'As in "apple in hand of you or pear in hand of you". For other places write a move for each.',
-    });
+    g.error(env.source, span, say.setsApart());
     return null;
   }
   const member = one(type);

@@ -1,6 +1,8 @@
 /** Declared words: values, adjectives, orders, verbs, natives, moves, state rules, setup and flow. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { near, suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, KernelValue, KernelVerb, Part } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
@@ -39,9 +41,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     );
     if (target !== undefined) target.params = params;
     if (decl.node === 'adjective' && params.length === 0) {
-      g.error('RB0406', source, decl.name, `The adjective "${decl.name.text}" has no parameter.`, {
-        help: '"adjective NAME(x: kind) = ...".',
-      });
+      g.error(source, decl.name, say.adjectiveNoParam({ ...g.sample, name: decl.name.text }));
     }
   }
   checkCovered(g);
@@ -55,8 +55,8 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     const known = [...(decl.of === 'verb' ? KERNEL_VERBS : KERNEL_VALUES).keys()];
     if (!known.includes(decl.name.text)) {
       const close = near(decl.name.text, known);
-      g.error('RB0453', source, decl.name, `The kernel has no ${decl.of} "${decl.name.text}".`, {
-        help: close === null ? `It has ${known.join(', ')}.` : `Did you mean "${close}"?`,
+      g.error(source, decl.name, say.noNative({ class: decl.of, name: decl.name.text }), {
+        help: close === null ? say.itHas({ list: known.join(', ') }) : say.didYouMean({ close }),
       });
       continue;
     }
@@ -120,7 +120,7 @@ export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     const run = (): void => {
       if (done) return;
       if (busy || g.inside > DEEPEST_CIRCLE) {
-        g.error('RB0326', source, decl.name, `"${decl.name.text}" is defined in terms of itself.`);
+        g.error(source, decl.name, say.circular({ name: decl.name.text }));
         return;
       }
       busy = true;
@@ -170,7 +170,13 @@ function compileOrder(g: Context, env: Env, id: number, exprs: tree.Expr[]): voi
     const value = compileExpr(g, env, expr, NUMBER);
     const fitted = value === null ? null : asOne(g, env, value);
     if (fitted === null) continue;
-    const number = coerce(g, env, fitted, fitted.type.of === 'truth' ? TRUTH : NUMBER, `A key of "${order.name}"`);
+    const number = coerce(
+      g,
+      env,
+      fitted,
+      fitted.type.of === 'truth' ? TRUTH : NUMBER,
+      say.keyOf({ order: order.name }),
+    );
     if (number !== null) order.keys.push(number.expr);
   }
   order.reads = [...env.reads];
@@ -248,9 +254,7 @@ function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>
       const set = value === null ? null : asSet(g, pure, value);
       const type = set === null ? entityType(null) : one(set.type);
       if (value !== null && !value.type.many && value.type.of !== 'zone') {
-        g.error('RB0454', source, bind, `"${bind.name.text}" is one of a set: say which it may be.`, {
-          help: '"card: unit in hand of you". For a number use "choose n: number from 1 to 3".',
-        });
+        g.error(source, bind, say.moveParamSet({ ...g.sample, param: bind.name.text }));
       } else if (!reportRecordChoice(g, env, type, bind)) checkName(g, env, bind.name, type);
       nameLocal(env, local, bind.name, type);
       const from = set?.expr ?? { op: 'nothing' as const };
@@ -311,9 +315,9 @@ function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
   const local = env.names.get(name.text);
   if (local === undefined) {
     const where = { source: env.source, start: name.start, end: name.end };
-    const otherwise = 'As in "ask card", where the move begins with "move cast card: ...".';
+    const otherwise = say.askParam();
     const extra = suggest(where, name.text, env.names.keys(), otherwise);
-    g.reporter.report('RB0302', where, `This move has no parameter "${name.text}".`, extra);
+    g.reporter.report(where, say.unknownMoveParam({ name: name.text }), extra);
     return 'wrong';
   }
   g.recordLocalUse(env, name, local);

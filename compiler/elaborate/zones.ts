@@ -1,7 +1,9 @@
 /** Zones: who has one, what it holds, who sees into it, where decks go, and its printed name. */
+
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near, type Source, suggest, type Where } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { FieldId, Zone } from '../ir/index.ts';
 import { entityType, isKind } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
@@ -10,8 +12,7 @@ import { plainWord, truth } from './expressions.ts';
 import { kindNamed, textOfItem } from './structure.ts';
 import { wordsOf } from './word-reader.ts';
 
-const TAKES =
-  'A zone takes: each KIND, holds N, ordered, takes decks, kept, keeps choices, seen by all, owner, side or none, text "...".';
+const TAKES = say.notInZone();
 /** Items that a zone may have once. `seen` may repeat with another condition. */
 const ONCE = ['each', 'holds', 'ordered', 'takes', 'kept', 'keeps', 'text'];
 
@@ -23,7 +24,7 @@ export function compileZones(g: Context, all: Gathered): void {
     const said = new Set<string>();
     for (const item of decl.body.items) {
       if (item.node === 'item') zoneItem(g, zone, item, source, said);
-      else g.error('RB0450', source, item, TAKES);
+      else g.error(source, item, TAKES);
     }
     if (zone.seen.length === 0) zone.seen.push({ by: 'all', when: null });
   }
@@ -34,14 +35,14 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   const second = item.phrase.parts[1] ?? item.phrase;
   const head = words[0] ?? '';
   if (said.has(head)) {
-    g.error('RB0456', source, item, `"${head}" is said of this zone already.`);
+    g.error(source, item, say.zoneItemTwice({ word: head }));
     return;
   }
   if (ONCE.includes(head)) {
     said.add(head);
     const more = item.args[0] ?? item.when ?? item.body;
     if (more != null) {
-      g.error('RB0450', source, item, TAKES);
+      g.error(source, item, TAKES);
       return;
     }
   }
@@ -54,7 +55,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
     else if (kind !== null) {
       zone.each = 'entity';
       zone.of = kind.id;
-    } else g.error('RB0302', source, item.phrase, `"each" takes player, side, tile or a kind.`);
+    } else g.error(source, item.phrase, say.zoneEach());
     return;
   }
   const room = capacityOf(g, zone, item, source);
@@ -101,7 +102,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
       return;
     }
   }
-  g.error('RB0450', source, item, TAKES);
+  g.error(source, item, TAKES);
 }
 
 /** The capacity in `holds 5` (entities) or `holds points 30` (sum of a field). Null if the item is something else. */
@@ -117,8 +118,7 @@ export function capacityOf(
   if (words[0] !== 'holds' || words.length > 3 || second === undefined || !/^\d+$/.test(said)) return null;
   if (item.args.length > 0 || item.when !== null || item.body !== null || item.have !== null) return null;
   const most = Number(said);
-  if (most > 1_000_000)
-    g.error('RB0458', source, item.phrase.parts[words.length - 1] ?? second, 'A zone holds a million at most.');
+  if (most > 1_000_000) g.error(source, item.phrase.parts[words.length - 1] ?? second, say.zoneTooLarge());
   if (words.length === 2) return { field: null, most };
   const field = g.game.fields.findIndex(
     (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
@@ -127,9 +127,6 @@ export function capacityOf(
   g.recordUse(source, second, 'field', field);
   return { field, most };
 }
-
-const ROOM = '"extend zone" can only change how much the zone holds.';
-const ROOM_HELP = { help: 'As in: extend zone hand { holds 5 }' };
 
 /** `extend zone hand { holds 12 }`. Extensions by the game's own files come first. */
 export function extendZones(g: Context, all: Gathered): void {
@@ -142,21 +139,21 @@ export function extendZones(g: Context, all: Gathered): void {
     if (id === undefined || zone === undefined || !orderAt(g.game, layer).includes(zone.layer)) {
       const where = { source, start: decl.name.start, end: decl.name.end };
       const names = g.game.zones.map(({ name }) => name);
-      const help = '"extend" says more of a zone that is declared elsewhere.';
-      const message = `There is no zone "${decl.name.text}" to extend${zone === undefined ? '' : ' here'}.`;
-      const extra = zone === undefined ? suggest(where, decl.name.text, names, help) : { help };
-      g.reporter.report('RB0302', where, message, extra);
+      const help = say.extendElsewhere();
+      const name = decl.name.text;
+      if (zone === undefined) g.reporter.report(where, say.noZoneToExtend({ name }), suggest(where, name, names, help));
+      else g.reporter.report(where, say.noZoneHereToExtend({ name }), { help });
       continue;
     }
     g.recordUse(source, decl.name, 'zone', id);
-    if (decl.body.items.length === 0) g.error('RB0450', source, decl, ROOM, ROOM_HELP);
+    if (decl.body.items.length === 0) g.error(source, decl, say.extendZoneHolds({ zone: decl.name.text }));
     for (const item of decl.body.items) {
       const before = said.get(`${layer} ${id}`);
       const most = mostOf(g, zone, item, source);
       if (most === null) continue;
       if (before !== undefined) {
-        g.error('RB0320', source, item, `How much "${zone.name}" holds is said already.`, {
-          cause: { where: before, message: 'The first is here.' },
+        g.error(source, item, say.zoneHoldsTwice({ zone: zone.name }), {
+          cause: { where: before, message: say.firstIsHere() },
         });
         continue;
       }
@@ -172,21 +169,18 @@ export function extendZones(g: Context, all: Gathered): void {
 function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], source: Source): number | null {
   const room = item.node === 'item' ? capacityOf(g, zone, item, source) : null;
   if (room === null) {
-    g.error('RB0450', source, item, ROOM, ROOM_HELP);
+    g.error(source, item, say.extendZoneHolds({ zone: zone.name }));
     return null;
   }
   if (room.field !== (zone.holdsSum?.field ?? null)) {
     const sum = g.game.fields[zone.holdsSum?.field ?? -1]?.name;
-    g.error('RB0451', source, item, `"${zone.name}" ${sum === undefined ? 'counts what it holds' : `holds ${sum}`}.`, {
-      help: `As in "holds ${sum === undefined ? '' : `${sum} `}${room.most}".`,
-    });
+    const values = { zone: zone.name, most: room.most };
+    g.error(source, item, sum === undefined ? say.holdsCounted(values) : say.holdsSum({ ...values, field: sum }));
     return null;
   }
   // Code that reads a zone for one entity reads a single value, so the zone must not grow.
   if (zone.holds === 1 && room.most > 1) {
-    g.error('RB0451', source, item, `"${zone.name}" holds one, and what reads it reads that one.`, {
-      help: 'Let the game say that it holds 2, and the mode that it holds 1.',
-    });
+    g.error(source, item, say.zoneHoldsOne({ zone: zone.name }));
     return null;
   }
   return room.most;
@@ -198,24 +192,19 @@ export function checkDeckZone(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.zones) {
     const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
     if (zone?.decks !== true) continue;
-    const name = `"${zone.name}"`;
-    const help = 'Say "takes decks" in one zone of the game, which each player has.';
+    const { name } = zone;
     if (first !== null) {
-      const cause = { where: first, message: 'The first is here.' };
-      g.error('RB0462', source, decl.name, `A second zone takes decks: ${name}.`, { help, cause });
+      const cause = { where: first, message: say.firstIsHere() };
+      g.error(source, decl.name, say.secondDeckZone({ zone: name }), { cause });
       continue;
     }
     first = { source, start: decl.name.start, end: decl.name.end };
-    if (zone.each !== 'player')
-      g.error('RB0462', source, decl.name, `${name} takes decks, and not each player has one.`, { help });
-    else if (layer !== 0)
-      g.error('RB0462', source, decl.name, `${name} takes decks, and is not there in every mode.`, { help });
+    if (zone.each !== 'player') g.error(source, decl.name, say.deckZoneNotEach({ zone: name }));
+    else if (layer !== 0) g.error(source, decl.name, say.deckZoneOfLayer({ zone: name }));
   }
   const deck = all.decks[0];
   if (first !== null || deck === undefined || !g.wants(deck.source)) return;
   const zones = all.zones.filter(({ layer }) => layer === 0).map(({ decl }) => decl.name.text);
   const close = zones.includes('deck') ? 'deck' : (near('deck', zones) ?? 'deck');
-  g.error('RB0462', deck.source, deck.decl.name, 'No zone takes decks, so this deck cannot be played.', {
-    help: `Say where decks begin: "zone ${close} of card { each player, ordered, takes decks, seen by none }".`,
-  });
+  g.error(deck.source, deck.decl.name, say.noDeckZone({ zone: close }));
 }

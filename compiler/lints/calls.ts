@@ -1,5 +1,6 @@
 /** Checks the call graph: recursive verbs, cyclic replacements, and `settle` inside `together`. */
 
+import * as say from '../diagnostics/messages/index.ts';
 import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitStmts } from '../ir/walk.ts';
@@ -59,17 +60,22 @@ function callsOf({ game }: Context, id: VerbId): VerbCall[] {
 function reportRecursion(g: Context, { verb, place }: VerbCall, from: VerbId): void {
   const { verbs } = g.game;
   const called = verbs[verb];
-  const through = verb === from ? '' : `, through "${verbs[from]?.name}"`;
-  at(g, 'RB0511', place, `"${called?.name}" calls itself${through}.`, {
-    cause: called && { place: called.place, message: 'It is declared here.' },
-  });
+  const name = called?.name ?? '';
+  at(
+    g,
+    place,
+    verb === from
+      ? say.callsItself({ verb: name })
+      : say.callsItselfThrough({ verb: name, other: verbs[from]?.name ?? '' }),
+    {
+      cause: called && { place: called.place, message: say.declaredHere() },
+    },
+  );
 }
 
 function reportDepth(g: Context, id: VerbId, depth: number): void {
   const { name, place } = g.game.verbs[id] as Verb;
-  at(g, 'RB0525', place, `"${name}" comes to ${depth} nested calls.`, {
-    help: 'The depth of calls is bounded: none of these could run to its end.',
-  });
+  at(g, place, say.nestedCalls({ verb: name, depth }));
 }
 
 /**
@@ -125,8 +131,8 @@ export function cyclicReplacements(g: Context): void {
       if (back === undefined || reported.has(by) || reported.has(back)) continue;
       reported.add(by);
       reported.add(back);
-      const message = `"${nameOf(second)}" replaces "${nameOf(verb)}", and "${nameOf(verb)}" replaces "${nameOf(second)}".`;
-      at(g, 'RB0517', by.place, message, { cause: { place: back.place, message: 'The other way round.' } });
+      const message = say.replaceEachOther({ second: nameOf(second), verb: nameOf(verb) });
+      at(g, by.place, message, { cause: { place: back.place, message: say.otherWayRound() } });
     }
   }
 }
@@ -149,18 +155,16 @@ export function settlesInside(g: Context): void {
   };
   const check = (stmts: readonly Stmt[], locals: readonly LocalDecl[], inside: boolean): void => {
     for (const stmt of stmts) {
-      if (inside && stmt.do === 'settle') at(g, 'RB0512', stmt.place, '"settle" is not allowed inside "together".');
+      if (inside && stmt.do === 'settle') at(g, stmt.place, say.noSettle());
       const verb = stmt.do === 'call' ? game.verbs[stmt.verb] : undefined;
       if (stmt.do === 'call' && verb?.settles === true) {
         const settle = settleOf(stmt.verb, new Set()) ?? verb.place;
-        const cause = { place: settle, message: 'It settles here.' };
+        const cause = { place: settle, message: say.settlesHere() };
         const set = stmt.args.some((arg, i) => arg !== null && !verb.params[i]?.type.many && isSet(game, locals, arg));
-        if (inside)
-          at(g, 'RB0512', stmt.place, `"${verb.name}" settles, so it is not allowed inside "together".`, { cause });
+        if (inside) at(g, stmt.place, say.settles({ verb: verb.name }), { cause });
         else if (set)
-          at(g, 'RB0512', stmt.place, `"${verb.name}" settles, so it cannot be called for a set in one event.`, {
+          at(g, stmt.place, say.settlesForSet({ verb: verb.name }), {
             cause,
-            help: 'Walk the set: "for each ... { }" calls it for one after another.',
           });
       }
       for (const body of bodiesOf(stmt)) check(body, locals, inside || stmt.do === 'together');

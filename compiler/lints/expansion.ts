@@ -3,6 +3,7 @@
  * words that each use the next one twice grows exponentially. The same holds for verbs.
  */
 
+import * as say from '../diagnostics/messages/index.ts';
 import type { CardChoice, Place } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { at, placeIn } from '../scope/report.ts';
@@ -13,15 +14,10 @@ export function evaluationTooLong(g: Context, sizes: ExpandedSizes): void {
   for (const { record, bound } of overworked(g.game, sizes)) {
     const place = placeIn(record);
     if (place === null) continue;
-    const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'this';
-    if (bound === WORKED)
-      at(g, 'RB0524', place, `Evaluating ${name} takes more than ${bound} steps.`, {
-        help: 'A word that it uses more than once can be given a name: "let x = ..." in a verb, or a field that is kept.',
-      });
-    else
-      at(g, 'RB0524', place, `Running ${name} takes more than ${bound} steps, including the verbs that it calls.`, {
-        help: 'A loop does things many times: "repeat N times { ... }".',
-      });
+    const name =
+      'name' in record && typeof record.name === 'string' ? say.quoted({ name: record.name }) : say.thisCode();
+    if (bound === WORKED) at(g, place, say.evaluationTooLong({ name, most: bound }));
+    else at(g, place, say.runTooLong({ name, most: bound }));
   }
 }
 
@@ -30,9 +26,9 @@ export function nestingTooDeep(g: Context, sizes: ExpandedSizes): boolean {
   const found = overdeep(g.game, sizes);
   for (const { record, bound } of found) {
     const place = placeIn(record);
-    const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'This';
-    if (place !== null)
-      at(g, 'RB0528', place, `${name} has more than ${bound} levels of nesting, including the words that it uses.`);
+    const name =
+      'name' in record && typeof record.name === 'string' ? say.quoted({ name: record.name }) : say.thisCode();
+    if (place !== null) at(g, place, say.nestedTooDeep({ name, most: bound }));
   }
   return found.length > 0;
 }
@@ -42,22 +38,20 @@ export function cyclicChoices(g: Context): void {
   for (const node of readCycle(g.game) ?? []) {
     const asked = cycleStart(g, node);
     if (asked === null) continue;
-    at(g, 'RB0326', asked.place, `What "${asked.name}" ${asked.what} is defined in terms of itself.`, {
-      help: 'Neither "possible" nor "fits" may come back to what asks it, also by way of other words.',
-    });
+    at(g, asked.place, say.circularQuestion({ name: asked.name }));
     return;
   }
 }
 
-function cycleStart({ game }: Context, node: string): { name: string; place: Place; what: string } | null {
+function cycleStart({ game }: Context, node: string): { name: string; place: Place } | null {
   const [sort, id] = node.split(' ');
   if (sort === 'verb') {
     const verb = game.verbs[Number(id)];
-    return verb === undefined ? null : { ...verb, what: 'needs' };
+    return verb === undefined ? null : verb;
   }
   if (sort !== 'choices') return null;
   const asks = (choice: CardChoice): boolean => /"possible"/.test(JSON.stringify([choice.from, choice.when]));
   const chooses = game.cards.flatMap((card) => card.chooses);
   const choice = chooses.find(asks) ?? chooses[0];
-  return choice === undefined ? null : { ...choice, what: 'may be' };
+  return choice === undefined ? null : choice;
 }

@@ -1,5 +1,6 @@
 /** Reports a game without a flow, or a mode that neither has nor inherits one. */
 
+import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
@@ -14,6 +15,6 @@ export function flowless(g: Context): void {
   };
   for (const id of modes.length === 0 ? [0] : modes) {
     const layer = layers[id];
-    if (layer !== undefined && !plays(id)) at(g, 'RB0529', layer.place, `"${layer.name}" has no flow.`);
+    if (layer !== undefined && !plays(id)) at(g, layer.place, say.noFlow({ name: layer.name }));
   }
 }

@@ -3,6 +3,7 @@
  * zone.
  */
 
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Place, Stmt } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
@@ -18,8 +19,8 @@ export function hiddenOptions(g: Context): void {
     const byAll = seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null);
     const byOwner = seen.some(({ by }) => by === 'owner') && (of?.op === 'you' || of?.op === 'local');
     if (byAll || byOwner || zone === undefined) return;
-    at(g, 'RB0515', place, `The options would show what is in ${zone.name}.`, {
-      cause: { place: zone.place, message: 'It is declared here.' },
+    at(g, place, say.showsHidden({ zone: zone.name }), {
+      cause: { place: zone.place, message: say.declaredHere() },
     });
   };
   const inBody = (stmts: readonly Stmt[]): void => {

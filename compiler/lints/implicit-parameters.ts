@@ -3,6 +3,8 @@
  * caller has none, the verb would read nothing. The error is at the call; its cause is the line of the verb that reads
  * the parameter.
  */
+import type { Wording } from '../../grammar/message.ts';
+import * as say from '../diagnostics/messages/index.ts';
 
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
@@ -17,11 +19,10 @@ type ImplicitPlaces = Map<Implicit, Place>;
 type ImplicitsHere = Readonly<Record<Implicit, boolean>>;
 
 const NONE: ImplicitsHere = { self: false, you: false, here: false, level: false };
-const MISSING: Record<Implicit, string> = {
-  self: 'this code belongs to no card',
-  you: 'no player acts here',
-  here: 'nothing here has a place',
-  level: 'nothing here has a level',
+const MISSING: Record<Exclude<Implicit, 'level'>, () => Wording> = {
+  self: say.noCardHere,
+  you: say.noPlayerHere,
+  here: say.noPlaceHere,
 };
 
 /** `calleesFirst` lists all verbs in an order that keeps `ofVerb` from recursing. */
@@ -145,16 +146,12 @@ class ImplicitReads {
 
   #report(stmt: Stmt, need: Implicit, deeper: Place): void {
     const name = stmt.do === 'call' ? this.#g.game.verbs[stmt.verb]?.name : undefined;
-    const who = name === undefined ? 'This' : `"${name}"`;
-    const what = need === 'level' ? 'a level' : `"${need}"`;
-    at(this.#g, need === 'level' ? 'RB0501' : 'RB0411', stmt.place, `${who} reads ${what}, and ${MISSING[need]}.`, {
-      cause: { place: deeper, message: 'It is read here.' },
-      help:
-        need === 'level'
-          ? 'Hand it the number, or call it from a card.'
-          : need === 'you'
-            ? 'Say for whom it is done, or do it in a phase of somebody.'
-            : 'Hand it what is meant, or call it from a card.',
+    const who = name === undefined ? say.thisCode() : say.quoted({ name });
+    const said =
+      need === 'level' ? say.readsLevel({ who }) : say.readsImplicit({ who, name: need, reason: MISSING[need]() });
+    at(this.#g, stmt.place, said, {
+      cause: { place: deeper, message: say.readHere() },
+      help: need === 'level' ? say.passNumber() : need === 'you' ? say.passPlayer() : say.passThing(),
     });
   }
 }

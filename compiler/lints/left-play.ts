@@ -4,6 +4,7 @@
  * sure.
  */
 
+import * as say from '../diagnostics/messages/index.ts';
 import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs } from '../ir/walk.ts';
@@ -123,8 +124,8 @@ class LeftPlayWalk {
       const slot = slotOf(expr.of);
       const place = slot === null ? undefined : gone.get(slot);
       if (place === undefined) return;
-      at(this.#g, 'RB0518', stmt.place, 'What has left play has no tile, and its tile is read here.', {
-        cause: { place, message: 'It leaves play here.' },
+      at(this.#g, stmt.place, say.tileOfGone(), {
+        cause: { place, message: say.leavesHere() },
       });
     });
   }

@@ -1,4 +1,5 @@
 /** Reports cards, decks and printed numbers that are legal but so unusual that they are surely a mistake. */
+import * as say from '../diagnostics/messages/index.ts';
 import type { Card, CardId, DeckRule, FieldId, Game, KindId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { gameCode } from '../ir/visitor.ts';
@@ -30,8 +31,8 @@ export function plainCards(g: Context): void {
     for (const id of plain) {
       const where = g.declared.get(`card ${id}`);
       if (where === undefined || named.has(id)) continue;
-      const message = `"${game.cards[id]?.name}" does nothing, while other ${game.kinds[kind]?.plural} do.`;
-      g.reporter.report('RB0531', where, message);
+      const message = say.doesNothing({ card: game.cards[id]?.name ?? '', kinds: game.kinds[kind]?.plural ?? '' });
+      g.reporter.report(where, message);
     }
   }
 }
@@ -89,8 +90,8 @@ export function uniformDecks(g: Context): void {
     for (const [id, count] of copies) {
       const isOnly = copies.size === 1;
       if (count < (isOnly ? MANY_ALONE : MANY_COPIES) || isCounted(g, id)) continue;
-      const holds = `holds "${game.cards[id]?.name}"`;
-      at(g, 'RB0532', deck.place, `"${deck.name}" ${holds} ${count} times${isOnly ? ', and nothing else' : ''}.`);
+      const values = { deck: deck.name, card: game.cards[id]?.name ?? '', count };
+      at(g, deck.place, isOnly ? say.deckOfOneCard(values) : say.manyCopies(values));
     }
   }
 }
@@ -136,12 +137,8 @@ export function farNumbers(g: Context): void {
     if (cards <= FEWEST_PRINTED || first.value <= second * FAR || second === 0) continue;
     const where = g.numberSites.get(first.entry);
     if (where === undefined) continue;
-    const name = game.fields[field]?.name;
-    g.reporter.report(
-      'RB0533',
-      where,
-      `${name} ${first.value} is far from that of all other cards: none has more than ${second}.`,
-    );
+    const name = game.fields[field]?.name ?? '';
+    g.reporter.report(where, say.farNumber({ field: name, value: first.value, most: second }));
   }
 }
 

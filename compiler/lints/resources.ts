@@ -2,6 +2,7 @@
  * Reports a move that subtracts from a bounded field of its player without a `require`: the field is clamped, and the
  * move costs less.
  */
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { exprsOf, partCode, type Tree } from '../ir/visitor.ts';
@@ -68,9 +69,8 @@ export function unguardedCosts(g: Context): void {
         if (asked.has(field) || elsewhere.has(field) || reported.has(field)) return;
         reported.add(field);
         const name = game.fields[field]?.name ?? '';
-        at(g, 'RB0519', place, `"${move.name}" takes ${name} from its player and never asks whether there is enough.`, {
-          help: `Before it, say: require you.${name} >= N else "not enough ${name}".`,
-          cause: deeper === null ? undefined : { place: deeper, message: 'It is taken here.' },
+        at(g, place, say.costUnchecked({ move: move.name, field: name, amount: '1' }), {
+          cause: deeper === null ? undefined : { place: deeper, message: say.takenHere() },
         });
       },
     );

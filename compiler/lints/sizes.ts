@@ -1,5 +1,6 @@
 /** Checks the verifier's limits on a game, and reports the first declaration past a limit. */
 
+import * as say from '../diagnostics/messages/index.ts';
 import type { Locals } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { at, placeIn } from '../scope/report.ts';
@@ -20,12 +21,12 @@ export function tooMany(g: Context): boolean {
     if (list.length <= most) continue;
     found = true;
     const place = placeIn(list[most]) ?? g.game.layers[0]?.place;
-    if (place !== undefined) at(g, 'RB0458', place, `A game has ${most} ${WORDS.get(key) ?? key} at most.`, MOST);
+    if (place !== undefined) at(g, place, say.tooManyOf({ most, what: WORDS.get(key) ?? key }));
   }
   for (const { name, members, place } of g.game.enums) {
     if (members.length <= MEMBERS) continue;
     found = true;
-    at(g, 'RB0458', place, `An enum has ${MEMBERS} words at most, and "${name}" has ${members.length}.`, MOST);
+    at(g, place, say.tooManyMembers({ most: MEMBERS, enum: name, count: members.length }));
   }
   const forms = new Map<string, number>();
   for (const adjective of g.game.adjectives) {
@@ -34,7 +35,7 @@ export function tooMany(g: Context): boolean {
     if (count !== FORMS + 1) continue;
     found = true;
     const place = placeIn(adjective);
-    if (place !== null) at(g, 'RB0458', place, `An adjective has ${FORMS} forms at most.`, FEWER);
+    if (place !== null) at(g, place, say.tooManyForms({ most: FORMS }));
   }
   return found;
 }
@@ -54,11 +55,7 @@ export function longBodies(g: Context): boolean {
     const place = locals.length > LOCALS ? placeIn(record) : null;
     if (place === null) continue;
     found = true;
-    at(g, 'RB0458', place, `This has ${locals.length} names, loops and choices; ${LOCALS} are the most.`, PARTS);
+    at(g, place, say.tooManyLocals({ count: locals.length, most: LOCALS }));
   }
   return found;
 }
-
-const PARTS = { help: 'Make several of it: a verb that it calls, or a second scenario.' };
-const FEWER = { help: 'Give it one form for a kind that all of these are.' };
-const MOST = { help: 'No engine takes more: say the same with less.' };

@@ -3,12 +3,14 @@
  * the next one. Such a word is unknown and similar to a word of the game, so it is wrong for any rest of the line
  * means.
  */
+
 import type { IToken } from 'chevrotain';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY } from '../../grammar/forms.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
 import type { Span } from '../../grammar/tree.ts';
-import { type Diagnostic, FOREIGN, near, Reporter, suggest } from '../diagnostics/index.ts';
+import { type Diagnostic, near, Reporter, suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Context } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
 import { formsOf } from '../vocabulary/forms.ts';
@@ -47,7 +49,7 @@ export function slipsOf(g: Context, files: readonly GameFile[], found: readonly 
       counts.set(line, count + 1);
       const where = { source, start, end: endOf(token) };
       const known = [...given, ...g.symbols.keys()];
-      reporter.report('RB0302', where, `Nothing here is called "${image}".`, suggest(where, image, known, ''));
+      reporter.report(where, say.unknownName({ name: image }), suggest(where, image, known, say.declareOrSpell()));
     }
   }
   return reporter.found;
@@ -88,7 +90,7 @@ class Vocabulary {
     const known = this.#slips.get(word);
     if (known !== undefined) return known;
     const small = word.toLowerCase();
-    const isForeign = FOREIGN.has(small) || FOREIGN_IN_BODY.has(small) || FOREIGN_AT_TOP.has(small);
+    const isForeign = say.foreignHelp(small) !== undefined || FOREIGN_IN_BODY.has(small) || FOREIGN_AT_TOP.has(small);
     const isSlip =
       !isForeign &&
       !t.HEADS.has(word) &&

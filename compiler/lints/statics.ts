@@ -1,5 +1,7 @@
 /** Checks static abilities: bonuses that are stored and then added again, and cyclic reads. */
+
 import { staticCycle } from '../bind/clash.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
 import { gameCode } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
@@ -31,15 +33,7 @@ export function bonusesStored(g: Context): void {
     });
     if (!reads) continue;
     const name = game.fields[field]?.name ?? '';
-    at(
-      g,
-      'RB0510',
-      place,
-      `"${name}" includes what statics add when it is read, so this stores their bonus and it is added again.`,
-      {
-        help: `Change it with "+=" or "-=": "x.${name} += 1" leaves out what statics add.`,
-      },
-    );
+    at(g, place, say.bonusStored({ field: name }));
   }
 }
 
@@ -66,8 +60,11 @@ export function staticCycles(g: Context): void {
     );
     if (found?.place == null) continue;
     const { place, shown, status } = found;
-    const help = `Read something else, or put the status on by an effect: "add ${status} to x". A static of a card also asks whether its bearer is silent.`;
-    at(g, 'RB0516', place, `This static reads what it changes: ${shown}.`, status === null ? {} : { help });
+    at(
+      g,
+      place,
+      status === null ? say.staticReadsItself({ list: shown }) : say.staticGivesItself({ list: shown, status }),
+    );
     // The other layers contain the same cycle.
     if (id === 0) return;
   }

@@ -1,5 +1,6 @@
 /** Reports verbs with several parameters and no text: cards would print their names, which is not English. */
 
+import * as say from '../diagnostics/messages/index.ts';
 import type { VerbId } from '../ir/index.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -24,9 +25,8 @@ export function verbsWithoutText(g: Context): void {
         ...(first === undefined ? [] : [`{${first.name}}`]),
         ...withPrep.map((p) => `${p.prep} {${p.name}}`),
       ];
-      at(g, 'RB0523', verb.place, `"${verb.name}" is printed on cards and has no text.`, {
-        help: `Begin its body with one, as in: text "${words.join(' ').replaceAll('_', ' ')}".`,
-        cause: { place: ability.place, message: 'It is printed for this.' },
+      at(g, verb.place, say.noText({ verb: verb.name, text: words.join(' ').replaceAll('_', ' ') }), {
+        cause: { place: ability.place, message: say.printedHere() },
       });
     });
   }

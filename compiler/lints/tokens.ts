@@ -2,6 +2,7 @@
  * Reports level tables on tokens. A token is a card that no deck may hold in any mode and that no code creates with a
  * level, so a table would always give its first value.
  */
+import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, DeckRule, Expr, Game, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
@@ -23,8 +24,8 @@ export function tokenTables(g: Context): void {
     levelled ??= levelledCards(g);
     if (levelled.has(id)) continue;
     for (const table of tables)
-      at(g, 'RB0504', table, `"${card.name}" has no level: no deck may hold it, and what makes it gives it none.`, {
-        cause: { place: rule.place, message: 'No deck may hold it by this rule.' },
+      at(g, table, say.tokenLevels({ card: card.name }), {
+        cause: { place: rule.place, message: say.tokenRule() },
       });
   }
 }

@@ -3,6 +3,7 @@
  * reads.
  */
 
+import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind } from '../elaborate/members.ts';
 import type { Ability, KindId, TimingId } from '../ir/index.ts';
 import { isKind, kindsMeet, sayType } from '../ir/types.ts';
@@ -24,7 +25,7 @@ export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   });
   for (const [id, verb] of game.verbs.entries()) {
     if (used.has(id) || verb.native !== null || !own.has(verb.place[0])) continue;
-    at(g, 'RB0520', verb.place, `Nothing calls "${verb.name}".`);
+    at(g, verb.place, say.neverCalled({ verb: verb.name }));
   }
 }
 
@@ -38,7 +39,7 @@ export function unusedRecords(g: Context): void {
   });
   for (const { kind, place } of game.histories) {
     if ([...read].some((other) => other !== 0 && isKind(game, kind, other))) continue;
-    at(g, 'RB0527', place, `Nothing asks for "${game.kinds[kind]?.name}".`);
+    at(g, place, say.recordsUnread({ kind: game.kinds[kind]?.name ?? '' }));
   }
 }
 
@@ -47,7 +48,7 @@ export function unusedTimings(g: Context): void {
     const decl = waitsFor(g, ability);
     if (decl === null || g.used.raised.has(decl.timing) || g.used.taken.has(decl.timing)) continue;
     const { name, place } = decl;
-    at(g, 'RB0513', ability.place, `Nothing raises "${name}".`, { cause: { place, message: 'It is declared here.' } });
+    at(g, ability.place, say.neverRaised({ timing: name }), { cause: { place, message: say.declaredHere() } });
   }
 }
 
@@ -65,11 +66,14 @@ export function unreachableTimings(g: Context): void {
     const names = kinds.map((other) => game.kinds[other]?.plural ?? '').join(' and ');
     at(
       g,
-      'RB0521',
       ability.place,
-      `"${decl.name}" is raised to ${names} alone, and this is ${sayType(game, { of: 'entity', id: kind, many: false })}.`,
+      say.raisedToOthers({
+        timing: decl.name,
+        list: names,
+        type: sayType(game, { of: 'entity', id: kind, many: false }),
+      }),
       {
-        cause: { place: decl.place, message: 'It is declared here.' },
+        cause: { place: decl.place, message: say.declaredHere() },
       },
     );
   }
@@ -109,7 +113,6 @@ export function unusedChoices(g: Context): void {
       if (expr.op === 'chosen') used.add(expr.choice);
     });
     for (const [at_, choice] of card.chooses.entries())
-      if (!used.has(at_))
-        at(g, 'RB0522', choice.place, `"${card.name}" asks for "${choice.name}" and does nothing with it.`);
+      if (!used.has(at_)) at(g, choice.place, say.choiceUnused({ card: card.name, choice: choice.name }));
   }
 }

@@ -3,6 +3,7 @@
  * message; this is the safety net.
  */
 
+import * as say from '../diagnostics/messages/index.ts';
 import type { Place } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { at, placeIn } from '../scope/report.ts';
@@ -12,7 +13,7 @@ import { verify } from '../verify/index.ts';
 export function verifySources(g: Context, sizes: ExpandedSizes | null = null): void {
   for (const { path, message } of verify({ format: 1, files: [], games: [g.game] }, sizes).slice(0, 1)) {
     const place = placeOf(g, path.split('/').slice(3));
-    if (place !== null) at(g, 'RB0526', place, `No engine can run this: ${message}.`);
+    if (place !== null) at(g, place, say.engineRefuses({ reason: message }));
   }
 }
 

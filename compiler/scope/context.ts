@@ -2,8 +2,10 @@
  * The state of compiling one game: its symbol table, source files, IR so far and reporter. Also the environment of a
  * body.
  */
+import type { Said } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Extra, type Reporter, type Source, suggest, type Where } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type {
   AbilityId,
   CardId,
@@ -27,6 +29,7 @@ import type {
   VerbId,
   ZoneId,
 } from '../ir/index.ts';
+import { type Sample, sampleOf } from './sample.ts';
 import { type SymbolUses, siteKey } from './symbol-uses.ts';
 
 /** What a name refers to. One name may have several symbols if their classes are never expected at the same place. */
@@ -117,7 +120,7 @@ export interface Env {
   inDeckRule: boolean;
   scenario: boolean;
   /** Why a level table is not allowed here; null if it is allowed. */
-  noLevels: string | null;
+  noLevels: Said | null;
 }
 
 /** Up to this many symbols of one name are searched linearly. */
@@ -221,8 +224,13 @@ export class Context {
     for (const one of firsts.size === 0 ? list : [symbol]) if (!firsts.has(one.is)) firsts.set(one.is, one);
   }
 
-  error(code: string, source: Source, span: tree.Span, message: string, extra: Extra = {}): void {
-    this.reporter.report(code, { source, start: span.start, end: span.end }, message, extra);
+  error(source: Source, span: tree.Span, said: Said, extra: Extra = {}): void {
+    this.reporter.report({ source, start: span.start, end: span.end }, said, extra);
+  }
+
+  /** Words of the game for examples in help. */
+  get sample(): Sample {
+    return sampleOf(this.game);
   }
 
   /** The id of the card with that name; reports an error and gives null if there is none. */
@@ -233,8 +241,8 @@ export class Context {
       return id;
     }
     const where = { source, start: name.start, end: name.path[0] === undefined ? name.end : name.path[0].start - 1 };
-    const extra = suggest(where, name.value, this.cards.keys(), 'Cards are declared as: KIND "Name" { ... }.');
-    this.reporter.report('RB0303', where, `There is no card "${name.value}".`, extra);
+    const extra = suggest(where, name.value, this.cards.keys(), say.declareCard());
+    this.reporter.report(where, say.unknownCard({ name: name.value }), extra);
     return null;
   }
 

@@ -2,8 +2,10 @@
  * First pass over a game: adds a symbol with an id for every declaration, so that the order of declarations never
  * matters.
  */
+import type { Wording } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
 import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
 import { MOST_KINDS } from '../verify/sizes.ts';
@@ -66,12 +68,12 @@ export function declareName(
   const key = keyOf(symbol);
   const twin = twins === 'never' ? g.find(name.text, symbol.is) : null;
   const other = g.symbols.has(name.text) ? confusedWith(g, name.text, symbol.is) : null;
-  if (twin !== null) duplicate(g, source, name, `"${name.text}" is declared twice.`, keyOf(twin));
+  if (twin !== null) duplicate(g, source, name, say.declaredTwice({ name: name.text }), keyOf(twin));
   else if (other !== null) {
     const where = g.declared.get(keyOf(other));
     const [one, two] = [other.is, symbol.is].map((is) => SORTS[is] ?? article(is));
-    g.error('RB0321', source, name, `"${name.text}" is declared as ${one} and as ${two}.`, {
-      ...(where !== undefined && { cause: { where, message: 'It is the other here.' } }),
+    g.error(source, name, say.declaredAsBoth({ name: name.text, one: one ?? '', other: two ?? '' }), {
+      ...(where !== undefined && { cause: { where, message: say.otherHere() } }),
     });
   }
   g.declared.set(key, { source, start: name.start, end: name.end });
@@ -254,8 +256,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       abilities: [],
     });
     const twin = g.cards.get(decl.name.text);
-    if (twin !== undefined)
-      duplicate(g, source, decl.name, `There is a card "${decl.name.text}" already.`, `card ${twin}`);
+    if (twin !== undefined) duplicate(g, source, decl.name, say.cardTwice({ name: decl.name.text }), `card ${twin}`);
     else g.cards.set(decl.name.text, id);
     g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
     g.recordUse(source, decl.name, 'card', id);
@@ -273,15 +274,12 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       if (parent < 0) {
         const names = game.layers.flatMap(({ sort, name }) => (sort === 'mode' ? [name] : []));
         const where = { source, start: word.start, end: word.end };
-        const extra = suggest(where, word.text, names, 'A mode is built on another one of its game.');
-        g.reporter.report('RB0302', where, `There is no mode "${word.text}".`, extra);
+        const extra = suggest(where, word.text, names, say.modeBuiltOn());
+        g.reporter.report(where, say.unknownMode({ name: word.text }), extra);
         continue;
       }
       g.recordUse(source, word, 'layer', parent);
-      if (isBuiltOn(game.layers, parent, layer))
-        g.error('RB0326', source, word, `The mode "${layer.name}" is built on itself.`, {
-          help: 'Take one "is" of them away.',
-        });
+      if (isBuiltOn(game.layers, parent, layer)) g.error(source, word, say.circularMode({ mode: layer.name }));
       else layer.parent = parent;
     }
   }
@@ -304,7 +302,7 @@ function declareEnums(g: Context, all: Gathered): void {
     const id = enums.length - 1;
     const twin = g.find(decl.name.text, 'enum');
     if (twin !== null)
-      duplicate(g, source, decl.name, `"${decl.name.text}" is declared twice.`, `enum ${twin.id}`, extendEnum(decl));
+      duplicate(g, source, decl.name, say.declaredTwice({ name: decl.name.text }), `enum ${twin.id}`, extendEnum(decl));
     else declareName(g, source, decl.name, { is: 'enum', id });
     declareMembers(g, id, decl, source, layer, numbers);
   }
@@ -318,7 +316,7 @@ function declareEnums(g: Context, all: Gathered): void {
   }
 }
 
-const extendEnum = ({ name }: { name: tree.Word }): string => `For more words say "extend enum ${name.text} = word".`;
+const extendEnum = ({ name }: { name: tree.Word }): Wording => say.extendEnum({ enum: name.text });
 
 /** `numbers`: the members of each enum so far, by name. */
 function declareMembers(
@@ -335,7 +333,7 @@ function declareMembers(
   for (const word of decl.members) {
     const first = known.get(word.text);
     if (first === undefined) known.set(word.text, into?.members.length ?? 0);
-    else duplicate(g, source, word, `"${word.text}" is declared twice.`, `member ${id}.${first}`);
+    else duplicate(g, source, word, say.declaredTwice({ name: word.text }), `member ${id}.${first}`);
     declareName(g, source, word, { is: 'member', enum: id, member: into?.members.length ?? 0 }, 'allowed');
     into?.members.push(word.text);
     into?.layers.push(layer);
@@ -346,11 +344,10 @@ function declareMembers(
 function notThere(g: Context, source: Source, { node, name }: DeclOf<'enum'> | DeclOf<'kind'>): void {
   const names = (node === 'enum' ? g.game.enums : g.game.kinds).map((one) => one.name);
   const where = { source, start: name.start, end: name.end };
-  const otherwise = `"extend" gives more to ${article(node)} that is declared elsewhere.`;
+  const otherwise = say.extendDeclared({ class: article(node) });
   g.reporter.report(
-    'RB0302',
     where,
-    `There is no ${node} "${name.text}" to extend.`,
+    say.unknownExtended({ class: node, name: name.text }),
     suggest(where, name.text, names, otherwise),
   );
 }
@@ -388,8 +385,8 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     const twin = game.kinds.findIndex((k) => k.name === name);
     if (twin >= 0) {
       // The contents of the duplicate are added to the first declaration, to avoid follow-on errors.
-      const help = `For more fields say "extend kind ${name} { ... }".`;
-      duplicate(g, source, decl.name, `"${name}" is declared twice.`, `kind ${twin}`, help);
+      const help = say.extendKind({ kind: name });
+      duplicate(g, source, decl.name, say.declaredTwice({ name }), `kind ${twin}`, help);
       all.wordIds.set(decl, twin);
       continue;
     }
@@ -420,11 +417,11 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     for (const word of decl.parents) {
       const parent = g.find(word.text, 'kind');
       if (parent === null) {
-        g.error('RB0302', source, word, `There is no kind "${word.text}".`);
+        g.error(source, word, say.unknownKind({ name: word.text }));
         continue;
       }
       if (isKind(game, parent.id, id)) {
-        g.error('RB0322', source, word, `"${word.text}" is a "${decl.name.text}" already: kinds go in one direction.`);
+        g.error(source, word, say.circularKinds({ kind: word.text, other: decl.name.text }));
         continue;
       }
       g.recordUse(source, word, 'kind', parent.id);

@@ -1,7 +1,9 @@
 /** Sorts the declarations of a game's files by class, before anything is compiled. Modes and mods become layers. */
+import type { Said, Wording } from '../../grammar/message.ts';
 import type { Problem } from '../../grammar/problems.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import { MOST_LAYERS } from '../verify/sizes.ts';
 import type { Context, Sited } from './context.ts';
@@ -220,7 +222,7 @@ function layerOf(
   // Past the limit nothing more is compiled. The duplicate check below is quadratic.
   if (layer > MOST_LAYERS) return;
   const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
-  if (twin >= 0) duplicate(g, source, name, `There is a ${sort} "${name.text}" already.`, `layer ${twin}`);
+  if (twin >= 0) duplicate(g, source, name, say.layerTwice({ sort, name: name.text }), `layer ${twin}`);
   g.declared.set(`layer ${layer}`, { source, start: name.start, end: name.end });
   g.recordUse(source, name, 'layer', layer);
   g.game.layers.push({
@@ -241,9 +243,7 @@ function layerOf(
       case 'choose':
       case 'until':
       case 'field':
-        g.error('RB0450', source, item, `This does not belong in a ${sort}.`, {
-          help: `A ${sort} holds declarations, triggers, statics and settings.`,
-        });
+        g.error(source, item, say.notInLayer({ sort }));
         break;
       default:
         sortDeclaration(g, all, modHeads, item, source, layer);
@@ -255,18 +255,11 @@ function layerOf(
 export const layerParents = new WeakMap<object, tree.Word | null>();
 
 /** Reports a second declaration. `key` finds the first one. */
-export function duplicate(
-  g: Context,
-  source: Source,
-  span: tree.Span,
-  message: string,
-  key: string,
-  help?: string,
-): void {
+export function duplicate(g: Context, source: Source, span: tree.Span, said: Said, key: string, help?: Wording): void {
   const where = g.declared.get(key);
-  g.error('RB0320', source, span, message, {
+  g.error(source, span, said, {
     ...(help !== undefined && { help }),
-    ...(where !== undefined && { cause: { where, message: 'The first is here.' } }),
+    ...(where !== undefined && { cause: { where, message: say.firstIsHere() } }),
   });
 }
 

@@ -2,6 +2,7 @@
  * Reports diagnostics at a place of the IR, and answers questions about expressions there, for checks of a whole game.
  */
 
+import type { Said, Wording } from '../../grammar/message.ts';
 import type { Extra, Where } from '../diagnostics/index.ts';
 import type { Expr, Game, LocalDecl, Place } from '../ir/index.ts';
 import type { Context } from './context.ts';
@@ -17,16 +18,15 @@ export function whereIs(g: Context, place: Place): Where | null {
 /** Reports a diagnostic at a place of the IR; `cause` is a second place that explains it. */
 export function at(
   g: Context,
-  code: string,
   place: Place,
-  message: string,
-  extra: Omit<Extra, 'cause'> & { cause?: { place: Place; message: string } | undefined } = {},
+  said: Said,
+  extra: Omit<Extra, 'cause'> & { cause?: { place: Place; message: Wording } | undefined } = {},
 ): void {
   const where = whereIs(g, place);
   if (where === null) return;
   const { cause, ...rest } = extra;
   const second = cause === undefined ? null : whereIs(g, cause.place);
-  g.reporter.report(code, where, message, {
+  g.reporter.report(where, said, {
     ...rest,
     ...(cause !== undefined && second !== null && { cause: { where: second, message: cause.message } }),
   });

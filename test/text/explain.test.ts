@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BIND_PROBLEMS } from '../../compiler/bind/problems.ts';
 import { catalogue } from '../../compiler/diagnostics/catalogue.ts';
 import { explain } from '../../compiler/docs/explain.ts';
 import { wordsOf } from '../../compiler/vocabulary/records.ts';
@@ -21,7 +20,7 @@ describe('pages as they are printed: the name of the file is what is asked', () 
 
 describe('a code', () => {
   test('has its page, in any case', () => {
-    for (const code of [...catalogue.keys(), ...BIND_PROBLEMS.keys()]) {
+    for (const code of catalogue.keys()) {
       const found = explain(ir, code.toLowerCase());
       expect(found.found).toBe('code');
       expect(found.text).toContain(code);

@@ -1,5 +1,8 @@
 /** Atoms and names: literals, calls, paths, level tables, and the resolution of a single word. */
+
+import type { Wording } from '../../../grammar/message.ts';
 import type * as tree from '../../../grammar/tree.ts';
+import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr } from '../../ir/index.ts';
 import {
   definitionType,
@@ -49,11 +52,9 @@ export function compileAtom(p: PhraseParser, part: tree.Atom, want: Want): Typed
   for (const value of values) {
     if (value.type.of !== first.type.of || value.type.id !== first.type.id) {
       p.g.error(
-        'RB0402',
         p.env.source,
         value.span,
-        `The values of a table are of one type: the first is ${sayType(p.g.game, first.type)}, and this is ${sayType(p.g.game, value.type)}.`,
-        { help: 'Write values of one type, one a level.' },
+        say.tableTypes({ first: sayType(p.g.game, first.type), other: sayType(p.g.game, value.type) }),
       );
       return null;
     }
@@ -66,33 +67,21 @@ export function checkTable(p: PhraseParser, part: tree.Atom): boolean {
   const { g, env } = p;
   const { source } = env;
   if (env.noLevels !== null) {
-    g.error('RB0501', source, part, env.noLevels);
+    g.error(source, part, env.noLevels);
     return false;
   }
   g.tables.push(g.place(source, part));
   const { levels } = g.game;
   if (part.levels.length !== levels) {
-    g.error(
-      'RB0502',
-      source,
-      part,
-      `${part.levels.length} values for ${levels === 1 ? '1 level' : `${levels} levels`}.`,
-      {
-        help:
-          part.levels.length === 2
-            ? 'A slash separates the values of levels. To divide say "div(a, b)".'
-            : levels === 1
-              ? 'This game has no levels: say "levels 5" in its rules.'
-              : 'Give one value a level, or one for all.',
-      },
-    );
+    g.error(source, part, say.levelCount({ values: part.levels.length, levels }), {
+      help: part.levels.length === 2 ? say.slashIsLevels() : levels === 1 ? say.noLevelsInGame() : say.oneOrAllLevels(),
+    });
     return false;
   }
   const [text, ...others] = part.levels.map((prim) => source.text.slice(prim.start, prim.end));
   if (text !== undefined && others.every((other) => other === text)) {
-    g.error('RB0503', source, part, `All levels have ${text}.`, {
-      help: 'Write it once.',
-      fix: { title: `Write ${text}`, where: { source, start: part.start, end: part.end }, text },
+    g.error(source, part, say.sameValues({ value: text }), {
+      fix: { title: say.write({ text }), where: { source, start: part.start, end: part.end }, text },
     });
   }
   return true;
@@ -167,8 +156,7 @@ function compileCall(p: PhraseParser, name: tree.Word, args: tree.Expr[], span: 
   if (adjective !== null) {
     const [first, ...rest] = done;
     if (first === undefined) {
-      g.error('RB0406', env.source, span, `"${name.text}" takes an argument, and the parentheses are empty.`, {
-        help: `As in "${name.text}(x)".`,
+      g.error(env.source, span, say.adjectiveArgument({ word: name.text }), {
         ...causeOf(g, 'adjective', adjective.id),
       });
       return null;
@@ -179,15 +167,7 @@ function compileCall(p: PhraseParser, name: tree.Word, args: tree.Expr[], span: 
     return expr === null ? null : { expr, type: TRUTH, span };
   }
   if (isKnown(p, name.text)) {
-    g.error(
-      'RB0304',
-      env.source,
-      name,
-      `"${name.text}" is ${classOf(p, name.text)}, and only values and adjectives take parentheses.`,
-      {
-        help: `See the word with "rulebound explain ${name.text}".`,
-      },
-    );
+    g.error(env.source, name, say.notCalled({ word: name.text, class: classOf(p, name.text) }));
     return null;
   }
   return reportUnknown(p, name.text, name);
@@ -197,9 +177,7 @@ function compilePick(p: PhraseParser, args: tree.Expr[], span: tree.Span): Typed
   const { g, env } = p;
   const [a, b, c] = args;
   if (a === undefined || b === undefined || c === undefined || args.length !== 3) {
-    g.error('RB0406', env.source, span, '"pick" takes a condition and two values.', {
-      help: 'As in "pick(x > 0, 1, 2)": the first when it holds, else the second.',
-    });
+    g.error(env.source, span, say.pickArguments());
     return null;
   }
   const test = truth(g, env, a);
@@ -215,11 +193,9 @@ function compilePick(p: PhraseParser, args: tree.Expr[], span: tree.Span): Typed
     !(then.type.of === 'number' && other.type.of === 'truth')
   ) {
     g.error(
-      'RB0402',
       env.source,
       other.span,
-      `Both values of "pick" are of one type: the first is ${sayType(g.game, then.type)}, and this is ${sayType(g.game, other.type)}.`,
-      { help: 'Give it two values of one type.' },
+      say.pickTypes({ first: sayType(g.game, then.type), other: sayType(g.game, other.type) }),
     );
     return null;
   }
@@ -237,9 +213,7 @@ function compileFits(p: PhraseParser, args: tree.Expr[], span: tree.Span): Typed
   if (values.includes(null)) return null;
   const [verb, ...rest] = values as TypedExpr[];
   if (verb === undefined || verb.type.of !== 'verb') {
-    g.error('RB0401', env.source, span, '"fits" takes a verb and what it would be done to.', {
-      help: 'As in "fits(act, x)".',
-    });
+    g.error(env.source, span, say.fitsArguments());
     return null;
   }
   return { expr: { op: 'fits', verb: verb.expr, args: rest.map((r) => r.expr) }, type: TRUTH, span };
@@ -255,15 +229,7 @@ function compileName(p: PhraseParser, word: tree.Word, want: Want): TypedExpr | 
   const local = env.names.get(text);
   if (local !== undefined) {
     if (field !== null && localType(env, local).of === field.type.of) {
-      g.error(
-        'RB0307',
-        env.source,
-        word,
-        `"${text}" is a name here and a field of ${sayType(g.game, env.candidate?.type ?? NUMBER)}.`,
-        {
-          help: `Say "that.${text}" for the field, or rename the other.`,
-        },
-      );
+      g.error(env.source, word, say.nameAndField({ name: text, type: sayType(g.game, env.candidate?.type ?? NUMBER) }));
       return null;
     }
     g.recordLocalUse(env, word, local);
@@ -287,9 +253,7 @@ function compileName(p: PhraseParser, word: tree.Word, want: Want): TypedExpr | 
     case 'that':
       if (env.candidate !== null)
         return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
-      g.error('RB0411', env.source, word, 'There is no "that" here.', {
-        help: '"that" is one of a set, inside "where" and "weighing" and in what a set has; in a loop say "it".',
-      });
+      g.error(env.source, word, say.noThat());
       return null;
     case 'nothing':
     case 'something':
@@ -359,24 +323,24 @@ function compileName(p: PhraseParser, word: tree.Word, want: Want): TypedExpr | 
     return said === null ? null : { expr: said, type: TRUTH, span: word };
   }
   if (!isKnown(p, text)) return reportUnknown(p, text, word);
-  g.error('RB0304', env.source, word, `"${text}" is ${classOf(p, text)}, which is no value by itself.`, {
+  g.error(env.source, word, say.notAValue({ word: text, class: classOf(p, text) }), {
     help: aloneHelp(p, text),
   });
   return null;
 }
 
 /** Help for a word that is no value by itself. */
-function aloneHelp(p: PhraseParser, text: string): string {
+function aloneHelp(p: PhraseParser, text: string): Wording {
   switch (p.g.symbols.get(text)?.[0]?.is) {
     case 'field':
-      return `Say of what: "x.${text}".`;
+      return say.fieldOfWhat({ field: text });
     case 'order':
-      return `Put a noun after it: "${text} X".`;
+      return say.nounAfter({ ...p.g.sample, order: text });
     case 'move':
     case 'phase':
-      return 'It names no value.';
+      return say.namesNoValue();
     default:
-      return 'Put a noun after it, or test with "is".';
+      return say.nounOrIs();
   }
 }
 

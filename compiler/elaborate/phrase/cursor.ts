@@ -1,7 +1,9 @@
 /** A cursor over the parts of a phrase: looks at words ahead, and reports parts that do not fit. */
+
 import { baseForms } from '../../../grammar/near.ts';
 import type * as tree from '../../../grammar/tree.ts';
-import { type Extra, FOREIGN, near, suggest, type Where } from '../../diagnostics/index.ts';
+import { type Extra, near, suggest, type Where } from '../../diagnostics/index.ts';
+import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, FieldId, KindId } from '../../ir/index.ts';
 import { article } from '../../ir/types.ts';
 import { type Context, type Env, localType } from '../../scope/context.ts';
@@ -73,12 +75,14 @@ export function reportUnexpected(p: PhraseParser, part: tree.Part): null {
   }
   const shown = p.env.source.text.slice(part.start, Math.min(part.end, part.start + 40));
   const before = p.parts[p.parts.indexOf(part) - 1];
-  const place = before === undefined ? '' : ` after ${quoted(p.env.source.text.slice(before.start, before.end))}`;
   const said = part.node === 'atom' && part.levels.every((prim) => describes(p, prim, true));
-  p.g.error('RB0301', p.env.source, part, `${quoted(shown)} does not fit${place === '' ? ' here' : place}.`, {
-    help: said
-      ? `Put it before the noun, or say "where ${name}".`
-      : 'A phrase is a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with what it is compared with, "where". Use parentheses to group.',
+  const word = quoted(shown);
+  const message =
+    before === undefined
+      ? say.unexpected({ word })
+      : say.unexpectedAfter({ word, before: quoted(p.env.source.text.slice(before.start, before.end)) });
+  p.g.error(p.env.source, part, message, {
+    help: said ? say.beforeNoun({ adjective: name ?? shown }) : say.phraseOrder(),
   });
   return null;
 }
@@ -90,22 +94,18 @@ export function isKnown(p: PhraseParser, name: string): boolean {
 export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): null {
   const at = p.parts.findIndex((part) => part.start === span.start);
   if (QUANTIFIERS.has(name) && at > 0 && p.parts[at + 1]?.node === 'atom') {
-    p.g.error('RB0301', p.env.source, span, `"${name}" must come first, before the adjectives.`, {
-      help: `As in "${name} enemy unit".`,
-    });
+    p.g.error(p.env.source, span, say.quantifierFirst({ ...p.g.sample, word: name }));
     return null;
   }
   if (QUANTIFIERS.has(name)) {
-    p.g.error('RB0301', p.env.source, span, `"${name}" must come before a noun, and none follows.`, {
-      help: `As in "${name} units", or "${name} X" where X names a set.`,
-    });
+    p.g.error(p.env.source, span, say.quantifierNeedsNoun({ ...p.g.sample, word: name }));
     return null;
   }
   if (AGGREGATES.has(name)) {
     const where = { source: p.env.source, start: span.start, end: span.start + name.length };
-    p.g.error('RB0301', p.env.source, where, `"${name}" must be followed by "of".`, {
-      help: name === 'count' ? 'As in "count of units".' : `As in "${name} of cost of cards in hand of you".`,
-      fix: { title: `Write "${name} of"`, where, text: `${name} of` },
+    p.g.error(p.env.source, where, say.needsOf({ word: name }), {
+      help: name === 'count' ? say.countOf({ ...p.g.sample }) : say.aggregateOf({ ...p.g.sample, word: name }),
+      fix: { title: say.writeOf({ word: name }), where, text: `${name} of` },
     });
     return null;
   }
@@ -122,9 +122,7 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
   ];
   const where = { source: p.env.source, start: span.start, end: span.start + name.length };
   if (name === 'it') {
-    p.g.error('RB0302', p.env.source, where, '"it" refers to nothing here.', {
-      help: 'Only a "for each" without a name has an "it". Say "self" for this card, or a name that "choose" or "let" gives.',
-    });
+    p.g.error(p.env.source, where, say.noIt());
     return null;
   }
   const adjective = near(
@@ -133,20 +131,17 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
   );
   if (adjective !== null && baseForms(name.toLowerCase()).includes(adjective)) {
     const noun = p.g.game.kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0)?.plural ?? 'cards';
-    p.g.error('RB0302', p.env.source, where, `"${adjective}" is an adjective and needs a noun after it.`, {
-      help: `As in "${adjective} ${noun}".`,
-    });
+    p.g.error(p.env.source, where, say.adjectiveNeedsNoun({ adjective, noun }));
     return null;
   }
   // A word of another game or language is not a misspelling.
-  const foreign = FOREIGN.get(name.toLowerCase());
+  const foreign = say.foreignHelp(name.toLowerCase());
   p.g.error(
-    'RB0302',
     p.env.source,
     where,
-    `Nothing here is called "${name}".`,
+    say.unknownName({ name }),
     foreign === undefined
-      ? suggest(where, name, candidates, 'Declare it, or look for its name in the reference.')
+      ? suggest(where, name, candidates, say.declareOrSpell())
       : { help: foreign, ...ownWordFix(p, name, where) },
   );
   return null;
@@ -156,7 +151,7 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
 function ownWordFix(p: PhraseParser, name: string, where: Where): Pick<Extra, 'fix'> {
   const text = OWN.get(name.toLowerCase());
   if (text === undefined || (text.startsWith('rival') && p.g.find('rival', 'value') === null)) return {};
-  return { fix: { title: `Change to "${text}"`, where, text } };
+  return { fix: { title: say.changeTo({ close: text }), where, text } };
 }
 
 export function classOf(p: PhraseParser, text: string): string {

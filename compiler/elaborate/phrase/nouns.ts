@@ -1,5 +1,7 @@
 /** Nouns as heads of phrases: kinds, zones, fields, aggregates, abilities, and the adjectives before them. */
+
 import type * as tree from '../../../grammar/tree.ts';
+import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, KindId, SetSource, Type } from '../../ir/index.ts';
 import {
   ABILITY,
@@ -185,13 +187,9 @@ export function cardNameTest(p: PhraseParser, prim: tree.StringPrim, subject: Ex
   const kind = card.type.id ?? kernelKind(p.g, 'card');
   if (type.id === null || kindsMeet(p.g.game, type.id, kind)) return nameTest(p, subject, card.expr);
   p.g.error(
-    'RB0404',
     p.env.source,
     prim,
-    `"${prim.value}" is ${sayType(p.g.game, card.type)}, and this is ${sayType(p.g.game, type)}.`,
-    {
-      help: 'Nothing is of both kinds, so the phrase is always empty.',
-    },
+    say.otherKindOfCard({ card: prim.value, own: sayType(p.g.game, card.type), type: sayType(p.g.game, type) }),
   );
   return null;
 }
@@ -210,15 +208,14 @@ function zoneNoun(p: PhraseParser, id: number, word: tree.Word): TypedExpr | nul
   const operand = parsePhrase(p, null, false);
   if (operand === null) return null;
   if (zone.each === 'game') {
-    g.error('RB0412', env.source, operand.span, `There is one "${zone.name}" for the whole game, so it is of nobody.`, {
-      help: `Say "${zone.name}" alone, or declare the zone with "each player".`,
+    g.error(env.source, operand.span, say.zoneOfNobody({ zone: zone.name }), {
       ...causeOf(g, 'zone', id),
     });
     return null;
   }
   const holder: Type =
     zone.each === 'tile' ? tileType(g) : zone.each === 'entity' ? entityType(zone.of) : playerType(g);
-  const of = coerce(g, env, operand, holder, `"${zone.name} of"`);
+  const of = coerce(g, env, operand, holder, say.quoted({ name: `${zone.name} of` }));
   if (of === null) return null;
   return {
     expr: { op: 'zone', zone: id, of: of.expr },
@@ -278,7 +275,8 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
           : access(g, env, set, { ...field, text: plural ?? field.text });
       operand = single;
     } else {
-      const asSet = set.type.of === 'zone' ? coerce(g, env, set, entityType(null, true), text) : set;
+      const asSet =
+        set.type.of === 'zone' ? coerce(g, env, set, entityType(null, true), say.quoted({ name: text })) : set;
       if (asSet === null) return null;
       if (value !== null && plural === null && field.text !== 'copies') {
         const local = addLocal(env, '', one(asSet.type));
@@ -302,7 +300,8 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
   } else {
     p.wantsSet = true;
     operand = parsePhrase(p, null, false);
-    if (operand !== null && operand.type.of === 'zone') operand = coerce(g, env, operand, entityType(null, true), text);
+    if (operand !== null && operand.type.of === 'zone')
+      operand = coerce(g, env, operand, entityType(null, true), say.quoted({ name: text }));
   }
   if (operand === null) return null;
   const span = { start: start.start, end: operand.span.end };
@@ -314,9 +313,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
     return { expr, type: NUMBER, span };
   }
   if (projected === null) {
-    g.error('RB0407', env.source, span, `"${text}" is of numbers: say of which field.`, {
-      help: `As in "${text} of cost of cards in hand of you".`,
-    });
+    g.error(env.source, span, say.aggregateNeedsField({ ...g.sample, word: text }));
     return null;
   }
   const op = text === 'sum' ? 'sum' : text === 'highest' ? 'highest' : 'lowest';
@@ -345,7 +342,8 @@ function abilitiesNoun(p: PhraseParser, adjectives: tree.Atom[]): Noun | TypedEx
   }
   p.at += 1;
   const operand = parsePhrase(p, null, false);
-  const bearers = operand === null ? null : coerce(g, env, operand, entityType(null, true), '"abilities of"');
+  const bearers =
+    operand === null ? null : coerce(g, env, operand, entityType(null, true), say.quoted({ name: 'abilities of' }));
   return bearers === null ? null : newNoun(p, ABILITY, { from: 'abilities', of: bearers.expr, timing });
 }
 
@@ -357,9 +355,7 @@ function definitionsNoun(p: PhraseParser): Noun | null {
   const word = wordAt(p);
   const kind = word === null ? null : g.find(word.text, 'kind');
   if (kind === null) {
-    g.error('RB0301', p.env.source, peek(p) ?? p.span, '"definition of" is followed by a kind of card.', {
-      help: '"random definition of token unit".',
-    });
+    g.error(p.env.source, peek(p) ?? p.span, say.definitionOf({ ...g.sample }));
     return null;
   }
   p.at += 1;
@@ -387,7 +383,7 @@ function wordNoun(p: PhraseParser, text: string): Noun | null {
   const one = operand === null ? null : asOne(g, env, operand);
   if (one !== null && !isStatus && one.type.of === 'definition')
     return newNoun(p, type, { from: 'printed_keywords', of: one.expr });
-  const single = one === null ? null : coerce(g, env, one, entityType(null), `"${text} of"`);
+  const single = one === null ? null : coerce(g, env, one, entityType(null), say.quoted({ name: `${text} of` }));
   if (single === null) return null;
   return newNoun(p, type, { from: isStatus ? 'statuses' : 'keywords', of: single.expr });
 }
@@ -403,7 +399,7 @@ function amountOf(p: PhraseParser, prim: tree.NamePrim): { read: TypedExpr | nul
   const word: Expr = { op: 'local', local };
   p.g.recordLocalUse(p.env, prim.name, local);
   const read = ofOne(p, prim.name, (value) => {
-    const bearer = coerce(p.g, p.env, value, entityType(null), `"${prim.name.text} of"`);
+    const bearer = coerce(p.g, p.env, value, entityType(null), say.quoted({ name: `${prim.name.text} of` }));
     if (bearer === null) return null;
     const expr: Expr =
       of === 'status'

@@ -1,5 +1,7 @@
 /** Predicates of one word: an adjective, a status, a member of an enum, a kind, a tag. */
+
 import type * as tree from '../../../grammar/tree.ts';
+import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../../ir/index.ts';
 import { article, capital, entityType, enumType, kindsMeet, one, sayType } from '../../ir/types.ts';
 import { applyAdjective } from '../adjectives.ts';
@@ -22,10 +24,18 @@ export function wordTest(
   if (status !== null && type.of === 'entity') {
     const decl = g.game.statuses[status.id];
     if (decl !== undefined && type.id !== null && !kindsMeet(g.game, type.id, decl.kind)) {
-      g.error('RB0404', env.source, word, `"${text}" never applies to ${sayType(g.game, one(type))}.`, {
-        help: `It is a status of ${g.game.kinds[decl.kind]?.name}; the phrase would always be empty.`,
-        ...causeOf(g, 'status', status.id),
-      });
+      g.error(
+        env.source,
+        word,
+        say.statusNeverOnPhrase({
+          status: text,
+          type: sayType(g.game, one(type)),
+          kind: article(g.game.kinds[decl.kind]?.name ?? ''),
+        }),
+        {
+          ...causeOf(g, 'status', status.id),
+        },
+      );
       return null;
     }
     g.recordUse(env.source, word, 'status', status.id);
@@ -37,9 +47,7 @@ export function wordTest(
   if (kind !== null && type.of === 'definition' && env.inDeckRule) return { op: 'kind', kind: kind.id, of: subject };
   if (kind !== null && type.of === 'entity') {
     if (type.id !== null && !kindsMeet(g.game, type.id, kind.id)) {
-      g.error('RB0404', env.source, word, `${capital(sayType(g.game, one(type)))} is never ${article(text)}.`, {
-        help: 'Nothing is of both kinds, so the phrase is always empty.',
-      });
+      g.error(env.source, word, say.neverOfKind({ type: capital(sayType(g.game, one(type))), kind: article(text) }));
       return null;
     }
     return { op: 'kind', kind: kind.id, of: subject };
@@ -77,12 +85,7 @@ export function wordTest(
   const said = memberTest(p, word, subject, type);
   if (said !== null) return said;
   if (!isKnown(p, text)) return reportUnknown(p, text, word);
-  g.error(
-    'RB0404',
-    env.source,
-    word,
-    `"${text}" is ${classOf(p, text)} and does not apply to ${sayType(g.game, one(type))}.`,
-  );
+  g.error(env.source, word, say.notATest({ word: text, class: classOf(p, text), type: sayType(g.game, one(type)) }));
   return null;
 }
 

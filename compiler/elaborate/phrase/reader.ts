@@ -8,7 +8,9 @@
  * with its operand, and a closing `where` or `weighing`. A name takes no adjective before it. Tails bind to the nearest
  * noun on their left; after a name the next tail belongs to the head of the whole phrase.
  */
+
 import type * as tree from '../../../grammar/tree.ts';
+import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Take, Type } from '../../ir/index.ts';
 import { entityType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
@@ -67,9 +69,7 @@ function wholePhrase(p: PhraseParser, want: Want): TypedExpr | null {
   const rest = peek(p);
   if (rest !== undefined) return reportUnexpected(p, rest);
   if (p.tail !== null) {
-    p.g.error('RB0410', p.env.source, p.tail, `Nothing before this "${p.tail.word}" is a set.`, {
-      help: `"${p.tail.word}" goes after a noun, as in "cards in hand of you where cost < 3".`,
-    });
+    p.g.error(p.env.source, p.tail, say.tailNeedsSet({ ...p.g.sample, word: p.tail.word }));
     return null;
   }
   return { ...value, span: p.span };
@@ -79,7 +79,7 @@ function wholePhrase(p: PhraseParser, want: Want): TypedExpr | null {
 export function parsePhrase(p: PhraseParser, want: Want, outer: boolean): TypedExpr | null {
   const start = peek(p);
   if (start === undefined) {
-    p.g.error('RB0301', p.env.source, p.span, 'Something is missing here.');
+    p.g.error(p.env.source, p.span, say.phraseMissing());
     return null;
   }
   const q = parseQuantifiers(p);
@@ -91,9 +91,7 @@ export function parsePhrase(p: PhraseParser, want: Want, outer: boolean): TypedE
   const span = { start: start.start, end: p.parts[p.at - 1]?.end ?? start.end };
   if ('expr' in head) {
     if (adjectives.length > 0) {
-      p.g.error('RB0412', p.env.source, span, 'A name takes no adjective before it.', {
-        help: 'Test it with "is" or "where": "x is frozen".',
-      });
+      p.g.error(p.env.source, span, say.adjectiveBeforeName());
       return null;
     }
     const value = outer ? tailsOfName(p, head) : head;
@@ -185,9 +183,7 @@ function parseHead(p: PhraseParser, want: Want, quantified: boolean, adjectives:
   p.wantsSet = false;
   if (part === undefined || part.node === 'connector') {
     const last = adjectives[adjectives.length - 1];
-    p.g.error('RB0301', p.env.source, part ?? last ?? p.span, 'A noun or a name is missing here.', {
-      help: 'Say what it is about: "random enemy unit".',
-    });
+    p.g.error(p.env.source, part ?? last ?? p.span, say.nounMissing({ ...p.g.sample }));
     return null;
   }
   const described = quantified || adjectives.length > 0;
@@ -214,7 +210,7 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
   }
   const set =
     value.type.of === 'zone'
-      ? coerce(g, env, value, entityType(null, true), 'A quantifier')
+      ? coerce(g, env, value, entityType(null, true), say.aQuantifier())
       : value.type.of === 'flags'
         ? wordsOf(env, value)
         : value;
@@ -224,9 +220,7 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
       return { ...set, expr: { op: q.some === 'some' ? 'present' : 'absent', of: set.expr }, type: TRUTH };
     }
     if (q.the || q.all) return set;
-    g.error('RB0403', env.source, set.span, 'This is one already: no quantifier belongs before it.', {
-      help: 'Leave the quantifier out, or put what should be counted after it.',
-    });
+    g.error(env.source, set.span, say.oneAlready());
     return null;
   }
   const noun = newNoun(p, one(set.type), { from: 'set', of: set.expr });
@@ -245,7 +239,7 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
   let weight: Expr | null = null;
   if (p.tail?.word === 'weighing') {
     if (!q.random) {
-      g.error('RB0410', env.source, p.tail, '"weighing" goes with "random".');
+      g.error(env.source, p.tail, say.weighingNeedsRandom({ ...g.sample }));
       return null;
     }
     const said = compileExpr(
@@ -255,20 +249,12 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
       NUMBER,
     );
     p.tail = null;
-    const number = said === null ? null : coerce(g, env, said, NUMBER, '"weighing"');
+    const number = said === null ? null : coerce(g, env, said, NUMBER, say.quoted({ name: 'weighing' }));
     if (number === null) return null;
     weight = number.expr;
   }
   if ((q.random || q.order !== null) && env.level === 'pure') {
-    g.error(
-      'RB0409',
-      env.source,
-      q.span ?? span,
-      'A random choice is not allowed here: reading this must not change the match.',
-      {
-        help: 'Draw it first with "let x = random ..." in a statement.',
-      },
-    );
+    g.error(env.source, q.span ?? span, say.noRandomHere());
     return null;
   }
   if (!checkPlaced(p, noun, span)) return null;
@@ -315,8 +301,7 @@ function checkPlaced(p: PhraseParser, noun: Noun, span: tree.Span): boolean {
   if (zones.length === 0 || zones.some((zone) => game.zones[zone]?.each === 'tile')) return true;
   const names = [...new Set(zones)].map((zone) => game.zones[zone]?.name).join(' and ');
   const name = game.adjectives[said.adjective]?.name ?? '';
-  p.g.error('RB0404', p.env.source, span, `"${name}" is about positions, and nothing in ${names} has one.`, {
-    help: 'The phrase would always be empty: only what is on a tile has a position.',
+  p.g.error(p.env.source, span, say.noPositions({ adjective: name, zones: names }), {
     ...causeOf(p.g, 'adjective', said.adjective),
   });
   return false;

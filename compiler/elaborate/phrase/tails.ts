@@ -1,7 +1,10 @@
 /** The tails of a phrase: `of`, `in`, `on`, adjectives and orders with an operand, `where`. */
+
+import type { Said } from '../../../grammar/message.ts';
 import type * as tree from '../../../grammar/tree.ts';
+import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Select } from '../../ir/index.ts';
-import { capital, kindsMeet, many, one, sayType, TRUTH } from '../../ir/types.ts';
+import { article, kindsMeet, many, one, sayType, TRUTH } from '../../ir/types.ts';
 import { readsLocal } from '../../ir/walk.ts';
 import { addLocal, inner } from '../../scope/context.ts';
 import { truth } from '../expressions.ts';
@@ -106,11 +109,9 @@ function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: nu
     const ends = asks && before !== undefined && !about.slice(i).includes(true);
     const where = { source, start: p.span.start, end: before?.end ?? item.end };
     const text = `(${source.text.slice(where.start, where.end)})`;
-    p.g.error('RB0514', source, item, 'This condition is not about the candidate of "where".', {
-      help: ends
-        ? `Put the phrase into parentheses: "${text}".`
-        : 'It is the same for each candidate: test it in an "if" around this.',
-      ...(ends && { fix: { title: 'Put the phrase into parentheses', where, text } }),
+    p.g.error(source, item, say.notAboutCandidate(), {
+      help: ends ? say.parenthesesAround({ text }) : say.testOutside(),
+      ...(ends && { fix: { title: say.putParentheses(), where, text } }),
     });
   }
 }
@@ -138,12 +139,7 @@ function tailOf(p: PhraseParser, noun: Noun): boolean {
     return true;
   }
   if (operand.type.of === 'zone') return lookIn(p, noun, operand);
-  g.error(
-    'RB0408',
-    env.source,
-    operand.span,
-    `"of" after a noun takes a player, and this is ${sayType(g.game, operand.type)}.`,
-  );
+  g.error(env.source, operand.span, say.ofTakesPlayer({ type: sayType(g.game, operand.type) }));
   return false;
 }
 
@@ -161,7 +157,7 @@ function tailIn(p: PhraseParser, noun: Noun): boolean {
     p.at += 2;
     const zone = next === null ? null : g.find(next.text, 'zone');
     if (next === null || (next.text !== 'zone' && zone === null)) {
-      g.error('RB0408', env.source, word, 'A zone must follow "in every", or "zone" for all of them.');
+      g.error(env.source, word, say.zoneAfterEvery({ ...g.sample }));
       return false;
     }
     if (zone !== null) g.recordUse(env.source, next, 'zone', zone.id);
@@ -175,12 +171,7 @@ function tailIn(p: PhraseParser, noun: Noun): boolean {
     noun.where.push({ op: 'member', member: { op: 'local', local: noun.local }, of: operand.expr });
     return true;
   }
-  g.error(
-    'RB0408',
-    env.source,
-    operand.span,
-    `"in" after a noun takes a zone, and this is ${sayType(g.game, operand.type)}.`,
-  );
+  g.error(env.source, operand.span, say.inTakesZone({ ...g.sample, type: sayType(g.game, operand.type) }));
   return false;
 }
 
@@ -189,9 +180,15 @@ function lookIn(p: PhraseParser, noun: Noun, zone: TypedExpr): boolean {
   const kind = noun.type.id ?? kernelKind(g, 'entity');
   const decl = zone.type.id === null ? undefined : g.game.zones[zone.type.id];
   if (decl !== undefined && noun.type.of === 'entity' && !kindsMeet(g.game, kind, decl.kind)) {
-    g.error('RB0404', env.source, zone.span, `${g.game.kinds[kind]?.name} is never in ${decl.name}.`, {
-      help: `${decl.name} holds ${g.game.kinds[decl.kind]?.plural}; the phrase would always be empty.`,
-    });
+    g.error(
+      env.source,
+      zone.span,
+      say.kindNeverInZone({
+        kind: article(g.game.kinds[kind]?.name ?? ''),
+        zone: decl.name,
+        kinds: g.game.kinds[decl.kind]?.plural ?? '',
+      }),
+    );
     return false;
   }
   const everywhere = zone.expr.op === 'zone' && zone.expr.of === null && decl !== undefined && decl.each !== 'game';
@@ -203,7 +200,7 @@ function tailOn(p: PhraseParser, noun: Noun): boolean {
   const { g, env } = p;
   const operand = parsePhrase(p, tileType(g), false);
   if (operand === null) return false;
-  const tiles = coerce(g, env, operand, many(tileType(g)), '"on"');
+  const tiles = coerce(g, env, operand, many(tileType(g)), say.quoted({ name: 'on' }));
   if (tiles === null) return false;
   noun.source = { from: 'on', tiles: tiles.expr, kind: noun.type.id ?? kernelKind(g, 'entity') };
   return true;
@@ -248,13 +245,17 @@ export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' |
   const word = wordAt(p);
   if (connector === 'in' && word?.text === 'play' && !isLocalName(p, 'play')) {
     p.at += 1;
-    return checkSomewhere(p, of, 'in play') ? { op: 'in_play', of: of.expr } : null;
+    return checkSomewhere(p, of, say.neverInPlay) ? { op: 'in_play', of: of.expr } : null;
   }
   const operand = parsePhrase(p, connector === 'on' ? tileType(g) : null, false);
   if (operand === null) return null;
-  if ((connector === 'on' || operand.type.of === 'zone') && !checkSomewhere(p, of, `"${connector}"`)) return null;
+  if (
+    (connector === 'on' || operand.type.of === 'zone') &&
+    !checkSomewhere(p, of, connector === 'on' ? say.neverOn : say.neverIn)
+  )
+    return null;
   if (connector === 'on') {
-    const tile = coerce(g, env, operand, tileType(g), '"on"');
+    const tile = coerce(g, env, operand, tileType(g), say.quoted({ name: 'on' }));
     if (tile === null) return null;
     const own: Expr = isTile(g, of.type) ? of.expr : { op: 'tile_of', of: of.expr };
     return tile.type.many ? { op: 'among', of: own, set: tile.expr } : { op: 'is', a: own, b: tile.expr };
@@ -271,22 +272,15 @@ export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' |
     return { op: 'member', member: of.expr, of: operand.expr };
   }
   if (operand.type.many) return { op: 'among', of: of.expr, set: operand.expr };
-  g.error(
-    'RB0408',
-    env.source,
-    operand.span,
-    `"in" takes a zone or a set, and this is ${sayType(g.game, operand.type)}.`,
-  );
+  g.error(env.source, operand.span, say.inTakesZoneOrSet({ ...g.sample, type: sayType(g.game, operand.type) }));
   return null;
 }
 
 /** Whether a value can be in a zone or on a tile: an entity, or a card in deck rules. Reports an error if not. */
-function checkSomewhere(p: PhraseParser, of: TypedExpr, where: string): boolean {
+function checkSomewhere(p: PhraseParser, of: TypedExpr, said: (values: { type: string }) => Said): boolean {
   const { g, env } = p;
   if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
-  g.error('RB0401', env.source, of.span, `${capital(sayType(g.game, of.type))} is never ${where}.`, {
-    help: 'Only what is in the match has a place: a card, a player, a tile.',
-  });
+  g.error(env.source, of.span, said({ type: sayType(g.game, of.type) }));
   return false;
 }
 
@@ -298,7 +292,7 @@ export function orderArgs(p: PhraseParser, id: number, operands: TypedExpr[], wo
   for (const [i, param] of (decl?.params ?? []).slice(1).entries()) {
     const given = operands[i];
     if (given !== undefined) {
-      const value = coerce(g, env, given, param.type, `"${word.text}"`);
+      const value = coerce(g, env, given, param.type, say.quoted({ name: word.text }));
       const fitted = value === null || param.type.many ? value : asOne(g, env, value);
       if (fitted === null) return null;
       args.push(fitted.expr);

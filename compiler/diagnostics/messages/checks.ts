@@ -1,0 +1,214 @@
+/** Messages of the checks of a whole game. */
+import { message } from '../../../grammar/message.ts';
+
+// RB0503: A table that never varies
+export const sameValues = message('RB0503', 'All levels have [value].', 'Write it once.');
+
+// RB0504: A level table in a token
+export const tokenLevels = message(
+  'RB0504',
+  'No deck may hold "[card]", and what creates it gives it no level.',
+  'Write one value, or set its level where it is created: "born.level = self.level".',
+);
+
+// RB0505: A sign before a table of both signs
+export const mixedSigns = message(
+  'RB0505',
+  'Some values of this table have a minus, and some have none.',
+  'Put each negative number into parentheses: "(-1)/2/-3".',
+);
+
+// RB0510: A bonus is stored
+export const bonusStored = message(
+  'RB0510',
+  '"[field]" includes what statics add, so this stores their bonus, and it is added again.',
+  'Change it with "+=" or "-=", which leave out what statics add.',
+);
+
+// RB0512: Settle not allowed here
+export const noSettle = message('RB0512', '"settle" is not allowed inside "together".', 'Call it after the block.');
+export const settles = message(
+  'RB0512',
+  '"[verb]" settles, so it is not allowed inside "together".',
+  'Call it after the block.',
+);
+export const settlesForSet = message(
+  'RB0512',
+  '"[verb]" settles, so it cannot be called for a set in one event.',
+  'Walk the set with "for each".',
+);
+
+// RB0513: Never raised
+export const neverRaised = message(
+  'RB0513',
+  'Nothing raises "[timing]".',
+  'Raise it in the flow or in a verb, or remove the ability.',
+);
+
+// RB0514: A condition that is not about where
+export const notAboutCandidate = message('RB0514', 'This condition is not about the candidate of "where".');
+
+// RB0515: A choice that shows hidden cards
+export const showsHidden = message(
+  'RB0515',
+  'This choice shows what is in [zone], which the player cannot see.',
+  'Choose at random, or let the player see the zone.',
+);
+
+// RB0517: Circular replacement
+export const replaceEachOther = message(
+  'RB0517',
+  '"[second]" replaces "[verb]", and "[verb]" replaces "[second]".',
+  'Remove one of the two, or do something else in it.',
+);
+
+// RB0518: Tile of what left play
+export const tileOfGone = message(
+  'RB0518',
+  'What has left play has no tile, and its tile is read here.',
+  'Say "here", or keep the tile first: "let place = x.tile".',
+);
+
+// RB0519: Cost without a check
+export const costUnchecked = message(
+  'RB0519',
+  '"[move]" takes [field] from its player and never checks whether there is enough.',
+  'Before it, say: require you.[field] >= [amount] else "not enough [field]".',
+);
+
+// RB0520: Never called
+export const neverCalled = message('RB0520', 'Nothing calls "[verb]".', 'Call it, or remove it.');
+
+// RB0521: A timing that never reaches this
+export const raisedToOthers = message(
+  'RB0521',
+  '"[timing]" is raised only to [list], and this is [type].',
+  'Raise it to this too, or wait for another timing.',
+);
+
+// RB0522: A choice that nothing uses
+export const choiceUnused = message(
+  'RB0522',
+  '"[card]" asks for "[choice]" and does nothing with it.',
+  'Use it, or remove it.',
+);
+
+// RB0523: A verb without a text
+export const noText = message(
+  'RB0523',
+  '"[verb]" is printed on cards and has no text.',
+  'Begin its body with one, as in: text "[text]".',
+);
+
+// RB0525: Calls are nested too deep
+export const nestedCalls = message(
+  'RB0525',
+  '"[verb]" leads to [#depth] nested calls.',
+  'The depth of calls is limited. Use a loop with a count, or raise a timing.',
+);
+
+// RB0526: Refused by the engines
+export const engineRefuses = message(
+  'RB0526',
+  'No engine can run this: [reason]',
+  'Write it in another way, or make it smaller.',
+);
+
+// RB0527: Records that nobody reads
+export const recordsUnread = message('RB0527', 'Nothing reads the records "[kind]".', 'Read them, or remove the kind.');
+
+// RB0529: A game without a flow
+export const noFlow = message(
+  'RB0529',
+  '"[name]" has no flow.',
+  'Declare one: "flow { ... }" says which moves are offered to whom.',
+);
+
+// RB0530: Kept without a series
+export const keptWithoutSeries = message(
+  'RB0530',
+  '"[name]" is kept for the next match, and no mode of the game is a series.',
+  'Give a mode "limit 50 matches { draw_game }", or remove "kept".',
+);
+
+// RB0531: A card that does nothing
+export const doesNothing = message(
+  'RB0531',
+  '"[card]" does nothing, while other [kinds] do.',
+  'Give it an ability, a keyword or a static.',
+);
+
+// RB0501: ?
+export const noCardNoLevel = message(
+  'RB0501',
+  'This code belongs to no card, so there is no level.',
+  'Write one value.',
+);
+export const kindNoLevel = message('RB0501', '[kind] is not a card, so it has no level.', 'Write one value.');
+export const readsLevel = message('RB0501', '[who] reads a level, and nothing here has a level.');
+export const fieldNoLevel = message(
+  'RB0501',
+  'A field of a kind has no levels.',
+  'Write one value here, and give levels to the cards.',
+);
+
+// RB0502: ?
+export const levelCount = message('RB0502', '[#values] values for [#levels] [levels|level|levels].');
+
+// RB0511: ?
+export const callsItself = message('RB0511', '"[verb]" calls itself.', 'Raise a timing, or use a loop with a count.');
+export const callsItselfThrough = message(
+  'RB0511',
+  '"[verb]" calls itself through "[other]".',
+  'Raise a timing, or use a loop with a count.',
+);
+
+// RB0516: ?
+export const staticReadsItself = message(
+  'RB0516',
+  'This static reads what it changes: [list].',
+  'Read something else, or say "have printed" to change what it starts with.',
+);
+export const staticGivesItself = message(
+  'RB0516',
+  'This static reads what it changes: [list].',
+  'Put the status on by an effect: "add [status] to x". A static also reads whether its bearer is silent.',
+);
+
+// RB0524: ?
+export const evaluationTooLong = message(
+  'RB0524',
+  'Evaluating [name] takes more than [#most] steps.',
+  'Store a value that is used twice in a field, or name it in a verb: "let x = ...".',
+);
+export const runTooLong = message(
+  'RB0524',
+  'Running [name] takes more than [#most] steps, including the verbs that it calls.',
+  'To repeat something, use a loop: "repeat 3 times { ... }".',
+);
+
+// RB0528: ?
+export const nestedTooDeep = message(
+  'RB0528',
+  '[name] has more than [#most] levels of nesting, including the words that it uses.',
+  'Store the result in a field, or name it in a verb: "let x = ...".',
+);
+
+// RB0532: ?
+export const manyCopies = message(
+  'RB0532',
+  '"[deck]" holds "[card]" [#count] times.',
+  'Hold more different cards, or let a deck rule limit the copies: "highest of copies of cards <= 3".',
+);
+export const deckOfOneCard = message(
+  'RB0532',
+  '"[deck]" holds "[card]" [#count] times, and nothing else.',
+  'Hold more different cards, or let a deck rule limit the copies: "highest of copies of cards <= 3".',
+);
+
+// RB0533: ?
+export const farNumber = message(
+  'RB0533',
+  '"[field]" is [#value] here, and at most [#most] on all other cards.',
+  'Check whether it has a digit too many.',
+);

@@ -1,0 +1,415 @@
+/** Messages about items of declarations, settings, cards and scenarios. */
+import { message } from '../../../grammar/message.ts';
+
+// RB0450: Item not allowed here
+export const notInKeyword = message(
+  'RB0450',
+  'A keyword holds abilities, statics and its text.',
+  'Move this line out of the keyword.',
+);
+export const untilOfStatus = message('RB0450', '"until" belongs to a status.', 'Remove it.');
+export const wordsOutsideCards = message(
+  'RB0450',
+  'A card holds its values, keywords, choices, abilities and statics.',
+  'Move this declaration out of the card.',
+);
+export const notInDeck = message(
+  'RB0450',
+  'A deck is a list of cards.',
+  'Say the name of a card in quotes, as in: 3 "[card]" level 2.',
+);
+export const levelInDeck = message(
+  'RB0450',
+  'After a card in a deck comes its level, and nothing else.',
+  'Say it as in: "[card]" level 2.',
+);
+export const recordsHeld = message(
+  'RB0450',
+  'This does not say how many records are kept.',
+  'Say "holds 20", or another number from 1 to [#most].',
+);
+export const notesNothing = message(
+  'RB0450',
+  '"[kind]" records no event.',
+  'Add what it records, as in "after damage { ... }" or "on turn_end { ... }".',
+);
+export const recordOfPast = message(
+  'RB0450',
+  'A record is made of what has happened.',
+  'Begin with "after" and a verb, or with "on" and a timing.',
+);
+export const aliasInRecord = message(
+  'RB0450',
+  '"[name]" is a name for another trigger.',
+  'Record that trigger itself: "after" and its verb.',
+);
+export const noteAssigns = message('RB0450', 'A note gives values to the fields of its record, and does nothing else.');
+export const lookOfLayer = message(
+  'RB0450',
+  'A look belongs to the game, so no mode or mod has one.',
+  'Move it into the rules of the game.',
+);
+export const notInLook = message('RB0450', 'This does not belong in a look.');
+export const cornerNumber = message(
+  'RB0450',
+  '"[name]" is not a number.',
+  'A corner shows a number. Remove "at" and the corner.',
+);
+export const badLookLine = message('RB0450', 'This line of a look is not complete.', 'Write: [form].');
+export const notInLookLine = message('RB0450', 'This does not belong in a line of a look.', 'Write: [form].');
+export const noBoardToDraw = message(
+  'RB0450',
+  'This game has no board to draw.',
+  'Remove this line, or declare a board: "board 4 by 5".',
+);
+export const beforeMatchAlone = message(
+  'RB0450',
+  '"[word] match" takes neither an argument nor a condition.',
+  'Say "[word] match { ... }", and put an "if" into the braces.',
+);
+export const layerKindFields = message(
+  'RB0450',
+  'A mode or a mod gives a kind more fields, and nothing else.',
+  'Say in the rules of the game which zone its cards live in.',
+);
+export const kindHolds = message('RB0450', 'A kind holds fields and the zone it lives in.', 'Say "lives in [zone]".');
+export const kindHoldsFields = message(
+  'RB0450',
+  'A kind holds fields and the zone it lives in.',
+  'A field has a name and a type, as in "power: number", or a definition: "power = [field] + 1".',
+);
+export const notInStatus = message(
+  'RB0450',
+  'This does not belong in a status.',
+  'A status takes: flag, sum, max or set, silences self, replaces, until, fades, words of an enum, abilities, statics.',
+);
+export const notInQueue = message(
+  'RB0450',
+  'This does not belong in a queue.',
+  'A queue takes: sort, nest first or last, settle statement or ability, replace oldest or chosen.',
+);
+export const notADeckRule = message(
+  'RB0450',
+  'A deck rule begins with "require".',
+  'As in: require count of cards is 12 else "a deck has 12 cards".',
+);
+export const notInZone = message(
+  'RB0450',
+  'This does not belong in a zone.',
+  'A zone takes: each player, holds 3, ordered, takes decks, kept, keeps choices, seen by owner, text.',
+);
+export const notInLayer = message(
+  'RB0450',
+  'This does not belong in a [sort].',
+  'A [sort] holds declarations, triggers, statics and settings.',
+);
+export const badLookPart = message('RB0450', '"[prep]" is not allowed here, or not with this value.', 'Write: [form].');
+export const lookPartTwice = message('RB0450', '"[prep]" is given twice.', 'Write: [form].');
+export const extendZoneHolds = message(
+  'RB0450',
+  '"extend zone" can only change how much the zone holds.',
+  'As in: extend zone [zone] { holds 5 }.',
+);
+
+// RB0451: Invalid setting
+export const strayPhrase = message('RB0451', 'This is not a declaration, and it cannot be at the top of a file.');
+export const strayWord = message('RB0451', '"[word]" does not begin a declaration or a setting.');
+export const badBound = message('RB0451', 'This is not a bound: say one word and a number.', 'The bounds are [list].');
+export const boundTooLarge = message('RB0451', '"[word]" is [#most] at most.', 'Say a number from 1 to [#most].');
+export const tooManyPlayers = message(
+  'RB0451',
+  '[#players] players here, and the game has [#most] at most.',
+  'Allow more players in the rules of the game: "teams 2 of 1 to 4 players".',
+);
+export const zoneHoldsOne = message(
+  'RB0451',
+  '"[zone]" holds one, and the words that use it rely on that.',
+  'Let the game say "holds 2", and the mode "holds 1".',
+);
+export const howManyPlayers = message(
+  'RB0451',
+  'This does not say how many players there are.',
+  'Say "players 2", or another number from 1 to 8.',
+);
+export const howManyTeams = message(
+  'RB0451',
+  'This does not say how many teams there are, and of how many players.',
+  'As in "teams 2 of 1 to 4 players".',
+);
+export const levelsOfLayer = message(
+  'RB0451',
+  'A mode or a mod cannot change the levels of cards.',
+  'Say it in the rules of the game.',
+);
+export const howManyLevels = message(
+  'RB0451',
+  'This does not say how many levels cards have.',
+  'Say "levels 5", or another number from 1 to 20.',
+);
+export const howLargeBoard = message(
+  'RB0451',
+  'This does not say how large the board is.',
+  'Say "board 4 by 5": columns by rows, with 400 tiles at most.',
+);
+export const boardTooWide = message(
+  'RB0451',
+  'The board would have [#columns] columns.',
+  'It has 26 at most. Declare fewer for each seat.',
+);
+export const whichBounds = message(
+  'RB0451',
+  'This does not say what a match may use.',
+  'As in "bounds { fuel 20000 }".',
+);
+export const badLimit = message(
+  'RB0451',
+  'A limit says how many turns or matches there are, and what happens then.',
+  'As in "limit 200 turns { draw_game }".',
+);
+export const overflowWhat = message(
+  'RB0451',
+  'This does not say what happens then.',
+  'As in "overflow { draw_game }".',
+);
+export const worthWhat = message(
+  'RB0451',
+  'This does not say what a position is worth.',
+  'Put a number after it, in parentheses: "worth (count of cards of you)".',
+);
+export const setWhat = message('RB0451', 'This does not say which option is set, and to what.');
+export const unknownOption = message('RB0451', 'There is no option "[name]".');
+export const holdsCounted = message('RB0451', '"[zone]" counts the cards that it holds.', 'As in "holds [#most]".');
+export const holdsSum = message('RB0451', '"[zone]" holds a sum of "[field]".', 'As in "holds [field] [#most]".');
+
+// RB0452: A deck rule without a reason
+export const deckRuleReason = message(
+  'RB0452',
+  'A deck rule needs a reason for players whose deck is refused.',
+  'Add one: else "a deck has 12 cards".',
+);
+
+// RB0453: The kernel has no such thing
+export const noNative = message('RB0453', 'The kernel has no [class] "[name]".');
+
+// RB0454: Not a set
+export const setsApart = message(
+  'RB0454',
+  'These sets are not of one zone, so they are not one set.',
+  'Write a move for each place.',
+);
+export const moveParamSet = message(
+  'RB0454',
+  '"[param]" must be one of a set: say which it may be.',
+  'As in "[param]: [kind] in [zone] of you". For a number use "choose n: number from 1 to 3".',
+);
+
+// RB0455: Unknown word on a card
+export const notOnCard = message(
+  'RB0455',
+  'A card holds its values, keywords, choices, abilities and statics.',
+  'Remove this, or put it into an ability of the card.',
+);
+export const valueThere = message(
+  'RB0455',
+  '"[word]" has its value already.',
+  'Put a comma after its value, before the next item.',
+);
+export const commaBetween = message(
+  'RB0455',
+  'This is not one item of a card.',
+  'Put a comma between two items: "[field] 1, [word] 2".',
+);
+export const needsValue = message('RB0455', '"[word]" needs its value.', 'Say a number after it: "[word] 2".');
+export const fieldOfOther = message('RB0455', '"[field]" is a field of [owner], and this is [kind].');
+export const unknownItem = message('RB0455', '"[word]" is not a field, a keyword or an enum word of [kind].');
+
+// RB0456: Given twice
+export const fieldTwice = message('RB0456', '"[field]" is given twice.', 'Remove one of the two.');
+export const memberTwice = message(
+  'RB0456',
+  'This card has a value of "[enum]" already.',
+  'Remove one of the two words.',
+);
+export const recordsHeldTwice = message(
+  'RB0456',
+  'How many records are kept is said already.',
+  'Remove one of the two.',
+);
+export const mergeTwice = message(
+  'RB0456',
+  'This status is "[merge]" already, and it cannot be both.',
+  'Remove one of the two.',
+);
+export const zoneItemTwice = message('RB0456', '"[word]" is said of this zone already.', 'Remove one of the two.');
+
+// RB0457: No single ability
+export const noSingleAbility = message(
+  'RB0457',
+  '"[keyword]" does not have one single "on" ability.',
+  'Write the ability out on the card.',
+);
+
+// RB0458: Out of bounds
+export const tooManyItems = message(
+  'RB0458',
+  'A card has [#most] items at most.',
+  'Move some of them into a keyword or a verb.',
+);
+export const tooManyChoices = message('RB0458', 'A card has [#most] choices at most.', 'Remove some of its choices.');
+export const levelOutOfRange = message('RB0458', 'Levels run from 1 to [#most].', 'Choose a level from 1 to [#most].');
+export const copiesOutOfRange = message(
+  'RB0458',
+  'A deck holds a card 1 to 100 times.',
+  'Choose a number from 1 to 100.',
+);
+export const noSuchRow = message(
+  'RB0458',
+  'There is no row [row].',
+  "Rows are counted from each player's own edge, from 1 to [#rows].",
+);
+export const placedCopies = message('RB0458', 'A card is put 1 to 100 times.', 'Choose a number from 1 to 100.');
+export const tooManyParams = message('RB0458', 'A word takes [#most] parameters at most.', 'Remove some of them.');
+export const zoneTooLarge = message('RB0458', 'A zone holds a million at most.', 'Choose a smaller number.');
+export const tooManyMembers = message(
+  'RB0458',
+  'An enum has [#most] words at most, and "[enum]" has [#count].',
+  'Make several enums of it.',
+);
+export const tooManyForms = message(
+  'RB0458',
+  'An adjective has [#most] forms at most.',
+  'Give the others another name.',
+);
+export const tooManyLocals = message(
+  'RB0458',
+  'This has [#count] names, loops and choices, and [#most] is the most.',
+  'Move a part of it into a verb of its own.',
+);
+export const tooManyOf = message('RB0458', 'A game has [#most] [what] at most.', 'Say the same with fewer of them.');
+
+// RB0460: A board of another size
+export const noBoard = message(
+  'RB0460',
+  'This game has no board.',
+  'Remove it, or give the game a board: "board 4 by 5".',
+);
+export const boardRows = message(
+  'RB0460',
+  'The board has [#rows] [rows|row|rows], and here [given|is|are] [#given].',
+  'Write each row of the game. The far side is the first row.',
+);
+export const boardColumns = message(
+  'RB0460',
+  'A row has [#columns] [columns|tile|tiles], and here [given|is|are] [#given].',
+  'Write a point for each empty tile.',
+);
+
+// RB0461: Invalid line of a scenario
+export const badDeckFact = message(
+  'RB0461',
+  'This does not fit here.',
+  'As in: deck "Starter" is legal, or: deck "Starter" is not legal "a deck has 12 cards".',
+);
+export const whichCard = message('RB0461', 'This does not say which card "[name]" is.');
+export const whoseCard = message('RB0461', 'This does not say whose "[name]" is.');
+export const whoseWhichCard = message('RB0461', 'This says neither whose "[name]" is nor which card.');
+export const whereIsName = message('RB0461', 'This does not say where "[name]" is.');
+export const notInPlacement = message('RB0461', '"[text]" does not fit here.');
+export const zoneAfterIn = message('RB0461', '"in" is followed by a zone.', 'As in "in [zone] of red".');
+export const notInSetting = message('RB0461', '"[text]" does not fit here.', 'Put a comma between two settings.');
+export const whoseTurn = message(
+  'RB0461',
+  'This does not say whose turn it is.',
+  'As in "turn [side]", or "turn 3" for the third turn.',
+);
+export const badScenarioLine = message(
+  'RB0461',
+  'No line of a scenario begins like this.',
+  'A line begins with board, where, [side], a name, turn, mode, mod, seed, do, refuse or then.',
+);
+export const whichZone = message(
+  'RB0461',
+  'There is one "[zone]" for each [owner], so say which.',
+  'Say whose after the card: "in [zone] of" and the [owner].',
+);
+export const sideHasWhat = message(
+  'RB0461',
+  'This does not say what the side has.',
+  'Say a field of the player, a zone with cards, or one of its things with a number.',
+);
+export const sideHasNo = message('RB0461', 'A side has no "[name]".');
+export const afterName = message(
+  'RB0461',
+  'After a name comes a field with its value, or a status.',
+  'As in "[name] strength 3".',
+);
+export const whatOfThis = message(
+  'RB0461',
+  'This does not say what the [kind] has.',
+  'Say a field and its value, as in "[side] [kind] [field] 3".',
+);
+
+// RB0462: Where do decks begin?
+export const secondDeckZone = message(
+  'RB0462',
+  'A second zone takes decks: "[zone]".',
+  'Say "takes decks" in one zone of the game that each player has.',
+);
+export const deckZoneNotEach = message(
+  'RB0462',
+  '"[zone]" takes decks, and not each player has one.',
+  'Say "takes decks" in one zone of the game that each player has.',
+);
+export const deckZoneOfLayer = message(
+  'RB0462',
+  '"[zone]" takes decks, and some modes do not have it.',
+  'Say "takes decks" in one zone of the game that each player has.',
+);
+export const noDeckZone = message(
+  'RB0462',
+  'No zone takes decks, so this deck cannot be played.',
+  'Say where decks begin: "zone [zone] of card { each player, ordered, takes decks, seen by none }".',
+);
+
+// RB0463: Card of the wrong kind for decks
+export const otherKindForDecks = message(
+  'RB0463',
+  '"[zone]" takes decks of the kind [wanted]; this card is of the kind [own].',
+  'Remove the card, or declare "[zone]" for a kind that both are of.',
+);
+
+// RB0464: A kind that has no statuses
+export const statusOfCards = message('RB0464', 'Only cards have statuses, and [kind] is not a card.');
+
+// RB0465: A series without an end
+export const seriesNeedsLimit = message(
+  'RB0465',
+  'A series needs a limit of matches.',
+  'Add: limit 50 matches { draw_game }.',
+);
+
+// RB0467: Unknown drawing
+export const badColour = message(
+  'RB0467',
+  '"[text]" is not a colour.',
+  'The colours are [list], or a text such as "#1f6f36".',
+);
+export const badPicture = message(
+  'RB0467',
+  '"[file]" is not the name of a picture.',
+  'A name has letters, digits, _ and -, and ends with ".svg", ".png", ".jpg" or ".webp".',
+);
+export const unknownColour = message('RB0467', 'There is no such colour.');
+export const unknownChoice = message('RB0467', 'There is no [class] "[name]".');
+
+// RB0466: ?
+export const tooLight = message(
+  'RB0466',
+  'On a light background "[colour]" has a contrast of [#contrast] to 1, and [#least] is the least.',
+  'Take a darker one, or a colour by its name, which has a value for each background.',
+);
+export const tooDark = message(
+  'RB0466',
+  'On a dark background "[colour]" has a contrast of [#contrast] to 1, and [#least] is the least.',
+  'Take a lighter one, or a colour by its name, which has a value for each background.',
+);

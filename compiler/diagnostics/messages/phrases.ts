@@ -1,0 +1,275 @@
+/** Messages about phrases and expressions. */
+import { message } from '../../../grammar/message.ts';
+
+// RB0401: The wrong type
+export const neverThatArgument = message(
+  'RB0401',
+  'This is [this], and the argument is [argument], so they are never equal.',
+  'Compare the argument with [argument].',
+);
+export const numberNotSet = message(
+  'RB0401',
+  '"[param]" of "[callee]" is a number, and "[set]" is a set.',
+  'Say the number alone: "[number]".',
+);
+export const neverEqual = message(
+  'RB0401',
+  'This is [right], and the left side is [left], so they are never equal.',
+  'Compare values of one type.',
+);
+export const fitsArguments = message(
+  'RB0401',
+  '"fits" takes a verb and the argument that it would be called with.',
+  'As in "fits(act, x)".',
+);
+export const wrongType = message('RB0401', '[what] takes [wanted], and this is [type].', 'Give a value of that type.');
+export const neverInPlay = message(
+  'RB0401',
+  '[type] is never in play.',
+  'Only what is in the match has a place: a card, a player, a tile.',
+);
+export const neverOn = message(
+  'RB0401',
+  '[type] is never on a tile.',
+  'Only what is in the match has a place: a card, a player, a tile.',
+);
+export const neverIn = message(
+  'RB0401',
+  '[type] is never in a zone.',
+  'Only what is in the match has a place: a card, a player, a tile.',
+);
+export const operandType = message('RB0401', '"[word]" is compared with [wanted], and this is [type].');
+
+// RB0402: Types that do not match
+export const timesNumbers = message(
+  'RB0402',
+  '"*" multiplies numbers, and this is [type].',
+  'Words that two sets share are walked with "for each" and "where it is in".',
+);
+export const numberAsCondition = message('RB0402', 'A number is not a condition.', 'Compare it: "x > 0".');
+export const hasAsksKeyword = message(
+  'RB0402',
+  '"has" is followed by a keyword.',
+  'For a status or an adjective say "is".',
+);
+export const signNotHere = message(
+  'RB0402',
+  '"[sign]" is for numbers and sets of words; this is [type].',
+  'To set it, leave the sign out: "have [field]" and its value.',
+);
+export const statusNotSum = message(
+  'RB0402',
+  '"[status]" is not summed, so nothing is added to it.',
+  '"have [status] 2" gives it a number, which counts by "[merge]".',
+);
+export const keywordSign = message(
+  'RB0402',
+  '"[keyword]" is a keyword: it is given with a number, and "+" is for fields.',
+  'Say "have [text]1": the numbers of a keyword are summed.',
+);
+export const tableTypes = message(
+  'RB0402',
+  'The values of a table have one type: the first is [first], and this is [other].',
+  'Write values of one type, one for each level.',
+);
+export const pickTypes = message(
+  'RB0402',
+  'Both values of "pick" have one type: the first is [first], and this is [other].',
+  'Give it two values of one type.',
+);
+export const choiceOfRecords = message(
+  'RB0402',
+  'A choice among records is not allowed.',
+  'Choose among cards or players, "where" some record is about them.',
+);
+export const signOnType = message(
+  'RB0402',
+  '"[sign]" is for numbers and sets of words; this is [type].',
+  'Use "=" to set it.',
+);
+
+// RB0403: Single value expected
+export const whichOfThem = message(
+  'RB0403',
+  'It is not clear which of them is meant.',
+  'Say "random", "first", or an order after the number.',
+);
+export const setNotOne = message(
+  'RB0403',
+  'This is a set, and [type] is expected.',
+  'Say which one: "random", "first", an order before the noun, or "the" where there can be only one.',
+);
+export const oneAlready = message(
+  'RB0403',
+  'This is a single thing already, so it takes no quantifier.',
+  'Leave the quantifier out.',
+);
+export const whichOfThese = message(
+  'RB0403',
+  'It is not clear which of them is meant.',
+  'Say "random", "first", or an order before the noun.',
+);
+
+// RB0404: Always empty
+export const statusNeverOn = message('RB0404', '"[status]" never applies to [type].', 'It is a status of [kinds].');
+export const keywordNumberOfName = message(
+  'RB0404',
+  'This is the name of a card, and a name has no number of a keyword.',
+  'Ask whether the card has the keyword, or for "keywords of x.name".',
+);
+export const neverKeyword = message('RB0404', '[type] never has a keyword.', 'Only cards have keywords.');
+export const otherKindOfCard = message(
+  'RB0404',
+  '"[card]" is [own], and this is [type].',
+  'Nothing is of both kinds, so the phrase is always empty.',
+);
+export const statusNeverOnPhrase = message(
+  'RB0404',
+  '"[status]" never applies to [type].',
+  'It is a status of [kind], so the phrase is always empty.',
+);
+export const neverOfKind = message(
+  'RB0404',
+  '[type] is never [kind].',
+  'Nothing is of both kinds, so the phrase is always empty.',
+);
+export const notATest = message(
+  'RB0404',
+  '"[word]" is [class] and does not apply to [type].',
+  'Test with a kind, an adjective, a status or a word of an enum.',
+);
+export const noPositions = message(
+  'RB0404',
+  '"[adjective]" is about positions, and nothing in [zones] has one.',
+  'The phrase is always empty: only what is on a tile has a position.',
+);
+export const kindNeverInZone = message(
+  'RB0404',
+  '[kind] is never in "[zone]".',
+  '"[zone]" holds [kinds], so the phrase is always empty.',
+);
+export const adjectiveNever = message('RB0404', '"[word]" never applies to [type].');
+
+// RB0405: Compared with what?
+export const operandMissing = message(
+  'RB0405',
+  '"[word]" is compared with [type]: say which one.',
+  'Say it after the noun: "units [word] x", or as a call: "[word](it, x)".',
+);
+
+// RB0406: The wrong number of arguments
+export const needsArgument = message('RB0406', '"[word]" needs its "[param]".');
+export const adjectiveArgument = message(
+  'RB0406',
+  '"[word]" takes an argument, and the parentheses are empty.',
+  'Give it one: "[word](x)".',
+);
+export const pickArguments = message(
+  'RB0406',
+  '"pick" takes a condition and two values.',
+  'As in "pick(x > 0, 1, 2)".',
+);
+export const adjectiveNoParam = message(
+  'RB0406',
+  'The adjective "[name]" has no parameter.',
+  'Say what it applies to: "adjective [name](x: [kind]) = ...".',
+);
+export const operandCount = message('RB0406', '"[word]" is compared with [list].');
+export const operandNone = message('RB0406', '"[word]" is compared with nothing.');
+export const argumentCount = message(
+  'RB0406',
+  '"[word]" takes [#takes] [takes|argument|arguments], and here [given|is|are] [#given].',
+);
+
+// RB0407: Of which field?
+export const valuesOfSet = message(
+  'RB0407',
+  'These are the values of a set, one for each member.',
+  'Say what is meant: "sum of ...", "highest of ...", "lowest of ..." or "count of ...".',
+);
+export const aggregateNeedsField = message(
+  'RB0407',
+  '"[word]" is of numbers: say of which field.',
+  'As in "[word] of [field] of [kinds]".',
+);
+
+// RB0408: Of, in or on what?
+export const zoneOfEach = message('RB0408', 'There is one "[zone]" for each [owner], so say which.');
+export const ofTakesPlayer = message(
+  'RB0408',
+  '"of" after a noun is followed by a player, and this is [type].',
+  'Say a player: "of you".',
+);
+export const zoneAfterEvery = message(
+  'RB0408',
+  '"in every" is followed by a zone, or by "zone" for all of them.',
+  'As in "in every [zone]".',
+);
+export const inTakesZone = message(
+  'RB0408',
+  '"in" after a noun is followed by a zone, and this is [type].',
+  'Say a zone, as in "in [zone] of you".',
+);
+export const inTakesZoneOrSet = message(
+  'RB0408',
+  '"in" is followed by a zone or a set, and this is [type].',
+  'Say a zone or a set, as in "in [zone] of you".',
+);
+
+// RB0409: Nothing may change here
+export const noCallHere = message(
+  'RB0409',
+  'No verb may be called here: evaluating this must not change the match.',
+  'Call the verb in a statement before it.',
+);
+export const noRandomHere = message(
+  'RB0409',
+  'A random choice is not allowed here: evaluating this must not change the match.',
+  'Draw it first with "let x = random ..." in a statement.',
+);
+export const noAssignHere = message(
+  'RB0409',
+  'Nothing may be assigned here: evaluating this must not change the match.',
+  'Assign it in a statement before this.',
+);
+
+// RB0410: where without a set
+export const tailNeedsSet = message(
+  'RB0410',
+  'Nothing before this "[word]" is a set.',
+  '"[word]" follows a noun, as in "[kinds] where [field] < 3".',
+);
+export const weighingNeedsRandom = message(
+  'RB0410',
+  '"weighing" needs "random" before the noun.',
+  'As in "random [kind] weighing [field]".',
+);
+
+// RB0411: No self, you or here
+export const noThat = message(
+  'RB0411',
+  'There is no "that" here.',
+  '"that" is the candidate inside "where" and "weighing"; in a loop say "it".',
+);
+export const noImplicit = message('RB0411', 'There is no "[name]": [reason].');
+export const meansImplicit = message('RB0411', '"[word]" means "[name]", and [reason].');
+export const readsImplicit = message('RB0411', '[who] reads "[name]", and [reason].');
+
+// RB0412: Not applicable
+export const neverHappensTo = message('RB0412', '"[trigger]" never happens to [type].', 'It happens to [wanted].');
+export const neverNothing = message(
+  'RB0412',
+  '"[trigger]" never happens with nothing as this argument.',
+  'Only a parameter that is declared with "or nothing" can be nothing.',
+);
+export const neverHasThere = message('RB0412', '"[trigger]" never has [type] as this argument.', 'It has [wanted].');
+export const zoneOfNobody = message(
+  'RB0412',
+  'There is one "[zone]" for the whole game, so it has no owner.',
+  'Say "[zone]" alone, or declare the zone with "each player".',
+);
+export const adjectiveBeforeName = message(
+  'RB0412',
+  'A name takes no adjective before it.',
+  'Test it with "is" or "where": "x is ...".',
+);

@@ -1,0 +1,199 @@
+/** Messages about statements and calls. */
+import { message } from '../../../grammar/message.ts';
+
+// RB0420: together by what?
+export const togetherBy = message(
+  'RB0420',
+  '"together by" is followed by "written".',
+  'Say "together by written", or "together" alone.',
+);
+
+// RB0421: Not allowed here
+export const needsFirst = message(
+  'RB0421',
+  '"needs" is only allowed at the start of a verb.',
+  'Move it to the start of the verb, or say "require".',
+);
+export const textOfWord = message(
+  'RB0421',
+  'A text template belongs to a declared word.',
+  'It comes first in the body of a verb.',
+);
+
+// RB0422: Only in setup and flow
+export const onlyInFlow = message(
+  'RB0422',
+  '"[word]" is only allowed in setup and flow.',
+  'In an effect only "choose" asks a player.',
+);
+
+// RB0423: Nothing given
+export const noResultDeclared = message(
+  'RB0423',
+  'This verb gives nothing back.',
+  'Declare its result: "gives number" before its body.',
+);
+export const givesNothing = message(
+  'RB0423',
+  '"[verb]" gives nothing back.',
+  'Say "gives number" or another type in its declaration, and "give" in its body.',
+);
+export const verbGivesNothing = message(
+  'RB0423',
+  'This verb gives nothing back.',
+  'Say "gives number" or another type in its declaration, and "give" in its body.',
+);
+
+// RB0424: Not a call
+export const verbMinus = message(
+  'RB0424',
+  '"[verb]" is a verb, and nothing can be subtracted from it.',
+  'Put its argument into parentheses: "[verb] (-1)".',
+);
+export const notACall = message(
+  'RB0424',
+  '"[prep]" belongs to a call, and this is none.',
+  'To draw a number: randomly { choose n: number from 1 to 6 }.',
+);
+export const giveCall = message(
+  'RB0424',
+  '"give" takes a value, not a call.',
+  'Say "let x = ..." first, then "give x".',
+);
+export const randomFromTo = message(
+  'RB0424',
+  '"[prep]" belongs to a call, and this is none.',
+  'To draw a number: randomly { choose n: number from 1 to 6 }.',
+);
+
+// RB0425: From where to where?
+export const numbersFromTo = message(
+  'RB0425',
+  'Numbers are walked "from" one "to" another.',
+  'As in "for each number from 1 to 10 as n".',
+);
+export const chooseFromTo = message(
+  'RB0425',
+  'A number is chosen "from" one "to" another.',
+  'Say its range: "choose n: number from 1 to 3".',
+);
+
+// RB0426: No such order
+export const byTakesOrder = message(
+  'RB0426',
+  '"by" is followed by an order here.',
+  'Name an order that the game declares, "written", or "choice of you".',
+);
+export const unknownOrder = message('RB0426', 'There is no order "[name]".');
+
+// RB0427: What chance?
+export const chanceIn = message(
+  'RB0427',
+  'A chance says how many wins in how many: "1 in 2".',
+  'As in "chance 1 in 2 { ... }".',
+);
+
+// RB0428: An offer without a policy
+export const offerTo = message('RB0428', 'This does not say to whom the moves are offered.');
+export const offerAs = message('RB0428', 'This does not say how often the offer is repeated.');
+
+// RB0429: Cannot be assigned
+export const computedForAll = message(
+  'RB0429',
+  '"[field]" is computed for all cards, so a card cannot set it.',
+  'Remove it here, or make "[field]" a field that is stored.',
+);
+export const cannotAssign = message(
+  'RB0429',
+  'This cannot be assigned to.',
+  'Assign to a field, as in "x.[field] = 2", or to a name made by "let".',
+);
+export const recordFieldStays = message(
+  'RB0429',
+  '"[field]" is a field of a record, and records never change.',
+  'Keep the number in a field of a card, a player or the match.',
+);
+export const computedField = message(
+  'RB0429',
+  '"[field]" is computed at each read, so it cannot be assigned to.',
+  'Assign to a field that its definition reads.',
+);
+
+// RB0430: Two sets
+export const twoSets = message(
+  'RB0430',
+  'This call has two sets, and it is not clear which pairs are meant.',
+  'Walk one of them with "for each".',
+);
+
+// RB0431: Unknown argument
+export const noSuchPart = message('RB0431', '"[word]" has no argument "[prep]".', 'Remove it.');
+export const patternTwice = message(
+  'RB0431',
+  '"[prep]" is given twice.',
+  'Keep one "[prep]", with a name, a colon, and what the argument must be.',
+);
+export const noDirectArgument = message(
+  'RB0431',
+  '"[word]" takes no argument directly after it.',
+  'Remove it, or put its preposition before it.',
+);
+export const takesNoPart = message('RB0431', '"[word]" takes no argument "[prep]".');
+export const givenTwice = message('RB0431', '"[prep]" is given twice.', 'Remove one of them.');
+export const takesNotThis = message('RB0431', '"[word]" takes no such argument.', 'Remove it.');
+export const fieldFromTo = message(
+  'RB0431',
+  'A field takes "from" and "to", not "[prep]".',
+  'Give its range: "from 0 to 9".',
+);
+export const flagNumber = message('RB0431', '"[status]" is there or not: it has no number.', 'Leave the number out.');
+export const nameForKeyword = message(
+  'RB0431',
+  '"[name]" is a name for a keyword: it takes one number and nothing else.',
+  'Leave the other arguments out.',
+);
+export const nothingDone = message('RB0431', 'This step takes no "[prep]".', 'Remove it.');
+
+// RB0432: Missing argument
+export const needsPart = message('RB0432', '"[word]" needs [part].', 'Add it after "[word]".');
+export const runNeedsAbility = message(
+  'RB0432',
+  '"run" is followed by an ability.',
+  'Name the ability that is run, or a choice that holds one.',
+);
+export const needsParam = message('RB0432', '"[word]" needs its "[param]".', 'Add it after "[word]".');
+export const howMuch = message(
+  'RB0432',
+  'This does not say how much "[field]" is.',
+  '"have [field] 2" sets it, "have [field] +2" adds to it.',
+);
+export const needsAmount = message('RB0432', '"[word]" needs its value.', 'Say a number after it: "[word] 2".');
+
+// RB0440: Printed values stay
+export const printedStays = message(
+  'RB0440',
+  'Printed values do not change in a match.',
+  'Change the field, or leave "printed" out.',
+);
+export const recordsStay = message(
+  'RB0440',
+  'Records never change, so they cannot have statics.',
+  'Give the static to cards or players.',
+);
+export const statusPrinted = message(
+  'RB0440',
+  '"[status]" is a status: no card has one printed.',
+  'Leave "printed" out: the status is there while the static holds.',
+);
+
+// RB0441: Until when?
+export const untilOfStatic = message(
+  'RB0441',
+  'A static holds while its source is there, so it has no "until".',
+  'Say "when" with a condition, or put it into an effect.',
+);
+export const untilWhat = message(
+  'RB0441',
+  '"until" is followed by a timing, and by whose: "until owner turn_end".',
+  'Before the timing say owner, controller, self or any.',
+);

@@ -1,0 +1,225 @@
+/** Pages of the diagnostics of the checks of a whole game. */
+import type { CatalogueRow } from '../../../grammar/pages.ts';
+
+export const CHECKS: readonly CatalogueRow[] = [
+  {
+    code: 'RB0501',
+    title: 'Level table not allowed here',
+    explanation: 'A table by level needs a card that has levels.',
+    help: 'Write one value.',
+    example: 'whenever p: piece where strength < 1/2/3/4/5 { }',
+  },
+  {
+    code: 'RB0502',
+    title: 'Wrong number of level values',
+    explanation: 'A table has as many values as the game has levels.',
+    help: 'Give one value a level, or one for all.',
+    example: 'strength 1/2/3',
+  },
+  {
+    code: 'RB0503',
+    title: 'Level table with equal values',
+    explanation: 'All levels have the same value.',
+    help: 'Write it once.',
+    example: 'strength 2/2/2/2/2',
+  },
+  {
+    code: 'RB0504',
+    title: 'Level table in a token',
+    explanation:
+      'No deck may hold this card in any mode, and no code creates it with a level. The table would always give its first value.',
+    help: 'Write one value. Let its maker give it numbers, or a level: "born.level = self.level".',
+    example: 'unit "Spark" { token, strength 1/2/3/4/5 }',
+  },
+  {
+    code: 'RB0505',
+    title: 'Ambiguous minus before a table',
+    explanation:
+      'A minus before a table applies to all its values, unless each of them has one. If only some have one, it could also be meant for the first value alone.',
+    help: 'Put each negative value into parentheses, "(-1)/2/-3", or begin with a positive one, "1/-2/3".',
+    example: 'strength -1/2/-3',
+  },
+  {
+    code: 'RB0510',
+    title: 'Stored bonus',
+    explanation:
+      'A read of a field includes what statics add, and "=" sets the stored value without that. A new value that is made from the old one includes the bonus already, and the next read adds it again.',
+    help: 'Say "+=" or "-=": they change what is stored and leave out what statics add.',
+    example: 'units have strength +1\n# in a verb:\nx.strength = x.strength + 1',
+  },
+  {
+    code: 'RB0511',
+    title: 'Recursive verbs',
+    explanation: 'A verb may not call itself, directly or through others: only the queue repeats.',
+    help: 'Raise a timing, or use a loop with a count.',
+    example: 'verb a x: unit { a x }',
+  },
+  {
+    code: 'RB0512',
+    title: 'Settle not allowed here',
+    explanation: 'A "together" block, or a call for a set, is one event. State rules and triggers run only after it.',
+    help: 'Walk the set with "for each" outside of together.',
+    example: 'together { attack a at b }',
+  },
+  {
+    code: 'RB0513',
+    title: 'Timing that is never raised',
+    explanation: 'An ability waits for this timing, and nothing raises it.',
+    help: 'Raise it in the flow or in a verb, or remove the ability.',
+    example: 'on never { }',
+  },
+  {
+    code: 'RB0514',
+    title: 'Condition unrelated to the candidate',
+    explanation: 'where extends to the end of the condition, so what follows "and" is tested for each candidate too.',
+    help: 'Put the whole phrase into parentheses, from its quantifier on, or test this condition in an "if" around it.',
+    example: 'if some unit where frozen and turn > 3 { stop }',
+  },
+  {
+    code: 'RB0515',
+    title: 'Choice that shows hidden cards',
+    explanation:
+      'The options of a choice are shown to the player who chooses. Here they would reveal a zone that this player cannot see.',
+    help: 'Choose at random ("randomly { ... }" or "random"), or let the player see the zone.',
+    example: 'move peek card: card in deck of you { gain you by 1 }',
+  },
+  {
+    code: 'RB0516',
+    title: 'Circular static',
+    explanation:
+      'A static is evaluated at each read of what it changes. If it reads the same thing itself, directly or through others, the read never ends.',
+    help: 'Read something else, or say "have printed ..." to change what it starts with.',
+    example: 'units where move > 1 have move +1',
+  },
+  {
+    code: 'RB0517',
+    title: 'Circular replacement',
+    explanation:
+      'One ability replaces the first verb by the second, another the second by the first. An ability replaces an event only once, so in the end the first verb runs as if nothing had replaced it.',
+    help: 'Remove one of the two, or do something else in it.',
+    example: 'instead of damage self by n: number { weaken self by n }',
+  },
+  {
+    code: 'RB0518',
+    title: 'Tile of a card that left play',
+    explanation:
+      'What has left play keeps its fields, but it has no tile: its tile, its column and what borders on it are nothing.',
+    help: 'Say "here" for where it happened, or keep the tile first: "let place = x.tile".',
+    example: 'on death { spawn "Knights" at self with 1 }',
+  },
+  {
+    code: 'RB0519',
+    title: 'Unchecked cost',
+    explanation:
+      'A number with a lower bound is clamped there. A move that subtracts more than there is subtracts what is left, and is legal all the same.',
+    help: 'Say what must be there before anything is done: "require you.mana >= 2".',
+    example: 'move rest { you.mana -= 2 }',
+  },
+  {
+    code: 'RB0520',
+    title: 'Unused verb',
+    explanation: 'No card, rule, move or mod of the game calls this verb, and none passes it to another verb.',
+    help: 'Call it, or remove it.',
+    example: 'verb wobble x: unit { x.strength += 1 }',
+  },
+  {
+    code: 'RB0521',
+    title: 'Timing that never reaches this',
+    explanation:
+      'This timing is raised only to certain kinds, and this ability waits for it on something of another kind.',
+    help: 'Raise it to this too, or wait for another timing.',
+    example: 'spell "X" { on turn_start { gain 1 } }',
+  },
+  {
+    code: 'RB0522',
+    title: 'Unused choice',
+    explanation: 'The player is asked when the card is played, and no ability of the card reads the answer.',
+    help: 'Use it, or remove it.',
+    example: 'spell "X" { choose foe: enemy unit }',
+  },
+  {
+    code: 'RB0523',
+    title: 'Verb without a text',
+    explanation:
+      'What a card does is printed from the verbs it calls. Without a text, a verb prints its own name and those of its parameters, which rarely reads well.',
+    help: 'Begin its body with: text "deal {amount} damage to {target}".',
+    example: 'verb scorch x: unit by n: number { x.timer -= n }',
+  },
+  {
+    code: 'RB0524',
+    title: 'Evaluation too long',
+    explanation:
+      'Values, adjectives, orders and derived fields use no fuel. If each uses the next one twice, a chain of them takes thousands of steps at each evaluation.',
+    help: 'Use each word once, or keep what it comes to in a field.',
+    example: 'value a(n: number) = b(n) + b(n + 1)',
+  },
+  {
+    code: 'RB0525',
+    title: 'Calls nested too deep',
+    explanation: 'A match limits the depth of calls. A chain of verbs that is far longer can never finish.',
+    help: 'Use a loop with a count, or raise a timing.',
+    example: 'verb a300 x: unit { a299 x }',
+  },
+  {
+    code: 'RB0526',
+    title: 'Refused by the engines',
+    explanation:
+      'Before a game is bound, it is verified: its sizes, and whether its values and code are consistent. This reports what the other checks missed.',
+    help: 'Say it in another way, or make it smaller.',
+    example: 'kind big is card { tags: set of Words } # as long as nothing told that there are 40 words',
+  },
+  {
+    code: 'RB0527',
+    title: 'Unread records',
+    explanation:
+      'A kind of records costs memory in each match, and time at each event that it records. Nothing in the game reads these records.',
+    help: 'Ask for them, or take the kind away.',
+    example: 'kind death is record { after kill { } }',
+  },
+  {
+    code: 'RB0528',
+    title: 'Nesting too deep',
+    explanation: 'Expressions, statements, words and verbs nest in one another. The depth of this nesting is limited.',
+    help: 'Store the result in a field, or name it in a verb: "let x = ...".',
+    example: 'value a500(n: number) = a499(n) + 1',
+  },
+  {
+    code: 'RB0529',
+    title: 'Game without a flow',
+    explanation:
+      'A match runs the flow of its game again and again until a player wins. The flow is declared at the top of a file or in a mode, which may be built on another mode that has one. A mod may add to it, but does not replace it.',
+    help: 'Declare one: "flow { ... }" says what is offered to whom, and what happens between.',
+    example: 'game Empty uses prelude',
+  },
+  {
+    code: 'RB0530',
+    title: 'Kept value without a series',
+    explanation: 'What is kept stays from one match of a series to the next. No mode of the game is a series.',
+    help: 'Give a mode a limit of matches, or take "kept" away.',
+    example: 'player { crowns: kept number }',
+  },
+  {
+    code: 'RB0531',
+    title: 'Card without effect',
+    explanation:
+      'It has no ability, keyword, static or choice, and prints nothing that tells it from a blank card of its kind. Where the kind is never in play and all its cards print a number, such as a price, what all of them print does not count. It is told if at least four other cards of the kind do something, at most one in four of the others is like it, and nothing names it.',
+    help: 'Give it an ability, a keyword, a static or numbers that count.',
+    example: 'spell "X" { cost 3 }',
+  },
+  {
+    code: 'RB0532',
+    title: 'Deck of one card',
+    explanation:
+      'A deck holds one card twelve times or more, or nothing but eight or more copies of one. The warning is given where a mode has no deck rule about the copies of that card.',
+    help: 'Hold more than one card, or let a deck rule say how many copies a deck may hold: "highest of copies of cards <= 3".',
+    example: 'deck "X" { 12 "Fox" }',
+  },
+  {
+    code: 'RB0533',
+    title: 'Number far from all others',
+    explanation:
+      'A printed number is more than ten times the largest of that field on all other cards, and at least twenty others print the field.',
+    help: 'See whether a digit is too many.',
+    example: 'unit "X" { strength 400 }',
+  },
+];

@@ -1,0 +1,67 @@
+/**
+ * Templates of diagnostics. A catalogue declares them with `message` and `text`; all other code passes values. The type
+ * checker refuses a missing or misspelt value, and a text that no catalogue made.
+ *
+ * In a template `[word]` is a text, `[#count]` a number, and `[count|card|cards]` the form that the number takes.
+ * Values are filled in when a diagnostic is reported, so that the same values can fill a template of another language.
+ */
+declare const catalogued: unique symbol;
+
+export type Value = string | number | Wording;
+
+/** A text of a catalogue with its values. */
+export interface Wording {
+  readonly [catalogued]: true;
+  readonly template: string;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** A diagnostic without its place: code, message, and one line that says what to do. */
+export interface Said {
+  readonly code: string;
+  readonly text: Wording;
+  readonly help: Wording | null;
+}
+
+type Hole<T extends string> = T extends `${string}[${infer H}]${infer Rest}` ? H | Hole<Rest> : never;
+type NameOf<H extends string> = H extends `#${infer N}` ? N : H extends `${infer N}|${string}` ? N : H;
+type Values<T extends string> = {
+  readonly [H in Hole<T> as NameOf<H>]: H extends `#${string}` | `${string}|${string}` ? number : string | Wording;
+};
+/** The arguments of a template: one record with a value for each hole, or nothing. */
+type Given<T extends string> = [Hole<T>] extends [never] ? [] : [values: Values<T>];
+
+const wording = (template: string, values: object): Wording => ({ template, values }) as unknown as Wording;
+
+/** Declares a text: help, the note at a second place, the title of a fix, or a part of a message. */
+/* @__NO_SIDE_EFFECTS__ */
+export function text<const T extends string>(template: T): (...given: Given<T>) => Wording {
+  return (...[values = {}]) => wording(template, values);
+}
+
+/** Declares a message of a code. Without `help` the call site chooses one of the texts. */
+/* @__NO_SIDE_EFFECTS__ */
+export function message<const T extends string, const H extends string = ''>(
+  code: string,
+  template: T,
+  help?: H,
+): (...given: Given<`${T}${H}`>) => Said {
+  return (...[values = {}]) => ({
+    code,
+    text: wording(template, values),
+    help: help === undefined ? null : wording(help, values),
+  });
+}
+
+/** A text with its values filled in. */
+export function fill({ template, values }: Wording): string {
+  const filled = template.replace(
+    /\[#?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g,
+    (_, name: string, one?: string, many?: string) => {
+      const value = values[name] as Value;
+      if (many !== undefined) return (value === 1 ? one : many) as string;
+      return typeof value === 'object' ? fill(value) : String(value);
+    },
+  );
+  return template.startsWith('[') ? filled.slice(0, 1).toUpperCase() + filled.slice(1) : filled;
+}
