@@ -118,7 +118,7 @@ function entryFrame(m: Match, entry: QueueEntry): Frame {
 }
 
 /** The event's arguments of a trigger, as far as its ability uses them; a queue entry stores no more. */
-function heardArguments({ trigger, raised }: Ability, entry: QueueEntry): Value[] {
+function usedArguments({ trigger, raised }: Ability, entry: QueueEntry): Value[] {
   const count = entry.raised && trigger.word !== 'on' ? 1 + raised.length : trigger.patterns.length;
   return entry.args.slice(0, count);
 }
@@ -139,7 +139,7 @@ export function runQueued(m: Match, entry: QueueEntry): void {
     m.observer?.begins(m, frame);
     if (m.trace !== null) {
       m.cause = m.trace.causes.get(entry.age) ?? 0;
-      m.cause = m.trace.add(m, { what: 'ability', id, subject: entry.bearer, args: heardArguments(ability, entry) });
+      m.cause = m.trace.add(m, { what: 'ability', id, subject: entry.bearer, args: usedArguments(ability, entry) });
     }
     askChosen(m, id, frame);
     runBody(m, ability.code.body, frame, true);

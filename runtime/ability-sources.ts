@@ -229,7 +229,7 @@ export function listenersTo(m: Match, listeners: EventListeners, subject: number
   }));
   const subjectRow = rowOf(m, subject);
   if (!listeners.watches) {
-    if (subjectRow >= 0 && (everywhere || inPlay(m, subject))) hear(m, listeners, subject, true, found);
+    if (subjectRow >= 0 && (everywhere || inPlay(m, subject))) addListening(m, listeners, subject, true, found);
     return found;
   }
   const { entities, head, row } = m.layout;
@@ -241,12 +241,18 @@ export function listenersTo(m: Match, listeners: EventListeners, subject: number
     if (inPlay(m, ref) || (everywhere && ref === subject && subjectRow >= 0)) bearers.push(ref);
   }
   bearers.sort((a, b) => peek(m, rowOf(m, a) + row.age) - peek(m, rowOf(m, b) + row.age));
-  for (const ref of bearers) hear(m, listeners, ref, ref === subject, found);
+  for (const ref of bearers) addListening(m, listeners, ref, ref === subject, found);
   return found;
 }
 
 /** Adds the listening abilities of one bearer; those about their bearer only when it is the subject. */
-function hear(m: Match, listeners: EventListeners, bearer: number, isSubject: boolean, found: Listener[]): void {
+function addListening(
+  m: Match,
+  listeners: EventListeners,
+  bearer: number,
+  isSubject: boolean,
+  found: Listener[],
+): void {
   const start = found.length;
   const card = peek(m, rowOf(m, bearer) + m.layout.row.card);
   const push = (value: number): void => {

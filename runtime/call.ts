@@ -171,7 +171,8 @@ function isOriginal(m: Match, call: PendingEvent, first: Value): boolean {
 }
 
 function isDeaf(m: Match, { value, bearer }: Listener): boolean {
-  for (let i = 0; i < m.deaf.length; i += 2) if (m.deaf[i] === value && m.deaf[i + 1] === bearer) return true;
+  for (let i = 0; i < m.runningListeners.length; i += 2)
+    if (m.runningListeners[i] === value && m.runningListeners[i + 1] === bearer) return true;
   return false;
 }
 
@@ -180,22 +181,22 @@ function listenerFrame(m: Match, call: PendingEvent, { value, bearer }: Listener
 }
 
 /** Runs a listener whose conditions hold; it does not listen to its own effects. False after a fault. */
-function runListener(m: Match, call: PendingEvent, hearer: Listener, frame: Frame): boolean {
-  m.deaf.push(hearer.value, hearer.bearer);
-  const done = runInline(m, hearer.value, frame, call.settles && m.grouped === 0);
-  m.deaf.length -= 2;
+function runListener(m: Match, call: PendingEvent, listener: Listener, frame: Frame): boolean {
+  m.runningListeners.push(listener.value, listener.bearer);
+  const done = runInline(m, listener.value, frame, call.settles && m.grouped === 0);
+  m.runningListeners.length -= 2;
   return done;
 }
 
 /** Runs `before` listeners. False where one prevents the event, or removes a required argument. */
 function runBefore(m: Match, call: PendingEvent, listeners: EventListeners, subject: number, here: number): boolean {
-  for (const hearer of listenersTo(m, listeners, subject, false)) {
-    if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
-    const frame = listenerFrame(m, call, hearer, here);
-    const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
+  for (const listener of listenersTo(m, listeners, subject, false)) {
+    if (listener.silent || isDeaf(m, listener) || silenced(m, listener.bearer)) continue;
+    const frame = listenerFrame(m, call, listener, here);
+    const { trigger } = m.game.abilities[abilityOf(m, listener.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
     frame.eventControl = { prevented: false };
-    if (!runListener(m, call, hearer, frame)) continue;
+    if (!runListener(m, call, listener, frame)) continue;
     if (frame.eventControl.prevented) {
       m.trace?.add(m, { what: 'prevented', id: call.id, subject, args: [] });
       return false;
@@ -215,10 +216,10 @@ function runInstead(m: Match, call: PendingEvent, listeners: EventListeners, sub
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   const left = listenersTo(m, listeners, subject, false);
   for (let next = nextInstead(m, call, left, here); next !== null; next = nextInstead(m, call, left, here)) {
-    const [{ hearer, frame }] = next;
+    const [{ listener, frame }] = next;
     const kept = m.originals.length;
     m.originals.push(call.of === 'verbs' ? call.id : -1, typeof first === 'number' ? first : NOTHING);
-    const done = runListener(m, call, hearer, frame);
+    const done = runListener(m, call, listener, frame);
     m.originals.length = kept;
     if (done) {
       m.trace?.add(m, { what: 'replaced', id: call.id, subject, args: [] });
@@ -229,7 +230,7 @@ function runInstead(m: Match, call: PendingEvent, listeners: EventListeners, sub
 }
 
 interface Ready {
-  hearer: Listener;
+  listener: Listener;
   frame: Frame;
 }
 
@@ -238,24 +239,25 @@ function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: numbe
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
   const ready: Ready[] = [];
   while (left.length > 0) {
-    const hearer = left.shift() as Listener;
-    if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
-    const frame = listenerFrame(m, call, hearer, here);
-    const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
+    const listener = left.shift() as Listener;
+    if (listener.silent || isDeaf(m, listener) || silenced(m, listener.bearer)) continue;
+    const frame = listenerFrame(m, call, listener, here);
+    const { trigger } = m.game.abilities[abilityOf(m, listener.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
     // those of the rules come first, without a question
-    if (record?.replace !== 'chosen' || (hearer.bearer === NOTHING && ready.length === 0)) return [{ hearer, frame }];
-    if (!ready.some((one) => one.hearer.bearer === hearer.bearer)) ready.push({ hearer, frame });
+    if (record?.replace !== 'chosen' || (listener.bearer === NOTHING && ready.length === 0))
+      return [{ listener, frame }];
+    if (!ready.some((one) => one.listener.bearer === listener.bearer)) ready.push({ listener, frame });
   }
   if (ready.length === 0) return null;
-  const bearers = ready.map(({ hearer }) => hearer.bearer);
-  const chosen = bearers.indexOf(ask(m, concerned(m, call), bearers, STANDS_IN));
+  const bearers = ready.map(({ listener }) => listener.bearer);
+  const chosen = bearers.indexOf(ask(m, concerned(m, call), bearers, REPLACEMENT_QUESTION));
   const [taken] = ready.splice(chosen, 1) as [Ready];
-  for (const { hearer } of ready) left.push(hearer);
+  for (const { listener } of ready) left.push(listener);
   return [taken];
 }
 
-const STANDS_IN: Asked = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
+const REPLACEMENT_QUESTION: Asked = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
 
 /** The player whom an event concerns: its subject, else the subject's controller, else the active player. */
 function concerned(m: Match, call: PendingEvent): number {
@@ -272,17 +274,18 @@ function listenersBefore(m: Match, listeners: EventListeners, subject: number): 
 
 /** Queues the listeners found before the event, and those that came into play with it. */
 function queueAfterListeners(m: Match, listeners: EventListeners, early: Listener[], what: TriggeringEvent): void {
-  const queued = early.filter((hearer) => !hearer.silent);
-  for (const hearer of listenersTo(m, listeners, what.subject, false)) {
-    if (hearer.silent || !inPlay(m, hearer.bearer)) continue;
-    if (!early.some((known) => known.value === hearer.value && known.bearer === hearer.bearer)) queued.push(hearer);
+  const queued = early.filter((listener) => !listener.silent);
+  for (const listener of listenersTo(m, listeners, what.subject, false)) {
+    if (listener.silent || !inPlay(m, listener.bearer)) continue;
+    if (!early.some((known) => known.value === listener.value && known.bearer === listener.bearer))
+      queued.push(listener);
   }
   const age = ({ bearer }: Listener): number => {
     const row = rowOf(m, bearer);
     return row < 0 ? -1 : peek(m, row + m.layout.row.age);
   };
   if (queued.length > 1) queued.sort((a, b) => age(a) - age(b));
-  for (const hearer of queued) enqueue(m, hearer, what);
+  for (const listener of queued) enqueue(m, listener, what);
 }
 
 /** Raises a timing to an entity, player or tile: its own abilities listen in any zone, those of others in play. */
@@ -293,5 +296,5 @@ export function raise(m: Match, timing: number, to: number, args: readonly Value
   const listeners = m.tables.on[timing] ?? null;
   if (listeners === null) return;
   const what = { subject: to, here: placeOf(m, to), you, args: [to, ...args], raised: true };
-  for (const hearer of listenersTo(m, listeners, to, true)) if (!hearer.silent) enqueue(m, hearer, what);
+  for (const listener of listenersTo(m, listeners, to, true)) if (!listener.silent) enqueue(m, listener, what);
 }

@@ -303,7 +303,7 @@ class Trial {
       );
     }
     const rest = moveStage(m, move.seat, move.move, move.args);
-    this.#check('readings', rest === null, () => `a part is asked behind the last of ${show(move)}`);
+    this.#check('readings', rest === null, () => `a part is asked after the last of ${show(move)}`);
   }
 
   /** A dealt world looks the same to its player, and the same dice deal the same world. */
@@ -315,11 +315,7 @@ class Trial {
     const same = sameView(looks.view(seat), view(other, seat));
     this.#check('dealt', same, () => `player ${seat} sees another match in the world that is dealt`);
     const [once, twice] = [dealtFor(m, seat, dice), dealtFor(other, seat, dice)];
-    this.#check(
-      'dealt',
-      sameState(once, twice.state),
-      () => `what is dealt for player ${seat} tells of what is hidden`,
-    );
+    this.#check('dealt', sameState(once, twice.state), () => `what is dealt for player ${seat} reveals what is hidden`);
   }
 
   /**
@@ -412,13 +408,13 @@ class Trial {
       const other = this.#permuted(looks.unknown(player));
       if (other === null) continue;
       const same = sameView(looks.view(player), view(other, player));
-      this.#check('hidden', same, () => `the view of player ${player} tells of hidden cards`);
+      this.#check('hidden', same, () => `the view of player ${player} reveals hidden cards`);
       if (player !== seat) continue;
       const own = moves.filter((move) => move.seat === player);
       this.#check(
         'hidden',
         sameMoves(own, legalMoves(other, player)),
-        () => `the moves of player ${player} tell of hidden cards`,
+        () => `the moves of player ${player} reveal hidden cards`,
       );
     }
   }

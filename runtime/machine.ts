@@ -159,7 +159,7 @@ export class Match {
    * `before` and `instead` listeners that run, which do not listen to their own effects; pairs of ability value and
    * bearer.
    */
-  readonly deaf: number[] = [];
+  readonly runningListeners: number[] = [];
   /** Calls with a running replacement effect, as pairs of verb and subject: the same call within it is the original. */
   readonly originals: number[] = [];
   /** The subjects of calls in `together by written`, in order; null outside. */
@@ -225,7 +225,7 @@ export interface Progress {
   words: number;
   asking: number;
   giving: number;
-  deaf: number;
+  runningListeners: number;
   originals: number;
   written: number[] | null;
   writing: boolean;
@@ -244,7 +244,7 @@ export function progressNow(m: Match): Progress {
     words: m.words,
     asking: m.asking.length,
     giving: m.giving.length,
-    deaf: m.deaf.length,
+    runningListeners: m.runningListeners.length,
     originals: m.originals.length,
     written: m.written === null ? null : [...m.written],
     writing: m.writing,
@@ -263,7 +263,7 @@ export function restoreProgress(m: Match, to: Progress): void {
   m.words = to.words;
   m.asking.length = to.asking;
   m.giving.length = to.giving;
-  m.deaf.length = to.deaf;
+  m.runningListeners.length = to.runningListeners;
   m.originals.length = to.originals;
   m.written = to.written;
   m.writing = to.writing;

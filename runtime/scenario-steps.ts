@@ -359,7 +359,7 @@ export class Stager {
     return cardOf(this.m, ref) === arg.card && (arg.level === null || levelOf(this.m, ref) === arg.level);
   }
 
-  /** For cards that do not come from a zone: the only option of that name. */
+  /** For cards that are not in a zone: the only option of that name. */
   #listed(stage: Stage, arg: CardArg): number {
     const named = stage.options.filter((option) => this.#isNamed(option, arg));
     const [only] = named;

@@ -117,7 +117,7 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
     case 'players':
       return range(1, m.bound.seats);
     case 'on':
-      return standingOn(m, all(evaluate(m, source.tiles, f)), source.kind);
+      return entitiesOn(m, all(evaluate(m, source.tiles, f)), source.kind);
     case 'set':
       return all(evaluate(m, source.of, f));
     case 'enum':
@@ -278,7 +278,7 @@ function inSetOrder(m: Match, found: readonly number[]): number[] {
   return members.filter((ref, i) => ref !== members[i - 1]);
 }
 
-function standingOn(m: Match, tiles: readonly number[], kind: KindId): number[] {
+function entitiesOn(m: Match, tiles: readonly number[], kind: KindId): number[] {
   const homes = m.tables.tileHomes[kind] ?? [];
   if (tiles.length === 1 && homes.length === 1) {
     const found: number[] = [];

@@ -11,18 +11,18 @@ import { within } from './layout.ts';
  */
 export function printedOf(game: Game, layout: Layout): number[][][] {
   const { at, count } = layout.printed;
-  const blank = new Array<number>(count).fill(0);
+  const zeros = new Array<number>(count).fill(0);
   // computed once per field, not per card and level: its index in the run, -1 for fields outside of it
   const slots = layout.fields.map((place, id) => {
     const slot = place?.table === 'entity' ? place.at - at : -1;
     if (slot < 0 || slot >= count) return -1;
-    blank[slot] = layout.starts[id] ?? 0;
+    zeros[slot] = layout.starts[id] ?? 0;
     return slot;
   });
   return game.cards.map(({ fields }) => {
     const levels: number[][] = [];
     for (let index = 0; index < game.levels; index++) {
-      const row = blank.slice();
+      const row = zeros.slice();
       // an index loop: this runs before the host optimises it, and iterators would be slower
       for (let i = 0; i < fields.length; i++) {
         const { field, values } = fields[i] as Card['fields'][number];

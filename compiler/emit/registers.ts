@@ -48,8 +48,8 @@ const NAMES: readonly [name: string, value: number, title: string][] = [
   ['ST', 0, 'strayed'],
   // a zone holds an entity of a wrong kind
   ['AL', 0, 'misplaced'],
-  // length of DF: listeners that are shut out of their own trigger
-  ['df', 0, 'deafLength'],
+  // length of DF: listeners that run, which do not listen to their own effects
+  ['df', 0, 'runningListenersLength'],
   // length of OG: replacement effects that are running
   ['on', 0, 'replacedLength'],
   // length of PQ: cards whose choices are being asked about

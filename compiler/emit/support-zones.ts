@@ -33,7 +33,7 @@ export function zoneSupport(gen: CodegenContext): string {
           ? i + entities.first
           : NOTHING,
   );
-  const standing = byInstance(gen, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
+  const tileByZone = byInstance(gen, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
   const dirty = byInstance(gen, (_, __, ___, id) => gen.dirtyBits.zone(id));
   const all = runBits(gen, 0, entities.stride);
   const prints = printedStatics(gen);
@@ -83,7 +83,7 @@ ${controls(
 )}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
 const ZN=${gen.table(zoneNumbers)},ZA=${gen.table(lists)},ZC=${gen.table(capacity)},ZM=${gen.table(most)},ZS=${gen.table(summed)};
-${chainSupport(gen)}const ZH=${gen.table(holders)},TI=${gen.table(standing)},ZD=${gen.table(dirty)},SE=${gen.table(seers(gen))};
+${chainSupport(gen)}const ZH=${gen.table(holders)},TI=${gen.table(tileByZone)},ZD=${gen.table(dirty)},SE=${gen.table(seers(gen))};
 const PR=${gen.sparse(cards * game.levels * printed.count, printedValues(gen))},CO=${gen.table(copied)};
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
 function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}

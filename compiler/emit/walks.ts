@@ -436,7 +436,7 @@ export function isUnordered(f: FunctionBuilder, source: SetSource): boolean {
   return homes.length > 1 || layout.zones[home]?.store !== 'list' || (each !== 'tile' && each !== 'game');
 }
 
-function standsOnTiles(f: FunctionBuilder, source: SetSource): boolean {
+function areOnTiles(f: FunctionBuilder, source: SetSource): boolean {
   const { index, game } = f.gen.bound;
   return source.from === 'play' && (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
 }
@@ -444,19 +444,19 @@ function standsOnTiles(f: FunctionBuilder, source: SetSource): boolean {
 /** Text of the later one of two members in the order of sets, when the walk found `v` second. */
 export function laterOf(f: FunctionBuilder, source: SetSource, last: string, v: string): string {
   if (!isUnordered(f, source)) return v;
-  return `${standsOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
+  return `${areOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
 }
 
 /** Text of the earlier one of two members; the first may be nothing. */
 export const soonerOf =
   (f: FunctionBuilder, source: SetSource, first: string) =>
   (v: string): string =>
-    `${standsOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
+    `${areOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
 
 /** Sorts what is pushed from `from` on in the order of sets. */
 export function inOrder(f: FunctionBuilder, source: SetSource, from: string, alone: boolean): void {
   if (source.from !== 'play' || !isUnordered(f, source)) return;
-  const onTiles = standsOnTiles(f, source);
+  const onTiles = areOnTiles(f, source);
   if (alone && !f.gen.tracksOwnership) return;
   f.add(`if(${alone ? 'ST!==0&&' : ''}sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
 }

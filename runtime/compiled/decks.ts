@@ -23,7 +23,7 @@ export class DeckEngine extends Engine {
     this.bound.decks = decks;
     const match = new Match(this.bound);
     begin(match, 0);
-    this.blank = new InitialState(this.bound, match.state);
+    this.initial = new InitialState(this.bound, match.state);
   }
 }
 

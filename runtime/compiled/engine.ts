@@ -77,7 +77,7 @@ export class Engine {
   /** Whether the staged state has the same moves as the listing engine's state; null where unknown. */
   #isAlike: boolean | null = null;
   /** The state before setup, without its seed; null where the interpreter has to make it. */
-  protected blank: InitialState | null;
+  protected initial: InitialState | null;
   /** Whether the state is at a rest; false after a bail-out within a rushed match. */
   #rests = false;
   /** Rushed matches, and those of them with a bail-out. */
@@ -116,7 +116,7 @@ export class Engine {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
     }
-    this.blank = this.#begun() ? new InitialState(bound, this.state) : null;
+    this.initial = this.#begun() ? new InitialState(bound, this.state) : null;
   }
 
   #begun(): boolean {
@@ -208,8 +208,8 @@ export class Engine {
 
   /** The state before setup, with a seed. False where the interpreter has to make it. */
   #fresh(seed: number): boolean {
-    if (this.blank === null) return false;
-    this.blank.putIn(this.state, this.#rests);
+    if (this.initial === null) return false;
+    this.initial.putIn(this.state, this.#rests);
     this.#rests = true;
     this.#code.plant(seed);
     this.#code.blank(false);

@@ -17,7 +17,7 @@ export interface GameRan {
   events: number;
   /** Number of compared matches without a stop at decisions. */
   rushed: number;
-  handed: number;
+  bailOuts: number;
   /** Constructs for which the compiled engine bails out, in any binding. */
   left: string[];
   differences: (Difference & { choice: string })[];
@@ -72,7 +72,7 @@ export function runGames(matches: number, first: number): GameRan[] {
       abilities: 0,
       events: 0,
       rushed: 0,
-      handed: 0,
+      bailOuts: 0,
       left: [],
       differences: [],
     };
@@ -103,7 +103,7 @@ export function runGames(matches: number, first: number): GameRan[] {
         total.abilities += pair.abilities;
         total.events += pair.events;
         total.rushed += pair.rushed;
-        total.handed += pair.engine.bailOuts;
+        total.bailOuts += pair.engine.bailOuts;
         total.left = [...new Set([...total.left, ...pair.left])].sort();
       }
       const lowered = i === 0 ? playTwin(twin(bound, { trace, lir: true, of }), first, true, LOWERED) : null;

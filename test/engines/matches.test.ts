@@ -61,7 +61,7 @@ describe('both engines', { timeout: 600_000 }, () => {
     // and some also run as modules
     expect(sum(({ modules }) => modules)).toBeGreaterThan(PROGRAMS / 40);
     // and most decisions run in the compiled engine without a bail-out
-    expect(sum(({ handed }) => handed)).toBeLessThan(sum(({ decisions }) => decisions) * 0.6);
+    expect(sum(({ bailOuts }) => bailOuts)).toBeLessThan(sum(({ decisions }) => decisions) * 0.6);
     expect(sum(({ abilities }) => abilities)).toBeGreaterThan(PROGRAMS);
     expect(sum(({ events }) => events)).toBeGreaterThan(PROGRAMS);
     expect(sum(({ rushed }) => rushed)).toBeGreaterThan(PROGRAMS / 20);

@@ -34,7 +34,7 @@ export interface Ran {
   /** Programs that were played by searching agents. */
   tried: number;
   /** Decisions with a bail-out, and programs without any. */
-  handed: number;
+  bailOuts: number;
   whole: number;
   /** Reasons of bail-outs, with the number of programs. */
   left: { why: string; programs: number }[];
@@ -63,7 +63,7 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
     events: 0,
     rushed: 0,
     tried: 0,
-    handed: 0,
+    bailOuts: 0,
     whole: 0,
     left: [],
     covered: [],
@@ -108,7 +108,7 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
       ran.abilities += tried.twin.abilities;
       ran.events += tried.twin.events;
       ran.rushed += tried.twin.rushed;
-      ran.handed += engine.bailOuts;
+      ran.bailOuts += engine.bailOuts;
       if (engine.bailOuts === 0) ran.whole++;
       for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);
       cover(tried.game, 0, covered);

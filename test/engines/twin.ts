@@ -59,7 +59,7 @@ export interface TwinOptions {
 }
 
 /**
- * `falters`: forces bail-outs at arbitrary points, so that decisions are restored and handed to the interpreter. `wasm`: runs
+ * `falters`: forces bail-outs at arbitrary points, so that the interpreter repeats decisions from their start. `wasm`: runs
  * a WebAssembly module; `lir`: interprets the low-level IR. `timed`: measures decisions, which costs as much as the decision
  * itself. `of`: another twin of the same binding, whose emitted code is reused.
  */
@@ -229,8 +229,8 @@ class Moments {
     const ability = game.abilities[tables.sources[value >> 6]?.ability ?? -1];
     const numbers = ability?.bearer === 'keyword' ? (game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0;
     const raised = ((state[at + 7] as number) & 2) !== 0 && ability?.trigger.word !== 'on';
-    const heard = raised ? 1 + (ability?.raised.length ?? 0) : (ability?.trigger.patterns.length ?? 0);
-    const values = Math.min(queue.values, numbers + heard);
+    const patterns = raised ? 1 + (ability?.raised.length ?? 0) : (ability?.trigger.patterns.length ?? 0);
+    const values = Math.min(queue.values, numbers + patterns);
     const first = queue.stride - queue.values;
     return [0, 1, 2, 3, 4, 6, 7, ...Array.from({ length: values }, (_, i) => first + i)];
   }
@@ -285,17 +285,17 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     traced.start(seed);
   }
   /** Numbers of compared integers and events of the trace. */
-  let told = 0;
+  let compared = 0;
   let events = 0;
   const moments = new Moments(m, engine);
   for (let step = 0; step < most; step++) {
     const found = differs(m, engine.state);
     if (found !== null) return { seed, step, what: found };
-    const other = traced === null ? null : tracedUnlike(m, traced, told);
+    const other = traced === null ? null : tracedUnlike(m, traced, compared);
     if (other !== null) return { seed, step, what: other };
     if (m.trace !== null) {
       pair.events += m.trace.count - events;
-      told = m.trace.ints.length;
+      compared = m.trace.ints.length;
       events = m.trace.count;
     }
     if (asked[0]?.join() !== asked[1]?.join()) return { seed, step, what: unlike(asked[0] ?? [], asked[1] ?? []) };

@@ -5,7 +5,7 @@ import { emit } from '../../compiler/emit/index.ts';
 import { conform, Engine, isSampled, runScenario } from '../../runtime/index.ts';
 import { boundOf, engineFor, small } from './games.ts';
 
-it('tells of another state', () => {
+it('reports a different state', () => {
   const text = readFileSync('test/runtime/games/calls.bound', 'utf8');
   const { ir, game } = small('test/runtime/games/calls.bound', text);
   const bound = boundOf(ir, game.folder, { decks: [] });
@@ -15,34 +15,34 @@ it('tells of another state', () => {
   const wrong = game.scenarios.map((scenario) =>
     runScenario(bound, scenario, { engine: new Engine(bound, { ...emitted, source }) }),
   );
-  const told = wrong.filter(({ passed }) => !passed).map(({ message }) => message ?? '');
-  expect(told.length).toBeGreaterThan(0);
-  for (const message of told) expect(message).toMatch(/compiled engine reaches another state: slot \d+ is -?\d+/);
+  const messages = wrong.filter(({ passed }) => !passed).map(({ message }) => message ?? '');
+  expect(messages.length).toBeGreaterThan(0);
+  for (const message of messages) expect(message).toMatch(/compiled engine reaches another state: slot \d+ is -?\d+/);
 });
 
-it('tells of another trace', () => {
+it('reports a different trace', () => {
   const text = readFileSync('test/runtime/games/calls.bound', 'utf8');
   const { ir, game } = small('test/runtime/games/calls.bound', text);
   const bound = boundOf(ir, game.folder, { decks: [] });
   const emitted = emit(bound, { cards: game.cards.map((_, id) => id), open: true, trace: true });
-  const told = (source: string): string[] =>
+  const messagesOf = (source: string): string[] =>
     game.scenarios.flatMap((scenario) => {
       const engine = new Engine(bound, { ...emitted, source }, { trace: true });
       return runScenario(bound, scenario, { engine }).message ?? [];
     });
-  expect(told(emitted.source)).toEqual([]);
+  expect(messagesOf(emitted.source)).toEqual([]);
   // an engine without the depth of events, and one without their causes
   for (const [text, other] of [
     [/\|V\[\d+\]<<9/g, ''],
     [/T\[e\+2\]=V\[\d+\]/g, 'T[e+2]=0'],
   ] as const) {
-    const messages = told(emitted.source.replace(text, other));
+    const messages = messagesOf(emitted.source.replace(text, other));
     expect(messages.length).toBeGreaterThan(0);
     for (const message of messages) expect(message).toMatch(/compiled engine writes another event: event \d+ is/);
   }
 });
 
-it('conform tells of an engine that does something else', () => {
+it('conform reports an engine that differs', () => {
   const text = readFileSync('test/runtime/games/chance.bound', 'utf8');
   const { ir, game } = small('test/runtime/games/chance.bound', text);
   const cards = game.cards.slice(0, 12).map((card) => ({ card: card.name, level: 1, count: 2 }));
@@ -59,7 +59,7 @@ it('conform tells of an engine that does something else', () => {
   expect(conforms(`let calls=0;${lists}`)).toEqual(expect.arrayContaining(['lists', 'readings']));
 });
 
-it('conform asks of a sample what it asks of all, and says the same of it', () => {
+it('conform checks a sample by the same laws as all matches', () => {
   const text = readFileSync('test/runtime/games/chance.bound', 'utf8');
   const { ir, game } = small('test/runtime/games/chance.bound', text);
   const cards = game.cards.slice(0, 12).map((card) => ({ card: card.name, level: 1, count: 2 }));

@@ -37,12 +37,12 @@ function shown(m: Match, move: Move, seat: number): string {
   const trace = traceOn(m);
   const before = trace.count;
   applyKnown(m, move);
-  const told = trace.events.slice(before).map((event) => redacted(event, seat));
-  return JSON.stringify([view(m, seat), legalMoves(m, seat), told]);
+  const shownEvents = trace.events.slice(before).map((event) => redacted(event, seat));
+  return JSON.stringify([view(m, seat), legalMoves(m, seat), shownEvents]);
 }
 
 describe.each(gameFolders().filter(hides))('%s', (folder) => {
-  it('T29: does not tell what is laid face down', () => {
+  it('T29: hides what is laid face down', () => {
     const bound = boundOf(ir, folder);
     let compared = 0;
     for (let seed = 1; seed <= 20; seed++) {
@@ -60,10 +60,10 @@ describe.each(gameFolders().filter(hides))('%s', (folder) => {
           const second = hand.find((ref) => ref !== laid);
           const [one, other] = [copyMatch(m), second === undefined ? null : exchanged(m, [[laid, second]])];
           if (other !== null) {
-            const [told, toldOtherwise] = [shown(one, move, rival), shown(other, move, rival)];
+            const [shownEvents, toldOtherwise] = [shown(one, move, rival), shown(other, move, rival)];
             // effects at the end of the move may reveal cards
             if (unseen(one, laid, rival) && unseen(other, laid, rival)) {
-              expect(toldOtherwise).toBe(told);
+              expect(toldOtherwise).toBe(shownEvents);
               compared++;
             }
           }

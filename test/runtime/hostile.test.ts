@@ -124,7 +124,7 @@ describe('a program made to never end', () => {
     expect(isOver(m)).toBe(true);
   });
 
-  it('in a state rule that stands from the beginning', () => {
+  it('in a state rule that applies from the start', () => {
     const { m } = play(`
     whenever p: player where n is 0 { c += 1 }
     move go { c = 0 }`);

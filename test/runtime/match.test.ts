@@ -10,6 +10,7 @@ import {
   copyMatch,
   createMatch,
   Engine,
+  describe as eventText,
   hash,
   interpreted,
   type Move,
@@ -19,7 +20,6 @@ import {
   redacted,
   restore,
   type Trace,
-  describe as tell,
   verify,
   view,
 } from '../../runtime/index.ts';
@@ -74,7 +74,7 @@ describe('choices', () => {
 });
 
 describe('traces', () => {
-  it('tell of a card that is made to those alone who see it there', () => {
+  it('show a created card only to the players who see its zone', () => {
     const path = 'test/runtime/games/hidden.bound';
     const hidden = small(path, readFileSync(path, 'utf8'));
     const bound = boundOf(hidden.ir, hidden.game.folder, { decks: [] });
@@ -87,15 +87,17 @@ describe('traces', () => {
       const before = m.trace?.count ?? 0;
       expect(apply(m, move)).toBe(true);
       engine.apply(move);
-      const created = m.trace?.events.slice(before).find((event) => tell(bound, event, namer(m)).startsWith('create'));
+      const created = m.trace?.events
+        .slice(before)
+        .find((event) => eventText(bound, event, namer(m)).startsWith('create'));
       if (created === undefined) throw new Error('nothing was made');
-      const told = [1, 2].map((who) => /Secret|Open/.test(tell(bound, redacted(created, who), namer(m))));
-      expect(told, name).toEqual([1, 2].map((who) => name === 'show' || (name === 'learn' && who === seat)));
+      const shown = [1, 2].map((who) => /Secret|Open/.test(eventText(bound, redacted(created, who), namer(m))));
+      expect(shown, name).toEqual([1, 2].map((who) => name === 'show' || (name === 'learn' && who === seat)));
     }
     expect(engine.trace?.events).toEqual(m.trace?.events);
   });
 
-  it('tell what is chosen by what it is', () => {
+  it('describe a choice by the type of its options', () => {
     const text = `game Said uses prelude
 players 2
 enum Way = left, right
@@ -120,9 +122,9 @@ limit 40 turns { draw_game }
     const { match, moves } = compiled(engine, ['random'], { keeps: true })(1);
     const m = createMatch(bound, { seed: 1, trace: true });
     for (const move of moves) apply(m, move);
-    const told = (of: Trace | null): string[] =>
-      (of?.events ?? []).filter(({ what }) => what === 'choice').map((event) => tell(bound, event, namer(match)));
-    expect(told(engine.trace)).toEqual(told(m.trace));
+    const choicesOf = (of: Trace | null): string[] =>
+      (of?.events ?? []).filter(({ what }) => what === 'choice').map((event) => eventText(bound, event, namer(match)));
+    expect(choicesOf(engine.trace)).toEqual(choicesOf(m.trace));
     const words = [
       'says yes',
       'says no',
@@ -132,7 +134,7 @@ limit 40 turns { draw_game }
       'chooses right',
       'chooses player 2',
     ];
-    for (const one of words) expect(told(m.trace).join('; ')).toContain(one);
+    for (const one of words) expect(choicesOf(m.trace).join('; ')).toContain(one);
   });
 
   it('change nothing, and every event has a cause and words', () => {
@@ -147,7 +149,7 @@ limit 40 turns { draw_game }
         expect(event.id).toBe(i + 1);
         expect(event.cause).toBeLessThan(event.id);
         for (const seen of [event, redacted(event, 1), redacted(event, 2)]) {
-          expect(tell(bound, seen, namer(m))).not.toMatch(/undefined|NaN|\?/);
+          expect(eventText(bound, seen, namer(m))).not.toMatch(/undefined|NaN|\?/);
         }
         expect(redacted(event, 0)).toBe(event);
       }
@@ -166,7 +168,7 @@ limit 40 turns { draw_game }
     }
   });
 
-  it('say which abilities ran, and whose, without events', () => {
+  it('give the abilities that ran, and their players, without event objects', () => {
     const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
     const play = compiled(engine, ['random']);
     let found = 0;
@@ -181,26 +183,26 @@ limit 40 turns { draw_game }
     expect(found).toBeGreaterThan(0);
   });
 
-  it('stop where they are cut, and go on from there', () => {
+  it('can be cut, and continue from there', () => {
     const { moves } = interpreted(bound, ['random'])(1);
     const m = createMatch(bound, { seed: 1, trace: true });
     const { trace } = m;
     for (const move of moves.slice(0, -1)) apply(m, move);
     const before = m.state.slice();
     const mark = trace?.mark();
-    const told = structuredClone(trace?.events);
+    const events = structuredClone(trace?.events);
     if (mark === undefined) throw new Error('no trace');
     apply(m, moves.at(-1) as Move);
     const all = structuredClone(trace?.events);
     expect(all?.length).toBeGreaterThan(mark.count);
     trace?.cut(mark);
-    expect(trace?.events).toEqual(told);
+    expect(trace?.events).toEqual(events);
     restore(m, before);
     apply(m, moves.at(-1) as Move);
     expect(trace?.events).toEqual(all);
   });
 
-  it('are not kept of code that writes none', () => {
+  it('need code that was emitted with one', () => {
     expect(() => new Engine(bound, emit(bound), { trace: true })).toThrow('writes none');
   });
 });

@@ -57,14 +57,14 @@ describe('once', () => {
   it('gives each one move or a pass', () => {
     expect(play(matchOf('offer take to players as once'), 'tp')).toEqual({ asked: '12', passes: 1 });
   });
-  it('passes over who has no move', () => {
+  it('skips a player without a move', () => {
     // after the first pass of the flow, player 1 has no coin left
     expect(play(matchOf('offer take to players as once'), 'ttp')).toEqual({ asked: '122', passes: 2 });
   });
 });
 
 describe('forced', () => {
-  it('allows a pass only to who has no move, and that one is not asked', () => {
+  it('allows a pass only to a player without a move, who is not asked', () => {
     const m = matchOf('offer take to players as forced');
     expect(legalMoves(m).map((move) => move.move)).toEqual([0]);
     expect(apply(m, { seat: 1, move: PASS, args: [] })).toBe(false);
@@ -81,7 +81,7 @@ describe('repeated', () => {
 });
 
 describe('latch', () => {
-  it('goes in turn; who passes is out', () => {
+  it('goes in turn; a player who passes is out', () => {
     const m = matchOf('offer take to players from last player as latch', 'players 3');
     expect(play(m, 'tptt')).toEqual({ asked: '3123', passes: 0 });
     expect(play(m, 'pp').asked).toBe('23');
@@ -93,7 +93,7 @@ describe('streak', () => {
     const m = matchOf('offer take to players as streak');
     expect(play(m, 'ptpt')).toEqual({ asked: '1212', passes: 0 });
   });
-  it('a move lets those who passed speak again', () => {
+  it('after a move, players who passed may act again', () => {
     const m = matchOf('offer take to players as streak', 'players 3');
     expect(play(m, 'pptppp')).toEqual({ asked: '123123', passes: 1 });
   });

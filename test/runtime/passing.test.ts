@@ -65,12 +65,12 @@ function next(m: Match, move: Move): { shown: string; passes: number } | null {
     passes++;
   }
   if (isOver(m) || peek(m, m.layout.head.turn) !== turn) return null;
-  const told = trace.events.map((event) => redacted(event, move.seat));
-  return { shown: JSON.stringify([view(m, move.seat), legalMoves(m, move.seat), told]), passes };
+  const shownEvents = trace.events.map((event) => redacted(event, move.seat));
+  return { shown: JSON.stringify([view(m, move.seat), legalMoves(m, move.seat), shownEvents]), passes };
 }
 
 describe.each(gameFolders().filter(answers))('%s', (folder) => {
-  it('does not tell who had no answer from who passed', () => {
+  it('does not distinguish a player without an answer from one who passed', () => {
     const bound = boundOf(ir, folder);
     let compared = 0;
     for (let seed = 1; seed <= amount(2, 5); seed++) {

@@ -31,8 +31,8 @@ describe('a recording', () => {
   });
 });
 
-describe('what is no recording', () => {
-  it('is told from one, whatever it is', () => {
+describe('data that is no recording', () => {
+  it('is refused', () => {
     expect(codes('')).toEqual(['RB0801']);
     expect(codes('{')).toEqual(['RB0801']);
     for (const text of ['null', '7', '[]', '"x"']) expect(codes(text)).toEqual(['RB0802']);

@@ -28,7 +28,7 @@ const BOARD = `board {
   turn blue`;
 
 describe('a scenario that fails', () => {
-  it('tells both sides of what was compared, and the line', () => {
+  it('reports both sides of the comparison, and the line', () => {
     const result = run('chance', `${BOARD}\n do sure\n then clock is 13`);
     expect(result).toMatchObject({
       passed: false,
@@ -50,18 +50,18 @@ describe('a scenario that fails', () => {
     );
   });
 
-  it('tells what is there instead', () => {
-    const told = (then: string): string | undefined => run('chance', `${BOARD}\n then ${then}`).message;
-    expect(told('A in hand')).toContain('does not hold: it is in field of tile C3 (');
-    expect(told('no piece on B2')).toContain('does not hold: there is Plain (');
-    expect(told('some piece on A1')).toContain('does not hold: there is none (');
-    expect(told('A.friend is something')).toContain('does not hold: there is none (');
-    expect(told('A is not A')).toContain('does not hold: Plain (');
-    expect(told('not blue sees A')).toContain('does not hold: blue sees Plain (');
-    expect(told('match ended')).toContain('does not hold: in phase turn, blue is to act');
+  it('reports what is there instead', () => {
+    const messageOf = (then: string): string | undefined => run('chance', `${BOARD}\n then ${then}`).message;
+    expect(messageOf('A in hand')).toContain('does not hold: it is in field of tile C3 (');
+    expect(messageOf('no piece on B2')).toContain('does not hold: there is Plain (');
+    expect(messageOf('some piece on A1')).toContain('does not hold: there is none (');
+    expect(messageOf('A.friend is something')).toContain('does not hold: there is none (');
+    expect(messageOf('A is not A')).toContain('does not hold: Plain (');
+    expect(messageOf('not blue sees A')).toContain('does not hold: blue sees Plain (');
+    expect(messageOf('match ended')).toContain('does not hold: in phase turn, blue is to act');
   });
 
-  it('refuses a pass of one whom nobody waits for, and one where a move is to be made', () => {
+  it('refuses a pass by a player who is not to act, and one where a move is required', () => {
     expect(run('chance', `${BOARD}\n do red pass`).message).toContain('it is not for red to pass now');
     expect(run('choices', `${BOARD}\n do red answer A`).message).toContain('no choice waits for an answer');
   });
@@ -104,7 +104,7 @@ describe('a scenario that fails', () => {
     ).toBe(undefined);
   });
 
-  it('tells of a fault that was undone before', () => {
+  it('reports a fault that was undone before', () => {
     const board = 'board {\n . . .\n . D .\n . . .\n }\n where D is blue "Plain"\n turn blue';
     const { message } = run('faults', `${board}\n do broken D\n then clock is 8`);
     expect(message).toBe(
@@ -112,7 +112,7 @@ describe('a scenario that fails', () => {
     );
   });
 
-  it('plays the card that is there, and says which are when it is not clear which is meant', () => {
+  it('plays the only card of a name, and lists the cards when several match', () => {
     const two = 'turn blue\nblue deck "Grower" level 2, "Grower" level 3';
     expect(run('levels', `${two}\n do place "Grower" at B2`).message).toContain(
       '"Grower" is there of level 2 and of level 3: say which level',
@@ -127,12 +127,12 @@ describe('a scenario that fails', () => {
     expect(run('levels', `${listed}\n refuse train "Grower"`).message).toContain('more than one option is "Grower"');
   });
 
-  it('does not pass over the answer to what nobody asks', () => {
+  it('refuses an answer where nothing is asked', () => {
     const body = 'turn blue\nwhere B is blue "Grower" on A1\n do place "Grower" at B2 with prey B';
     expect(run('levels', body).message).toContain('"place" asks for no "prey" here');
   });
 
-  it('says why a move may not be made', () => {
+  it('gives the reason why a move is illegal', () => {
     expect(run('choices', 'turn blue\n do pay with amount 2').message).toContain(
       '"amount" cannot be 2 here: the options are 1, 3',
     );

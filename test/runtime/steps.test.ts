@@ -93,7 +93,7 @@ describe('offers in loops', () => {
     expect(c(twin)).toBe(1213149);
   });
 
-  it('members that left before their turn are passed over, newcomers wait for live', () => {
+  it('skip members that left before their turn; only live loops add new ones', () => {
     const dead = start(
       'for each pieces by columns as x {\n offer kill, pay to first player as once\n say (x.mark + 4)\n }',
     );
@@ -114,7 +114,7 @@ describe('offers in loops', () => {
     expect(live).toBeDefined();
   });
 
-  it('repeat so many times', () => {
+  it('repeat a number of times', () => {
     const m = start('repeat 3 times { offer pay to first player as once }\n say 2');
     go(m, 0, 0);
     expect(c(m)).toBe(11);
@@ -124,7 +124,7 @@ describe('offers in loops', () => {
 });
 
 describe('phases', () => {
-  it('are left when the ability that says so is over', () => {
+  it('are left after the ability with `leave` has ended', () => {
     const m = start(
       `phase fight for active {
       offer wake_all, pay to you as repeated
@@ -204,7 +204,7 @@ describe('choices of step code', () => {
   });
 });
 
-describe('all of it together', () => {
+describe('a game with all of these', () => {
   it('obeys the laws of a match', () => {
     const {
       ir,

@@ -135,8 +135,8 @@ class Maker extends Declarations {
   /** Records of verbs, moves and timings. */
   recordList(): void {
     const plain = this.timings.filter((one) => !one.alias);
-    const heard = [...this.verbs, ...this.moves].map(({ name }) => `after ${name}`);
-    heard.push(...plain.map(({ name }) => `on ${name}`));
+    const triggers = [...this.verbs, ...this.moves].map(({ name }) => `after ${name}`);
+    triggers.push(...plain.map(({ name }) => `on ${name}`));
     for (const { name, number } of this.records) {
       const lines = [`kind ${name} is record {`, `  ${number}: number`];
       if (this.often(60)) lines.push(`  holds ${1 + this.below(5)}`);
@@ -144,7 +144,7 @@ class Maker extends Declarations {
         const s: Scope = { ...NOWHERE, you: true };
         const when = this.often(30) ? ` when ${this.truth(s, 1)}` : '';
         const value = this.often(70) ? ` ${number} = ${this.number(s, 1)} ` : ' ';
-        lines.push(`  ${this.pick(heard)}${when} {${value}}`);
+        lines.push(`  ${this.pick(triggers)}${when} {${value}}`);
       }
       this.lines.push(...lines, '}');
     }

@@ -113,8 +113,8 @@ export abstract class Statements extends Expressions {
     }
     const kind = this.someKind();
     const name = this.name(kind[0] as string);
-    const told = this.often(25) ? this.toldLoop(s, kind, name, depth) : null;
-    if (told !== null) return told;
+    const loop = this.often(25) ? this.toldLoop(s, kind, name, depth) : null;
+    if (loop !== null) return loop;
     const inner = { ...s, locals: [...s.locals, { name, type: kind, many: false }] };
     const set = this.often(80) ? this.loopSet(s, kind) : this.set(s, kind, 1);
     let by = '';
