@@ -25,17 +25,25 @@ function isFresh() {
 }
 
 /**
- * Replaces Monaco's diff editor by a stub with the same exports: the page does not use it.
+ * Parts of Monaco that the page does not use, with stubs that have the exports that other parts import: diff editors, drawing
+ * on the graphics processor, Tree-sitter, the colour picker, kinds of paste, and inline completions.
  */
 const UNUSED = new Map([
   ['diffEditorWidget', 'export class DiffEditorWidget {}'],
   ['linesDiffComputers', 'export const linesDiffComputers = {};'],
+  ['multiDiffEditorWidget', 'export class MultiDiffEditorWidget {}'],
+  ['viewLinesGpu', 'export class ViewLinesGpu {}'],
+  ['viewGpuContext', 'export class ViewGpuContext {}'],
+  ['treeSitterSyntaxTokenBackend', 'export class TreeSitterSyntaxTokenBackend {}'],
+  ['hoverColorPickerParticipant', 'export class ColorHover {} export class HoverColorPickerParticipant {}'],
+  ['copyPasteController', 'export class CopyPasteController { static get() { return null; } }'],
+  ['inlineCompletionsHintsWidget', 'export class InlineSuggestionHintsContentWidget {}'],
 ]);
 
-const withoutDiff = {
-  name: 'without-diff',
+const withoutUnused = {
+  name: 'without-unused',
   setup(build) {
-    const filter = new RegExp(`monaco-editor.*(${[...UNUSED.keys()].join('|')})\\.js$`);
+    const filter = new RegExp(`monaco-editor.*/(${[...UNUSED.keys()].join('|')})\\.js$`);
     build.onLoad({ filter }, ({ path }) => ({ contents: UNUSED.get(basename(path, '.js')) }));
   },
 };
@@ -77,7 +85,7 @@ async function buildApp() {
     assetNames: 'parts/[name]-[hash]',
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
-    plugins: [withoutDiff, examples],
+    plugins: [withoutUnused, examples],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,
     metafile: true,
@@ -88,19 +96,39 @@ async function buildApp() {
   // the stylesheet of the page includes those of the lazy chunks; nothing loads these separately
   const loaded = outputFiles.filter(({ path }) => !(path.endsWith('.css') && basename(path) !== 'page.css'));
   const files = loaded.map(({ path, contents }) => ({ path, contents }));
-  files.push({ path: join(folder, 'index.html'), contents: readFileSync(join(root, 'editor/app/index.html')) });
-  for (const { path, contents } of files) replace(path, contents);
-  const sizes = files.map(({ path, contents }) => ({
-    file: path.slice(folder.length + 1).replaceAll('\\', '/'),
-    bytes: contents.length,
-    gzip: gzipSync(contents, { level: 9 }).length,
-  }));
+  const html = readFileSync(join(root, 'editor/app/index.html'), 'utf8');
+  const links = partsOfEditor(metafile).map((part) => `<link rel="modulepreload" href="${part}" fetchpriority="low">`);
+  files.push({
+    path: join(folder, 'index.html'),
+    contents: Buffer.from(html.replace('<!-- parts -->', links.join(''))),
+  });
+  const sizes = files.map(({ path, contents }) => {
+    const packed = gzipSync(contents, { level: 9 });
+    replace(path, contents);
+    // the server would need 0.2 s of processor time for this when the page is first opened
+    replace(`${path}.gz`, packed);
+    const file = path.slice(folder.length + 1).replaceAll('\\', '/');
+    return { file, bytes: contents.length, gzip: packed.length };
+  });
   replace(record, JSON.stringify({ inputs: Object.keys(metafile.inputs), files: sizes }));
   replace(stamp, before);
   // removes chunks of an earlier build
-  const written = new Set(sizes.map(({ file }) => basename(file)));
+  const written = new Set(sizes.flatMap(({ file }) => [basename(file), `${basename(file)}.gz`]));
   for (const name of readdirSync(join(folder, 'parts')))
     if (!written.has(name)) rmSync(join(folder, 'parts', name), { force: true });
+}
+
+/** URLs of the editor's lazy part and of all parts that it imports: the browser loads them while the page starts. */
+function partsOfEditor({ outputs }) {
+  const isEditor = ([, { entryPoint }]) => entryPoint === 'editor/app/page/editor.ts';
+  const found = new Set(
+    Object.entries(outputs)
+      .filter(isEditor)
+      .map(([path]) => path),
+  );
+  for (const path of found)
+    for (const { path: part, kind } of outputs[path].imports) if (kind === 'import-statement') found.add(part);
+  return [...found].map((path) => path.slice(path.indexOf('/parts/'))).filter((path) => path.startsWith('/parts/'));
 }
 
 /** Builds the page unless it is up to date. */

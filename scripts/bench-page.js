@@ -6,7 +6,7 @@
  * milliseconds of the page's clock, and the limit of each figure.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { ensureAppBuilt } from './app.js';
 import { ensureBuilt } from './build.js';
 import { findChromium } from './chromium.js';
@@ -186,14 +186,51 @@ for (let i = 0; i < 100; i++) await page.keyboard.press('Backspace');
 /** The recorded times of one kind since the last call. */
 const taken = (sort) => page.evaluate((sort) => window.bench[sort].splice(0), sort);
 
-// the first card of the game that opens first
-await page.locator('.switch').getByRole('button', { name: 'Play', exact: true }).click();
-await page.locator('.steps').waitFor();
-for (let i = 0; i < 8; i++) {
-  await page.getByRole('button', { name: /^Any move/ }).click();
-  await page.waitForFunction(() => document.querySelector('.play') !== null);
-  await page.waitForTimeout(400);
+/** Puts the cursor on the first number of a field of the card that opens first, and selects it. */
+async function selectNumber() {
+  const file = (await page.locator('.filehead strong').innerText()).trim();
+  const lines = readFileSync(`${root}cards/${file}`, 'utf8').split('\n');
+  const head = lines.findIndex((line) => /^[a-z]\w* ".*\{/.test(line));
+  const line = lines.findIndex((text, i) => i > head && /^\s+[a-z]\w* \d/.test(text));
+  const column = (lines[line] ?? '').search(/\d/) + 1;
+  await edit.focus();
+  await page.keyboard.press('Control+G');
+  await page.keyboard.type(`${line + 1}:${column}`);
+  await page.keyboard.press('Enter');
+  return (digit) => page.keyboard.press('Shift+ArrowRight').then(() => page.keyboard.press(digit));
 }
+
+/** Types digits over a number, each until what it changes was painted. */
+async function retype(sort, count) {
+  const put = await selectNumber();
+  const times = [];
+  for (let i = 0; i < count; i++) {
+    await taken(sort);
+    await put(`${3 + (i % 2)}`);
+    await page.waitForFunction((sort) => window.bench[sort].length > 0, sort);
+    times.push(...(await taken(sort)));
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForTimeout(700);
+  }
+  return times;
+}
+
+const button = (name) => page.locator('.switch').getByRole('button', { name, exact: true });
+// the page begins at the first card of the first game
+await page.goto(url);
+await page.reload();
+await page.locator('.problemshead [role=status]:not(:text("Checking"))').waitFor();
+await page.locator('.cardface').first().waitFor();
+say('key to the face', await retype('faced', 30), 60);
+await button('Play').click();
+await page.locator('.steps').waitFor();
+for (let i = 0; i < 6; i++) {
+  const any = page.getByRole('button', { name: /^Any move/ });
+  if ((await any.count()) === 0) break;
+  await any.click();
+  await page.waitForTimeout(600);
+}
+say('key to the board played again', await retype('played', 20), '60 after the pause of 200');
 const steps = [];
 for (const key of ['ArrowLeft', 'ArrowRight'])
   for (let i = 0; i < 40; i++) {

@@ -3,7 +3,7 @@
  * writable folders.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { basename, extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -39,6 +39,9 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.ttf', 'font/ttf'],
 ]);
 
+/** The end of the names of compressed files of the page. */
+const PACKED = '.gz';
+
 export interface Served {
   /** Files of the page: URL path to path on disk. */
   files: ReadonlyMap<string, string>;
@@ -55,8 +58,8 @@ interface Given {
   path: string;
   type: string;
   body: Buffer;
-  /** Cache key of the compressed body; null for a body that changes. */
-  built: string | null;
+  /** The file with the compressed body, which the build wrote; null for a body that changes. */
+  packed: string | null;
 }
 
 const PLAIN = 'text/plain; charset=utf-8';
@@ -79,7 +82,6 @@ export function serve(served: Served, port: number): Promise<Server> {
 
 class Site {
   readonly #served: Served;
-  readonly #packed = new Map<string, Buffer>();
   /** A request to save must have it. Only a page of this origin can read it. */
   readonly #token = randomBytes(24).toString('base64url');
 
@@ -108,7 +110,7 @@ class Site {
       return say(302, 'This page is at 127.0.0.1.');
     }
     if (pathname === '/workspace.json')
-      this.#give(exchange, { path: pathname, type: JSON_TYPE, body: this.#workspace(), built: null });
+      this.#give(exchange, { path: pathname, type: JSON_TYPE, body: this.#workspace(), packed: null });
     else if (pathname.startsWith(PICTURES)) this.#givePicture(exchange, pathname);
     else this.#giveFile(exchange, pathname === '/' ? '/index.html' : pathname);
   }
@@ -140,37 +142,30 @@ class Site {
       send(exchange.response, 404, PLAIN, Buffer.from('There is no such picture.\n'));
       return;
     }
-    this.#give(exchange, { path, type, body: readFileSync(file), built: null });
+    this.#give(exchange, { path, type, body: readFileSync(file), packed: null });
   }
 
   #giveFile(exchange: Exchange, path: string): void {
     const file = this.#served.files.get(path);
-    if (file === undefined) {
+    if (file === undefined || path.endsWith(PACKED)) {
       send(exchange.response, 404, PLAIN, Buffer.from('There is nothing here.\n'));
       return;
     }
-    // a new build changes files under the same names
-    const built = `${path} ${statSync(file).mtimeMs}`;
     const type = TYPES.get(extname(path)) ?? 'application/octet-stream';
-    this.#give(exchange, { path, type, body: readFileSync(file), built });
+    const packed = this.#served.files.get(`${path}${PACKED}`) ?? null;
+    this.#give(exchange, { path, type, body: readFileSync(file), packed });
   }
 
   /** Sends a body, compressed if the browser accepts gzip, or status 304 if the browser has it. */
-  #give({ request, response }: Exchange, { path, type, body, built }: Given): void {
+  #give({ request, response }: Exchange, { path, type, body, packed }: Given): void {
     const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     response.setHeader('etag', tag);
     const isKnown = request.headers['if-none-match'] === tag;
     const zips = /\bgzip\b/.test(`${request.headers['accept-encoding'] ?? ''}`);
     if (isKnown) send(response, 304, type, Buffer.alloc(0), path);
-    else if (zips) send(response, 200, type, this.#zipped(body, built), path, true);
+    else if (zips)
+      send(response, 200, type, packed === null ? gzipSync(body, { level: 1 }) : readFileSync(packed), path, true);
     else send(response, 200, type, body, path);
-  }
-
-  #zipped(body: Buffer, built: string | null): Buffer {
-    if (built === null) return gzipSync(body, { level: 1 });
-    const packed = this.#packed.get(built) ?? gzipSync(body);
-    this.#packed.set(built, packed);
-    return packed;
   }
 }
 

@@ -4,7 +4,7 @@ import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
 import { type Drawn, Dresser } from './look.ts';
-import type { Project } from './project.ts';
+import type { Analysis, Project } from './project.ts';
 
 export interface GameRef {
   name: string;
@@ -55,16 +55,12 @@ export function gameOf(project: Project, path: string): GameRef | null {
 export function cardsOf(project: Project, game: string | null = null): CardRef[] {
   return project.analysis.games
     .filter((one) => game === null || one.game.name === game)
-    .flatMap((one) => one.game.cards.map((_, id) => cardRef(project, one, id)));
+    .flatMap((one) => one.game.cards.map((_, id) => cardRef(project.analysis, one, id)));
 }
 
-/** The card at a position; null outside of cards. */
+/** The card at a position; null outside of cards. It needs only the analysis of this file. */
 export function cardAt(project: Project, path: string, position: Position): CardRef | null {
-  const game = project.gameOf(path);
-  if (game === null) return null;
-  for (const [id, card] of game.game.cards.entries()) {
-    if (project.analysis.ir.files[card.place[0]] !== path) continue;
-    const ref = cardRef(project, game, id);
+  for (const ref of cardsIn(project, path)) {
     const { start, end } = ref.range;
     const after = position.line > start.line || (position.line === start.line && position.character >= start.character);
     const before = position.line < end.line || (position.line === end.line && position.character <= end.character);
@@ -73,16 +69,36 @@ export function cardAt(project: Project, path: string, position: Position): Card
   return null;
 }
 
-/** The faces of a card at each level, from the current text; null for an unknown card. */
-export function cardFaces(project: Project, game: string, name: string, language: LanguageName = 'en'): Face | null {
-  const of = project.analysis.games.find((one) => one.game.name === game);
+/** The cards of a file in source order. It needs only the analysis of this file. */
+export function cardsIn(project: Project, path: string): CardRef[] {
+  const near = project.near(path);
+  const game = project.gameOf(path, near);
+  const file = near.ir.files.indexOf(path);
+  return (game?.game.cards ?? []).flatMap(({ place }, id) =>
+    game !== null && place[0] === file ? [cardRef(near, game, id)] : [],
+  );
+}
+
+/**
+ * The faces of a card at each level, from the current text; null for an unknown card. `path` is the file of the card: with
+ * it, only this file is analysed.
+ */
+export function cardFaces(
+  project: Project,
+  game: string,
+  name: string,
+  language: LanguageName = 'en',
+  path: string | null = null,
+): Face | null {
+  const analysis = path === null ? project.analysis : project.near(path);
+  const of = analysis.games.find((one) => one.game.name === game);
   const id = of?.context.cards.get(name);
   if (of === undefined || id === undefined) return null;
   const levels = Array.from({ length: of.game.levels }, (_, level) => cardFace(of.game, id, level + 1, language));
-  const dresser = new Dresser(of.game, project.analysis.ir.files);
+  const dresser = new Dresser(of.game, analysis.ir.files);
   const drawn = levels.map((_, level) => dresser.drawn(id, level + 1));
   return {
-    card: cardRef(project, of, id),
+    card: cardRef(analysis, of, id),
     drawn: drawn.filter((one) => one !== null),
     levels: levels.filter((face) => face !== null),
     text: rulesText(of.game, id, null, language),
@@ -115,10 +131,10 @@ function refOf(project: Project, { game, files }: CompiledGame): GameRef {
   };
 }
 
-function cardRef(project: Project, { game, files }: CompiledGame, id: number): CardRef {
+function cardRef({ ir }: Analysis, { game, files }: CompiledGame, id: number): CardRef {
   const card = game.cards[id];
   const [file, line, character, start, end] = card?.place ?? [0, 0, 0, 0, 0];
-  const path = project.analysis.ir.files[file] ?? '';
+  const path = ir.files[file] ?? '';
   const source = files.find((one) => one.source.path === path)?.source;
   return {
     game: game.name,

@@ -11,7 +11,18 @@
  *     completion(project, 'cards/mine.bound', { line: 3, character: 7 });
  */
 
-export { type CardRef, cardAt, cardFaces, cardsOf, type Face, type GameRef, gameIR, gameOf, gamesOf } from './cards.ts';
+export {
+  type CardRef,
+  cardAt,
+  cardFaces,
+  cardsIn,
+  cardsOf,
+  type Face,
+  type GameRef,
+  gameIR,
+  gameOf,
+  gamesOf,
+} from './cards.ts';
 export { completion, withoutSnippet } from './completion/index.ts';
 export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
 export { hover } from './hover.ts';

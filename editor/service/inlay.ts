@@ -52,13 +52,14 @@ function valuesAt(project: Project, path: string, level: number): InlayHint[] {
 
 /** Hints with the printed text of abilities; none for a card with an error. */
 function printed(project: Project, path: string, level: number | null): InlayHint[] {
-  const game = project.gameOf(path);
-  const source = project.source(path);
+  const near = project.near(path);
+  const game = project.gameOf(path, near);
+  const source = project.source(path, near);
   if (game === null || source === null || source.text !== project.text(path)) return [];
-  const file = project.analysis.ir.files.indexOf(path);
+  const file = near.ir.files.indexOf(path);
   const hints: InlayHint[] = [];
   const ends = source.text.split('\n').map((line) => line.trimEnd().length);
-  const wrong = (project.analysis.diagnostics.get(path) ?? []).filter(({ severity }) => severity === 'error');
+  const wrong = (near.diagnostics.get(path) ?? []).filter(({ severity }) => severity === 'error');
   for (const [id, card] of game.game.cards.entries()) {
     if (card.place[0] !== file) continue;
     const [first, last] = [source.position(card.place[3]).line, source.position(card.place[4]).line];

@@ -52,7 +52,14 @@ test('serves the sources, and no other file', async () => {
   };
   expect([format, name]).toEqual([1, 'cards']);
   expect(files.map(({ path }) => path)).toContain('prelude.bound');
-  for (const path of ['/package.json', '/../package.json', '/%2e%2e/package.json', '/parts/../../cli.js', '/app.json'])
+  for (const path of [
+    '/package.json',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/parts/../../cli.js',
+    '/app.json',
+    '/page.js.gz',
+  ])
     expect((await fetch(`${url}${path}`)).status, path).toBe(404);
 });
 

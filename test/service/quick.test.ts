@@ -1,5 +1,6 @@
 /** Quick diagnostics after a keystroke: diagnostics of the whole game move with their lines, and new errors are reported. */
 import { expect, test } from 'vitest';
+import { inlayHints } from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
 import { projectOf } from './project.ts';
 
@@ -36,6 +37,21 @@ test('a mistake is told at once', () => {
   service.diagnostics(project, path);
   project.set(path, 'creature "A" { moht }\n');
   expect(told(service.quickDiagnostics(project, path))).toEqual(['RB0455 0']);
+});
+
+test('face and hints after a keystroke analyse only the file', () => {
+  const project = projectOf(game);
+  project.set(path, 'creature "A" { power 1 }\n');
+  service.diagnostics(project, path);
+  const { last } = project;
+  project.set(path, '\ncreature "A" { power 2 }\n');
+  const card = service.cardAt(project, path, { line: 1, character: 3 });
+  const face = service.cardFaces(project, 'Lanterns', 'A', 'en', path);
+  expect(face?.card).toEqual(card);
+  expect(face?.levels[0]?.fields).toContainEqual({ field: 'power', value: 2 });
+  expect(service.cardsIn(project, path).map(({ name }) => name)).toEqual(['A']);
+  inlayHints(project, path, { level: 1, text: true });
+  expect(project.last).toBe(last);
 });
 
 test('faces and references of other files are of the whole game, whatever was asked before', () => {

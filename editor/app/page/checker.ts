@@ -20,6 +20,8 @@ export interface Checkable extends Store<State> {
   tell(notice: Notice): void;
   /** Called when the state has new problems. */
   marked(): void;
+  /** Called after a keystroke, when the worker has the text and was asked for the problems of the file. */
+  typed(): void;
   /** Called when all edits are checked, or when checking has failed. */
   settled(): void;
 }
@@ -170,7 +172,10 @@ export class Checker {
     while (this.#last !== null && this.#quick !== this.#edits) {
       const asked = this.#edits;
       const { path } = this.#last;
-      const found = await this.language.call('quick', [path]);
+      const answer = this.language.call('quick', [path]);
+      // The editor reports the moved cursor right after the changed text, in the same task.
+      queueMicrotask(() => this.#page.typed());
+      const found = await answer;
       this.#quick = asked;
       const others = this.#page.state.problems.filter((one) => one.path !== path);
       this.#found([...others, ...found.map((one) => problemOf(path, one))], asked);

@@ -4,12 +4,14 @@ import { language, t } from '../texts/index.ts';
 import { addAction } from './actions.ts';
 import { followTheme, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
 import { registerProviders, toRange } from './providers.ts';
-import type { Place, Shown, Workbench } from './workbench.ts';
+import { nextTask } from './task.ts';
+import type { Place, Problem, Shown, Workbench } from './workbench.ts';
 
 /** Creates the editor in an element and attaches it to the workbench. `play` starts a match with the card at the cursor. */
-export function startEditor(host: HTMLElement, bench: Workbench, play: () => void): void {
+export async function startEditor(host: HTMLElement, bench: Workbench, play: () => void): Promise<void> {
   registerLanguage();
   followTheme();
+  await nextTask();
   const editor = monaco.editor.create(host, {
     model: null,
     acceptSuggestionOnEnter: 'smart',
@@ -31,7 +33,10 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     wordWrap: 'on',
   });
   language.subscribe(() => editor.updateOptions({ ariaLabel: t.editor.label }));
+  await nextTask();
   const views = new Map<string, monaco.editor.ICodeEditorViewState | null>();
+  /** The files that have markers. */
+  const marked = new Set<string>();
 
   const model = (path: string): monaco.editor.ITextModel => {
     const uri = uriOf(path);
@@ -69,6 +74,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
       if (known !== null) replaceText(known, text);
     },
     forget(path) {
+      marked.delete(path);
       monaco.editor.getModel(uriOf(path))?.dispose();
     },
     edit(path, edits) {
@@ -81,22 +87,16 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
       );
       known.pushStackElement();
     },
-    mark(path, problems) {
-      const known = monaco.editor.getModel(uriOf(path));
-      if (known === null) return;
-      const markers = problems.map((problem) => ({
-        ...toRange(problem.range),
-        severity: problem.severity === 1 ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
-        message: problem.data.help === '' ? problem.message : `${problem.message}\n${problem.data.help}`,
-        code: problem.code,
-        source: 'rulebound',
-        relatedInformation: (problem.relatedInformation ?? []).map(({ location, message }) => ({
-          ...toRange(location.range),
-          resource: uriOf(location.uri),
-          message,
-        })),
-      }));
-      monaco.editor.setModelMarkers(known, LANGUAGE, markers);
+    mark(problems) {
+      for (const known of monaco.editor.getModels()) {
+        const path = pathOf(known.uri);
+        const markers = problems.filter((one) => one.path === path).map(markerOf);
+        // Most texts have no problem before a keystroke and none after it.
+        if (markers.length === 0 && !marked.has(path)) continue;
+        if (markers.length === 0) marked.delete(path);
+        else marked.add(path);
+        monaco.editor.setModelMarkers(known, LANGUAGE, markers);
+      }
     },
     focus: () => editor.focus(),
   };
@@ -134,8 +134,22 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     if (current !== null && position !== null)
       bench.cursor({ path: pathOf(current.uri), line: position.lineNumber - 1, character: position.column - 1 });
   });
+  await nextTask();
   bench.attach(shown);
 }
+
+const markerOf = (problem: Problem): monaco.editor.IMarkerData => ({
+  ...toRange(problem.range),
+  severity: problem.severity === 1 ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
+  message: problem.data.help === '' ? problem.message : `${problem.message}\n${problem.data.help}`,
+  code: problem.code,
+  source: 'rulebound',
+  relatedInformation: (problem.relatedInformation ?? []).map(({ location, message }) => ({
+    ...toRange(location.range),
+    resource: uriOf(location.uri),
+    message,
+  })),
+});
 
 /**
  * Tab inserts text in the editor, so keyboard users need another way out. The first Escape closes an open popup, and a second

@@ -4,6 +4,7 @@
  */
 import type * as lsp from 'vscode-languageserver-types';
 import { LANGUAGE, monaco, pathOf } from './monaco.ts';
+import { onRest } from './rest.ts';
 import type { Workbench } from './workbench.ts';
 
 const KEY = 'rulebound.hints';
@@ -70,18 +71,21 @@ const columnsOf = (model: monaco.editor.ITextModel): number =>
 
 export function registerHints(bench: Workbench): void {
   const known = new Map<string, Known>();
-  let { level, problems } = bench.state;
+  let { level } = bench.state;
+  onRest(bench, () => changed.fire());
   bench.subscribe(() => {
-    const { state } = bench;
-    if (state.level === level && state.problems === problems) return;
-    ({ level, problems } = state);
+    if (bench.state.level === level) return;
+    ({ level } = bench.state);
     changed.fire();
   });
   monaco.editor.onDidCreateEditor((editor) => editor.onDidLayoutChange(() => changed.fire()));
   monaco.languages.registerInlayHintsProvider(LANGUAGE, {
     onDidChangeInlayHints: changed.event,
-    async provideInlayHints(model) {
+    async provideInlayHints(model, _, token) {
       if (!hintsWanted()) return { hints: [], dispose() {} };
+      // Monaco asks at each keystroke, and moves the hints that it has with the text meanwhile.
+      await bench.atRest();
+      if (token.isCancellationRequested) return { hints: [], dispose() {} };
       const path = pathOf(model.uri);
       const lines = model.getValue().split(/\r?\n/);
       const found = await bench.language.call('inlayHints', [path, { level: bench.state.level, text: true }]);

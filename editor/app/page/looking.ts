@@ -24,7 +24,7 @@ export class Looking {
     this.#cursor = cursor;
   }
 
-  /** If there is no card at the cursor, the last card of the file is updated instead. */
+  /** Updates the card at the cursor; if there is none, the last card that was shown of the file. */
   look(): Promise<void> {
     this.#again = true;
     this.#looking ??= this.#find().finally(() => {
@@ -38,11 +38,9 @@ export class Looking {
       while (this.#again) {
         this.#again = false;
         const { path, line, character } = this.#cursor;
-        const here = path === '' ? null : await this.#language.call('faceAt', [path, { line, character }]);
-        const { state } = this.#page;
-        const card = state.face?.card;
-        const last = card?.path === state.open ? card : undefined;
-        const face = here ?? (last === undefined ? null : await this.#language.call('face', [last.game, last.name]));
+        const card = this.#page.state.face?.card;
+        const last = card?.path === path ? { game: card.game, name: card.name } : null;
+        const face = path === '' ? null : await this.#language.call('faceAt', [path, { line, character }, last]);
         const level = Math.min(this.#page.state.level, face?.levels.length ?? 1);
         this.#page.set({ face, level: Math.max(1, level) });
       }

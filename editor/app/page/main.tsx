@@ -8,6 +8,7 @@ import { Match } from './match.ts';
 import { Measuring } from './measuring.ts';
 import { isFirstVisit, loadDialogs } from './search/index.tsx';
 import { listenToSteps, Stepping } from './stepping.ts';
+import { nextTask } from './task.ts';
 import { Testing } from './testing.ts';
 import { Workbench } from './workbench.ts';
 
@@ -29,18 +30,22 @@ if (asksForNothing && isFirstVisit()) bench.set({ dialog: 'start' });
 
 try {
   const [{ startEditor }] = await Promise.all([import('./editor.ts'), loaded]);
+  // Each part of the start is a task of its own, so that none of them holds up a key or a click for long.
+  await nextTask();
   const host = document.getElementById('text');
   const play = (): void => {
     bench.set({ pane: 'play' });
     void match.start();
   };
-  if (host !== null) startEditor(host, bench, play);
+  if (host !== null) await startEditor(host, bench, play);
+  await nextTask();
   const [{ showTests }, { showInvite }, { showCards }, { showSteps }] = await Promise.all([
     import('./lens.ts'),
     import('./invite.ts'),
     import('./cardlens.ts'),
     import('./lit.ts'),
   ]);
+  await nextTask();
   showTests(bench, testing);
   showInvite(bench);
   showCards({ bench, testing, measuring, play });

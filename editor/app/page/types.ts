@@ -66,7 +66,8 @@ export interface Shown {
   forget(path: string): void;
   /** Applies edits that the user can undo. */
   edit(path: string, edits: readonly TextEdit[]): void;
-  mark(path: string, problems: readonly Problem[]): void;
+  /** Marks the problems in the texts that were shown. */
+  mark(problems: readonly Problem[]): void;
   focus(): void;
 }
 

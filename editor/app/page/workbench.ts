@@ -212,6 +212,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     if (!this.has(path)) return false;
     this.set({ open: path });
     this.#shown?.show(path, this.text(path));
+    this.marked();
     return true;
   }
 
@@ -366,15 +367,20 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   /** Shows the problems in the editor. */
   marked(): void {
-    for (const path of this.texts.keys())
-      this.#shown?.mark(
-        path,
-        this.state.problems.filter((one) => one.path === path),
-      );
+    this.#shown?.mark(this.state.problems);
   }
 
   settled(): void {
     void this.#looking.look();
+  }
+
+  typed(): void {
+    void this.#looking.look();
+  }
+
+  /** Resolves when no check is running: at once, or after the pause in typing and the check of all files. */
+  atRest(): Promise<void> {
+    return this.#checker.busy ? this.#checker.diagnose() : Promise.resolve();
   }
 
   cursor(place: Place): void {

@@ -1,7 +1,9 @@
 /** The language worker: runs the language service on the current files of the page. */
+
+import type { Game, IR } from '../../../compiler/ir/index.ts';
 import * as service from '../../service/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
-import type { LanguageCalls } from './protocol.ts';
+import { type LanguageCalls, type PackedIR, pack } from './protocol.ts';
 
 /** The implementations of the calls. Some are asynchronous, because they load a module first. */
 type Answers = {
@@ -49,18 +51,27 @@ const calls: Answers = {
   format: async (path) => (await beside()).format(project, path),
   outline: (path) => service.outline(project, path),
   tokens: (path) => service.semanticTokens(project, path),
-  faceAt(path, at) {
-    const card = service.cardAt(project, path, at) ?? cardAbove(path, at.line);
-    return card === null ? null : service.cardFaces(project, card.game, card.name);
+  faceAt(path, at, last) {
+    const card = service.cardAt(project, path, at) ?? cardAbove(path, at.line) ?? last;
+    return card === null ? null : service.cardFaces(project, card.game, card.name, 'en', path);
   },
   face: (game, card) => service.cardFaces(project, game, card),
-  gameIR: (game) => service.gameIR(project, game),
+  gameIR: (game) => packed(service.gameIR(project, game)),
 };
+
+/** The packed IR of a game. It is packed once, though the match and the tests ask for it. */
+function packed(ir: IR | null): PackedIR | null {
+  const [game] = ir?.games ?? [];
+  if (ir === null || game === undefined) return null;
+  if (last?.game !== game) last = { game, bytes: pack(ir) };
+  return last.bytes;
+}
+
+let last: { game: Game; bytes: PackedIR } | null = null;
 
 /** Between two cards, uses the card above, which was probably just typed. */
 function cardAbove(path: string, line: number): service.CardRef | null {
-  const game = service.gameOf(project, path)?.name;
-  const above = service.cardsOf(project, game).filter((card) => card.path === path && card.range.end.line <= line);
+  const above = service.cardsIn(project, path).filter((card) => card.range.end.line <= line);
   return above.reduce<service.CardRef | null>(
     (last, card) => (last === null || card.range.end.line >= last.range.end.line ? card : last),
     null,

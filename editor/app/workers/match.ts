@@ -15,7 +15,7 @@ import { type Opened, open, type Wish } from '../play/opening.ts';
 import { Playground, type Setup } from '../play/playground.ts';
 import { Tests } from '../play/tests.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
-import type { MatchCalls, Seen } from './protocol.ts';
+import { type MatchCalls, type Seen, unpack } from './protocol.ts';
 
 /** Number of matches between two progress messages. */
 const STRIDE = 20;
@@ -70,7 +70,8 @@ function setupOf(ir: IR, wish: Wish, { match, seed }: Opened): Setup {
 }
 
 const calls: MatchCalls = {
-  open(ir, wish, opponent) {
+  open(bytes, wish, opponent) {
+    const ir = unpack(bytes);
     say.working(wish.card ?? 'the set-up');
     playground = null;
     played = ir;
@@ -81,8 +82,9 @@ const calls: MatchCalls = {
     playground = new Playground({ ...setupOf(ir, wish, opening), opponent });
     return { position: seen(playground), drawn: opening.drawn, seed: opening.seed };
   },
-  again(ir, wish) {
+  again(bytes, wish) {
     if (playground === null) return { refused: 'No match was begun.' };
+    const ir = unpack(bytes);
     // the seed is given, so no other seed is tried
     const opening = open(ir, wish, () => false);
     if ('refused' in opening) return opening;
@@ -109,13 +111,13 @@ const calls: MatchCalls = {
     after((on) => {
       on.opponent = opponent;
     }),
-  mods: (ir, mode, names) => reportMods(ir, mode, names),
+  mods: (bytes, mode, names) => reportMods(unpack(bytes), mode, names),
   scenario(name) {
     if (playground === null || played === null) return { refused: 'No match was begun.' };
     return playground.scenario(played, name);
   },
-  tests(ir) {
-    tests = new Tests(ir);
+  tests(bytes) {
+    tests = new Tests(unpack(bytes));
     return tests.list;
   },
   test: (indices) =>
@@ -123,7 +125,8 @@ const calls: MatchCalls = {
       say.progress('');
       return tests === null ? [] : [tests.run(index)];
     }),
-  openTest(ir, index) {
+  openTest(bytes, index) {
+    const ir = unpack(bytes);
     const opened = new Tests(ir).open(index);
     if (typeof opened === 'string') return { refused: opened };
     playground = opened;
@@ -131,8 +134,9 @@ const calls: MatchCalls = {
     sent = [];
     return { position: seen(opened) };
   },
-  seeds(ir, games, seed) {
+  seeds(bytes, games, seed) {
     const start = performance.now();
+    const ir = unpack(bytes);
     const binding = bind(ir, { game: ir.games[0]?.folder ?? '' });
     if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The game cannot be bound.' };
     const engine = new Engine(binding.bound, emit(binding.bound));

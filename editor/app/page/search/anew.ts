@@ -2,6 +2,7 @@
 import { EXAMPLE_GAME, type Example } from '../../../begin/examples.ts';
 import { gameWordOf, isName, NAME_RULE, slugOf } from '../../../begin/names.ts';
 import type { GameRef } from '../../../service/index.ts';
+import { unpack } from '../../workers/protocol.ts';
 import { cardHeads } from '../cards.ts';
 import type { Match } from '../match.ts';
 import { folderOf } from '../types.ts';
@@ -23,11 +24,11 @@ export function refusedMod(bench: Workbench, game: GameRef, name: string): strin
 
 /** Writes a mod with a scenario, marks the number that the user should change, and starts a match. */
 export async function writeMod(bench: Workbench, match: Match, game: GameRef, name: string): Promise<void> {
-  const [{ modDraft }, ir] = await Promise.all([
+  const [{ modDraft }, bytes] = await Promise.all([
     import('../../../begin/drafts.ts'),
     bench.language.call('gameIR', [game.name]),
   ]);
-  const [found] = ir?.games ?? [];
+  const [found] = bytes === null ? [] : unpack(bytes).games;
   if (found === undefined) return;
   const text = modDraft(found, name);
   const path = modPath(game, name);
