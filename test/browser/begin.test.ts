@@ -7,6 +7,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
 import { build, executablePath, launch, openPage, ready, serve, violations } from './page.ts';
 
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The places of the text, the face and the board in the window. */
+const boxes = (page: Page): Promise<[Box, Box, Box]> =>
+  page.evaluate(() => {
+    const of = (part: string): Box => {
+      const { left, top, right, bottom } = document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+      return { left, top, right, bottom };
+    };
+    return [of('.text'), of('.loopface .cardface'), of('.loop .stage')];
+  });
+
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
 /** A game in a writable folder: drafts are written next to its files. */
@@ -53,10 +70,32 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
     await page.locator('.invite-said', { hasText: 'change' }).waitFor();
     expect(await page.locator('.invite').innerText()).toMatch(/^\d+$/);
     await page.locator('.lens-tests.passed').waitFor();
+    // the text, its face and its board are in view together; on narrow pages the text comes first
+    await page.locator('.loop .table .seat').first().waitFor();
+    await page.locator('.loop .table .piece', { hasText: 'My Card' }).first().waitFor();
+    expect(await violations(page, ['.loop'])).toEqual([]);
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const [text, face, board] = await boxes(page);
+      const isWide = width >= 1024;
+      if (isWide) expect(board.bottom, `${width}`).toBeLessThanOrEqual(height);
+      expect(isWide ? text.right <= face.left && face.right <= board.left : text.bottom <= face.top).toBe(true);
+      expect(Math.max(text.right, face.right, board.right), `${width}`).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const places = await boxes(page);
     await page.locator('.invite').dblclick();
     await page.keyboard.type('7');
     await page.locator('.invite').waitFor({ state: 'detached' });
+    await page.locator('.loopface .corner b', { hasText: '7' }).waitFor();
+    await page.locator('.loop .again').waitFor();
     await page.locator('.lens-tests.failed').waitFor();
+    expect(await boxes(page)).toEqual(places);
     await page.locator('.lens-rate:not(.dim)').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('complementary', { name: 'Playground' }).locator('.table .seat').first().waitFor();

@@ -8,6 +8,7 @@ import { ConflictView } from './keep/conflict.tsx';
 import { Exchange } from './keep/exchange.tsx';
 import { FileHead, SaveState } from './keep/filehead.tsx';
 import { Versions } from './keep/versions.tsx';
+import { LoopPane } from './loop.tsx';
 import type { Match } from './match.ts';
 import type { Measuring } from './measuring.ts';
 import { PlayPane } from './play.tsx';
@@ -17,7 +18,7 @@ import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import { TestsPane } from './tests.tsx';
-import type { Pane } from './types.ts';
+import { type Pane, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
@@ -48,6 +49,7 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
         <Problems bench={bench} />
       </main>
       <aside class="side" aria-label={labelOf(pane)} tabIndex={-1}>
+        {pane === 'loop' && <LoopPane bench={bench} match={match} stepping={stepping} />}
         {pane === 'card' && <FacePane bench={bench} />}
         {pane === 'play' && <PlayPane bench={bench} match={match} stepping={stepping} />}
         {pane === 'tests' && <TestsPane bench={bench} match={match} testing={testing} />}
@@ -71,7 +73,7 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { pane, workspace } = useStore(bench, (state) => state);
   const show = (next: Pane): void => {
     bench.set({ pane: next });
-    if (next === 'play' && match.state.position === null) void match.start();
+    if (showsMatch(next) && match.state.position === null) void match.start();
   };
   return (
     <header class="bar">
@@ -92,6 +94,9 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
       <LanguageChoice />
       <fieldset class="switch">
         <legend class="hidden">{t.page.beside}</legend>
+        <button type="button" aria-pressed={pane === 'loop'} onClick={() => show('loop')}>
+          {t.page.loop}
+        </button>
         <button type="button" aria-pressed={pane === 'card'} onClick={() => show('card')}>
           {t.page.card}
         </button>

@@ -71,7 +71,7 @@ export function CornerView({ shown, corner }: { shown: readonly Shown[]; corner:
     <span class={`corner ${corner}`} title={one.name} data-name={one.name} data-number={one.value}>
       <span class="hidden">{one.name} </span>
       <Icon name={one.icon} />
-      <b>{one.value === true ? '' : one.value}</b>
+      <b key={`${one.value}`}>{one.value === true ? '' : one.value}</b>
       <span class="hidden"> </span>
     </span>
   );

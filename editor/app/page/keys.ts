@@ -1,5 +1,6 @@
 /** Global keyboard shortcuts. */
 import type { Match } from './match.ts';
+import { showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 const isSearch = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
@@ -24,7 +25,7 @@ export function listenToKeys(bench: Workbench, match: Match): void {
     }
     // Escape cancels a move that is only partly chosen.
     const isText = event.target instanceof Element && event.target.closest('.text, dialog') !== null;
-    if (event.key === 'Escape' && !isText && bench.state.pane === 'play') match.cancel();
+    if (event.key === 'Escape' && !isText && showsMatch(bench.state.pane)) match.cancel();
   };
   addEventListener('keydown', listen, true);
 }

@@ -5,6 +5,7 @@ import { addAction } from './actions.ts';
 import type { Match } from './match.ts';
 import { monaco, pathOf } from './monaco.ts';
 import type { Stepping } from './stepping.ts';
+import { showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Maximum number of characters for the names and values after a line. */
@@ -21,8 +22,8 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
   const light = (): void => {
     const { position } = match.state;
     const row = position?.story[position.step]?.rows.find(({ event }) => event === position.event);
-    const acts = bench.state.pane === 'play' ? (position?.acts ?? null) : null;
-    const at = bench.state.pane === 'play' ? (acts?.at ?? row?.at ?? null) : null;
+    const acts = showsMatch(bench.state.pane) ? (position?.acts ?? null) : null;
+    const at = showsMatch(bench.state.pane) ? (acts?.at ?? row?.at ?? null) : null;
     const key = at === null ? '' : `${position?.step} ${position?.event} ${at.path} ${bench.state.open}`;
     if (key === shown) return;
     shown = key;

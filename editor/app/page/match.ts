@@ -7,7 +7,7 @@ import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
 import { Link, Silent } from './link.ts';
 import { onRest } from './rest.ts';
 import { Store } from './store.ts';
-import { folderOf } from './types.ts';
+import { folderOf, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 interface State {
@@ -142,6 +142,22 @@ export class Match extends Store<State> {
     });
   }
 
+  /** Starts a match with the card at the cursor, and plays the card as soon as a move does that, so that the board shows it. */
+  async startWithCard(): Promise<void> {
+    await this.start();
+    const { card } = this.state;
+    for (let waits = 0; waits < 3; waits++) {
+      const options = (this.state.position?.options ?? []).filter(
+        ({ aside, parts }) => !aside && parts[0]?.text === card,
+      );
+      // A move with a target brings the card into play, where others only put it aside.
+      const [found] = options.sort((a, b) => b.parts.length - a.parts.length);
+      if (found !== undefined) return this.play(found.index);
+      if (this.state.position === null) return;
+      await this.playOn();
+    }
+  }
+
   /**
    * Replays the match with the changed text: the same decisions, as far as they are still legal. If the text has an error, the
    * match stays as it is.
@@ -152,7 +168,7 @@ export class Match extends Store<State> {
     if (position === null || begun === null || found === undefined || game === null) return;
     if (found.errors > 0)
       return this.#keep(`${game} has ${found.errors === 1 ? 'an error' : `${found.errors} errors`}`);
-    if (busy || this.#repeating || this.#bench.state.pane !== 'play') {
+    if (busy || this.#repeating || !showsMatch(this.#bench.state.pane)) {
       this.#isLate = true;
       return;
     }
@@ -181,7 +197,7 @@ export class Match extends Store<State> {
   #text = 0;
 
   #catchUp(): void {
-    if (this.#isLate && !this.state.busy && this.#bench.state.pane === 'play') void this.#again();
+    if (this.#isLate && !this.state.busy && showsMatch(this.#bench.state.pane)) void this.#again();
   }
 
   /** Opens a test on the board. All cards are visible, and the user plays all seats. */

@@ -55,7 +55,7 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
 }
 
 /** The result of replaying the same decisions with the changed text. */
-function Repeated({ match, again }: { match: Match; again: Again }): JSX.Element {
+export function Repeated({ match, again }: { match: Match; again: Again }): JSX.Element {
   const { step, turn, is, was, stopped } = again;
   return (
     <p class="again" role="status">
@@ -80,7 +80,7 @@ function Repeated({ match, again }: { match: Match; again: Again }): JSX.Element
 }
 
 /** The winner, and the events that led to the end of the match. */
-function Ending({ position: { outcome, why } }: { position: Position }): JSX.Element {
+export function Ending({ position: { outcome, why } }: { position: Position }): JSX.Element {
   return (
     <p class="ending" role="status">
       <b>{outcome}</b>
@@ -90,7 +90,7 @@ function Ending({ position: { outcome, why } }: { position: Position }): JSX.Ele
 }
 
 /** Says when the match differs from the text, the card at the cursor or the settings. */
-function Stale({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
+export function Stale({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { face, games } = useStore(bench, (state) => state);
   const { stale, game, begun, mode, mods, card } = useStore(match, (state) => state);
   const told: string[] = [];

@@ -5,7 +5,7 @@
 import type { Position, Row, Told, Where } from '../play/model.ts';
 import type { Match } from './match.ts';
 import { Store } from './store.ts';
-import type { Place } from './types.ts';
+import { type Place, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 /** A moment in the match: before a decision (`event` is null), or at the start of one of its events. */
@@ -167,7 +167,7 @@ export function listenToSteps(bench: Workbench, match: Match, stepping: Stepping
   addEventListener('keydown', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const isTyped = target?.closest('.text, dialog, input, select, textarea') ?? null;
-    if (bench.state.pane !== 'play' || isTyped !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!showsMatch(bench.state.pane) || isTyped !== null || event.ctrlKey || event.metaKey || event.altKey) return;
     const { position } = match.state;
     if (position !== null && stepByKey(event, target, position)) event.preventDefault();
   });

@@ -23,7 +23,10 @@ export interface Told {
 export type Notice = string | Told;
 
 /** The panes beside the editor. */
-export type Pane = 'card' | 'play' | 'tests' | 'measure';
+export type Pane = 'loop' | 'card' | 'play' | 'tests' | 'measure';
+
+/** Whether a pane shows the match. */
+export const showsMatch = (pane: Pane): boolean => pane === 'play' || pane === 'loop';
 
 export interface State {
   /** The name of the opened folder. */

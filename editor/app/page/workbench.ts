@@ -374,6 +374,18 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     void this.#looking.look();
   }
 
+  /** Resolves when the editor is loaded: only then there is a cursor. */
+  whenEditor(): Promise<void> {
+    if (this.state.editor) return Promise.resolve();
+    return new Promise((done) => {
+      const stop = this.subscribe(() => {
+        if (!this.state.editor) return;
+        stop();
+        done();
+      });
+    });
+  }
+
   typed(): void {
     void this.#looking.look();
   }

@@ -36,7 +36,7 @@ export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
           {
             name: 'New card',
             detail: `one that works, in ${game.name}`,
-            run: () => void cardOfOnesOwn(bench, game),
+            run: () => void cardOfOnesOwn(bench, match, game),
           },
           {
             name: 'New Brawl',

@@ -4,6 +4,7 @@
  */
 import type { GameRef } from '../../../service/index.ts';
 import { cardHeads } from '../cards.ts';
+import type { Match } from '../match.ts';
 import { folderOf, type Place } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -46,19 +47,24 @@ export interface Starter {
   number: { at: number; length: number } | null;
 }
 
-/** `fields` are the fields of the copied card. The largest number is chosen, because changing it has the clearest effect. */
+/**
+ * `fields` are the fields of the copied card. The largest number is chosen, because changing it has the clearest effect; one
+ * of the fields `onPieces` comes before others, because it is seen on the board, too.
+ */
 export function starterOf(
   model: string,
   name: string,
   game: string,
   fields: readonly { field: string; value: number | string }[],
+  onPieces: readonly string[] = [],
 ): Starter {
   const card = model.replace(/"(?:[^"\\\n]|\\.)+"/, `"${name}"`);
   const written = fields.flatMap(({ field, value }) => {
     const at = card.search(new RegExp(`\\b${field} ${value}\\b`));
     return typeof value !== 'number' || at < 0 ? [] : [{ field, value, at: at + field.length + 1 }];
   });
-  const [most] = written.sort((a, b) => b.value - a.value);
+  const isOnPieces = ({ field }: { field: string }): number => (onPieces.includes(field) ? 1 : 0);
+  const [most] = written.sort((a, b) => isOnPieces(b) - isOnPieces(a) || b.value - a.value);
   if (most === undefined) return { text: `${card}\n`, number: null };
   const test = scenarioOf(name, game, `"${name}".${most.field} is ${most.value}`);
   return { text: `${card}\n\n${test}`, number: { at: most.at, length: `${most.value}`.length } };
@@ -84,7 +90,7 @@ export function testCard(bench: Workbench): void {
 const FILE = 'my-cards.bound';
 
 /** Writes the card and marks its number. */
-export async function cardOfOnesOwn(bench: Workbench, game: GameRef): Promise<void> {
+export async function cardOfOnesOwn(bench: Workbench, match: Match, game: GameRef): Promise<void> {
   const cards = cardNames(bench, game);
   const texts = cards.map(({ place, start }) => declaration(bench.text(place.path), start));
   const model = modelOf(texts);
@@ -93,11 +99,15 @@ export async function cardOfOnesOwn(bench: Workbench, game: GameRef): Promise<vo
   let name = 'My Card';
   for (let i = 2; taken.has(name); i++) name = `My Card ${i}`;
   const face = await bench.language.call('face', [game.name, cards[texts.indexOf(model)]?.name ?? '']);
-  const { text, number } = starterOf(model, name, game.name, face?.levels[0]?.fields ?? []);
+  // Pieces show what the card has in its lower corners.
+  const onPieces = (face?.drawn[0]?.shown ?? []).flatMap((one) => (one.corner?.startsWith('bottom') ? [one.name] : []));
+  const { text, number } = starterOf(model, name, game.name, face?.levels[0]?.fields ?? [], onPieces);
   const path = `${folderOf(game.paths[0] ?? '')}/${FILE}`;
   bench.append(path, text);
-  bench.set({ pane: 'card' });
+  bench.set({ pane: 'loop' });
   bench.focus();
   const begin = bench.text(path).lastIndexOf(text);
   if (number !== null && begin >= 0) bench.set({ invite: { path, at: begin + number.at, length: number.length } });
+  await bench.whenEditor();
+  await match.startWithCard();
 }

@@ -20,7 +20,7 @@ interface Props {
 export function Start({ bench, match }: Props): JSX.Element {
   const { games, checking } = useStore(bench, (state) => state);
   const leftAt = tourLeftAt();
-  const write = (game: GameRef): void => void cardOfOnesOwn(bench, game);
+  const write = (game: GameRef): void => void cardOfOnesOwn(bench, match, game);
   const look = (game: GameRef): void => {
     const [first] = cardNames(bench, game);
     if (first !== undefined) bench.go(first.place);

@@ -12,6 +12,8 @@ export const write = {
     share: 'Share',
     language: 'Language',
     beside: 'What is shown beside the text',
+    loop: 'Together',
+    loopEmpty: 'Put the cursor into a card: its face is shown here, and a match plays it.',
     card: 'Card',
     play: 'Play',
     playground: 'Playground',

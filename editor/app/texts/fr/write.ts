@@ -13,6 +13,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     share: 'Partager',
     language: 'Langue',
     beside: 'Panneau affiché à côté du texte',
+    loop: 'Ensemble',
+    loopEmpty: 'Placez le curseur dans une carte : son aspect apparaît ici, et une partie la joue.',
     card: 'Carte',
     play: 'Jouer',
     playground: 'Partie',
