@@ -37,7 +37,7 @@ export { cardOf } from './fields.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';
 export { foldHashes, hash } from './hash.ts';
 export { ListenerObserver, type ListenerReport, type Verdict } from './listener-observer.ts';
-export type { Answerer, Match, Observer, Question } from './machine.ts';
+export type { Answerer, Frame, Match, Observer, Question } from './machine.ts';
 export {
   ANSWER,
   apply,

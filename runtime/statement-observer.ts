@@ -127,7 +127,7 @@ export class StatementObserver implements Observer {
     const level = this.#levels[at];
     if (level === undefined) return null;
     const { frame, stmt } = level;
-    if (this.#seat !== 0 && frame.self !== NOTHING && !seenBy(m, this.#seat, frame.self)) return null;
+    if (this.#isHidden(frame)) return null;
     const course = this.#course(frame);
     const { body } = course;
     const open = this.#openIn(course);
@@ -138,6 +138,18 @@ export class StatementObserver implements Observer {
       names: this.#names(frame, course, open),
       tests: open === null ? [] : [...course.tests],
     };
+  }
+
+  /** The place of the statement that is about to run; null where the player may not know it. */
+  statement(): Place | null {
+    const { frame, stmt } = this.#levels[this.#match.nested] ?? {};
+    if (frame === undefined || stmt === undefined || stmt === null || this.#isHidden(frame)) return null;
+    return stmt.place[4] === 0 || this.#openIn(this.#course(frame)) === null ? null : stmt.place;
+  }
+
+  /** Whether the player does not see the card whose code runs. */
+  #isHidden({ self }: Frame): boolean {
+    return this.#seat !== 0 && self !== NOTHING && !seenBy(this.#match, this.#seat, self);
   }
 
   /** Locals whose values the player may know; null where the body's control flow depends on hidden information. */

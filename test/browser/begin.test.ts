@@ -92,11 +92,25 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
     await page.locator('.invite').dblclick();
     await page.keyboard.type('7');
     await page.locator('.invite').waitFor({ state: 'detached' });
-    await page.locator('.loopface .corner b', { hasText: '7' }).waitFor();
+    await page.locator('.loopface .cardface', { hasText: '7' }).waitFor();
     await page.locator('.loop .again').waitFor();
     await page.locator('.lens-tests.failed').waitFor();
     expect(await boxes(page)).toEqual(places);
     await page.locator('.lens-rate:not(.dim)').waitFor();
+    // the parts of the lens are buttons, too: Tab reaches them from the text
+    await page.keyboard.press('Control+M');
+    for (const label of [
+      /^Play My Card$/,
+      /^Tests of My Card: 1 of 1 failed$/,
+      /^Win rate of the deck with My Card: /,
+    ]) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(label);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('complementary', { name: 'Measure' }).waitFor();
+    await page.locator('.monaco-editor .view-line').first().click();
+    await page.keyboard.press('Control+M');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('complementary', { name: 'Playground' }).locator('.table .seat').first().waitFor();
     await page.reload();

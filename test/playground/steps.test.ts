@@ -67,6 +67,20 @@ function acting(ground: Playground, step: number): string {
     .join('\n');
 }
 
+/** The statements of the case that run in a decision, each with the event in which it runs. */
+function lines(ground: Playground, step: number): string {
+  const told = ground.position.story[step];
+  return (told?.lines ?? [])
+    .flatMap(({ at }, line) => {
+      ground.goTo(step, null, line);
+      const { acts, event } = ground.position;
+      // the selected line is the one that the text shows
+      expect([acts?.whole, acts?.at], `${line}`).toEqual([false, at]);
+      return at.path === PATH ? [`line ${at.line + 1}: ${told?.rows.find((row) => row.event === event)?.text}`] : [];
+    })
+    .join('\n');
+}
+
 const answers = (why: readonly Why[]): string =>
   why
     .flatMap(({ who, abilities }) =>
@@ -89,10 +103,13 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
     ground.play(play());
     const found = new Map<string, string>();
     for (const asked of wanted.keys()) {
-      ground.sees = asked === 'all';
+      ground.sees = asked.startsWith('all');
       const step = ground.position.story.findIndex(({ text }, i) => i >= steps && text.startsWith(`play ${card}`));
       ground.goTo(step, null);
-      found.set(asked, asked === 'why' ? answers(ground.why(0, card)) : acting(ground, step));
+      found.set(
+        asked,
+        asked === 'why' ? answers(ground.why(0, card)) : (asked.endsWith('lines') ? lines : acting)(ground, step),
+      );
     }
     // breakpoints on words use these
     expect(ground.position.story.slice(steps).flatMap(({ rows }) => rows.map(({ word }) => word))).toContain(

@@ -8,6 +8,7 @@ import { ConflictView } from './keep/conflict.tsx';
 import { Exchange } from './keep/exchange.tsx';
 import { FileHead, SaveState } from './keep/filehead.tsx';
 import { Versions } from './keep/versions.tsx';
+import { LensBar } from './lensbar.tsx';
 import { LoopPane } from './loop.tsx';
 import type { Match } from './match.ts';
 import type { Measuring } from './measuring.ts';
@@ -46,7 +47,9 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
         <FileHead bench={bench} />
         <ConflictView bench={bench} />
         <div id="text" class="text" />
-        <Problems bench={bench} />
+        <Problems bench={bench}>
+          <LensBar {...{ bench, match, testing, measuring }} />
+        </Problems>
       </main>
       <aside class="side" aria-label={labelOf(pane)} tabIndex={-1}>
         {pane === 'loop' && <LoopPane bench={bench} match={match} stepping={stepping} />}

@@ -1,6 +1,6 @@
 /**
  * Shows actions and results after the head of each card in the editor, such as `Play · 3 passed · 51.2% (+1.4)`. Each part is
- * clickable and has a keyboard shortcut. They are decorations after the end of the line, so the text does not move when they
+ * clickable and has a keyboard shortcut; `lensbar.tsx` has them as buttons. They are decorations after the end of the line, so the text does not move when they
  * change.
  */
 import { language, t } from '../texts/index.ts';
@@ -8,6 +8,7 @@ import { addAction } from './actions.ts';
 import { cardHeads } from './cards.ts';
 import type { Measuring } from './measuring.ts';
 import { monaco, pathOf } from './monaco.ts';
+import { partsOf } from './parts.ts';
 import type { Testing } from './testing.ts';
 import type { Pane } from './types.ts';
 import type { Workbench } from './workbench.ts';
@@ -24,15 +25,6 @@ interface Shown {
 const BEYOND = 40;
 /** Width in pixels below which the short form is used. */
 const WIDE = 560;
-
-interface Part {
-  sort: 'play' | 'tests' | 'rate';
-  text: string;
-  /** The text in a narrow editor. */
-  short: string;
-  /** A CSS class. */
-  state: string;
-}
 
 export function showCards({ bench, testing, measuring, play }: Shown): void {
   const editor = monaco.editor.getEditors()[0];
@@ -105,35 +97,6 @@ function headsSeen(
     }
   }
   return [...found].map(([line, name]) => ({ line, name }));
-}
-
-/** The parts for a card of the game. There are none for a head that the game does not declare. */
-function partsOf(name: string, path: string, { testing, measuring }: Pick<Shown, 'testing' | 'measuring'>): Part[] {
-  const { cards, verdicts, game } = testing.state;
-  if (!cards.some((card) => card.name === name && card.at.path === path)) return [];
-  const parts: Part[] = [{ sort: 'play', text: t.editor.lensPlay, short: '▷', state: '' }];
-  const ran = testing.of(name).flatMap(({ index }) => verdicts.get(index) ?? []);
-  const failed = ran.filter(({ passed }) => !passed).length;
-  if (failed > 0) {
-    const text = t.editor.lensFailed({ failed, all: ran.length });
-    parts.push({ sort: 'tests', text, short: `${failed}✗`, state: 'failed' });
-  } else if (ran.length > 0) {
-    const text = t.editor.lensPassed({ count: ran.length });
-    parts.push({ sort: 'tests', text, short: `${ran.length}✓`, state: 'passed' });
-  }
-  const { phase, card } = measuring.state;
-  const result = measuring.of(game, name);
-  const isBusy = card === name && (phase === 'prepares' || phase === 'plays');
-  if (result === null || (isBusy && !result.figures.isFirm)) {
-    if (isBusy) parts.push({ sort: 'rate', text: t.editor.lensMeasuring, short: '…', state: 'dim' });
-    return parts;
-  }
-  const { change, after } = result.figures;
-  const { percent, points } = t.forms;
-  const text = `${percent(after.rate)}${change === null ? '' : ` (${points(change)})`}`;
-  const short = percent(after.rate, 0);
-  parts.push({ sort: 'rate', text, short, state: measuring.isCurrent(result) ? '' : 'dim' });
-  return parts;
 }
 
 function decoration(

@@ -24,11 +24,11 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
     const row = position?.story[position.step]?.rows.find(({ event }) => event === position.event);
     const acts = showsMatch(bench.state.pane) ? (position?.acts ?? null) : null;
     const at = showsMatch(bench.state.pane) ? (acts?.at ?? row?.at ?? null) : null;
-    const key = at === null ? '' : `${position?.step} ${position?.event} ${at.path} ${bench.state.open}`;
+    const here = `${position?.step} ${position?.event} ${position?.line}`;
+    const key = at === null ? '' : `${here} ${at.path} ${bench.state.open}`;
     if (key === shown) return;
     shown = key;
     // The file is opened only once per event, so that the user can open another file meanwhile.
-    const here = `${position?.step} ${position?.event}`;
     const isNew = here !== moment;
     moment = here;
     if (at !== null && isNew && stepping.state.follows && at.path !== bench.state.open) bench.glance(at.path);

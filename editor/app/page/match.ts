@@ -325,8 +325,9 @@ export class Match extends Store<State> {
   play = (index: number): Promise<void> => this.#move(() => this.#worker.call('play', [index], this.#patience()));
   playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', [], this.#patience()));
   playOn = (): Promise<void> => this.#move(() => this.#worker.call('playOn', [], this.#patience()));
-  goTo = (step: number, event: number | null): Promise<void> =>
-    this.#look(() => this.#worker.call('goTo', [step, event]));
+  goTo = (step: number, event: number | null, line: number | null = null): Promise<void> =>
+    this.#look(() => this.#worker.call('goTo', [step, event, line]));
+  walkLine = (by: 1 | -1): Promise<void> => this.#look(() => this.#worker.call('walkLine', [by]));
   walk = (by: 1 | -1): Promise<void> => this.#look(() => this.#worker.call('walk', [by]));
   see = (all: boolean): Promise<void> => {
     this.set({ sees: all });

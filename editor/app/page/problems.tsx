@@ -1,6 +1,6 @@
 /** The list of errors and warnings. It is accessible by keyboard and screen reader. */
 
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Problem, Workbench } from './workbench.ts';
@@ -8,7 +8,7 @@ import type { Problem, Workbench } from './workbench.ts';
 /** Maximum number of problems that are listed. */
 const MOST = 200;
 
-export function Problems({ bench }: { bench: Workbench }): JSX.Element {
+export function Problems({ bench, children }: { bench: Workbench; children?: ComponentChildren }): JSX.Element {
   const { problems, checking, open } = useStore(bench, (state) => state);
   const errors = problems.filter(({ severity }) => severity === 1).length;
   const warnings = problems.length - errors;
@@ -29,6 +29,7 @@ export function Problems({ bench }: { bench: Workbench }): JSX.Element {
         <span class={errors > 0 ? 'bad' : 'quiet'} role="status" aria-live="polite">
           {said}
         </span>
+        {children}
       </div>
       <ul>
         {sorted.slice(0, MOST).map((problem) => (

@@ -3,15 +3,18 @@
  * line of the text, on a card, or on a verb, a timing or a move.
  */
 import type { Position, Row, Told, Where } from '../play/model.ts';
+import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { Store } from './store.ts';
 import { type Place, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A moment in the match: before a decision (`event` is null), or at the start of one of its events. */
+/** A moment in the match: before a decision (`event` is null), at the start of one of its events, or before a line runs. */
 export interface Moment {
   step: number;
   event: number | null;
+  /** Index among the lines of the step; null for no line. */
+  line: number | null;
 }
 
 export type Break =
@@ -72,9 +75,15 @@ export class Stepping extends Store<State> {
 
   async #tick(): Promise<void> {
     if (!this.state.playing) return;
+    const before = this.#match.state.position;
+    const hit = before === null ? null : this.#nextHit(before);
     await this.#match.walk(1);
     const { position } = this.#match.state;
-    if (position === null || position.step >= position.steps || this.#stopsAt(position)) this.pause();
+    if (position === null) return this.pause();
+    // A line between two events is passed by a walk, so the match goes back to it.
+    const isPassed = hit !== null && !isBefore(position, hit);
+    if (isPassed) await this.#match.goTo(hit.step, hit.event, hit.line);
+    if (isPassed || position.step >= position.steps) this.pause();
     else this.#wait();
   }
 
@@ -82,6 +91,11 @@ export class Stepping extends Store<State> {
 
   /** Toggles a breakpoint: on the card if the line is the head of the card at the cursor, otherwise on the line. */
   toggleBreak({ path, line }: Place): void {
+    const text = this.#bench.text(path).split('\n')[line] ?? '';
+    if (/^\s*(#|\}?\s*$)/.test(text)) {
+      this.#bench.tell(t.steps.nothingRuns);
+      return;
+    }
     const { face } = this.#bench.state;
     const isHead = face?.card.path === path && face.card.range.start.line === line;
     const made: Break = isHead ? { sort: 'card', card: face.card.name } : { sort: 'line', path, line };
@@ -109,7 +123,7 @@ export class Stepping extends Store<State> {
       const { position } = this.#match.state;
       if (position === null) return;
       const found = this.#nextHit(position);
-      if (found !== null) return this.#match.goTo(found.step, found.event);
+      if (found !== null) return this.#match.goTo(found.step, found.event, found.line);
       await this.#match.goTo(position.steps, null);
       if (position.outcome !== null) return;
       await this.#match.playAny();
@@ -118,33 +132,33 @@ export class Stepping extends Store<State> {
     }
   }
 
-  #nextHit({ story, step, event }: Position): Moment | null {
-    for (let at = step; at < story.length; at++)
-      for (const row of story[at]?.rows ?? []) {
-        if (at === step && event !== null && row.event <= event) continue;
-        if (this.hits(row)) return { step: at, event: row.event };
-      }
-    return null;
+  #nextHit(position: Position): Moment | null {
+    const { story } = position;
+    const moments = momentsOf(story.slice(position.step)).map((one) => ({ ...one, step: one.step + position.step }));
+    return moments.find((one) => isBefore(position, one) && this.#stopsAt(story[one.step], one)) ?? null;
   }
 
-  #stopsAt({ story, step, event }: Position): boolean {
-    const row = story[step]?.rows.find((one) => one.event === event);
+  #stopsAt(told: Told | undefined, { event, line }: Moment): boolean {
+    const at = line === null ? undefined : told?.lines[line]?.at;
+    if (at !== undefined) return this.state.breaks.some((one) => one.sort === 'line' && this.#isOn(one, at));
+    const row = told?.rows.find((one) => one.event === event);
     return row !== undefined && this.hits(row);
   }
 
+  /** Whether an event has a breakpoint. One on the head of a declaration stops where the declaration begins to act. */
   hits(row: Row): boolean {
     return this.state.breaks.some((one) => {
       if (one.sort === 'card') return row.card === one.card;
       if (one.sort === 'word') return row.word === one.word;
-      return row.at !== null && this.#covers(row.at, one.path, one.line);
+      return row.at !== null && row.at.path === one.path && row.at.line === one.line;
     });
   }
 
-  /** Whether a line is inside a declaration. */
-  #covers(at: Where, path: string, line: number): boolean {
-    if (at.path !== path) return false;
-    const lines = this.#bench.text(path).slice(at.start, at.end).split('\n').length;
-    return line >= at.line && line < at.line + lines;
+  /** Whether a breakpoint is on a line of a statement. A block has statements of its own, so only its head counts. */
+  #isOn({ path, line }: { path: string; line: number }, at: Where): boolean {
+    if (at.path !== path || line < at.line) return false;
+    const [head = ''] = this.#bench.text(path).slice(at.start, at.end).split('{');
+    return line < at.line + head.trimEnd().split('\n').length;
   }
 }
 
@@ -155,14 +169,32 @@ export function keyOf(one: Break): string {
 
 /** All moments of a match, in order. */
 export function momentsOf(story: readonly Told[]): Moment[] {
-  const found = story.flatMap(({ rows }, step): Moment[] => [
-    { step, event: null },
-    ...rows.map(({ event }) => ({ step, event })),
-  ]);
-  return [...found, { step: story.length, event: null }];
+  const found = story.flatMap(({ rows, lines }, step): Moment[] => {
+    const within = (from: number, to: number, event: number | null): Moment[] =>
+      lines.flatMap((one, line) => (one.event >= from && one.event < to ? [{ step, event, line }] : []));
+    return [
+      { step, event: null, line: null },
+      ...within(0, rows[0]?.event ?? Number.POSITIVE_INFINITY, null),
+      ...rows.flatMap(({ event }, i) => [
+        { step, event, line: null },
+        ...within(event, rows[i + 1]?.event ?? Number.POSITIVE_INFINITY, event),
+      ]),
+    ];
+  });
+  return [...found, { step: story.length, event: null, line: null }];
 }
 
-/** Keys: arrows step in the timeline, with Shift by decisions. Outside the editor "," and "." step, and "p" plays. */
+/** Whether a moment comes before another one. */
+function isBefore(one: Moment, other: Moment): boolean {
+  const [a, b] = [one, other].map(({ step, event, line }) => [step, event ?? 0, line ?? -1]);
+  const at = a?.findIndex((value, i) => value !== b?.[i]) ?? -1;
+  return at >= 0 && (a?.[at] ?? 0) < (b?.[at] ?? 0);
+}
+
+/**
+ * Keys: arrows step in the timeline, with Shift by decisions. Outside the editor "," and "." step by events, "b" and "n" by
+ * lines, and "p" plays.
+ */
 export function listenToSteps(bench: Workbench, match: Match, stepping: Stepping): void {
   addEventListener('keydown', (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -177,6 +209,7 @@ export function listenToSteps(bench: Workbench, match: Match, stepping: Stepping
     const isBack = key === ',' || key === '<' || (inTime && key === 'ArrowLeft');
     const isOn = key === '.' || key === '>' || (inTime && key === 'ArrowRight');
     if (key === 'p') stepping.toggle();
+    else if (key === 'n' || key === 'b') void match.walkLine(key === 'n' ? 1 : -1);
     else if (inTime && key === 'Home') void match.goTo(0, null);
     else if (inTime && key === 'End') void match.goTo(steps, null);
     else if (!isBack && !isOn) return false;

@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX, VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Position, Row, Told } from '../play/model.ts';
+import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { type Break, keyOf, momentsOf, type Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
@@ -20,10 +21,10 @@ const SPEEDS = [1, 2, 4, 10];
 export function Steps(props: { match: Match; stepping: Stepping; position: Position }): JSX.Element {
   const { match, stepping, position } = props;
   const { playing, speed } = useStore(stepping, (state) => state);
-  const { step, steps, event, outcome, faults, table, story } = position;
+  const { step, steps, event, line, outcome, faults, table, story } = position;
   const moments = useMemo(() => momentsOf(story), [story]);
-  const at = moments.findIndex((one) => one.step === step && one.event === event);
-  const first = step === 0 && event === null;
+  const at = moments.findIndex((one) => one.step === step && one.event === event && one.line === line);
+  const first = step === 0 && event === null && line === null;
   const last = step === steps;
   const whose = table.seats.find(({ active }) => active)?.name;
   const button = (label: string, sign: string, off: boolean, go: () => void): JSX.Element => (
@@ -39,6 +40,8 @@ export function Steps(props: { match: Match; stepping: Stepping; position: Posit
       {button('Step back', '‹', first, () => void match.walk(-1))}
       {button(playing ? 'Pause' : 'Play the match', playing ? '❚❚' : '▶', steps === 0, () => stepping.toggle())}
       {button('Step forward', '›', last, () => void match.walk(1))}
+      {button(t.steps.lineBack, '↑', first, () => void match.walkLine(-1))}
+      {button(t.steps.lineForward, '↓', last, () => void match.walkLine(1))}
       {button('To the end', '»', last, () => void match.goTo(steps, null))}
       <input
         type="range"
@@ -50,7 +53,7 @@ export function Steps(props: { match: Match; stepping: Stepping; position: Posit
         onInput={(input) => {
           const to = moments[Number(input.currentTarget.value)];
           stepping.pause();
-          if (to !== undefined) void match.goTo(to.step, to.event);
+          if (to !== undefined) void match.goTo(to.step, to.event, to.line);
         }}
       />
       <select
@@ -72,7 +75,8 @@ export function Steps(props: { match: Match; stepping: Stepping; position: Posit
           </>
         )}
         {last ? '' : ` · decision ${step + 1} of ${steps}`}
-        {event !== null && ' · in its midst'}
+        {(event !== null || line !== null) && ' · in its midst'}
+        {line !== null && t.steps.line({ line: (told?.lines[line]?.at.line ?? 0) + 1 })}
         {outcome !== null && (
           <>
             {' · '}

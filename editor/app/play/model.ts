@@ -175,6 +175,13 @@ export interface Why {
   abilities: Answer[] | null;
 }
 
+/** A statement that is about to run. */
+export interface Line {
+  /** Number of the last event before it, within its step. */
+  event: number;
+  at: Where;
+}
+
 /** A decision with all its events. */
 export interface Told {
   seat: number;
@@ -182,6 +189,8 @@ export interface Told {
   text: string;
   turn: number;
   rows: Row[];
+  /** The statements that it runs, in order, as far as the viewer may know them. */
+  lines: Line[];
 }
 
 /** A trigger in the queue. */
@@ -221,11 +230,13 @@ export interface Position {
   step: number;
   steps: number;
   event: number | null;
+  /** Index of the selected statement in the lines of the step; then `event` is the event in which it runs. */
+  line: number | null;
   table: Table;
   queue: Queued[];
   options: Option[];
   story: Told[];
-  /** The code that runs in the selected event; null between decisions and if it is hidden. */
+  /** The code that runs in the selected event or line; null between decisions and if it is hidden. */
   acts: Acts | null;
   /** The changes that the selected event or decision makes. At the end of the match, those of the last decision. */
   changes: Change[];

@@ -2,7 +2,7 @@
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Ability, Game, IR, LayerId, Place } from '../../../compiler/ir/index.ts';
 import type { Where } from './model.ts';
-import { whereOf } from './telling.ts';
+import { whereOf } from './where.ts';
 
 export interface ModChange {
   text: string;

@@ -24,7 +24,6 @@ import {
   restore,
   ruleName,
   Sight,
-  StatementObserver,
   seenBy,
   snapshot,
   Trace,
@@ -35,20 +34,18 @@ import {
 } from '../../../runtime/index.ts';
 import { type Parting, partedBy, sameMove } from './again.ts';
 import { difference } from './difference.ts';
-import type { Acts, Again, Change, Option, Position, Queued, Row, Table, Told, Why } from './model.ts';
+import type { Again, Change, Line, Option, Position, Queued, Row, Table, Told, Why } from './model.ts';
+import { type Chosen, endOf, momentOf } from './moment.ts';
 import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { drawTable, sideName } from './table.ts';
-import { type Decision, endingOf, reasons, saidOf, textOf, toldTo, whereOf } from './telling.ts';
+import { type Decision, endingOf, reasons, saidOf, textOf, toldTo } from './telling.ts';
 import { whyOf } from './why.ts';
 import { type Written, writeScenario } from './written.ts';
 
 /** Maximum number of consecutive decisions of other players, and of decisions that are kept. */
 const MOST_IN_A_ROW = 500;
 const MOST_KEPT = 4000;
-
-/** Conditions are put into words for this many events before the selected one. */
-const NEAR = 40;
 
 /** Called before each decision and at each of its events, so that the host knows what is running. */
 export type Watch = (what: string) => void;
@@ -92,6 +89,7 @@ export class Playground {
   #now: Int32Array;
   #step = 0;
   #event: number | null = null;
+  #line: number | null = null;
   /** Differences from the match that is repeated. */
   #again: { parted: Parting | null; stopped: Parting | null } | null = null;
   /** The person who acts, or who acted last. */
@@ -158,9 +156,9 @@ export class Playground {
       const [is, was] = partedBy(now, before) ?? [];
       if (is !== undefined && was !== undefined) this.#again.parted = { decision: i, turn: old.turn, is, was };
     }
-    const { step, event, steps } = of.position;
+    const { step, event, line, steps } = of.position;
     this.#others();
-    if (step < steps) this.goTo(step, event);
+    if (step < steps) this.goTo(step, event, line);
   }
 
   /** The table after a decision. */
@@ -256,19 +254,22 @@ export class Playground {
     if (known?.eyes === this.#eyes && known.count === decisions.length) return known.told;
     let before = 0;
     const rows: Row[] = [];
+    const lines: Line[] = [];
     for (const decision of decisions) {
-      for (const row of toldTo(this.#match, this.#files, decision, this.#eyes).rows)
-        rows.push({ ...row, event: before + row.event });
+      const one = toldTo(this.#match, this.#files, decision, this.#eyes);
+      for (const row of one.rows) rows.push({ ...row, event: before + row.event });
+      for (const line of one.lines) lines.push({ ...line, event: before + line.event });
       before += decision.count;
     }
-    const told = { ...own, rows };
+    const told = { ...own, rows, lines };
     this.#joined.set(first, { eyes: this.#eyes, count: decisions.length, told });
     return told;
   }
 
-  get #rowsHere(): Row[] {
+  /** What is told of the selected step. */
+  get #here(): { rows: readonly Row[]; lines: readonly Line[] } {
     const behind = this.#behind(this.#at);
-    return behind.length === 0 ? [] : this.#told(behind).rows;
+    return behind.length === 0 ? { rows: [], lines: [] } : this.#told(behind);
   }
 
   /** The index of the selected step among the shown ones. */
@@ -278,25 +279,47 @@ export class Playground {
     return Math.max(0, shown.filter((at) => at <= this.#step).length - 1);
   }
 
-  /** Selects a decision, or an event within it. */
-  goTo(step: number, event: number | null): void {
+  /** Selects a decision, an event within it, or a line that it runs. */
+  goTo(step: number, event: number | null, line: number | null = null): void {
     this.#step = this.#shown()[Math.max(0, step)] ?? this.#decisions.length;
-    this.#event = event !== null && this.#rowsHere.some((row) => row.event === event) ? event : null;
+    const { rows, lines } = this.#here;
+    this.#event = event !== null && rows.some((row) => row.event === event) ? event : null;
+    const found = line === null ? undefined : lines[line];
+    this.#line = found === undefined ? null : line;
+    // The trace shows the event in which the line runs.
+    if (found !== undefined) this.#event = rows.filter((row) => row.event <= found.event).at(-1)?.event ?? null;
     restore(this.#match, this.#decisions[this.#step]?.before ?? this.#now);
   }
 
   /** Moves one event forwards or backwards. After the last event of a decision comes the next decision. */
   walk(by: 1 | -1): void {
-    const rows = this.#rowsHere;
+    const { rows } = this.#here;
     const step = this.#at;
     const at = rows.findIndex(({ event }) => event === this.#event);
-    const next = rows[at + by];
+    // From a line backwards comes the event in which it runs.
+    const next = rows[this.#line !== null && by < 0 ? at : at + by];
     if (next !== undefined && (by > 0 || at >= 0)) this.goTo(step, next.event);
     else if (by > 0) this.goTo(step + 1, null);
-    else if (at >= 0) this.goTo(step, null);
+    else if (at >= 0 || this.#line !== null) this.goTo(step, null);
     else if (step > 0) {
       this.goTo(step - 1, null);
-      this.goTo(step - 1, this.#rowsHere.at(-1)?.event ?? null);
+      this.goTo(step - 1, this.#here.rows.at(-1)?.event ?? null);
+    }
+  }
+
+  /** Moves one line forwards or backwards. After the last line of a decision comes the next decision. */
+  walkLine(by: 1 | -1): void {
+    const { lines } = this.#here;
+    const step = this.#at;
+    const from = this.#line ?? lines.findIndex(({ event }) => event >= (this.#event ?? 0));
+    const passed = from < 0 ? lines.length : from;
+    const next = this.#line === null && by > 0 ? passed : passed + by;
+    if (next >= 0 && next < lines.length) this.goTo(step, null, next);
+    else if (by > 0) this.goTo(step + 1, null);
+    else if (this.#event !== null || this.#line !== null) this.goTo(step, null);
+    else if (step > 0) {
+      this.goTo(step - 1, null);
+      this.goTo(step - 1, null, this.#here.lines.length - 1);
     }
   }
 
@@ -304,6 +327,7 @@ export class Playground {
     this.#again = null;
     this.#decisions.length = Math.min(this.#decisions.length, this.#step);
     this.#event = null;
+    this.#line = null;
   }
 
   /** The other players move until a person must act or the match is over. */
@@ -382,21 +406,22 @@ export class Playground {
 
   /** Writes the selected position as a scenario with this name, without anything that is hidden from the player. */
   scenario(ir: IR, name: string): Written | { refused: string } {
-    if (this.#event !== null) this.goTo(this.#at, null);
+    if (this.#event !== null || this.#line !== null) this.goTo(this.#at, null);
     return writeScenario(ir, this.#match, this.#eyes, name);
   }
 
   get position(): Position {
     const m = this.#match;
-    const inside = this.#event === null ? null : this.#within(this.#event);
+    const inside = this.#within();
     const shown = this.#shown();
     return {
       step: this.#at,
       steps: shown.length,
       event: this.#event,
+      line: this.#line,
       table: inside?.table ?? drawTable(m, view(m, this.#eyes)),
       queue: inside?.queue ?? [],
-      options: this.#event === null ? this.#options() : [],
+      options: inside === null ? this.#options() : [],
       story: shown.map((from, i) => this.#told(this.#decisions.slice(from, shown[i + 1]))),
       acts: inside?.acts ?? null,
       changes: inside?.changes ?? this.#changes(),
@@ -469,38 +494,37 @@ export class Playground {
     return null;
   }
 
-  /** Replays a decision, and captures the state at the beginning and at the end of an event. */
-  #within(event: number): Pick<Position, 'table' | 'queue' | 'changes' | 'acts'> | null {
-    const held = this.#holding(event);
-    if (held === null) return null;
-    const { decision, own } = held;
-    const told = decision.events.find(({ id }) => id === own);
-    const isKnown = told !== undefined && decision.sight.event(told, this.#eyes) === told;
-    const ends = endOf(decision, own);
-    const m = copyMatch(this.#match);
-    restore(m, decision.before);
-    let seen: { table: Table; queue: Queued[]; acts: Acts | null; before: View } | null = null;
-    let after: View | null = null;
-    const acting = new StatementObserver(m, this.#eyes, () => this.#nameOf(m));
-    acting.isNear = own <= NEAR;
-    const trace = new Trace(m.bound);
-    trace.watch = (number, { what }) => {
-      if (number + NEAR === own) acting.isNear = true;
-      const acts = acting.now(what);
-      if (number === own) {
-        const before = snapshot(m, this.#eyes);
-        const at = isKnown && acts !== null ? whereOf(this.#files, acts.place) : null;
-        const shown = at === null || acts === null ? null : { ...acts, at };
-        seen = { table: drawTable(m, before), queue: this.#queue(m, before), acts: shown, before };
-        m.observer = null;
-      } else if (number === ends) after = snapshot(m, this.#eyes);
-    };
-    m.trace = trace;
-    m.observer = acting;
-    apply(m, decision.move);
-    if (seen === null) return null;
-    const { before, ...shown }: { table: Table; queue: Queued[]; acts: Acts | null; before: View } = seen;
-    return { ...shown, changes: difference(m, before, after ?? snapshot(m, this.#eyes)) };
+  /** The selected moment within a decision; null between decisions. */
+  #within(): Pick<Position, 'table' | 'queue' | 'changes' | 'acts'> | null {
+    const at = this.#line === null ? this.#chosenEvent() : this.#chosenLine(this.#line);
+    if (at === null) return null;
+    return momentOf(
+      {
+        match: this.#match,
+        files: this.#files,
+        decision: at.decision,
+        eyes: this.#eyes,
+        nameOf: (m) => this.#nameOf(m),
+        queueOf: (m, seen) => this.#queue(m, seen),
+      },
+      at.chosen,
+    );
+  }
+
+  #chosenEvent(): { decision: Decision; chosen: Chosen } | null {
+    const held = this.#event === null ? null : this.#holding(this.#event);
+    return held === null ? null : { decision: held.decision, chosen: { event: held.own } };
+  }
+
+  /** Lines are numbered through all decisions of a step. */
+  #chosenLine(line: number): { decision: Decision; chosen: Chosen } | null {
+    let own = line;
+    for (const decision of this.#behind(this.#at)) {
+      const { lines } = toldTo(this.#match, this.#files, decision, this.#eyes);
+      if (own < lines.length) return { decision, chosen: { line: own } };
+      own -= lines.length;
+    }
+    return null;
   }
 
   /**
@@ -552,7 +576,7 @@ export class Playground {
    * hands.
    */
   #moves(): Move[] {
-    if (this.#event !== null) return [];
+    if (this.#event !== null || this.#line !== null) return [];
     const waits = awaits(this.#match);
     const person = waits.find((seat) => this.#isPerson(seat));
     const seat = waits.includes(this.#viewer) ? this.#viewer : (person ?? (this.#sees ? waits[0] : undefined));
@@ -568,13 +592,4 @@ export class Playground {
       ...saidOf(this.#match, move, name),
     }));
   }
-}
-
-/**
- * The first event of a decision after the given event and its consequences; after the last event, the number of events plus
- * one.
- */
-function endOf({ events, count }: Decision, own: number): number {
-  const depth = events.find(({ id }) => id === own)?.depth ?? 0;
-  return events.find((event) => event.id > own && event.depth <= depth)?.id ?? count + 1;
 }

@@ -17,8 +17,10 @@ import {
   showValue,
   type TraceEvent,
 } from '../../../runtime/index.ts';
-import type { Part, Row, Told, Where } from './model.ts';
+import type { Part, Row, Told } from './model.ts';
+import { linesOf } from './moment.ts';
 import { sideName } from './table.ts';
+import { whereOf } from './where.ts';
 
 /** Maximum number of listed events of one decision, at its beginning and again at its end. */
 const MOST_TOLD = 150;
@@ -55,7 +57,8 @@ export function toldTo(m: Match, files: readonly string[], decision: Decision, e
     const name = sight.name(eyes);
     const parts = said.parts.map((part) => (part.ref === 0 ? part : { ...part, text: name(part.ref) }));
     const rows = rowsOf(m, files, decision, eyes);
-    told = { seat: move.seat, side: sideName(move.seat), turn, text: textOf(move, { ...said, parts }), rows };
+    const lines = linesOf(m, files, decision, eyes);
+    told = { seat: move.seat, side: sideName(move.seat), turn, text: textOf(move, { ...said, parts }), rows, lines };
     decision.told.set(eyes, told);
   }
   return told;
@@ -162,13 +165,6 @@ function faultText({ game }: Match, event: TraceEvent, known: boolean, name: Nam
 function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
   const where = typeof args[0] === 'number' ? args[0] : -1;
   return where >= 0 ? (game.abilities[where]?.place ?? null) : (game.moves[-2 - where]?.place ?? null);
-}
-
-export function whereOf(files: readonly string[], place: Place | null): Where | null {
-  const path = place === null ? undefined : files[place[0]];
-  return place === null || path === undefined
-    ? null
-    : { path, line: place[1], character: place[2], start: place[3], end: place[4] };
 }
 
 /** A decision in words. */

@@ -5,7 +5,7 @@ import type { IR, Scenario } from '../../../compiler/ir/index.ts';
 import { courseOf, runScenario } from '../../../runtime/index.ts';
 import type { Where } from './model.ts';
 import { Playground } from './playground.ts';
-import { whereOf } from './telling.ts';
+import { whereOf } from './where.ts';
 
 export interface Test {
   /** Its index among the scenarios of the game. */

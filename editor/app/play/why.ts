@@ -12,7 +12,8 @@ import {
   type View,
 } from '../../../runtime/index.ts';
 import type { Answer, Why } from './model.ts';
-import { type Decision, whereOf } from './telling.ts';
+import type { Decision } from './telling.ts';
+import { whereOf } from './where.ts';
 
 /** Maximum number of cards of the same name that are observed, and that are answered for. */
 const MOST_TRIED = 8;

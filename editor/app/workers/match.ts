@@ -96,8 +96,9 @@ const calls: MatchCalls = {
   play: (index) => after((on) => on.play(index)),
   playAny: () => after((on) => on.playAny()),
   playOn: () => after((on) => on.playOn()),
-  goTo: (step, event) => after((on) => on.goTo(step, event)),
+  goTo: (step, event, line) => after((on) => on.goTo(step, event, line)),
   walk: (by) => after((on) => on.walk(by)),
+  walkLine: (by) => after((on) => on.walkLine(by)),
   why: (ref, card) => playground?.why(ref, card) ?? [],
   words() {
     const game = playground?.bound.game;

@@ -97,8 +97,10 @@ export interface MatchCalls {
   play(index: number): Seen;
   playAny(): Seen;
   playOn(): Seen;
-  goTo(step: number, event: number | null): Seen;
+  goTo(step: number, event: number | null, line: number | null): Seen;
   walk(by: 1 | -1): Seen;
+  /** Goes to the next or the previous line that runs. */
+  walkLine(by: 1 | -1): Seen;
   see(all: boolean): Seen;
   /**
    * Why abilities of a card ran or did not run in the selected position: of the card on the table, else of all cards of that

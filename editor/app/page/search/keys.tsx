@@ -33,6 +33,7 @@ const KEYS: readonly (readonly [where: string, keys: readonly (readonly [key: st
       ['Escape', 'take back a move that was begun'],
       ['. and ,', 'one event on, one back'],
       ['> and <', 'one decision on, one back'],
+      ['n and b', 'one line on, one back'],
       ['p', 'let the events run, or stop them'],
     ],
   ],

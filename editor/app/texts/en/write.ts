@@ -39,6 +39,11 @@ export const write = {
     lensFailed: ({ failed, all }: { failed: number; all: number }) => `${number(failed)} of ${number(all)} failed`,
     lensPassed: ({ count }: { count: number }) => `${number(count)} passed`,
     lensMeasuring: 'measuring …',
+    lensOf: {
+      play: ({ card, says }: { card: string; says: string }) => `${says} ${card}`,
+      tests: ({ card, says }: { card: string; says: string }) => `Tests of ${card}: ${says}`,
+      rate: ({ card, says }: { card: string; says: string }) => `Win rate of the deck with ${card}: ${says}`,
+    },
   },
 
   files: {

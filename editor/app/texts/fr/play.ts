@@ -113,6 +113,11 @@ export const play: Pick<Texts, keyof typeof english> = {
     turn: ({ turn }) => `tour ${turn}`,
     decision: ({ step, steps }) => ` · décision ${step} sur ${steps}`,
     within: ' · en cours',
+    line: ({ line }) => ` · ligne ${number(line)}`,
+    lineBack: 'Ligne exécutée précédente',
+    lineForward: 'Ligne exécutée suivante',
+    nothingRuns:
+      'Rien ne s’exécute sur cette ligne : placez le point d’arrêt sur une instruction ou sur la tête d’une carte.',
     faults: ({ count }) => plural(count, { one: ' · une défaillance', other: ' · # défaillances' }),
     queue: 'File des déclenchements',
     queueIdle: 'Entre deux décisions, rien n’attend.',

@@ -40,6 +40,11 @@ export const write: Pick<Texts, keyof typeof english> = {
     lensFailed: ({ failed, all }) => `${plural(failed, { one: '# échec', other: '# échecs' })} sur ${number(all)}`,
     lensPassed: ({ count }) => plural(count, { one: '# réussi', other: '# réussis' }),
     lensMeasuring: 'mesure en cours…',
+    lensOf: {
+      play: ({ card, says }) => `${says} ${card}`,
+      tests: ({ card, says }) => `Tests de ${card} : ${says}`,
+      rate: ({ card, says }) => `Taux de victoire du deck avec ${card} : ${says}`,
+    },
   },
 
   files: {

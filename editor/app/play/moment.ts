@@ -1,0 +1,161 @@
+/**
+ * Moments within a decision: its events as they begin, and the statements between them as they are about to run. The
+ * decision is replayed on a copy of the match, and the state is captured at the selected moment.
+ */
+import type { Place, Stmt } from '../../../compiler/ir/index.ts';
+import {
+  apply,
+  copyMatch,
+  type Frame,
+  type Match,
+  type Name,
+  restore,
+  StatementObserver,
+  snapshot,
+  Trace,
+  type View,
+} from '../../../runtime/index.ts';
+import { difference } from './difference.ts';
+import type { Acts, Line, Position, Queued, Table } from './model.ts';
+import { drawTable } from './table.ts';
+import type { Decision } from './telling.ts';
+import { whereOf } from './where.ts';
+
+/** Conditions are put into words for this many events before the selected one. */
+const NEAR = 40;
+/** Maximum number of listed statements of one decision. */
+const MOST_LINES = 400;
+
+/** Notes each statement that the viewer may know, in the order in which they run. */
+class Lines extends StatementObserver {
+  /** The number of the last event that was traced. */
+  event = 0;
+  readonly #isKnown: (event: number) => boolean;
+  readonly #note: (place: Place, m: Match) => void;
+  readonly #done: (m: Match) => void;
+
+  constructor(
+    match: Match,
+    seen: { seat: number; name: () => Name; isKnown: (event: number) => boolean },
+    note: (place: Place, m: Match) => void,
+    done: (m: Match) => void = () => {},
+  ) {
+    super(match, seen.seat, seen.name);
+    this.#isKnown = seen.isKnown;
+    this.#note = note;
+    this.#done = done;
+  }
+
+  override runs(m: Match, stmt: Stmt, frame: Frame): void {
+    super.runs(m, stmt, frame);
+    this.#done(m);
+    const place = this.#isKnown(this.event) ? this.statement() : null;
+    if (place !== null) this.#note(place, m);
+  }
+}
+
+/** Whether the viewer knows the last listed event up to this one: its statements are listed only then. */
+function knownTo({ events, sight }: Decision, eyes: number): (event: number) => boolean {
+  let last = { number: -1, known: false };
+  return (number) => {
+    if (last.number !== number) {
+      const event = events.filter(({ id }) => id <= number).at(-1);
+      last = { number, known: event !== undefined && sight.event(event, eyes) === event };
+    }
+    return last.known;
+  };
+}
+
+/** The statements of a decision that the viewer may know. They are numbered by their order in this list. */
+export function linesOf(match: Match, files: readonly string[], decision: Decision, eyes: number): Line[] {
+  const m = copyMatch(match);
+  restore(m, decision.before);
+  const found: Line[] = [];
+  const seen = { seat: eyes, name: () => () => '', isKnown: knownTo(decision, eyes) };
+  const lines = new Lines(m, seen, (place) => {
+    const at = whereOf(files, place);
+    if (at !== null && found.length < MOST_LINES) found.push({ event: lines.event, at });
+  });
+  lines.isNear = false;
+  const trace = new Trace(m.bound);
+  trace.watch = (number) => {
+    lines.event = number;
+  };
+  m.trace = trace;
+  m.observer = lines;
+  apply(m, decision.move);
+  return found;
+}
+
+/** The selected moment: an event by its number in the decision, or a statement by its number among the lines. */
+export type Chosen = { event: number } | { line: number };
+
+interface Asked {
+  match: Match;
+  files: readonly string[];
+  decision: Decision;
+  eyes: number;
+  nameOf: (m: Match) => Name;
+  queueOf: (m: Match, seen: View) => Queued[];
+}
+
+type Moment = Pick<Position, 'table' | 'queue' | 'changes' | 'acts'>;
+
+/** The table, the queue, the code that runs and what it changes, at a moment of a decision. */
+export function momentOf({ match, files, decision, eyes, nameOf, queueOf }: Asked, chosen: Chosen): Moment | null {
+  const m = copyMatch(match);
+  restore(m, decision.before);
+  let seen: { table: Table; queue: Queued[]; acts: Acts | null; before: View } | null = null;
+  let after: View | null = null;
+  const isKnown = knownTo(decision, eyes);
+  const own = 'event' in chosen ? chosen.event : null;
+  const ends = own === null ? 0 : endOf(decision, own);
+  const take = (acts: ReturnType<StatementObserver['now']>): void => {
+    const before = snapshot(m, eyes);
+    const at = isKnown(lines.event) && acts !== null ? whereOf(files, acts.place) : null;
+    const shown = at === null || acts === null ? null : { ...acts, at };
+    seen = { table: drawTable(m, before), queue: queueOf(m, before), acts: shown, before };
+  };
+  let count = 0;
+  let depth = Number.POSITIVE_INFINITY;
+  const lines = new Lines(
+    m,
+    { seat: eyes, name: () => nameOf(m), isKnown },
+    () => {
+      if (!('line' in chosen) || count++ !== chosen.line) return;
+      depth = m.nested;
+      take(lines.now('choice'));
+    },
+    () => {
+      // The statement is complete when another one runs that it does not contain.
+      if (after === null && m.nested <= depth && depth !== Number.POSITIVE_INFINITY) after = snapshot(m, eyes);
+    },
+  );
+  lines.isNear = own === null || own <= NEAR;
+  const trace = new Trace(m.bound);
+  trace.watch = (number, { what }) => {
+    lines.event = number;
+    if (own === null) return;
+    if (number + NEAR === own) lines.isNear = true;
+    const acts = lines.now(what);
+    if (number === own) {
+      take(acts);
+      m.observer = null;
+    } else if (number === ends) after = snapshot(m, eyes);
+  };
+  m.trace = trace;
+  m.observer = lines;
+  apply(m, decision.move);
+  if (seen === null) return null;
+  const { before, ...shown }: { table: Table; queue: Queued[]; acts: Acts | null; before: View } = seen;
+  return { ...shown, changes: difference(m, before, after ?? snapshot(m, eyes)) };
+}
+
+/**
+ * The first event of a decision after the given event and its consequences; after the last event, the number of events plus
+ * one.
+ */
+export function endOf({ events, count }: Decision, own: number): number {
+  const depth = events.find(({ id }) => id === own)?.depth ?? 0;
+  return events.find((event) => event.id > own && event.depth <= depth)?.id ?? count + 1;
+}

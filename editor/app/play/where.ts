@@ -1,0 +1,10 @@
+/** Places of the IR as places in source files. */
+import type { Place } from '../../../compiler/ir/index.ts';
+import type { Where } from './model.ts';
+
+export function whereOf(files: readonly string[], place: Place | null): Where | null {
+  const path = place === null ? undefined : files[place[0]];
+  return place === null || path === undefined
+    ? null
+    : { path, line: place[1], character: place[2], start: place[3], end: place[4] };
+}
