@@ -1,6 +1,7 @@
 /** Entry of the `rulebound` command: declares all commands, runs one, and turns errors into exit codes. */
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { arena } from './commands/arena.ts';
 import { balance } from './commands/balance.ts';
 import { bench } from './commands/bench.ts';
 import { check } from './commands/check.ts';
@@ -38,6 +39,7 @@ for (const add of [
   sim,
   balance,
   tune,
+  arena,
   search,
   conform,
   compare,

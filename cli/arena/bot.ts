@@ -1,0 +1,139 @@
+/**
+ * A bot: a program of any language that answers one JSON object a line on its standard output. It runs with limits on time and on
+ * the length of a line; whatever it does, the arena goes on.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as after } from 'node:timers';
+
+/** Longest line that a bot may write, in characters; and how much of its standard error is kept. */
+const LONGEST = 65_536;
+const KEPT = 2000;
+/** Seconds to start and to answer `hello`. */
+export const START = 60;
+
+/** Why a bot lost a match without playing it to the end. */
+export type Fault = 'timeout' | 'crash' | 'malformed' | 'illegal';
+
+export class Forfeit extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+export class BotProcess {
+  readonly #child: ChildProcess;
+  #text = '';
+  #errors = '';
+  /** Why it can no longer be used. */
+  #ended: Forfeit | null = null;
+  #lines: string[] = [];
+  #waiting: ((line: string | Forfeit) => void) | null = null;
+
+  /** Starts a command line of the shell in the current folder. Its environment has no variables but those that programs need. */
+  constructor(command: string) {
+    this.#child = spawn(command, {
+      shell: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // a group of its own, so that what it starts ends with it
+      detached: process.platform !== 'win32',
+      env: environment(),
+    });
+    const { stdin, stdout, stderr } = this.#child;
+    stdout?.setEncoding('utf8').on('data', (text: string) => this.#read(text));
+    stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#errors = (this.#errors + text).slice(-KEPT);
+    });
+    // a bot that closed its input is noticed when it does not answer
+    stdin?.on('error', () => {});
+    this.#child.on('error', (error) => this.#end(new Forfeit('crash', `it could not be started: ${error.message}`)));
+    this.#child.on('close', (code, signal) =>
+      this.#end(new Forfeit('crash', `it ended (${signal ?? `exit code ${code}`})${this.#lastError()}`)),
+    );
+  }
+
+  /** Sends a message that is not answered. */
+  send(message: object): void {
+    if (this.#ended === null) this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+  }
+
+  /** Sends a message and gives the answer. Throws a Forfeit; then the process is ended. */
+  async ask(message: object, seconds: number): Promise<unknown> {
+    // a line that was not asked for answers nothing
+    if (this.#lines.length > 0) throw this.#stop(new Forfeit('malformed', 'it wrote a line without being asked'));
+    this.send(message);
+    const line = await this.#line(seconds);
+    if (line instanceof Forfeit) throw this.#stop(line);
+    try {
+      return JSON.parse(line);
+    } catch {
+      throw this.#stop(new Forfeit('malformed', `its answer is not JSON: ${line.slice(0, 80)}`));
+    }
+  }
+
+  /** Ends the process and all that it started. */
+  close(): void {
+    this.#stop(new Forfeit('crash', 'it was ended'));
+  }
+
+  #line(seconds: number): Promise<string | Forfeit> {
+    const line = this.#lines.shift();
+    if (line !== undefined) return Promise.resolve(line);
+    if (this.#ended !== null) return Promise.resolve(this.#ended);
+    return new Promise((done) => {
+      const timer = after(() => this.#answer(new Forfeit('timeout', `no answer within ${seconds} s`)), seconds * 1000);
+      this.#waiting = (found) => {
+        clearTimeout(timer);
+        done(found);
+      };
+    });
+  }
+
+  #answer(line: string | Forfeit): void {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting !== null) waiting(line);
+    else if (typeof line === 'string') this.#lines.push(line);
+  }
+
+  #read(text: string): void {
+    this.#text += text;
+    for (let end = this.#text.indexOf('\n'); end >= 0; end = this.#text.indexOf('\n')) {
+      const line = this.#text.slice(0, end).trim();
+      this.#text = this.#text.slice(end + 1);
+      if (line !== '') this.#answer(line);
+    }
+    if (this.#text.length > LONGEST || this.#lines.length > 100)
+      this.#stop(new Forfeit('malformed', `it wrote more than ${LONGEST} characters without the end of a line`));
+  }
+
+  #end(why: Forfeit): void {
+    this.#ended ??= why;
+    this.#answer(this.#ended);
+  }
+
+  #stop(why: Forfeit): Forfeit {
+    const { pid } = this.#child;
+    this.#end(why);
+    try {
+      if (pid !== undefined && process.platform !== 'win32') process.kill(-pid, 'SIGKILL');
+      else this.#child.kill('SIGKILL');
+    } catch {
+      // it has ended
+    }
+    return why;
+  }
+
+  #lastError(): string {
+    const last = this.#errors.trim().split('\n').at(-1) ?? '';
+    return last === '' ? '' : `: ${last.slice(0, 200)}`;
+  }
+}
+
+function environment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'ComSpec'];
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]])),
+  );
+}

@@ -1,0 +1,73 @@
+/** What the arena says to a bot: a position as its seat sees it, and its legal moves. `protocol.schema.json` describes all messages. */
+import {
+  ANSWER,
+  HIDDEN,
+  type Match,
+  type Move,
+  PASS,
+  plainName,
+  question,
+  showValue,
+  type View,
+  view,
+} from '../../runtime/index.ts';
+
+export const PROTOCOL = 1;
+
+/** A legal move. `number` is the answer to give. */
+export interface OfferedMove {
+  number: number;
+  /** The name of the move in the game; `pass`, or `answer` to a choice. */
+  move: string;
+  args: { value: number; name: string }[];
+}
+
+export interface Decide {
+  type: 'decide';
+  match: number;
+  /** The number of the decision, which the answer repeats: a late or a second answer is noticed. */
+  decision: number;
+  /** Seconds until an answer is due. */
+  seconds: number;
+  view: View;
+  moves: OfferedMove[];
+}
+
+export function decideMessage(
+  m: Match,
+  seat: number,
+  moves: readonly Move[],
+  { match, decision, seconds }: Pick<Decide, 'match' | 'decision' | 'seconds'>,
+): Decide {
+  const seen = view(m, seat);
+  const name = nameIn(m, seen);
+  const { game } = m.bound;
+  const type = question(m)?.type;
+  const offered = moves.map(({ move, args }, number): OfferedMove => {
+    const params = game.moves[move]?.params;
+    return {
+      number,
+      move: move === PASS ? 'pass' : move === ANSWER ? 'answer' : (game.moves[move]?.name ?? ''),
+      args: args.map((value, i) => {
+        const of = move === ANSWER ? type : params?.[i]?.type;
+        return { value, name: of === undefined ? name(value) : showValue(m.bound, of, value, name) };
+      }),
+    };
+  });
+  return { type: 'decide', match, decision, seconds, view: seen, moves: offered };
+}
+
+/** Names of references as far as the view has them. */
+function nameIn(m: Match, seen: View): (ref: number) => string {
+  const plain = plainName(m.bound);
+  const names = new Map(seen.zones.flatMap(({ cards }) => cards.map(({ ref, name }) => [ref, name] as const)));
+  return (ref) => names.get(ref) ?? (ref < m.layout.entities.first ? plain(ref) : HIDDEN);
+}
+
+/** The number of the move that a bot chose; null where the answer is none of this decision. */
+export function answerOf(answer: unknown, decision: number, moves: number): number | null {
+  if (typeof answer !== 'object' || answer === null || !('move' in answer) || !('decision' in answer)) return null;
+  const { move } = answer;
+  if (answer.decision !== decision) return null;
+  return typeof move === 'number' && Number.isInteger(move) && move >= 0 && move < moves ? move : null;
+}

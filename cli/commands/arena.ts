@@ -1,0 +1,106 @@
+/** `rulebound arena`: matches between bots, programs of any language, and built-in agents. */
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
+
+interface ArenaOptions extends FormatOptions {
+  bot: string[];
+  deck?: string[];
+  mode?: string;
+  mod?: string[];
+  games: number;
+  seed: number;
+  seconds: number;
+  record?: string;
+}
+
+export function arena(program: Command): void {
+  declare(program, 'arena <game>', 'Play bots of any language against one another and rate them')
+    .requiredOption(
+      '--bot <bot...>',
+      'random, greedy, mcts:N, or a command line: "python3 bot.py"; NAME=COMMAND gives it a name',
+    )
+    .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
+    .option('--mode <mode>', 'a mode of the game (default: its first)')
+    .option('--mod <mod...>', 'mods by name, or files that declare them')
+    .option('--games <n>', 'matches of each pair of bots; seats change after each', whole(1, 1_000_000), 20)
+    .option('--seed <n>', 'seed of the first two matches of a pair', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .option('--seconds <n>', 'time for a decision of a bot; longer loses the match', duration, 1)
+    .option('--record <folder>', 'record each match in a file of a folder, for rulebound replay')
+    .action(runs(run));
+}
+
+function duration(text: string): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value < 0.001 || value > 3600)
+    throw new InvalidArgumentError('it must be a number of seconds from 0.001 to 3600.');
+  return value;
+}
+
+/** A bot of the option: NAME=COMMAND, or a command that is its own name. */
+function entrantOf(text: string): { name: string; command: string } {
+  const named = /^([\w .-]+)=(.+)$/s.exec(text);
+  return named === null ? { name: text, command: text } : { name: named[1] as string, command: named[2] as string };
+}
+
+async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
+  const [{ arena: play }, { choose, ofTwoDecks }, { writeRecording }] = await Promise.all([
+    import('../arena/arena.ts'),
+    import('../chosen.ts'),
+    import('../recording.ts'),
+  ]);
+  const entrants = options.bot.map(entrantOf);
+  if (entrants.length < 2) throw new UsageError('an arena needs two bots', 'give more: --bot random greedy');
+  const twice = entrants.find(({ name: one }, i) => entrants.findIndex((other) => other.name === one) < i);
+  if (twice !== undefined)
+    throw new UsageError(`two bots are called "${twice.name}"`, `give one a name: --bot "other=${twice.command}"`);
+  const { bound, game, choice } = choose(name, options);
+  ofTwoDecks(game);
+  const { games, seed, seconds, record } = options;
+  const all = ((entrants.length * (entrants.length - 1)) / 2) * games;
+  const progress = new Progress();
+  const { bots, matches } = await play({
+    ...{ bound, game: choice.game, mode: choice.mode, entrants, games, seed, seconds },
+    onMatch: ({ number, replay }) => {
+      progress.bar(number, all, 'matches');
+      if (record !== undefined) writeRecording(join(record, `match-${number}.json`), replay);
+    },
+  });
+  progress.done();
+  const format = formatOf(options);
+  if (format === 'json') {
+    const each = matches.map(({ replay: _, seats, ...one }) => ({
+      ...one,
+      seats: seats.map((at) => entrants[at]?.name),
+    }));
+    printJson({ ...choice, decks: bound.decks.map((deck) => deck.name), seed, seconds, bots, matches: each });
+    return exitCodes.fine;
+  }
+  const whole = (rating: number): string => rating.toFixed(0);
+  print(
+    table(
+      [
+        ['bot', 'rating', '95%', 'won', 'drawn', 'lost', 'seconds a decision'],
+        ...bots.map((bot) => [
+          harmless(bot.name),
+          whole(bot.rating),
+          `${whole(bot.low)} to ${whole(bot.high)}`,
+          `${bot.wins}`,
+          `${bot.draws}`,
+          `${bot.losses}`,
+          bot.mean_seconds.toFixed(4),
+        ]),
+      ],
+      format === 'pretty' ? '  ' : '',
+    ),
+  );
+  const { red } = paint();
+  for (const { name: bot, forfeits, last_forfeit: last } of bots) {
+    const lost = Object.entries(forfeits).flatMap(([fault, count]) => (count === 0 ? [] : [`${count} by ${fault}`]));
+    if (lost.length > 0) print(red(harmless(`${bot} lost ${lost.join(', ')}; the last: ${last}`)));
+  }
+  print(`${format === 'pretty' ? '\n' : ''}${counted(matches.length, 'match', 'matches')}`);
+  return exitCodes.fine;
+}

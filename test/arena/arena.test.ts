@@ -1,0 +1,175 @@
+/** Bots as programs: the protocol, its limits, ratings, and what happens to bots that misbehave. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { arena, type Standing } from '../../cli/arena/arena.ts';
+import { ratingsOf } from '../../cli/arena/ratings.ts';
+import { choose } from '../../cli/chosen.ts';
+import { runCommand } from '../cli/transcript.ts';
+import { read, root } from '../repo/tree.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-arena-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const script = join(root, 'test/arena/bots/bot.js');
+const bot = (how: string, file = ''): string => `${how}="${process.execPath}" "${script}" ${how} ${file}`;
+// well-behaved bots get long enough on any machine
+const run = (game: string, ...args: string[]) =>
+  runCommand(['arena', join(root, game), '--seconds', '100', '--json', ...args], folder);
+
+interface Result {
+  bots: Standing[];
+  matches: { seats: string[]; won: number; seed: number; forfeit: { fault: string; message: string } | null }[];
+}
+const resultOf = (game: string, ...args: string[]): Result => JSON.parse(run(game, ...args).stdout) as Result;
+
+describe('a well-behaved bot', () => {
+  const spied = join(folder, 'spied');
+  const args = ['--bot', bot('first', spied), 'random', 'greedy', '--games', '4', '--record', 'kept'];
+  const { bots, matches } = resultOf('cards/skybound', ...args);
+
+  it('plays each other one from both seats with the same seeds', () => {
+    expect(matches).toHaveLength(3 * 4);
+    expect(matches.slice(0, 4).map(({ seats }) => seats)).toEqual([
+      ['first', 'random'],
+      ['random', 'first'],
+      ['first', 'random'],
+      ['random', 'first'],
+    ]);
+    expect(matches.slice(0, 4).map(({ seed }) => seed)).toEqual([1, 1, 2, 2]);
+    expect(matches.every(({ forfeit }) => forfeit === null)).toBe(true);
+    for (const one of bots) expect(one.wins + one.draws + one.losses).toBe(8);
+    expect(bots.reduce((sum, { rating }) => sum + rating, 0) / 3).toBeCloseTo(1500, 6);
+  });
+
+  it('gets messages of the schema, and sees only what its seat may know', () => {
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(JSON.parse(read('cli/arena/protocol.schema.json')) as object);
+    const fits = ajv.compile({ $ref: 'urn:rulebound:arena:1#/$defs/toBot' });
+    const lines = readFileSync(spied, 'utf8').trimEnd().split('\n');
+    const messages = lines.map((line) => JSON.parse(line) as { type: string; seat: number; view: View });
+    for (const message of messages) expect(fits(message), JSON.stringify(fits.errors)).toBe(true);
+    expect(messages[0]?.type).toBe('hello');
+    const count = (type: string): number => messages.filter((one) => one.type === type).length;
+    expect([count('start'), count('end')]).toEqual([8, 8]);
+    let seat = 0;
+    for (const message of messages) {
+      if (message.type === 'start') seat = message.seat;
+      if (message.type !== 'decide') continue;
+      expect(message.view.seat).toBe(seat);
+      for (const { name, holder, cards } of message.view.zones)
+        if (name === 'hand' && holder !== seat) expect(cards).toEqual([]);
+    }
+  });
+
+  it('leaves recorded matches that replay', () => {
+    const { exit, stderr } = runCommand(['replay', 'kept/match-3.json', '--format', 'compact'], folder);
+    expect(stderr).toBe('');
+    expect(exit).toBe(0);
+  });
+
+  it('gives the same matches again', () => {
+    const again = resultOf('cards/skybound', ...args.slice(0, -2));
+    expect(again.matches).toEqual(matches);
+  });
+});
+
+interface View {
+  seat: number;
+  zones: { name: string; holder: number | null; cards: unknown[] }[];
+}
+
+describe('a bot that misbehaves loses the match, and the arena goes on', () => {
+  const { bound, choice } = choose(join(root, 'test/balance/powers'), {});
+  const against = (how: string, games: number, seconds = 100, command = bot(how).slice(how.length + 1)) =>
+    arena({
+      ...{ bound, game: choice.game, mode: null, games, seed: 1, seconds, onMatch: () => {} },
+      entrants: [
+        { name: how, command },
+        { name: 'random', command: 'random' },
+      ],
+    });
+
+  it.each([
+    ['crash', 'crash', 'it ended (exit code 1)'],
+    ['illegal', 'illegal', 'the answers are {"decision":1,"move":0} to'],
+    ['fraction', 'illegal', '"move":0.5}'],
+    ['late', 'illegal', 'it answered {"decision":0,"move":0}'],
+    ['text', 'malformed', 'its answer is not JSON: the first one'],
+    ['flood', 'malformed', 'it wrote more than 65536 characters'],
+    ['rude', 'malformed', 'it does not answer "hello"'],
+  ])('%s', async (how, fault, message) => {
+    const { bots, matches } = await against(how, 1);
+    expect(matches[0]?.forfeit?.fault).toBe(fault);
+    expect(matches[0]?.forfeit?.message).toContain(message);
+    expect(matches[0]?.won).toBe(2);
+    expect(bots.find(({ name }) => name === how)?.forfeits).toMatchObject({ [fault]: 1 });
+  });
+
+  it('twice: the second answer is none of the next decision', async () => {
+    const { matches } = await against('twice', 1);
+    expect(['illegal', 'malformed']).toContain(matches[0]?.forfeit?.fault);
+  });
+
+  it.each(['hang', 'busy'])('%s: after the time for a decision', async (how) => {
+    const { matches } = await against(how, 1, 0.2);
+    expect(matches[0]?.forfeit?.fault).toBe('timeout');
+  });
+
+  it('a program that does not exist is out after five matches', async () => {
+    const { bots, matches } = await against('gone', 8, 100, '/no/such/program');
+    expect(bots.find(({ name }) => name === 'gone')?.forfeits.crash).toBe(8);
+    expect(matches[7]?.forfeit?.message).toContain('out after 5 faults in a row');
+  });
+});
+
+describe('the examples', () => {
+  it('the bot in JavaScript plays', () => {
+    const example = `js="${process.execPath}" "${join(root, 'cli/arena/examples/bot.js')}"`;
+    const { matches } = resultOf('cards/stormbound', '--bot', example, 'random', '--games', '2');
+    expect(matches.map(({ forfeit }) => forfeit)).toEqual([null, null]);
+  });
+});
+
+describe('ratings', () => {
+  it('400 points more are ten wins of eleven', () => {
+    const [a, b] = ratingsOf([
+      [0, 10_000],
+      [1000, 0],
+    ]);
+    expect((a?.rating ?? 0) - (b?.rating ?? 0)).toBeCloseTo(400, 0);
+  });
+
+  it('have the usual standard error of a binomial rate', () => {
+    const [a] = ratingsOf([
+      [0, 500],
+      [500, 0],
+    ]);
+    // the logarithm of the odds has the standard error 1 / sqrt(n p q), and each rating moves by half of it
+    const error = ((400 / Math.LN10) * 1) / Math.sqrt(1000 * 0.25) / 2;
+    expect((a?.high ?? 0) - (a?.rating ?? 0)).toBeCloseTo(1.96 * error, 0);
+  });
+
+  it('are finite for who wins everything, and for nobody', () => {
+    for (const { rating, low, high } of ratingsOf([
+      [0, 5],
+      [0, 0],
+    ]))
+      for (const one of [rating, low, high]) expect(Number.isFinite(one)).toBe(true);
+    expect(ratingsOf([])).toEqual([]);
+  });
+});
+
+describe('is refused', () => {
+  it.each([
+    ['one bot', ['--bot', 'random'], 'an arena needs two bots'],
+    ['two of one name', ['--bot', 'random', 'random'], 'give one a name: --bot "other=random"'],
+    ['no time', ['--bot', 'random', 'greedy', '--seconds', '0'], 'from 0.001 to 3600'],
+  ])('%s', (_, args, message) => {
+    const { stderr, exit } = run('test/balance/powers', ...args);
+    expect(exit).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
