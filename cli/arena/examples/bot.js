@@ -1,6 +1,6 @@
 // A bot in JavaScript: plays the move with the most words, which is often the one that does the most.
 //
-//     rulebound arena stormbound --bot "node bot.js" random
+//     rulebound arena GAME --bot "node bot.js" random
 import { createInterface } from 'node:readline';
 
 const say = (message) => console.log(JSON.stringify(message));

@@ -1,6 +1,6 @@
 """A bot in Python: chooses among the legal moves at random, but passes only if it has to.
 
-    rulebound arena stormbound --bot "python3 bot.py" random
+    rulebound arena GAME --bot "python3 bot.py" random
 """
 
 import json
