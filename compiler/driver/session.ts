@@ -15,28 +15,33 @@ import {
 import * as say from '../diagnostics/messages/index.ts';
 import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from '../elaborate/abilities.ts';
-import { compileCards, compileDecks, keepKeywordTrees } from '../elaborate/cards.ts';
+import { compileCards, compileDecks, declareCards, keepKeywordTrees } from '../elaborate/cards.ts';
 import { checkDuplicates } from '../elaborate/duplicates.ts';
-import { checkFits } from '../elaborate/extend.ts';
+import { checkFits, extendFields } from '../elaborate/extend.ts';
 import { compileHistories } from '../elaborate/histories.ts';
 import { compileLooks } from '../elaborate/look.ts';
 import { compileScenarios } from '../elaborate/scenarios.ts';
+import { checkSeating } from '../elaborate/seating.ts';
 import { compileSeries, isBetween } from '../elaborate/series.ts';
 import {
-  compileFields,
+  compileFieldValues,
   compileOptions,
   compileQueues,
   compileSetting,
   compileStatuses,
+  declareFields,
   headOf,
 } from '../elaborate/structure.ts';
 import {
   compileBlocks,
   compileHeaders,
+  compileMoveHeaders,
   compileMoves,
   compileRules,
   compileVerbs,
   compileWords,
+  declareWords,
+  settleThroughCalls,
 } from '../elaborate/words.ts';
 import { checkDeckZone, compileZones, extendZones } from '../elaborate/zones.ts';
 import type { Game, IR } from '../ir/index.ts';
@@ -48,7 +53,6 @@ import { declareAll } from '../scope/declare.ts';
 import { docOf, type GameFile, type Gathered, gather } from '../scope/gather.ts';
 import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
-import { MOST_ABILITIES } from '../verify/sizes.ts';
 
 export interface Compiled {
   ir: IR;
@@ -337,6 +341,7 @@ function above<G extends GameFiles & { path: string }>(file: GameFile, games: G[
   return best;
 }
 
+/** The passes of the front end over one game, in order. What a pass leaves for a later one is its result. */
 function compileGame(g: Context, files: readonly GameFile[]): void {
   const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
   placeGame(g, files);
@@ -347,21 +352,26 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   if (tooMany(g)) return;
   settings(g, all, 'early');
   compileOptions(g, all);
-  compileFields(g, all, prelude);
+  const fields = declareFields(g, all, prelude);
   if (tooMany(g)) return;
   compileZones(g, all);
   extendZones(g, all);
   checkDeckZone(g, all);
   checkDuplicates(g, all, prelude);
   compileHeaders(g, all, envs);
-  compileCards(g, all);
-  compileWords(g, all, envs);
-  for (const work of g.later.splice(0)) work();
+  const cards = declareCards(g, all);
+  const words = declareWords(g, all, envs);
+  compileMoveHeaders(g, all, envs);
+  compileWords(words);
+  checkSeating(g, all);
+  compileFieldValues(g, fields);
+  extendFields(g, fields);
   compileStatuses(g, all);
   compileQueues(g, all);
   compileTimings(g, all);
   compileMoves(g, all, envs);
   compileVerbs(g, all, envs);
+  settleThroughCalls(g);
   compileBearers(g, all);
   keepKeywordTrees(g, all);
   settings(g, all, 'late');
@@ -369,10 +379,8 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileRules(g, all);
   compileBlocks(g, all);
   compileSeries(g, all);
-  for (const work of g.cardWork.splice(0)) {
-    work();
-    if (g.game.abilities.length > MOST_ABILITIES) return;
-  }
+  // Past the limit the checks would take too long.
+  if (!compileCards(g, cards)) return;
   checkFits(g);
   compileLooks(g, all);
   compileDecks(g, all);

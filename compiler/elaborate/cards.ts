@@ -10,7 +10,7 @@ import { article, capital, entityType, isKind } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
 import { type DeclOf, docOf, type Gathered } from '../scope/gather.ts';
-import { ITEMS, PARAMS } from '../verify/sizes.ts';
+import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
 import { compileExpr, truth } from './expressions.ts';
 import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './members.ts';
@@ -18,7 +18,16 @@ import { compileDomain } from './statements.ts';
 import { behindHead } from './structure.ts';
 import { checkName, outOfRange } from './type-phrases.ts';
 
-export function compileCards(g: Context, all: Gathered): void {
+/** A card whose kind is known, and whose body is compiled later. */
+interface DeclaredCard {
+  card: Card;
+  id: CardId;
+  sited: Sited<DeclOf<'card'>>;
+}
+
+/** Finds the kinds of cards, which types of words need. Gives the cards to compile. */
+export function declareCards(g: Context, all: Gathered): DeclaredCard[] {
+  const found: DeclaredCard[] = [];
   for (const sited of all.cards) {
     const kind = g.find(sited.decl.head.text, 'kind');
     const id = all.wordIds.get(sited.decl) ?? -1;
@@ -37,18 +46,22 @@ export function compileCards(g: Context, all: Gathered): void {
     }
     card.kind = kind.id;
     g.recordUse(sited.source, sited.decl.head, 'kind', kind.id);
-    if (g.wants(sited.source)) g.cardWork.push(() => compileCard(g, card, id, kind.id, sited));
+    if (g.wants(sited.source)) found.push({ card, id, sited });
   }
+  return found;
 }
 
-function compileCard(
-  g: Context,
-  card: Card,
-  id: CardId,
-  kind: number,
-  { decl, source, layer }: Sited<DeclOf<'card'>>,
-): void {
-  const self = entityType(kind);
+/** Compiles the bodies of cards, which use words of all classes. False where they have too many abilities. */
+export function compileCards(g: Context, cards: readonly DeclaredCard[]): boolean {
+  return cards.every((card) => {
+    compileCard(g, card);
+    return g.game.abilities.length <= MOST_ABILITIES;
+  });
+}
+
+function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
+  const { decl, source, layer } = sited;
+  const self = entityType(card.kind);
   const choices = new Map<string, { choice: number; type: Type; site: Where }>();
   const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
   const tooMany = decl.body.items[ITEMS];

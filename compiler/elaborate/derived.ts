@@ -9,8 +9,8 @@ import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import { DEEPEST_CIRCLE } from '../scope/pending.ts';
 import { compileExpr } from './expressions.ts';
 
-/** Registers a derived field. Its type is inferred from its expression on first use. */
-export function deriveLater(
+/** Registers a derived field. Its expression is compiled, and gives the type, on first use. */
+export function deriveOnUse(
   g: Context,
   id: number,
   kind: KindId,
@@ -51,5 +51,4 @@ export function deriveLater(
     busy = false;
     g.pendingFields.delete(id);
   });
-  g.later.push(() => g.pendingFields.get(id)?.());
 }

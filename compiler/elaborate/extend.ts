@@ -10,6 +10,7 @@ import { NUMBER } from '../ir/types.ts';
 import { type Context, newEnv } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { causeOf } from './members.ts';
+import type { DeclaredFields } from './structure.ts';
 import { compileType, constant } from './type-phrases.ts';
 
 /** A field of `extend kind` that is declared elsewhere: it only changes the range. */
@@ -38,30 +39,24 @@ export function declaredElsewhere(g: Context, all: Gathered): (kind: KindId, nam
     g.findAll(name, 'field').some(({ id }) => g.game.fields[id]?.kind === kind);
 }
 
-/**
- * Applies the ranges of `extend kind`, after the fields' own. `added`: fields that an extension declares, whose range
- * is their own.
- */
-export function extendFields(g: Context, said: readonly FieldExtension[], added: ReadonlySet<FieldId>): void {
-  if (said.length === 0) return;
+/** Applies the ranges of `extend kind`, after the fields' own. The range of a field that an extension declares is its own. */
+export function extendFields(g: Context, { extensions, added }: DeclaredFields): void {
   const spans = new Map<string, { source: Source; start: number; end: number }>();
-  g.later.push(() => {
-    for (const one of said) {
-      const { source, layer, field } = one;
-      const id = fieldOf(g, one, added);
-      if (id === null) continue;
-      const before = spans.get(`${layer} ${id}`);
-      if (before !== undefined) {
-        g.error(source, field.name, say.rangeTwice({ field: field.name.text }), {
-          cause: { where: before, message: say.firstIsHere() },
-        });
-        continue;
-      }
-      spans.set(`${layer} ${id}`, { source, start: field.name.start, end: field.name.end });
-      g.recordUse(source, field.name, 'field', id);
-      applyRange(g, one, id);
+  for (const one of extensions) {
+    const { source, layer, field } = one;
+    const id = fieldOf(g, one, added);
+    if (id === null) continue;
+    const before = spans.get(`${layer} ${id}`);
+    if (before !== undefined) {
+      g.error(source, field.name, say.rangeTwice({ field: field.name.text }), {
+        cause: { where: before, message: say.firstIsHere() },
+      });
+      continue;
     }
-  });
+    spans.set(`${layer} ${id}`, { source, start: field.name.start, end: field.name.end });
+    g.recordUse(source, field.name, 'field', id);
+    applyRange(g, one, id);
+  }
 }
 
 /** Reports values that do not fit into a range of a mode or a mod. Runs when the values of cards are known. */

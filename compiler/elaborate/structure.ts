@@ -3,18 +3,19 @@ import type { Said, Wording } from '../../grammar/message.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Board, Expr, FieldDecl, FieldId, Kind, KindId } from '../ir/index.ts';
+import type { Expr, FieldDecl, FieldId, Kind, KindId, LayerId } from '../ir/index.ts';
 import { article, entityType, isKind, isRecord, NUMBER } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
 import { declareName, record } from '../scope/declare.ts';
 import type { DeclOf, Gathered } from '../scope/gather.ts';
 import { matchBounds } from './bounds.ts';
-import { deriveLater } from './derived.ts';
+import { deriveOnUse } from './derived.ts';
 import { number, plainWord, truth } from './expressions.ts';
-import { declaredElsewhere, extendFields, type FieldExtension } from './extend.ts';
+import { declaredElsewhere, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
 import { noLevels } from './members.ts';
+import { compileBoard, compilePlayers } from './seating.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './type-phrases.ts';
 import { numberOf, wordsOf } from './word-reader.ts';
@@ -41,19 +42,38 @@ const RECORD_FIELDS: Readonly<Record<string, FieldDecl['kernel']>> = {
 
 // ---------------------------------------------------------------- fields
 
-export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): void {
-  const said: FieldExtension[] = [];
-  const added = new Set<FieldId>();
+/** A field whose values are compiled after all words; see `compileFieldValues`. */
+interface DeclaredField {
+  id: FieldId;
+  field: tree.Field;
+  source: Source;
+  layer: LayerId;
+}
+
+export interface DeclaredFields {
+  own: DeclaredField[];
+  extensions: FieldExtension[];
+  /** Fields that an extension declares. */
+  added: Set<FieldId>;
+}
+
+/** Declares fields with their types. */
+export function declareFields(g: Context, all: Gathered, prelude: Set<Source>): DeclaredFields {
+  const declared: DeclaredFields = { own: [], extensions: [], added: new Set() };
   const isSaid = declaredElsewhere(g, all);
+  const declare = (kind: KindId, field: tree.Field, source: Source, layer: LayerId): void => {
+    const id = declareField(g, kind, field, source, layer, prelude.has(source));
+    if (id !== null) declared.own.push({ id, field, source, layer });
+  };
   const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number, extend = false): void => {
     for (const item of body.items) {
       if (item.node === 'field' && extend) {
-        if (isSaid(kind, item.name.text, layer)) said.push({ kind, field: item, source, layer });
+        if (isSaid(kind, item.name.text, layer)) declared.extensions.push({ kind, field: item, source, layer });
         else {
-          added.add(g.game.fields.length);
-          declareField(g, kind, item, source, layer, prelude.has(source));
+          declared.added.add(g.game.fields.length);
+          declare(kind, item, source, layer);
         }
-      } else if (item.node === 'field') declareField(g, kind, item, source, layer, prelude.has(source));
+      } else if (item.node === 'field') declare(kind, item, source, layer);
       else if (layer !== g.game.kinds[kind]?.layer) {
         g.error(source, item, say.layerKindFields());
       }
@@ -78,7 +98,7 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
       put(kind.id, decl.body, source, layer);
     }
   }
-  extendFields(g, said, added);
+  return declared;
 }
 
 function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {
@@ -116,7 +136,7 @@ function declareField(
   source: Source,
   layer: number,
   inPrelude: boolean,
-): void {
+): FieldId | null {
   const { game } = g;
   const kernelKind = game.kinds[kind]?.kernel ?? null;
   const known = inPrelude && kernelKind !== null ? (KERNEL_FIELDS.get(kernelKind) ?? []) : [];
@@ -140,7 +160,7 @@ function declareField(
         },
       },
     );
-    return;
+    return null;
   }
   const { kept, types } = keptOf(field.types);
   const written = types.length === 0 ? null : compileType(g, source, types);
@@ -160,8 +180,8 @@ function declareField(
   // Several kinds may each have a field with the same name.
   declareName(g, source, field.name, { is: 'field', id }, 'allowed');
   if (field.types.length === 0) {
-    deriveLater(g, id, kind, field, source, layer);
-    return;
+    deriveOnUse(g, id, kind, field, source, layer);
+    return id;
   }
   if (written !== null && written.tests.length > 0) {
     g.error(source, field, say.fieldOneKind());
@@ -172,30 +192,41 @@ function declareField(
   if (decl.type.many && decl.type.of === 'entity') {
     g.error(source, field, say.fieldNoSet());
   }
-  g.later.push(() => {
-    const env = newEnv(source, layer, 'pure', { noLevels: say.fieldNoLevel() });
-    for (const arg of field.args) {
-      const bound = constant(g, env, arg.expr, NUMBER, say.aBound());
-      if (arg.prep === 'from') decl.low = bound;
-      else if (arg.prep === 'to') decl.high = bound;
-      else g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
-    }
-    if (field.value !== null) decl.value = constant(g, env, field.value, decl.type, say.startOf({ field: decl.name }));
-    const start = decl.value;
-    const [low, high] = [decl.low ?? -2147483648, decl.high ?? 2147483647];
-    if (
-      field.value !== null &&
-      start !== null &&
-      decl.type.of === 'number' &&
-      low <= high &&
-      (start < low || start > high)
-    ) {
-      g.error(source, field.value, say.startOutside({ field: decl.name, start, low, high }));
-    }
-    if (decl.low !== null && decl.high !== null && decl.low > decl.high) {
-      g.error(source, field, say.emptyRange({ field: decl.name, low: decl.low, high: decl.high }));
-    }
-  });
+  return id;
+}
+
+/** Compiles the ranges and starts of fields and the expressions of derived fields, which may use any word. */
+export function compileFieldValues(g: Context, { own }: DeclaredFields): void {
+  for (const declared of own) {
+    if (declared.field.types.length === 0) g.pendingFields.get(declared.id)?.();
+    else compileRange(g, declared);
+  }
+}
+
+function compileRange(g: Context, { id, field, source, layer }: DeclaredField): void {
+  const decl = g.game.fields[id] as FieldDecl;
+  const env = newEnv(source, layer, 'pure', { noLevels: say.fieldNoLevel() });
+  for (const arg of field.args) {
+    const bound = constant(g, env, arg.expr, NUMBER, say.aBound());
+    if (arg.prep === 'from') decl.low = bound;
+    else if (arg.prep === 'to') decl.high = bound;
+    else g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
+  }
+  if (field.value !== null) decl.value = constant(g, env, field.value, decl.type, say.startOf({ field: decl.name }));
+  const start = decl.value;
+  const [low, high] = [decl.low ?? -2147483648, decl.high ?? 2147483647];
+  if (
+    field.value !== null &&
+    start !== null &&
+    decl.type.of === 'number' &&
+    low <= high &&
+    (start < low || start > high)
+  ) {
+    g.error(source, field.value, say.startOutside({ field: decl.name, start, low, high }));
+  }
+  if (decl.low !== null && decl.high !== null && decl.low > decl.high) {
+    g.error(source, field, say.emptyRange({ field: decl.name, low: decl.low, high: decl.high }));
+  }
 }
 
 // ---------------------------------------------------------------- statuses, options, queues
@@ -348,23 +379,9 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
     return true;
   };
   switch (head) {
-    case 'players': {
-      const n = numberOf(words[1]);
-      if (n === null || n < 1 || n > 8) return bad(say.howManyPlayers());
-      seat(g, sited, n, [1, 1]);
-      return true;
-    }
-    case 'teams': {
-      const sides = numberOf(words[1]);
-      const low = words[2] === 'of' ? numberOf(words[3]) : null;
-      const to = item.args.find((a) => a.prep === 'to');
-      const high = to?.expr.node === 'phrase' ? numberOf(wordsOf(to.expr)[0]) : low;
-      if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) {
-        return bad(say.howManyTeams());
-      }
-      seat(g, sited, sides, [low, high]);
-      return true;
-    }
+    case 'players':
+    case 'teams':
+      return compilePlayers(g, sited, head);
     case 'levels': {
       if (layer !== 0) return bad(say.levelsOfLayer());
       const n = numberOf(words[1]);
@@ -372,24 +389,8 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       game.levels = n;
       return true;
     }
-    case 'board': {
-      const columns = numberOf(words[1]);
-      const by = item.args.find((a) => a.prep === 'by');
-      const rows = by?.expr.node === 'phrase' ? numberOf(wordsOf(by.expr)[0]) : null;
-      const each = item.args.find((a) => a.prep === 'for');
-      const whose = each?.expr.node === 'phrase' ? wordsOf(each.expr)[1] : null;
-      if (columns === null || rows === null || columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) {
-        return bad(say.howLargeBoard());
-      }
-      const board: Board = { columns, rows, each: whose === 'player' || whose === 'seat' ? whose : 'game' };
-      if (layer === 0) game.board = board;
-      else game.boards.push({ layer, board });
-      g.later.push(() => {
-        const most = columns * game.perSide[1];
-        if (whose === 'seat' && most > 26) bad(say.boardTooWide({ columns: most }));
-      });
-      return true;
-    }
+    case 'board':
+      return compileBoard(g, sited);
     case 'bounds':
       if (item.body === null || words.length > 1 || item.args.length > 0) return bad(say.whichBounds());
       matchBounds(g, sited);
@@ -462,22 +463,6 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
     default:
       return false;
   }
-}
-
-/** Sets the players. A mode or a mod may only lower them, since elaboration relies on the game's maximum. */
-function seat(g: Context, { decl: item, source, layer }: Sited<tree.Item>, sides: number, perSide: [number, number]) {
-  const { game } = g;
-  if (layer === 0) {
-    game.sides = sides;
-    game.perSide = perSide;
-    return;
-  }
-  game.seatings.push({ layer, sides, perSide });
-  g.later.push(() => {
-    const most = game.sides * game.perSide[1];
-    if (sides * perSide[1] <= most) return;
-    g.error(source, item, say.tooManyPlayers({ players: sides * perSide[1], most }));
-  });
 }
 
 /** The first word of an item, with or without parentheses after it. */

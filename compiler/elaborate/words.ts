@@ -106,10 +106,10 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
 // ---------------------------------------------------------------- values, adjectives, orders
 
 /**
- * Compiles values, adjectives and orders. Values infer their type from their expression, so each is compiled on first
- * use.
+ * Registers values, adjectives, orders and derived fields. The type of a value is that of its expression, so each is
+ * compiled on first use; `compileWords` compiles the rest.
  */
-export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+export function declareWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): Pending[] {
   const work: Pending[] = [];
   for (const { decl, source } of all.words) {
     const id = all.wordIds.get(decl) ?? -1;
@@ -139,9 +139,12 @@ export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     const name = g.game.fields[id]?.name ?? '';
     work.push({ name, trees: [expr], run: () => g.pendingFields.get(id)?.() });
   }
-  // Domains of moves may call values, whose types can be inferred from here on.
-  compileMoveHeaders(g, all, envs);
-  for (const { run } of usedFirst(work)) run();
+  return work;
+}
+
+/** Compiles values, adjectives, orders and derived fields, callees first. */
+export function compileWords(words: readonly Pending[]): void {
+  for (const { run } of usedFirst(words)) run();
 }
 
 function compileWord(g: Context, env: Env, id: number, node: 'adjective' | 'value', expr: tree.Expr | undefined): void {
@@ -203,11 +206,10 @@ export function compileVerbs(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     }
     verb.code = codeOf(env, compileStmts(g, env, rest));
   }
-  settleThroughCalls(g);
 }
 
 /** Marks verbs that settle through the verbs that they call. */
-function settleThroughCalls({ game: { verbs } }: Context): void {
+export function settleThroughCalls({ game: { verbs } }: Context): void {
   const callers = new Map<number, number[]>();
   const settling: number[] = [];
   for (const [id, verb] of verbs.entries()) {
@@ -231,7 +233,8 @@ function settleThroughCalls({ game: { verbs } }: Context): void {
 
 // ---------------------------------------------------------------- moves
 
-function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+/** Compiles the parameters of moves with their domains, which may use values: their types are found on first use. */
+export function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
   for (const { decl, source, layer } of all.moves) {
     const move = g.game.moves[all.wordIds.get(decl) ?? -1];
     if (move === undefined) continue;

@@ -140,10 +140,6 @@ export class Context {
   readonly paramSites = new WeakMap<object, Where>();
   /** Where the value of a printed field is written, by its entry in the card. */
   readonly numberSites = new WeakMap<object, Where>();
-  /** Deferred work that needs the whole symbol table. Runs in order. */
-  readonly later: (() => void)[] = [];
-  /** Deferred bodies of cards. They run last, when every word that they use is complete. */
-  readonly cardWork: (() => void)[] = [];
   readonly sources: Source[];
   /**
    * Compile a value, an adjective or a derived field on first use. `elaborate/words.ts` and `elaborate/derived.ts` fill

@@ -1,0 +1,77 @@
+/** The players and the board: `players 2`, `teams 2 of 1 to 4 players`, `board 4 by 5`. */
+import type * as tree from '../../grammar/tree.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import type { Board } from '../ir/index.ts';
+import type { Context, Sited } from '../scope/context.ts';
+import type { Gathered } from '../scope/gather.ts';
+import { numberOf, wordsOf } from './word-reader.ts';
+
+interface Players {
+  sides: number;
+  perSide: [number, number];
+}
+
+/** The players that an item says; null for another item, or one that says it wrongly. */
+function playersOf({ phrase, args }: tree.Item): Players | null {
+  const words = wordsOf(phrase);
+  if (words[0] === 'players') {
+    const n = numberOf(words[1]);
+    return n === null || n < 1 || n > 8 ? null : { sides: n, perSide: [1, 1] };
+  }
+  if (words[0] !== 'teams') return null;
+  const sides = numberOf(words[1]);
+  const low = words[2] === 'of' ? numberOf(words[3]) : null;
+  const to = args.find((a) => a.prep === 'to');
+  const high = to?.expr.node === 'phrase' ? numberOf(wordsOf(to.expr)[0]) : low;
+  if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) return null;
+  return { sides, perSide: [low, high] };
+}
+
+/** The same of the board. */
+function boardOf({ phrase, args }: tree.Item): Board | null {
+  const words = wordsOf(phrase);
+  const columns = numberOf(words[1]);
+  const by = args.find((a) => a.prep === 'by');
+  const rows = by?.expr.node === 'phrase' ? numberOf(wordsOf(by.expr)[0]) : null;
+  const each = args.find((a) => a.prep === 'for');
+  const whose = each?.expr.node === 'phrase' ? wordsOf(each.expr)[1] : null;
+  if (words[0] !== 'board' || columns === null || rows === null) return null;
+  if (columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) return null;
+  return { columns, rows, each: whose === 'player' || whose === 'seat' ? whose : 'game' };
+}
+
+/** Compiles `players` or `teams`; an item that says neither rightly is reported. */
+export function compilePlayers(g: Context, { decl, source, layer }: Sited<tree.Item>, head: 'players' | 'teams'): true {
+  const players = playersOf(decl);
+  if (players === null) g.error(source, decl, head === 'players' ? say.howManyPlayers() : say.howManyTeams());
+  else if (layer === 0) Object.assign(g.game, players);
+  else g.game.seatings.push({ layer, ...players });
+  return true;
+}
+
+/** Compiles `board`. */
+export function compileBoard(g: Context, { decl, source, layer }: Sited<tree.Item>): true {
+  const board = boardOf(decl);
+  if (board === null) g.error(source, decl, say.howLargeBoard());
+  else if (layer === 0) g.game.board = board;
+  else g.game.boards.push({ layer, board });
+  return true;
+}
+
+/**
+ * Checks players and boards against the most players of the game, when that is known: a mode or a mod may only lower them,
+ * since elaboration relies on it, and a board may grow with each player of a side.
+ */
+export function checkSeating(g: Context, all: Gathered): void {
+  const { sides, perSide } = g.game;
+  const most = sides * perSide[1];
+  for (const { decl, source, layer } of all.items) {
+    if (decl.node !== 'item' || decl.have !== null) continue;
+    const players = layer === 0 ? null : playersOf(decl);
+    const count = players === null ? 0 : players.sides * players.perSide[1];
+    if (count > most) g.error(source, decl, say.tooManyPlayers({ players: count, most }));
+    const board = boardOf(decl);
+    const columns = board?.each === 'seat' ? board.columns * perSide[1] : 0;
+    if (columns > 26) g.error(source, decl, say.boardTooWide({ columns }));
+  }
+}
