@@ -124,12 +124,12 @@ export function readText(path: string): string | null {
 }
 
 /** Writes a file atomically: under a temporary name in the same folder, then renames it. */
-export function writeWhole(path: string, text: string): void {
-  writeAll(new Map([[path, text]]));
+export function writeWhole(path: string, content: string | Uint8Array): void {
+  writeAll(new Map([[path, content]]));
 }
 
 /** Writes texts by path. Renames no file before all are written, so a failed write changes nothing. */
-export function writeAll(texts: ReadonlyMap<string, string>): void {
+export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>): void {
   const temporary = new Map<string, string>();
   let now = '';
   try {

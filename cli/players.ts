@@ -8,6 +8,7 @@ import {
   AGENTS,
   agentMaker,
   compiled,
+  type Ended,
   Engine,
   type EngineOptions,
   interpreted,
@@ -116,6 +117,8 @@ export interface SimulationRequest {
   fired?: Set<number> | undefined;
   /** See `simulate`. */
   hashed?: boolean;
+  /** Receives the end of each match, by matchup in the order of seeds. */
+  onEnded?: (matchup: number, ended: Ended) => void;
   /** Receives the number of matches that are over, of all matchups. */
   onProgress(done: number): void;
 }
@@ -161,6 +164,7 @@ export function simulateHere({
   seed,
   fired,
   hashed = true,
+  onEnded,
   onProgress,
 }: SimulationRequest): SimulationResults {
   let seconds = 0;
@@ -169,7 +173,8 @@ export function simulateHere({
     const start = performance.now();
     const { bound } = matchup;
     const report = (done: number): void => onProgress(i * games + done);
-    const result = simulate({ bound, games, seed, agents, play, hashed, onProgress: report });
+    const each = onEnded === undefined ? undefined : (ended: Ended): void => onEnded(i, ended);
+    const result = simulate({ bound, games, seed, agents, play, hashed, onEnded: each, onProgress: report });
     seconds += (performance.now() - start) / 1000;
     return result;
   });

@@ -3,7 +3,7 @@
  * The results are added in the order of seeds, so they do not depend on the number of threads.
  */
 import { Worker } from 'node:worker_threads';
-import { seatNames, Tally } from '../runtime/index.ts';
+import { type Ended, seatNames, Tally } from '../runtime/index.ts';
 import { type SimulationRequest, type SimulationResults, simulateHere } from './players.ts';
 
 /** The input of a worker. It waits for the message `begin`, so that its start is not measured. */
@@ -68,7 +68,11 @@ export async function simulateOn(request: SimulationRequest & { workers: number 
     for (const ability of message.fired) request.fired?.add(ability);
     for (let next = waiting.get(counted); next !== undefined; next = waiting.get(counted)) {
       waiting.delete(counted);
-      addRun(tallies[runAt(job, counted++).matchup] as Tally, next.ints, next.hashes);
+      const { matchup } = runAt(job, counted++);
+      for (const ended of endsOf(next.ints, next.hashes)) {
+        tallies[matchup]?.add(ended);
+        request.onEnded?.(matchup, ended);
+      }
     }
     if (counted === runs) end = performance.now();
   };
@@ -108,12 +112,12 @@ export async function simulateOn(request: SimulationRequest & { workers: number 
   return { results, seconds: (end - start) / 1000 };
 }
 
-function addRun(tally: Tally, ints: Int32Array, hashes: string): void {
+function* endsOf(ints: Int32Array, hashes: string): Generator<Ended> {
   const at = (i: number): number => ints[i] as number;
   for (let i = 0, h = 0; i < ints.length; i += INTS, h += HASH) {
     const [over, capped] = [(at(i + 1) & OVER) !== 0, (at(i + 1) & CAPPED) !== 0];
     const [won, turns, decisions, faults, matches] = [at(i), at(i + 2), at(i + 3), at(i + 4), at(i + 5)];
-    tally.add({ won, over, capped, turns, matches, decisions, faults, hash: hashes.slice(h, h + HASH) });
+    yield { won, over, capped, turns, matches, decisions, faults, hash: hashes.slice(h, h + HASH) };
   }
 }
 

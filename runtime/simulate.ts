@@ -20,6 +20,8 @@ export interface SimulateOptions {
   /** Whether to hash final states, which takes time; true by default. */
   hashed?: boolean;
   onProgress?: (done: number) => void;
+  /** Called at the end of each match, before `onMatch`. */
+  onEnded?: ((ended: Ended) => void) | undefined;
   /** Called at the end of each match. */
   onMatch?: (m: Match, index: number, moves: readonly Move[]) => void;
 }
@@ -146,7 +148,9 @@ export function simulate(options: SimulateOptions): Simulation {
   const tally = new Tally(bound.seats);
   for (let i = 0; i < games; i++) {
     const { match, moves, decisions } = play(seed + i);
-    tally.add(endedOf(match, decisions, hashed));
+    const ended = endedOf(match, decisions, hashed);
+    tally.add(ended);
+    options.onEnded?.(ended);
     options.onMatch?.(match, i, moves);
     options.onProgress?.(i + 1);
   }

@@ -1,6 +1,6 @@
 /** `rulebound sim`: plays many matches between agents and counts the results. */
 import { type Command, Option } from 'commander';
-import type { Simulation } from '../../runtime/index.ts';
+import type { Ended, Simulation } from '../../runtime/index.ts';
 import { declare, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import type { Matchup } from '../players.ts';
@@ -19,6 +19,7 @@ interface SimOptions extends FormatOptions {
   index: number;
   coverage?: true;
   against?: string;
+  matches?: string;
 }
 
 export function sim(program: Command): void {
@@ -28,7 +29,7 @@ export function sim(program: Command): void {
       new Option(
         '--against <file>',
         'play the first deck against each deck of a file, and average by weight',
-      ).conflicts(['record', 'coverage']),
+      ).conflicts(['record', 'coverage', 'matches']),
     )
     .option('--mode <mode>', 'a mode of the game (default: its first)')
     .option('--mod <mod...>', 'mods by name, or files that declare them')
@@ -41,6 +42,7 @@ export function sim(program: Command): void {
     .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
     .option('--record <file>', 'record one match in a file')
     .option('--index <i>', 'the match to record, counted from 0', whole(0, 1_000_000_000), 0)
+    .option('--matches <file>', 'write a row for each match to a table: a .csv or .parquet file')
     .option('--coverage', 'list the abilities of the decks that no match has set off')
     .action(runs(run));
 }
@@ -69,31 +71,36 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const { against } = options;
   if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
   const { record: file, index, games, seed } = options;
-  const { coverage: covers = false } = options;
+  const { coverage: covers = false, matches: tableFile } = options;
   const agents = options.agent ?? ['random'];
   if (covers && options.engine === 'native')
     throw new UsageError('native code does not write which abilities run', 'leave out --engine native or --coverage');
+  if (tableFile !== undefined && options.engine === 'native')
+    throw new UsageError('native code only counts matches', 'leave out --engine native or --matches');
   if (file !== undefined && index >= games)
     throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
   const { bound, choice, files } = choose(name, options);
+  const kept = tableFile === undefined ? null : (await import('../matches.ts')).tableFor(tableFile, bound, options);
 
   const progress = new Progress();
   const fired = new Set<number>();
-  // code that writes a trace is no faster as WebAssembly
-  const traced = async () => ({
+  const watched = async () => ({
     bound,
-    emitted: await emittedFor(bound, engineFor(options.engine, 0, agents), { trace: true }),
+    // code that writes a trace is no faster as WebAssembly
+    emitted: await emittedFor(bound, engineFor(options.engine, covers ? 0 : games, agents), { trace: covers }),
   });
-  const [matchup] = (covers ? [await traced()] : await matchupsFor([bound], options.engine, games, agents)) as [
-    Matchup,
-  ];
+  const [matchup] = (
+    covers || kept !== null ? [await watched()] : await matchupsFor([bound], options.engine, games, agents)
+  ) as [Matchup];
   const onProgress = (done: number): void => progress.bar(done, games, 'matches');
   const { workers } = options;
   // `seconds` is without binding, emitting and starting
   const { results, seconds } = await simulateOn({
     matchups: [matchup],
     ...{ agents, games, seed, onProgress, workers, fired: covers ? fired : undefined },
+    ...(kept !== null && { onEnded: (_: number, ended: Ended) => kept.add(ended) }),
   });
+  if (tableFile !== undefined) kept?.write(tableFile);
   const [result] = results as [Simulation];
   progress.done();
   if (file !== undefined) {

@@ -1,0 +1,85 @@
+/** Writes a table with a row for each match, as CSV or Parquet, for other programs. */
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import type { Bound } from '../compiler/ir/bound.ts';
+import { type Ended, seatNames } from '../runtime/index.ts';
+import { UsageError } from './failures.ts';
+import { shown, writeWhole } from './files.ts';
+
+/** Columns after those of decks and agents; all are numbers. */
+const NUMBERS = ['seed', 'won', 'draw', 'capped', 'turns', 'decisions', 'faults'] as const;
+
+/** Most rows: the table is held in memory. */
+const MOST = 20_000_000;
+
+/** An empty table for a simulation. Throws a UsageError for a file name that says no format, and for too many matches. */
+export function tableFor(
+  path: string,
+  bound: Bound,
+  { games, seed, agent = ['random'] }: { games: number; seed: number; agent?: readonly string[] },
+): MatchTable {
+  if (!/\.(csv|parquet)$/.test(path)) throw new UsageError(`${shown(path)} says no format`, 'name it .csv or .parquet');
+  if (games > MOST) throw new UsageError(`a table has at most ${MOST} matches`, 'ask for fewer: --games');
+  const decks = bound.decks.map(({ name }) => name);
+  return new MatchTable(decks, seatNames(bound.seats, agent), seed, games);
+}
+
+/** A row a match, in the order of seeds. Decks and agents are the same in each row. */
+export class MatchTable {
+  readonly #words: readonly [name: string, value: string][];
+  readonly #columns: readonly Int32Array[];
+  readonly #seed: number;
+  #rows = 0;
+
+  /** `decks` and `agents` by seat. */
+  constructor(decks: readonly string[], agents: readonly string[], seed: number, games: number) {
+    this.#seed = seed;
+    this.#words = [
+      ...decks.map((name, i): [string, string] => [`deck_${i + 1}`, name]),
+      ...agents.map((name, i): [string, string] => [`agent_${i + 1}`, name]),
+    ];
+    this.#columns = NUMBERS.map(() => new Int32Array(games));
+  }
+
+  /** Adds the next match. `won` is the seat of the winner, 0 for none; of several winners the first. */
+  add({ won, over, capped, turns, decisions, faults }: Ended): void {
+    const winner = won === 0 ? 0 : 32 - Math.clz32(won & -won);
+    const row = [
+      (this.#seed + this.#rows) | 0,
+      winner,
+      over && won === 0 ? 1 : 0,
+      capped ? 1 : 0,
+      turns,
+      decisions,
+      faults,
+    ];
+    for (const [i, value] of row.entries()) (this.#columns[i] as Int32Array)[this.#rows] = value;
+    this.#rows++;
+  }
+
+  write(path: string): void {
+    writeWhole(path, path.endsWith('.csv') ? this.#csv() : this.#parquet());
+  }
+
+  #csv(): string {
+    const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+    const words = this.#words.map(([, value]) => quoted(value)).join(',');
+    const lines = [[...this.#words.map(([name]) => name), ...NUMBERS].join(',')];
+    for (let row = 0; row < this.#rows; row++)
+      lines.push(`${words},${this.#columns.map((column) => column[row]).join(',')}`);
+    return `${lines.join('\r\n')}\r\n`;
+  }
+
+  #parquet(): Uint8Array {
+    const words = this.#words.map(([name, value]) => ({
+      name,
+      data: new Array<string>(this.#rows).fill(value),
+      type: 'STRING' as const,
+    }));
+    const numbers = NUMBERS.map((name, i) => ({
+      name,
+      data: (this.#columns[i] as Int32Array).subarray(0, this.#rows),
+      type: 'INT32' as const,
+    }));
+    return new Uint8Array(parquetWriteBuffer({ columnData: [...words, ...numbers] }));
+  }
+}
