@@ -23,15 +23,15 @@ import { compileLooks } from '../elaborate/look.ts';
 import { compileScenarios } from '../elaborate/scenarios.ts';
 import { checkSeating } from '../elaborate/seating.ts';
 import { compileSeries, isBetween } from '../elaborate/series.ts';
+import { compileSetting, SETTINGS } from '../elaborate/settings.ts';
 import {
   compileFieldValues,
   compileOptions,
   compileQueues,
-  compileSetting,
   compileStatuses,
   declareFields,
-  headOf,
 } from '../elaborate/structure.ts';
+import { headOf } from '../elaborate/word-reader.ts';
 import {
   compileBlocks,
   compileHeaders,
@@ -405,7 +405,6 @@ function placeGame(g: Context, files: readonly GameFile[]): void {
 }
 
 /** Settings that are allowed at the top of a file, for suggestions. */
-const SETTINGS = ['players', 'teams', 'levels', 'board', 'bounds', 'limit', 'overflow', 'worth', 'set', 'deck'];
 const EARLY = new Set(['players', 'teams', 'levels', 'board', 'bounds']);
 
 /**

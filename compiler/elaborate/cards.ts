@@ -15,8 +15,8 @@ import { type Bearer, compileAbility, compileStatic, firstWord } from './abiliti
 import { compileExpr, truth } from './expressions.ts';
 import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
-import { behindHead } from './structure.ts';
 import { checkName, outOfRange } from './type-phrases.ts';
+import { exprAfterHead } from './word-reader.ts';
 
 /** A card whose kind is known, and whose body is compiled later. */
 interface DeclaredCard {
@@ -141,7 +141,7 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   if (
     field !== null &&
     item.args.length === 0 &&
-    (behindHead(item.phrase) !== null || fieldType(g, field).of === 'truth')
+    (exprAfterHead(item.phrase) !== null || fieldType(g, field).of === 'truth')
   ) {
     cardField(g, card, bearer, field, item, source, layer);
     return;
@@ -180,7 +180,7 @@ function cardField(
     g.error(source, item, say.fieldTwice({ field: decl.name }));
     return;
   }
-  const part = behindHead(item.phrase);
+  const part = exprAfterHead(item.phrase);
   if (part === null) {
     card.fields.push({ field, values: [1] });
     return;

@@ -5,8 +5,7 @@ import type { Source, Where } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Context, Sited } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
-import { headOf } from './structure.ts';
-import { wordsOf } from './word-reader.ts';
+import { headOf, wordsOf } from './word-reader.ts';
 
 /** Settings by their first word, and the setting that each one fixes. */
 const SETTLES = new Map(

@@ -100,7 +100,7 @@ function compileThen(s: ScenarioCompiler, expr: tree.Expr, sometimes: boolean): 
 // ------------------------------------------------------------ initial position
 
 function compileGiven(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'given' }>): void {
-  let zone: { side: Expr; id: number } | null = null;
+  let zone: GivenZone | null = null;
   for (const phrase of line.phrases) {
     const read = new WordReader(phrase.parts);
     if (zone !== null && read.namesCard()) {
@@ -112,7 +112,7 @@ function compileGiven(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { no
 }
 
 /** `"Card" level 2`, or several copies: `3 "Card"`. */
-function putCards(s: ScenarioCompiler, zone: { side: Expr; id: number }, read: WordReader, span: tree.Span): void {
+function putCards(s: ScenarioCompiler, zone: GivenZone, read: WordReader, span: tree.Span): void {
   const first = read.prim();
   const count = first?.node === 'number' ? first.value : 1;
   if (first?.node === 'number') read.at += 1;
@@ -133,128 +133,122 @@ function putCards(s: ScenarioCompiler, zone: { side: Expr; id: number }, read: W
   checkEnd(s, read, read.at);
 }
 
+/** The zone to which further cards of a line go. */
+type GivenZone = { side: Expr; id: number };
+
 /** Compiles one given phrase. Gives the zone if the line can go on with more cards for it. */
-function compileGivenPhrase(
-  s: ScenarioCompiler,
-  phrase: tree.Phrase,
-  read: WordReader,
-): { side: Expr; id: number } | null {
-  const { g, env } = s;
-  const word = read.peekWord();
-  const second = read.prim(1);
-  if (word === 'seed' && second?.node === 'number') {
-    s.out.seed = second.value;
-    checkEnd(s, read, 2);
-    return null;
-  }
-  if (word === 'mode' && second?.node === 'name') {
-    checkLayer(s, 'mode', second.name.text, second);
-    s.out.mode = second.name.text;
-    checkEnd(s, read, 2);
-    return null;
-  }
-  if (word === 'mod' && second?.node === 'string') {
-    checkLayer(s, 'mod', second.value, second);
-    s.out.mods.push(second.value);
-    checkEnd(s, read, 2);
-    return null;
-  }
-  if (word === 'match' && read.parts.length === 2) {
-    const number = read.prim(1);
-    const field = g.game.fields.findIndex((f) => f.kernel === 'match_number');
-    if (number?.node === 'number' && field >= 0) {
-      const value: Expr = { op: 'number', value: number.value };
-      addStep(s, phrase, { step: 'set', to: { to: 'global', field }, value });
-      return null;
-    }
-  }
-  if (word === 'turn') {
-    read.at += 1;
-    const who = takeSide(s, read);
-    if (who === null) {
-      const number = read.prim();
-      const turn = g.game.fields.findIndex((f) => f.kernel === 'turn');
-      if (number?.node === 'number' && turn >= 0) {
-        addStep(s, phrase, {
-          step: 'set',
-          to: { to: 'global', field: turn },
-          value: { op: 'number', value: number.value },
-        });
-        checkEnd(s, read, 2);
-        return null;
-      }
-      g.error(s.source, read.part() ?? phrase, say.whoseTurn({ side: SIDES[0] }));
-      return null;
-    }
-    addStep(s, phrase, { step: 'turn', who });
-    checkEnd(s, read, 2);
+function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): GivenZone | null {
+  if (readChoice(s, read) || readMatch(s, phrase, read)) return null;
+  if (read.peekWord() === 'turn') {
+    readTurn(s, phrase, read);
     return null;
   }
   const side = takeSide(s, read);
-  if (side === null) {
-    const global =
-      word === null
-        ? undefined
-        : g.game.fields.findIndex((f) => f.name === word && g.game.kinds[f.kind]?.kernel === 'state');
-    if (global !== undefined && global >= 0 && read.parts.length === 2) {
-      g.recordUse(s.source, read.part() ?? phrase, 'field', global);
-      setField(
-        s,
-        phrase,
-        { to: 'global', field: global },
-        read.parts[1] as tree.Part,
-        g.game.fields[global]?.type ?? NUMBER,
-      );
-      return null;
-    }
-    const named = word === null ? undefined : env.names.get(word);
-    if (named !== undefined && word !== null) {
-      g.recordLocalUse(env, read.part() ?? phrase, named);
-      setOfNamed(s, phrase, read, named);
-      return null;
-    }
+  if (side !== null) return readSide(s, phrase, read, side);
+  readNamed(s, phrase, read);
+  return null;
+}
+
+/** `seed 7`, `mode short`, `mod "Fog"`. */
+function readChoice(s: ScenarioCompiler, read: WordReader): boolean {
+  const word = read.peekWord();
+  const second = read.prim(1);
+  if (word === 'seed' && second?.node === 'number') s.out.seed = second.value;
+  else if (word === 'mode' && second?.node === 'name') {
+    checkLayer(s, 'mode', second.name.text, second);
+    s.out.mode = second.name.text;
+  } else if (word === 'mod' && second?.node === 'string') {
+    checkLayer(s, 'mod', second.value, second);
+    s.out.mods.push(second.value);
+  } else return false;
+  checkEnd(s, read, 2);
+  return true;
+}
+
+/** `match 2`: the number of the match in a series. */
+function readMatch(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): boolean {
+  const number = read.prim(1);
+  const field = s.g.game.fields.findIndex((f) => f.kernel === 'match_number');
+  if (read.peekWord() !== 'match' || read.parts.length !== 2 || number?.node !== 'number' || field < 0) return false;
+  addStep(s, phrase, { step: 'set', to: { to: 'global', field }, value: { op: 'number', value: number.value } });
+  return true;
+}
+
+/** `turn blue`: whose turn it is; `turn 3`: its number. */
+function readTurn(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): void {
+  read.at += 1;
+  const who = takeSide(s, read);
+  const number = who === null ? read.prim() : undefined;
+  const field = s.g.game.fields.findIndex((f) => f.kernel === 'turn');
+  if (who !== null) addStep(s, phrase, { step: 'turn', who });
+  else if (number?.node === 'number' && field >= 0)
+    addStep(s, phrase, { step: 'set', to: { to: 'global', field }, value: { op: 'number', value: number.value } });
+  else {
+    s.g.error(s.source, read.part() ?? phrase, say.whoseTurn({ side: SIDES[0] }));
+    return;
+  }
+  checkEnd(s, read, 2);
+}
+
+/** `weather 2`: a field of the match; `X strength 3`: a change of a named card. */
+function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): void {
+  const { g, env } = s;
+  const word = read.peekWord();
+  const field = g.game.fields.findIndex((f) => f.name === word && g.game.kinds[f.kind]?.kernel === 'state');
+  if (field >= 0 && read.parts.length === 2) {
+    g.recordUse(s.source, read.part() ?? phrase, 'field', field);
+    const type = g.game.fields[field]?.type ?? NUMBER;
+    setField(s, phrase, { to: 'global', field }, read.parts[1] as tree.Part, type);
+    return;
+  }
+  const named = word === null ? undefined : env.names.get(word);
+  if (named === undefined) {
     g.error(s.source, phrase, say.badScenarioLine({ side: SIDES[0] }));
-    return null;
+    return;
   }
+  g.recordLocalUse(env, read.part() ?? phrase, named);
+  setOfNamed(s, phrase, read, named);
+}
+
+/** After a player: a zone with cards, a field of the player, or the player's only entity of a kind. */
+function readSide(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, side: Expr): GivenZone | null {
+  const { g } = s;
   const name = read.peekWord();
+  const part = read.part() ?? phrase;
   const zone = name === null ? null : g.find(name, 'zone');
-  const each = g.game.zones[zone?.id ?? -1]?.each;
-  if (zone !== null && read.namesCard(1) && (each === 'tile' || each === 'entity')) {
-    const whose = each === 'tile' ? 'tile' : 'holder';
-    g.error(s.source, read.part() ?? phrase, say.whichZone({ zone: name ?? '', owner: whose }));
-    return null;
-  }
-  if (zone !== null && read.namesCard(1)) {
-    g.recordUse(s.source, read.part() ?? phrase, 'zone', zone.id);
+  if (name !== null && zone !== null && read.namesCard(1)) {
+    const each = g.game.zones[zone.id]?.each;
+    if (each === 'tile' || each === 'entity') {
+      g.error(s.source, part, say.whichZone({ zone: name, owner: each === 'tile' ? 'tile' : 'holder' }));
+      return null;
+    }
+    g.recordUse(s.source, part, 'zone', zone.id);
     read.at += 1;
     putCards(s, { side, id: zone.id }, read, phrase);
     return { side, id: zone.id };
   }
   const field = name === null ? null : findField(g, playerType(g), name);
-  if (field !== null && read.parts.length === 3) {
-    g.recordUse(s.source, read.part() ?? phrase, 'field', field);
-    setField(s, phrase, { to: 'field', field, of: side }, read.parts[2] as tree.Part, fieldType(g, field));
-    return null;
-  }
   const kind = name === null ? null : g.find(name, 'kind');
-  if (kind !== null) {
-    g.recordUse(s.source, read.part() ?? phrase, 'kind', kind.id);
+  if (field !== null && read.parts.length === 3) {
+    g.recordUse(s.source, part, 'field', field);
+    setField(s, phrase, { to: 'field', field, of: side }, read.parts[2] as tree.Part, fieldType(g, field));
+  } else if (kind !== null) {
+    g.recordUse(s.source, part, 'kind', kind.id);
     setOfKind(s, phrase, read, side, kind.id);
-    return null;
-  }
-  const known = [
-    ...g.game.fields.map((f) => f.name),
-    ...g.game.zones.map((z) => z.name),
-    ...g.game.kinds.map((k) => k.name),
-  ];
-  const part = read.part() ?? phrase;
-  const otherwise = say.sideHas();
-  if (name === null) g.error(s.source, part, say.sideHasWhat());
-  else {
-    const where = { source: s.source, start: part.start, end: part.end };
-    g.reporter.report(where, say.sideHasNo({ name }), suggest(where, name, known, otherwise));
-  }
+  } else refuseOfSide(s, part, name);
   return null;
+}
+
+function refuseOfSide(s: ScenarioCompiler, part: tree.Span, name: string | null): void {
+  const { g } = s;
+  if (name === null) {
+    g.error(s.source, part, say.sideHasWhat());
+    return;
+  }
+  const { fields, zones, kinds } = g.game;
+  const known = [...fields, ...zones, ...kinds].map((one) => one.name);
+  const where = { source: s.source, start: part.start, end: part.end };
+  g.reporter.report(where, say.sideHasNo({ name }), suggest(where, name, known, say.sideHas()));
 }
 
 /** Checks that a mode or a mod exists. */

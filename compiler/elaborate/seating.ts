@@ -41,21 +41,19 @@ function boardOf({ phrase, args }: tree.Item): Board | null {
 }
 
 /** Compiles `players` or `teams`; an item that says neither rightly is reported. */
-export function compilePlayers(g: Context, { decl, source, layer }: Sited<tree.Item>, head: 'players' | 'teams'): true {
+export function compilePlayers(g: Context, { decl, source, layer }: Sited<tree.Item>, head: 'players' | 'teams'): void {
   const players = playersOf(decl);
   if (players === null) g.error(source, decl, head === 'players' ? say.howManyPlayers() : say.howManyTeams());
   else if (layer === 0) Object.assign(g.game, players);
   else g.game.seatings.push({ layer, ...players });
-  return true;
 }
 
 /** Compiles `board`. */
-export function compileBoard(g: Context, { decl, source, layer }: Sited<tree.Item>): true {
+export function compileBoard(g: Context, { decl, source, layer }: Sited<tree.Item>): void {
   const board = boardOf(decl);
   if (board === null) g.error(source, decl, say.howLargeBoard());
   else if (layer === 0) g.game.board = board;
   else g.game.boards.push({ layer, board });
-  return true;
 }
 
 /**

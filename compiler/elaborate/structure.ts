@@ -1,24 +1,19 @@
-/** The structure of a match: fields, zones, statuses, options, the queue, the board, bounds and limits. */
-import type { Said, Wording } from '../../grammar/message.ts';
+/** The structure of a match: fields, statuses, options, the queue. */
 import type * as tree from '../../grammar/tree.ts';
-import { near, type Source, suggest } from '../diagnostics/index.ts';
+import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldDecl, FieldId, Kind, KindId, LayerId } from '../ir/index.ts';
-import { article, entityType, isKind, isRecord, NUMBER } from '../ir/types.ts';
-import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
+import type { FieldDecl, FieldId, Kind, KindId, LayerId } from '../ir/index.ts';
+import { article, isKind, isRecord, NUMBER } from '../ir/types.ts';
+import { type Context, newEnv } from '../scope/context.ts';
 import { declareName, record } from '../scope/declare.ts';
-import type { DeclOf, Gathered } from '../scope/gather.ts';
-import { matchBounds } from './bounds.ts';
+import type { Gathered } from '../scope/gather.ts';
 import { deriveOnUse } from './derived.ts';
-import { number, plainWord, truth } from './expressions.ts';
+import { plainWord } from './expressions.ts';
 import { declaredElsewhere, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
-import { noLevels } from './members.ts';
-import { compileBoard, compilePlayers } from './seating.ts';
-import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './type-phrases.ts';
-import { numberOf, wordsOf } from './word-reader.ts';
+import { wordsOf } from './word-reader.ts';
 
 const KERNEL_FIELDS = new Map<string, readonly string[]>([
   ['entity', ['owner', 'controller', 'name', 'age', 'index']],
@@ -362,146 +357,3 @@ export function compileQueues(g: Context, all: Gathered): void {
     g.game.queues.push(queue);
   }
 }
-
-// ---------------------------------------------------------------- top-level settings
-
-/**
- * Compiles a setting: `players 2`, `board 4 by 5`, `limit 200 turns { }`, `bounds { }`, `set x to 2`, `deck { }`. False
- * if the item is none of these.
- */
-export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
-  const { decl: item, source, layer } = sited;
-  const { game } = g;
-  const words = wordsOf(item.phrase);
-  const head = headOf(item);
-  const bad = (said: Said, help?: Wording): true => {
-    g.error(source, item, said, help === undefined ? {} : { help });
-    return true;
-  };
-  switch (head) {
-    case 'players':
-    case 'teams':
-      return compilePlayers(g, sited, head);
-    case 'levels': {
-      if (layer !== 0) return bad(say.levelsOfLayer());
-      const n = numberOf(words[1]);
-      if (n === null || n < 1 || n > 20) return bad(say.howManyLevels());
-      game.levels = n;
-      return true;
-    }
-    case 'board':
-      return compileBoard(g, sited);
-    case 'bounds':
-      if (item.body === null || words.length > 1 || item.args.length > 0) return bad(say.whichBounds());
-      matchBounds(g, sited);
-      return true;
-    case 'limit': {
-      const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
-      const turns = item.phrase.parts[1];
-      const value =
-        turns === undefined
-          ? null
-          : number(g, env, { node: 'phrase', parts: [turns], tail: null, start: turns.start, end: turns.end });
-      if (value === null && turns !== undefined) return true;
-      if (value === null || (words[2] !== 'turns' && words[2] !== 'matches') || words.length > 3 || item.body === null)
-        return bad(say.badLimit());
-      const code = codeOf(env, compileStmts(g, env, item.body.stmts));
-      if (words[2] === 'turns') game.limits.push({ layer, turns: value, code });
-      else game.series.push({ layer, place: g.place(source, item), matches: value, code });
-      return true;
-    }
-    case 'overflow': {
-      if (item.body === null) return bad(say.overflowWhat());
-      const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
-      const body = compileStmts(g, env, item.body.stmts);
-      game.overflows.push({ layer, place: g.place(source, item), ...codeOf(env, body) });
-      return true;
-    }
-    case 'worth': {
-      const env = newEnv(source, layer, 'pure', { you: true, noLevels: noLevels(g, null) });
-      addLocal(env, 'viewer', entityType(g.find('player', 'kind')?.id ?? 0));
-      env.frame.params = 1;
-      const expr = behindHead(item.phrase);
-      const value = expr === null ? null : number(g, env, expr);
-      if (expr === null) return bad(say.worthWhat());
-      if (value !== null) game.worths.push({ layer, code: frameOf(env), value });
-      return true;
-    }
-    case 'set': {
-      const option = words.length === 2 && words[1] != null ? g.find(words[1], 'option') : null;
-      const to = item.args.find((a) => a.prep === 'to');
-      if (option === null || to === undefined) {
-        const close =
-          words[1] == null
-            ? null
-            : near(
-                words[1],
-                game.options.map((o) => o.name),
-              );
-        return bad(
-          option !== null || words[1] == null ? say.setWhat() : say.unknownOption({ name: words[1] }),
-          close === null
-            ? say.setOption({ option: option === null ? (game.options[0]?.name ?? 'goal') : (words[1] ?? '') })
-            : say.didYouMean({ close }),
-        );
-      }
-      g.recordUse(source, item.phrase.parts[1] ?? item, 'option', option.id);
-      const decl = game.options[option.id];
-      const value = constant(
-        g,
-        newEnv(source, layer, 'pure'),
-        to.expr,
-        decl?.type ?? NUMBER,
-        say.quoted({ name: decl?.name ?? '' }),
-      );
-      if (value !== null) game.settings.push({ layer, option: option.id, value });
-      return true;
-    }
-    case 'deck':
-      deckRules(g, sited);
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** The first word of an item, with or without parentheses after it. */
-export function headOf(item: tree.Item): string | null {
-  const part = item.phrase.parts[0];
-  const prim = part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
-  return prim?.node === 'name' && prim.path.length === 0 ? prim.name.text : null;
-}
-
-/** The expression after the first word: `worth edge(you)`. Parentheses after it parse as a call: `worth (1 + 2)`. */
-export function behindHead(phrase: tree.Phrase): tree.Expr | null {
-  const part = phrase.parts[0];
-  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
-  if (prim?.node === 'name' && prim.args?.length === 1 && phrase.parts.length === 1) return prim.args[0] ?? null;
-  const next = phrase.parts[1];
-  return next === undefined ? null : { ...phrase, parts: phrase.parts.slice(1), start: next.start };
-}
-
-function deckRules(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
-  for (const stmt of item.body?.stmts ?? []) {
-    if (stmt.node !== 'require') {
-      g.error(source, stmt, say.notADeckRule());
-      continue;
-    }
-    const env = newEnv(source, layer, 'pure', { inDeckRule: true, noLevels: noLevels(g, null) });
-    const test = truth(g, env, stmt.test);
-    const as = stmt.args.find((a) => a.prep === 'as');
-    const severity = as !== undefined && plainWord(as.expr) === 'warning' ? 'warning' : 'error';
-    if (stmt.reason === null) g.error(source, stmt, say.deckRuleReason());
-    if (test !== null)
-      g.game.deckRules.push({
-        layer,
-        code: frameOf(env),
-        test,
-        reason: stmt.reason ?? '',
-        severity,
-        place: g.place(source, stmt),
-      });
-  }
-}
-
-export type { DeclOf, Expr };

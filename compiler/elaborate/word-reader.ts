@@ -64,3 +64,19 @@ export function wordsOf(phrase: tree.Phrase): (string | null)[] {
 /** The number that a word spells; null if it is none. */
 export const numberOf = (text: string | null | undefined): number | null =>
   text != null && /^\d+$/.test(text) ? Number(text) : null;
+
+/** The first word of an item, with or without parentheses after it. */
+export function headOf(item: tree.Item): string | null {
+  const part = item.phrase.parts[0];
+  const prim = part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  return prim?.node === 'name' && prim.path.length === 0 ? prim.name.text : null;
+}
+
+/** The expression after the first word: `worth edge(you)`. Parentheses after it parse as a call: `worth (1 + 2)`. */
+export function exprAfterHead(phrase: tree.Phrase): tree.Expr | null {
+  const part = phrase.parts[0];
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  if (prim?.node === 'name' && prim.args?.length === 1 && phrase.parts.length === 1) return prim.args[0] ?? null;
+  const next = phrase.parts[1];
+  return next === undefined ? null : { ...phrase, parts: phrase.parts.slice(1), start: next.start };
+}

@@ -1,0 +1,154 @@
+/**
+ * Settings at the top level of the rules: levels, bounds, limits, the evaluation function, values of options, deck rules;
+ * seating.ts has the players and the board.
+ */
+import type { Said, Wording } from '../../grammar/message.ts';
+import type * as tree from '../../grammar/tree.ts';
+import { near } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import { entityType, NUMBER } from '../ir/types.ts';
+import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
+import { matchBounds } from './bounds.ts';
+import { number, plainWord, truth } from './expressions.ts';
+import { noLevels } from './members.ts';
+import { compileBoard, compilePlayers } from './seating.ts';
+import { codeOf, compileStmts } from './statements.ts';
+import { constant } from './type-phrases.ts';
+import { exprAfterHead, headOf, numberOf, wordsOf } from './word-reader.ts';
+
+/** A setting with the words of its phrase, null where a part is no word. */
+type Setting = Sited<tree.Item> & { words: readonly (string | null)[] };
+
+type SettingCompiler = (g: Context, setting: Setting) => void;
+
+/** By the first word of a setting. */
+const COMPILERS: ReadonlyMap<string, SettingCompiler> = new Map<string, SettingCompiler>([
+  ['players', (g, setting) => compilePlayers(g, setting, 'players')],
+  ['teams', (g, setting) => compilePlayers(g, setting, 'teams')],
+  ['levels', compileLevels],
+  ['board', compileBoard],
+  ['bounds', compileBounds],
+  ['limit', compileLimit],
+  ['overflow', compileOverflow],
+  ['worth', compileWorth],
+  ['set', compileOptionValue],
+  ['deck', compileDeckRules],
+]);
+
+/** The first words of all settings. */
+export const SETTINGS: readonly string[] = [...COMPILERS.keys()];
+
+/** Compiles a setting. False if the item is none. */
+export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
+  const compiler = COMPILERS.get(headOf(sited.decl) ?? '');
+  compiler?.(g, { ...sited, words: wordsOf(sited.decl.phrase) });
+  return compiler !== undefined;
+}
+
+function refuse(g: Context, { decl, source }: Setting, said: Said, help?: Wording): void {
+  g.error(source, decl, said, help === undefined ? {} : { help });
+}
+
+/** `levels 5`. */
+function compileLevels(g: Context, setting: Setting): void {
+  const n = numberOf(setting.words[1]);
+  if (setting.layer !== 0) refuse(g, setting, say.levelsOfLayer());
+  else if (n === null || n < 1 || n > 20) refuse(g, setting, say.howManyLevels());
+  else g.game.levels = n;
+}
+
+/** `bounds { fuel 20000 }`. */
+function compileBounds(g: Context, setting: Setting): void {
+  const { decl, words } = setting;
+  if (decl.body === null || words.length > 1 || decl.args.length > 0) refuse(g, setting, say.whichBounds());
+  else matchBounds(g, setting);
+}
+
+/** `limit 200 turns { draw_game }`, `limit 3 matches { }`. */
+function compileLimit(g: Context, setting: Setting): void {
+  const { decl, source, layer, words } = setting;
+  const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
+  const part = decl.phrase.parts[1];
+  const most =
+    part === undefined
+      ? null
+      : number(g, env, { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end });
+  if (most === null && part !== undefined) return;
+  if (most === null || (words[2] !== 'turns' && words[2] !== 'matches') || words.length > 3 || decl.body === null) {
+    refuse(g, setting, say.badLimit());
+    return;
+  }
+  const code = codeOf(env, compileStmts(g, env, decl.body.stmts));
+  if (words[2] === 'turns') g.game.limits.push({ layer, turns: most, code });
+  else g.game.series.push({ layer, place: g.place(source, decl), matches: most, code });
+}
+
+/** `overflow { draw_game }`. */
+function compileOverflow(g: Context, setting: Setting): void {
+  const { decl, source, layer } = setting;
+  if (decl.body === null) {
+    refuse(g, setting, say.overflowWhat());
+    return;
+  }
+  const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
+  const body = compileStmts(g, env, decl.body.stmts);
+  g.game.overflows.push({ layer, place: g.place(source, decl), ...codeOf(env, body) });
+}
+
+/** `worth (strength of base of you)`: the evaluation function. */
+function compileWorth(g: Context, setting: Setting): void {
+  const { decl, source, layer } = setting;
+  const env = newEnv(source, layer, 'pure', { you: true, noLevels: noLevels(g, null) });
+  addLocal(env, 'viewer', entityType(g.find('player', 'kind')?.id ?? 0));
+  env.frame.params = 1;
+  const expr = exprAfterHead(decl.phrase);
+  if (expr === null) {
+    refuse(g, setting, say.worthWhat());
+    return;
+  }
+  const value = number(g, env, expr);
+  if (value !== null) g.game.worths.push({ layer, code: frameOf(env), value });
+}
+
+/** `set OPTION to VALUE`. */
+function compileOptionValue(g: Context, setting: Setting): void {
+  const { decl, source, layer, words } = setting;
+  const name = words[1] ?? null;
+  const option = words.length === 2 && name !== null ? g.find(name, 'option') : null;
+  const to = decl.args.find((a) => a.prep === 'to');
+  if (option === null || to === undefined) {
+    refuseOption(g, setting, name, option !== null);
+    return;
+  }
+  g.recordUse(source, decl.phrase.parts[1] ?? decl, 'option', option.id);
+  const declared = g.game.options[option.id];
+  const what = say.quoted({ name: declared?.name ?? '' });
+  const value = constant(g, newEnv(source, layer, 'pure'), to.expr, declared?.type ?? NUMBER, what);
+  if (value !== null) g.game.settings.push({ layer, option: option.id, value });
+}
+
+function refuseOption(g: Context, setting: Setting, name: string | null, exists: boolean): void {
+  const names = g.game.options.map((option) => option.name);
+  const close = name === null ? null : near(name, names);
+  const said = exists || name === null ? say.setWhat() : say.unknownOption({ name });
+  const example = exists ? (name ?? '') : (names[0] ?? 'goal');
+  refuse(g, setting, said, close === null ? say.setOption({ option: example }) : say.didYouMean({ close }));
+}
+
+/** `deck { require count of cards is 30 as warning "..." }`. */
+function compileDeckRules(g: Context, { decl, source, layer }: Setting): void {
+  for (const stmt of decl.body?.stmts ?? []) {
+    if (stmt.node !== 'require') {
+      g.error(source, stmt, say.notADeckRule());
+      continue;
+    }
+    const env = newEnv(source, layer, 'pure', { inDeckRule: true, noLevels: noLevels(g, null) });
+    const test = truth(g, env, stmt.test);
+    const as = stmt.args.find((a) => a.prep === 'as');
+    const severity = as !== undefined && plainWord(as.expr) === 'warning' ? 'warning' : 'error';
+    if (stmt.reason === null) g.error(source, stmt, say.deckRuleReason());
+    const place = g.place(source, stmt);
+    if (test !== null)
+      g.game.deckRules.push({ layer, code: frameOf(env), test, reason: stmt.reason ?? '', severity, place });
+  }
+}
