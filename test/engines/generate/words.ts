@@ -145,7 +145,11 @@ export interface StatusWord {
   silences: boolean;
 }
 
-export abstract class Words {
+/** A program while it is generated: its random numbers, its words and lines so far. */
+export class Draft {
+  readonly seed: number;
+  /** It reaches its bounds, see narrow.ts. */
+  readonly narrow: boolean;
   readonly dice: Dice;
   readonly #features: ReadonlySet<Feature>;
   /** Most games: few words and short bodies. */
@@ -174,8 +178,15 @@ export abstract class Words {
   readonly phases: string[] = [];
   /** Kinds of records, each with one field. */
   readonly records: { name: string; number: string }[] = [];
+  readonly lines: string[] = [];
+  /** The arguments of the timing that was named last. */
+  timingTail = '';
+  /** How many cards the decks hold. */
+  inDecks = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, narrow: boolean) {
+    this.seed = seed;
+    this.narrow = narrow;
     this.dice = new Dice(seed);
     this.small = this.often(75);
     const share = this.small ? this.pick([10, 20, 35]) : this.pick([15, 35, 60]);
