@@ -1,7 +1,9 @@
 /** `rulebound sim`: plays many matches between agents and counts the results. */
 import { type Command, Option } from 'commander';
 import type { Ended, Simulation } from '../../runtime/index.ts';
+import type { BoundChoice } from '../chosen.ts';
 import { declare, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import type { Coverage } from '../coverage.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import type { Matchup } from '../players.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
@@ -48,134 +50,163 @@ export function sim(program: Command): void {
 }
 
 async function run(name: string, options: SimOptions): Promise<ExitCode> {
-  const [
-    { choose },
-    { record },
-    { writeRecording },
-    { coverageOf },
-    { lastFault },
-    { reportDegenerate: objected },
-    { emittedFor, engineFor, matchupsFor, nameOf, needsAgents, playOf },
-    { simulateOn },
-  ] = await Promise.all([
+  const [{ choose }, { reportDegenerate }, { needsAgents }] = await Promise.all([
     import('../chosen.ts'),
-    import('../../runtime/index.ts'),
-    import('../recording.ts'),
-    import('../coverage.ts'),
-    import('../faulty.ts'),
     import('../objections.ts'),
+    import('../players.ts'),
+  ]);
+  needsAgents(options.agent ?? []);
+  const { against, games } = options;
+  if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
+  refuseConflicts(options);
+  const chosen = choose(name, options);
+  const played = await play(chosen, options);
+  if (options.record !== undefined) await recordMatch(options.record, played, options);
+  const format = formatOf(options);
+  if (format === 'json') printAsJson(chosen, played, options);
+  else await printAsText(chosen, played, options, format === 'pretty');
+  const { decisions, capped, faults } = played.result;
+  const degenerate = reportDegenerate(chosen.bound, { games, decisions, capped });
+  return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
+}
+
+function refuseConflicts({ coverage, matches, engine, record, index, games }: SimOptions): void {
+  if (coverage && engine === 'native')
+    throw new UsageError('native code does not write which abilities run', 'leave out --engine native or --coverage');
+  if (matches !== undefined && engine === 'native')
+    throw new UsageError('native code only counts matches', 'leave out --engine native or --matches');
+  if (record !== undefined && index >= games)
+    throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
+}
+
+/** Matches that were played. */
+interface Played {
+  matchup: Matchup;
+  agents: string[];
+  /** The name of the engine. */
+  engine: string;
+  result: Simulation;
+  /** The time without binding, emitting and starting. */
+  seconds: number;
+  /** With --coverage: which abilities ran. */
+  coverage: Coverage | null;
+}
+
+async function play(chosen: BoundChoice, options: SimOptions): Promise<Played> {
+  const { bound } = chosen;
+  const { games, seed, workers, engine, coverage: covers = false, matches: file } = options;
+  const agents = options.agent ?? ['random'];
+  const rows = file === undefined ? null : (await import('../matches.ts')).tableFor(file, bound, options);
+  const progress = new Progress();
+  const [{ emittedFor, engineFor, matchupsFor, nameOf }, { simulateOn }] = await Promise.all([
     import('../players.ts'),
     import('../workers.ts'),
   ]);
-  needsAgents(options.agent ?? []);
-  const { against } = options;
-  if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
-  const { record: file, index, games, seed } = options;
-  const { coverage: covers = false, matches: tableFile } = options;
-  const agents = options.agent ?? ['random'];
-  if (covers && options.engine === 'native')
-    throw new UsageError('native code does not write which abilities run', 'leave out --engine native or --coverage');
-  if (tableFile !== undefined && options.engine === 'native')
-    throw new UsageError('native code only counts matches', 'leave out --engine native or --matches');
-  if (file !== undefined && index >= games)
-    throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
-  const { bound, choice, files } = choose(name, options);
-  const kept = tableFile === undefined ? null : (await import('../matches.ts')).tableFor(tableFile, bound, options);
-
-  const progress = new Progress();
-  const fired = new Set<number>();
-  const watched = async () => ({
+  const observed = async (): Promise<Matchup> => ({
     bound,
     // code that writes a trace is no faster as WebAssembly
-    emitted: await emittedFor(bound, engineFor(options.engine, covers ? 0 : games, agents), { trace: covers }),
+    emitted: await emittedFor(bound, engineFor(engine, covers ? 0 : games, agents), { trace: covers }),
   });
-  const [matchup] = (
-    covers || kept !== null ? [await watched()] : await matchupsFor([bound], options.engine, games, agents)
-  ) as [Matchup];
+  const isObserved = covers || rows !== null;
+  const [matchup] = (isObserved ? [await observed()] : await matchupsFor([bound], engine, games, agents)) as [Matchup];
+  const fired = covers ? new Set<number>() : undefined;
   const onProgress = (done: number): void => progress.bar(done, games, 'matches');
-  const { workers } = options;
-  // `seconds` is without binding, emitting and starting
   const { results, seconds } = await simulateOn({
-    matchups: [matchup],
-    ...{ agents, games, seed, onProgress, workers, fired: covers ? fired : undefined },
-    ...(kept !== null && { onEnded: (_: number, ended: Ended) => kept.add(ended) }),
+    ...{ matchups: [matchup], agents, games, seed, onProgress, workers, fired },
+    ...(rows !== null && { onEnded: (_: number, ended: Ended) => rows.add(ended) }),
   });
-  if (tableFile !== undefined) kept?.write(tableFile);
-  const [result] = results as [Simulation];
+  if (file !== undefined) rows?.write(file);
   progress.done();
-  if (file !== undefined) {
-    // plays the recorded match again to get its moves: keeping the moves of all matches would cost time
-    const { match, moves } = playOf(matchup, agents, { keeps: true })(seed + index);
-    writeRecording(file, record(match, seed + index, moves));
-  }
+  const coverage = fired === undefined ? null : await coverageIn(chosen, fired);
+  return { matchup, agents, engine: nameOf(matchup), result: results[0] as Simulation, seconds, coverage };
+}
 
-  const rate = (n: number): number => (seconds === 0 ? 0 : n / seconds);
-  const decks = bound.decks.map((deck) => deck.name);
-  const { wins, draws, capped, faults, faulty, mean_turns, mean_decisions, matches, decisions, hash } = result;
-  const isSeries = bound.program.series !== null;
-  const series = isSeries ? { matches, mean_matches: matches / games } : {};
-  const [games_per_second, decisions_per_second] = [rate(games), rate(decisions)];
-  // abilities of cards that are in no deck do not count
+/** The coverage of the abilities of a match; those of cards that are in no deck do not count. */
+async function coverageIn({ bound, files }: BoundChoice, fired: ReadonlySet<number>): Promise<Coverage> {
+  const { coverageOf } = await import('../coverage.ts');
   const held = new Set(bound.decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
-  const coverage = options.coverage
-    ? coverageOf(
-        bound.game,
-        files,
-        fired,
-        ({ bearer, of, layer }) => bound.active[layer] === true && (bearer !== 'card' || held.has(of ?? -1)),
-      )
-    : null;
+  return coverageOf(
+    bound.game,
+    files,
+    fired,
+    ({ bearer, of, layer }) => bound.active[layer] === true && (bearer !== 'card' || held.has(of ?? -1)),
+  );
+}
 
-  const format = formatOf(options);
-  if (format === 'json') {
-    const { game, mode, mods } = choice;
-    printJson({
-      ...{
-        game,
-        mode,
-        mods,
-        decks,
-        agents: result.agents,
-        engine: nameOf(matchup),
-        games,
-        seed,
-        wins,
-        draws,
-        capped,
-        faults,
-        faulty,
-        mean_turns,
-        mean_decisions,
-        ...series,
-      },
-      ...{ seconds, games_per_second, decisions_per_second, hash, ...coverage },
-    });
-  } else {
-    const share = (n: number): string => `${((100 * n) / games).toFixed(1)}%`;
-    const rows = wins.map((won, i) => [decks[i] ?? '', result.agents[i] ?? '', `won ${won}`, share(won)]);
-    print(table([...rows, ['draws', '', `${draws}`, share(draws)]], format === 'pretty' ? '  ' : ''));
-    const facts = [
-      isSeries ? counted(games, 'series', 'series') : counted(games, 'match', 'matches'),
-      ...(isSeries ? [`${(matches / games).toFixed(1)} matches`] : []),
-      `${mean_turns.toFixed(1)} turns`,
-      `${mean_decisions.toFixed(1)} decisions each`,
-    ];
-    if (capped > 0) facts.push(`${capped} ended by a limit`);
-    facts.push(`${Math.round((isSeries ? matches / games : 1) * games_per_second)} matches/s`, `hash ${hash}`);
-    print(`${format === 'pretty' ? '\n' : ''}${facts.join(', ')}`);
-    if (coverage !== null) {
-      for (const one of coverage.unfired) print(paint().dim(`never set off: ${one}`));
-      print(`${coverage.fired} of ${counted(coverage.abilities, 'ability', 'abilities')} set off`);
-    }
-    if (faulty !== null) {
-      const { match } = playOf(matchup, agents)(faulty);
-      print(paint().red(`${faultsUndone(faults)}; the last of match ${faulty - seed}:`));
-      print(paint().red(`  ${lastFault(match, files)}`));
-      print(
-        paint().dim(`  --record FILE --index ${faulty - seed} records that match, and rulebound replay FILE shows it`),
-      );
-    }
+/** Plays the recorded match again to get its moves: keeping the moves of all matches would cost time. */
+async function recordMatch(file: string, { matchup, agents }: Played, { seed, index }: SimOptions): Promise<void> {
+  const [{ record }, { writeRecording }, { playOf }] = await Promise.all([
+    import('../../runtime/index.ts'),
+    import('../recording.ts'),
+    import('../players.ts'),
+  ]);
+  const { match, moves } = playOf(matchup, agents, { keeps: true })(seed + index);
+  writeRecording(file, record(match, seed + index, moves));
+}
+
+/** The mean number of matches in a series, and the rates of games and decisions. */
+function rates({ bound }: BoundChoice, { result, seconds }: Played, { games }: SimOptions) {
+  const perSecond = (n: number): number => (seconds === 0 ? 0 : n / seconds);
+  const isSeries = bound.program.series !== null;
+  const mean_matches = isSeries ? result.matches / games : 1;
+  return {
+    isSeries,
+    mean_matches,
+    games_per_second: perSecond(games),
+    decisions_per_second: perSecond(result.decisions),
+  };
+}
+
+function printAsJson(chosen: BoundChoice, played: Played, options: SimOptions): void {
+  const { engine, result, seconds, coverage } = played;
+  const { game, mode, mods } = chosen.choice;
+  const { games, seed } = options;
+  const { isSeries, mean_matches, games_per_second, decisions_per_second } = rates(chosen, played, options);
+  const { agents, wins, draws, capped, faults, faulty, mean_turns, mean_decisions, matches, hash } = result;
+  const decks = chosen.bound.decks.map((deck) => deck.name);
+  printJson({
+    ...{ game, mode, mods, decks, agents, engine, games, seed },
+    ...{ wins, draws, capped, faults, faulty, mean_turns, mean_decisions },
+    ...(isSeries ? { matches, mean_matches } : {}),
+    ...{ seconds, games_per_second, decisions_per_second, hash, ...coverage },
+  });
+}
+
+async function printAsText(chosen: BoundChoice, played: Played, options: SimOptions, isPretty: boolean): Promise<void> {
+  const { agents, wins, draws } = played.result;
+  const { games } = options;
+  const share = (n: number): string => `${((100 * n) / games).toFixed(1)}%`;
+  const { decks } = chosen.bound;
+  const rows = wins.map((won, i) => [decks[i]?.name ?? '', agents[i] ?? '', `won ${won}`, share(won)]);
+  print(table([...rows, ['draws', '', `${draws}`, share(draws)]], isPretty ? '  ' : ''));
+  print(`${isPretty ? '\n' : ''}${factsOf(chosen, played, options).join(', ')}`);
+  if (played.coverage !== null) {
+    for (const one of played.coverage.unfired) print(paint().dim(`never set off: ${one}`));
+    print(`${played.coverage.fired} of ${counted(played.coverage.abilities, 'ability', 'abilities')} set off`);
   }
-  const degenerate = objected(bound, { games, decisions, capped });
-  return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
+  if (played.result.faulty !== null) await printFault(chosen, played, options, played.result.faulty);
+}
+
+function factsOf(chosen: BoundChoice, played: Played, options: SimOptions): string[] {
+  const { capped, mean_turns, mean_decisions, hash } = played.result;
+  const { isSeries, mean_matches, games_per_second } = rates(chosen, played, options);
+  return [
+    isSeries ? counted(options.games, 'series', 'series') : counted(options.games, 'match', 'matches'),
+    ...(isSeries ? [`${mean_matches.toFixed(1)} matches`] : []),
+    `${mean_turns.toFixed(1)} turns`,
+    `${mean_decisions.toFixed(1)} decisions each`,
+    ...(capped > 0 ? [`${capped} ended by a limit`] : []),
+    `${Math.round(mean_matches * games_per_second)} matches/s`,
+    `hash ${hash}`,
+  ];
+}
+
+/** The last fault of the first match that has one, which is played again. */
+async function printFault({ files }: BoundChoice, played: Played, { seed }: SimOptions, faulty: number): Promise<void> {
+  const [{ lastFault }, { playOf }] = await Promise.all([import('../faulty.ts'), import('../players.ts')]);
+  const { match } = playOf(played.matchup, played.agents)(faulty);
+  const index = faulty - seed;
+  print(paint().red(`${faultsUndone(played.result.faults)}; the last of match ${index}:`));
+  print(paint().red(`  ${lastFault(match, files)}`));
+  print(paint().dim(`  --record FILE --index ${index} records that match, and rulebound replay FILE shows it`));
 }
