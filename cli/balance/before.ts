@@ -31,6 +31,11 @@ function filesAt(folder: string, ref: string): Map<string, string> {
       `there is no folder and no commit "${ref}"`,
       'name a folder with the game as it was, or a commit: HEAD, a tag',
     );
+  if (git(folder, ['rev-parse', '--git-dir']) === null)
+    throw new UsageError(
+      `${ref} is no folder, and the game is in no git repository`,
+      'name a folder with the game as it was',
+    );
   const commit = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.trim();
   if (commit === undefined || commit === '') throw refuse();
   const names = (git(folder, ['ls-tree', '-r', '-z', '--name-only', commit, '--', '.']) ?? '')

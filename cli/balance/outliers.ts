@@ -1,6 +1,6 @@
 /** Sentences about what stands out in a report. */
 import { type CardFigures, type Rate, type Report, rateOf } from './figures.ts';
-import { median } from './statistics.ts';
+import { type Effect, median } from './statistics.ts';
 
 /** Differences from even that are worth a sentence: of a deck, and of the first seat. */
 const DECK = 0.05;
@@ -41,7 +41,14 @@ export function outliersOf({ games, capped, faults, decks, seats, cards }: Repor
     .map(({ text }) => text);
 }
 
-const WHEN = { first: 'is in the first hand', played: 'is played', drawn: 'is drawn' } as const;
+const WHEN = { first: 'in the first hand', played: 'played', drawn: 'drawn' } as const;
+
+/** `3.1 points more (1.2 to 5.0)`, or so many points less. */
+function more({ effect, low, high }: Effect): string {
+  const [sign, word] = effect < 0 ? [-1, 'less'] : [1, 'more'];
+  const ends = [sign * low, sign * high].sort((a, b) => a - b).map((end) => (100 * end).toFixed(1));
+  return `${(100 * sign * effect).toFixed(1)} points ${word} (${ends.join(' to ')})`;
+}
 
 function cardOutliers(
   cards: readonly CardFigures[],
@@ -61,7 +68,7 @@ function cardOutliers(
     const weight = Math.abs(effect - middle) / (key === 'first' ? 1 : 2);
     say(
       weight,
-      `When "${card.name}" ${WHEN[key]}, its deck wins ${points(effect)} points (${points(low)} to ${points(high)}); the median card ${points(middle)}.`,
+      `With "${card.name}" ${WHEN[key]}, its deck wins ${more(of)} than without; the median card ${points(middle)}.`,
     );
   }
 }

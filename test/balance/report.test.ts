@@ -36,10 +36,10 @@ describe('a report', () => {
 
   it('finds the card that is too strong, and its deck', () => {
     expect(report.cards[0]?.name).toBe('Whale');
-    expect(report.outliers.some((one) => one.startsWith('When "Whale" is in the first hand'))).toBe(true);
+    expect(report.outliers.some((one) => one.startsWith('With "Whale" in the first hand'))).toBe(true);
     expect(report.outliers.some((one) => one.startsWith('The deck "Farm" wins'))).toBe(true);
     for (const { name } of report.cards.slice(1))
-      expect(report.outliers.some((one) => one.startsWith(`When "${name}" is in the first hand`))).toBe(false);
+      expect(report.outliers.some((one) => one.startsWith(`With "${name}" in the first hand`))).toBe(false);
     expect(report.decks.find(({ name }) => name === 'Farm')?.unbeatable).toBeGreaterThan(0.9);
   });
 
