@@ -18,7 +18,7 @@ export function writeTables(folder: string, report: Report): void {
 }
 
 /** The tables by the names of their files. */
-export function tablesOf({ decks, matrix, cards, lengths }: Report): [name: string, rows: Cell[][]][] {
+export function tablesOf({ decks, matrix, cards, lengths, sample }: Report): [name: string, rows: Cell[][]][] {
   const effects = (of: CardEffect | null): Cell[] =>
     of === null ? [null, null, null, null] : [of.share, of.effect, of.low, of.high];
   return [
@@ -71,6 +71,19 @@ export function tablesOf({ decks, matrix, cards, lengths }: Report): [name: stri
           ...effects(first),
           ...effects(drawn),
           ...effects(played),
+        ]),
+      ],
+    ],
+    [
+      'abilities',
+      [
+        ['card', 'ability', 'times', 'share', 'sample'],
+        ...sample.abilities.map(({ card, ability, times, share }): Cell[] => [
+          card,
+          ability,
+          times,
+          share,
+          sample.matches,
         ]),
       ],
     ],

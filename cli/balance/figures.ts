@@ -28,6 +28,21 @@ export interface CardFigures {
   played: CardEffect | null;
 }
 
+/** How often an ability of a card ran in a sample of matches. */
+export interface AbilityFigures {
+  card: string;
+  /** Its place in the source, its card and its trigger. */
+  ability: string;
+  times: number;
+  /** The share of the matches in which it ran. */
+  share: number;
+}
+
+export interface Sample {
+  matches: number;
+  abilities: AbilityFigures[];
+}
+
 export interface Report {
   game: string;
   mode: string | null;
@@ -49,6 +64,8 @@ export interface Report {
   /** The field that is the cost; null for none. */
   cost: string | null;
   cards: CardFigures[];
+  /** From a sample of the matches. */
+  sample: Sample;
   /** What stands out, in sentences, the most important first. */
   outliers: string[];
 }

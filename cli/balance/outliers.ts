@@ -11,6 +11,8 @@ const CARD = 0.02;
 /** The median absolute deviation times this is the standard deviation of a normal distribution. */
 const NORMAL = 1.4826;
 const MOST = 12;
+/** Matches of a sample that say whether an ability ever runs. */
+const LEAST = 100;
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 export const points = (difference: number): string =>
@@ -18,7 +20,7 @@ export const points = (difference: number): string =>
 
 const range = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
 
-export function outliersOf({ games, capped, faults, decks, seats, cards }: Report): string[] {
+export function outliersOf({ games, capped, faults, decks, seats, cards, sample }: Report): string[] {
   const found: { weight: number; text: string }[] = [];
   const say = (weight: number, text: string): void => void found.push({ weight, text });
 
@@ -34,6 +36,15 @@ export function outliersOf({ games, capped, faults, decks, seats, cards }: Repor
     const side = rate > 0.5 ? 'far more than the others' : 'far less than the others';
     say(Math.abs(rate - 0.5), `The deck "${deck.name}" wins ${percent(rate)} (${range(deck)}), ${side}.`);
   }
+  const idle = sample.abilities.filter(({ times }) => times === 0);
+  if (idle.length > 0 && sample.matches >= LEAST)
+    say(
+      0.01,
+      `${idle.length === 1 ? 'One ability' : `${idle.length} abilities`} of these cards never ran in ${sample.matches} matches: ${idle
+        .slice(0, 3)
+        .map(({ ability }) => ability)
+        .join('; ')}${idle.length > 3 ? '; and so on' : ''}.`,
+    );
   for (const key of ['first', 'played', 'drawn'] as const) cardOutliers(cards, key, say);
   return found
     .sort((a, b) => b.weight - a.weight)

@@ -30,7 +30,7 @@ const effect = (of: CardEffect | null): string =>
 const share = (of: CardEffect | null): string => (of === null ? '' : percent(of.share));
 
 function pageOf(report: Report, plots: Plots): string {
-  const { game, mode, mods, agents, games, seed, hash, decks, seats, lengths, cards, outliers } = report;
+  const { game, mode, mods, agents, games, seed, hash, decks, seats, lengths, cards, sample, outliers } = report;
   const [first] = seats as [Rate];
   const about = [mode, ...mods].filter((name) => name !== null).join(', ');
   const figure = (title: string, svg: string, text: string): string =>
@@ -71,6 +71,15 @@ ${figure('Cards', plots.cards, 'How many points more a deck wins with the card i
     ]),
   )}</details></section>
 ${figure('Cost', plots.costs, `The effect of each card by its printed ${escaped(report.cost ?? '')}. A card far above its neighbours is cheap for what it does.`)}${plots.costs === '' ? '' : '</section>'}
+<section><h2>Abilities</h2><p>How often each ability of the cards ran, in a sample of ${sample.matches.toLocaleString('en')} matches.</p>
+<details><summary>All abilities</summary>${table(
+    ['ability', 'times in a match', 'in matches'],
+    sample.abilities.map(({ ability, times, share: within }) => [
+      ability,
+      (times / sample.matches).toFixed(2),
+      percent(within),
+    ]),
+  )}</details></section>
 <footer>Result ${hash}: the same command gives the same figures on any number of threads.</footer>
 </main></body></html>
 `;

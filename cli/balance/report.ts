@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import { CAPPED, CARDS, DECISIONS, DRAWS, EACH, FAULTS, GAMES, MOST_TURNS, TURNS, USES, WIN, WINS } from './counts.ts';
-import { type CardEffect, type CardFigures, type Rate, type Report, rateOf } from './figures.ts';
+import { type CardEffect, type CardFigures, type Rate, type Report, rateOf, type Sample } from './figures.ts';
 import { outliersOf } from './outliers.ts';
 import { type Deck, pairsOf } from './play.ts';
 import { deviateFor, rateInterval, type Stratum, stratifiedDifference, unbeatable } from './statistics.ts';
@@ -19,6 +19,7 @@ export interface Played {
   seed: number;
   /** By pair, as `pairsOf` orders them. */
   counts: readonly Float64Array[];
+  sample: Sample;
 }
 
 export function reportOf(played: Played): Report {
@@ -71,6 +72,7 @@ export function reportOf(played: Played): Report {
     lengths: lengthsOf(turns, games),
     cost: cost === null ? null : (bound.game.fields[cost]?.name ?? null),
     cards: cardFigures(played, cost),
+    sample: played.sample,
     outliers: [],
   };
   report.outliers = outliersOf(report);

@@ -34,7 +34,7 @@ export interface Request extends MatchupRequest {
 export async function setupOf(
   name: string,
   request: Request,
-): Promise<{ setup: TableSetup; look: Look | null; choice: BoundChoice['choice'] }> {
+): Promise<{ setup: TableSetup; look: Look | null; choice: BoundChoice['choice']; files: string[] }> {
   return tableOf(compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]), request);
 }
 
@@ -61,12 +61,12 @@ export async function tableOf(made: CompiledGame, request: Request): ReturnType<
     );
   for (const { bound } of bindings) needsDecks(bound);
   const decks = bindings.map(({ bound }) => bound.decks[0] as Deck);
-  const { bound, choice } = first;
+  const { bound, choice, files } = first;
   const matches = request.games * decks.length ** 2;
   const engine = engineFor(request.engine, matches, request.agents);
   const emitted =
     engine !== 'interpreter' && asksCopies(bound) ? 'each' : await emittedFor(bound, engine, { cards: cardsIn(decks) });
-  return { setup: { bound, emitted, agents: request.agents, decks }, look: game.look ?? null, choice };
+  return { setup: { bound, emitted, agents: request.agents, decks }, look: game.look ?? null, choice, files };
 }
 
 /** Both versions of a game, with the decks that both have, and the names of those that one alone has. */

@@ -30,7 +30,7 @@ export function balance(program: Command): void {
     .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
     .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
     .option('--out <file>', 'write the report as a web page with plots, which needs no network')
-    .option('--csv <folder>', 'write the tables as CSV files into a folder: decks, matrix, cards, lengths')
+    .option('--csv <folder>', 'write the tables as CSV files into a folder: decks, matrix, cards, abilities, lengths')
     .addOption(
       new Option(
         '--against <version>',
@@ -68,7 +68,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const agents = options.agent ?? ['random'];
   const { games, seed, workers, against } = options;
   if (against !== undefined) return compare(name, against, { ...options, agents });
-  const { setup, look, choice } = await setupOf(name, { ...options, agents });
+  const { setup, look, choice, files } = await setupOf(name, { ...options, agents });
   const { bound, decks } = setup;
   const all = decks.length ** 2 * games;
   const progress = new Progress();
@@ -78,7 +78,8 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     progress.bar(done, all, 'matches');
   });
   progress.done();
-  const report = reportOf({ bound, look, choice, decks, agents: seatNames(bound.seats, agents), seed, counts });
+  const sample = (await import('../balance/abilities.ts')).abilitiesOf(setup, games, seed, files);
+  const report = reportOf({ bound, look, choice, sample, decks, agents: seatNames(bound.seats, agents), seed, counts });
   if (options.out !== undefined) (await import('../balance/page.ts')).writePage(options.out, report);
   if (options.csv !== undefined) (await import('../balance/csv.ts')).writeTables(options.csv, report);
   const format = formatOf(options);

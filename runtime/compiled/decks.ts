@@ -7,14 +7,14 @@ import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { Match } from '../machine.ts';
 import { begin } from '../match.ts';
-import { Engine } from './engine.ts';
+import { Engine, type EngineOptions } from './engine.ts';
 import { InitialState } from './initial-state.ts';
 
 export class DeckEngine extends Engine {
   /** `emitted`: code for all cards that the decks may contain. */
-  constructor(bound: Bound, emitted: Emitted) {
+  constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
     // copied: its decks are replaced, and the binding may be in use elsewhere
-    super({ ...bound }, emitted);
+    super({ ...bound }, emitted, options);
     this.seat(bound.decks);
   }
 

@@ -52,6 +52,18 @@ describe('a report', () => {
     expect(whale?.cost).toBe(4);
   });
 
+  it('counts abilities, and names one that never ran', () => {
+    const { matches, abilities } = report.sample;
+    expect(matches).toBe(9 * 20);
+    const of = (card: string) => abilities.find((one) => one.card === card);
+    expect(of('Gnu')?.times).toBeGreaterThan(50);
+    expect(of('Gnu')?.share).toBeGreaterThan(0.2);
+    expect(of('Fox')?.times).toBe(0);
+    expect(report.outliers.some((one) => /^One ability .* never ran .*cards.bound:6 Fox: on called/.test(one))).toBe(
+      true,
+    );
+  });
+
   it('is the same on two threads and on the interpreter', () => {
     for (const more of [
       ['--workers', '2'],
@@ -78,6 +90,7 @@ describe('a report', () => {
     expect(rows('matrix')).toHaveLength(1 + 9);
     expect(rows('cards')).toHaveLength(1 + 8);
     expect(rows('cards')[1]?.startsWith('Whale,4,1,')).toBe(true);
+    expect(rows('abilities')).toHaveLength(1 + 2);
     expect(rows('lengths')).toHaveLength(1 + report.lengths.turns.length);
   });
 });
