@@ -7,7 +7,7 @@ import { SEARCH_PROBLEMS } from './search/problems.ts';
 export const notText: CatalogueEntry = {
   code: 'RB0001',
   severity: 'error',
-  title: 'A file is not text',
+  title: 'File that is not text',
   explanation:
     'A source file is plain text in UTF-8. This file contains bytes that are not valid UTF-8: it may be an image, an archive, or text in an older encoding such as Latin-1 or UTF-16.',
   help: 'Save the file as plain text in UTF-8.',
@@ -17,7 +17,7 @@ export const notText: CatalogueEntry = {
 export const tooMuch: CatalogueEntry = {
   code: 'RB0002',
   severity: 'error',
-  title: 'Too much to read at once',
+  title: 'Too many sources',
   explanation:
     'A command reads at most 4,096 source files, and at most 32 MiB of source text. It reads all source files below the given folders, and all files of the games that they belong to.',
   help: 'Name a game, or a folder with fewer files.',

@@ -2,9 +2,11 @@
  * Pairs braces and parentheses before parsing. A missing brace then gives one problem, and later declarations are still
  * parsed.
  */
+
 import type { IToken } from 'chevrotain';
-import type { Problem } from './problems.ts';
-import { endOf } from './scan.ts';
+import * as say from './messages.ts';
+import { type Problem, problemAt } from './problems.ts';
+import { endOf, spanOf } from './scan.ts';
 import { Comma, LBrace, LParen, NewLine, RBrace, RParen } from './tokens.ts';
 import type { Span } from './tree.ts';
 
@@ -137,23 +139,9 @@ const inventedLine = (at: number): IToken => ({
 });
 
 function neverClosed(brace: IToken, cut: boolean): Problem {
-  return {
-    code: 'RB0201',
-    message: 'This "{" is never closed.',
-    start: brace.startOffset,
-    end: endOf(brace),
-    help: cut
-      ? 'Put its "}" before the next declaration.'
-      : 'Put its "}" where the body ends, on a line of its own or at the end of the line.',
-  };
+  return problemAt(spanOf(brace), cut ? say.braceOpenBefore() : say.braceOpen());
 }
 
 function closesNothing(brace: IToken): Problem {
-  return {
-    code: 'RB0202',
-    message: 'This "}" closes nothing.',
-    start: brace.startOffset,
-    end: endOf(brace),
-    help: 'Take it away, or look for a "{" that is missing above.',
-  };
+  return problemAt(spanOf(brace), say.braceClosesNothing());
 }

@@ -2,10 +2,12 @@
  * Distinguishes head words, which open a declaration or a statement, from the same words used as names. Position and
  * following tokens decide: `move` may also be a field and a verb.
  */
+
 import type { IToken, TokenType } from 'chevrotain';
 import { opensElement } from './balance.ts';
+import * as say from './messages.ts';
 import { near } from './near.ts';
-import type { Problem } from './problems.ts';
+import { type Problem, problemAt } from './problems.ts';
 import { endOf, shorten } from './scan.ts';
 import * as t from './tokens.ts';
 
@@ -70,8 +72,8 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
   const type = word === null ? undefined : t.HEADS.get(word);
   if (type !== undefined && fitsClosely(type, tokens, at)) {
     const [start, end] = [head.startOffset, endOf(head)];
-    const message = `"${shorten(head.image)}" does not begin a declaration.`;
-    const problem = { code: 'RB0214', message, start, end, help: `Did you mean "${word}"?` };
+    const said = say.beginsNoMeant({ word: shorten(head.image), what: say.declaration(), close: word ?? '' });
+    const problem = problemAt({ start, end }, said);
     return { tokens: [{ ...retyped(head, type), image: word as string }], last: at, problem };
   }
   // `limit most turns {` has the form of a card without quotes, but is an item with a body.
@@ -82,8 +84,7 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
   const [start, end] = [(words[0] as IToken).startOffset, endOf(words[words.length - 1] as IToken)];
   const title = words.map(({ image }) => image).join(' ');
   const shown = shorten(title);
-  const help = `Write it as: ${shorten(head.image)} "${shown}" { ... }`;
-  const problem = { code: 'RB0217', message: `The name "${shown}" has no quotes.`, start, end, help };
+  const problem = problemAt({ start, end }, say.noQuotes({ name: shown, kind: shorten(head.image) }));
   const text = { ...retyped(words[0] as IToken, t.Text), image: `"${title}"` };
   return { tokens: [retyped(head, t.CardHead), text], last, problem };
 }

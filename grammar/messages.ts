@@ -1,540 +1,319 @@
-/** Messages for syntax errors: what was found, what was expected, and what to do. */
-import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
-import type { BrokenLine } from './base.ts';
-import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FORMS } from './forms.ts';
-import { fill } from './message.ts';
-import { near } from './near.ts';
-import type { Problem } from './problems.ts';
-import { type Repair, repairOf } from './repair.ts';
-import { endOf, printable, shorten } from './scan.ts';
-import * as t from './tokens.ts';
+/** All messages and texts of the grammar, by name. */
+import { message, text, type Wording } from './templates.ts';
 
-/**
- * Texts that Chevrotain asks for when it fails: the name of the single expected token, or nothing if there are several.
- */
-export const MESSAGES: IParserErrorMessageProvider = {
-  buildMismatchTokenMessage: ({ expected }) => expected.name,
-  buildNotAllInputParsedMessage: () => '',
-  buildNoViableAltMessage: () => '',
-  buildEarlyExitMessage: () => '',
-};
+// RB0101
+export const badCharacter = message('RB0101', '"[text]" has no meaning here.');
+export const badComment = message(
+  'RB0101',
+  '"[mark]" does not begin a comment.',
+  'A comment begins with # and ends at the line end. One / separates the values of levels.',
+);
+export const badQuote = message('RB0101', '"[mark]" does not begin a text.', 'Texts are in straight double quotes: ".');
 
-const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
+// RB0102
+export const textOpen = message(
+  'RB0102',
+  'This text is not closed on its line.',
+  'End it with a double quote; inside a text a quote is written \\".',
+);
 
-/** The problem of a line with a syntax error, and its repair. */
-export interface ExplainedLine {
-  readonly problem: Problem;
-  readonly mend: Repair | null;
-}
+// RB0103
+export const badEscape = message(
+  'RB0103',
+  '"[text]" is not known in a text.',
+  'Only \\" and \\\\ are known; write a backslash twice.',
+);
 
-/** Explains each line with a syntax error. */
-export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): ExplainedLine[] {
-  if (lines.length === 0) return [];
-  const places = new Map(tokens.map((token, at) => [token, at]));
-  return lines.map((line) => {
-    const first = places.get(line.first) ?? tokens.length;
-    const at = places.get(line.error.token) ?? tokens.length;
-    return new Explainer(line, tokens, first, Math.max(first, at), length).explained();
-  });
-}
+// RB0104
+export const numberTooLarge = message('RB0104', '[number] is too large.', 'The largest number is [#most].');
 
-class Explainer {
-  private readonly line: BrokenLine;
-  private readonly tokens: readonly IToken[];
-  private readonly first: number;
-  private readonly at: number;
-  /** The token that failed; undefined at the end of the file. */
-  private readonly token: IToken | undefined;
-  private readonly type: TokenType | undefined;
-  /** The token before it on the line. */
-  private readonly before: IToken | undefined;
-  private readonly head: IToken;
-  /** The stack of grammar rules, the innermost last. */
-  private readonly rules: readonly string[];
-  /** The only token type that was possible here; null if there were several. */
-  private readonly wanted: TokenType | null;
-  private readonly rule: string;
-  private readonly length: number;
+// RB0105
+export const digitFirst = message(
+  'RB0105',
+  '"[name]" begins with a digit.',
+  'Put a blank between a number and a word; a name begins with a letter.',
+);
 
-  constructor(line: BrokenLine, tokens: readonly IToken[], first: number, at: number, length: number) {
-    this.line = line;
-    this.tokens = tokens;
-    this.first = first;
-    this.at = at;
-    this.token = tokens[at];
-    this.type = this.token?.tokenType;
-    this.before = at > first ? tokens[at - 1] : undefined;
-    this.head = line.first;
-    this.wanted = BY_NAME.get(line.error.message) ?? null;
-    this.rules = line.error.context.ruleStack;
-    this.rule = this.rules.at(-1) ?? '';
-    this.length = length;
-  }
+// RB0106
+export const fraction = message(
+  'RB0106',
+  '"[number]" is not a whole number.',
+  'All numbers are whole; div(a, b) divides and rounds toward zero.',
+);
 
-  explained(): ExplainedLine {
-    const problem = this.problem();
-    const { tokens, first, at, wanted } = this;
-    return { problem, mend: repairOf({ tokens, first, at, wanted, code: problem.code }) };
-  }
+// RB0107
+export const fileTooLarge = message('RB0107', 'This file is larger than 1 MiB.', 'Put its cards into several files.');
+export const tooManyLines = message('RB0107', 'This file has more than [#most] lines.', 'Split it into several files.');
 
-  private problem(): Problem {
-    return (
-      this.unknownFirstWord() ??
-      (this.line.list === 'board' ? this.noTile() : null) ??
-      (this.at === this.first ? this.beginning() : null) ??
-      this.parenthesis() ??
-      this.equals() ??
-      (this.wanted === null ? this.noValue() : this.notWanted(this.wanted))
-    );
-  }
+// RB0108
+export const nestedTooDeep = message(
+  'RB0108',
+  'This is more than [#most] deep.',
+  'Give names to parts of it: locals, values or verbs.',
+);
+export const phraseTooLong = message(
+  'RB0108',
+  'This is [#most] words long and not at its end.',
+  'Give names to parts of it: locals, values or verbs.',
+);
 
-  // ------------------------------------------------------------ parts of messages
+// RB0201
+export const braceOpen = message(
+  'RB0201',
+  'This "{" is never closed.',
+  'Put its "}" where the body ends, on a line of its own or at the end of the line.',
+);
+export const braceOpenBefore = message(
+  'RB0201',
+  'This "{" is never closed.',
+  'Put its "}" before the next declaration.',
+);
 
-  private make(code: string, message: string, help: string, where: IToken | undefined = this.token): Problem {
-    if (where !== undefined && where.tokenType !== t.NewLine) {
-      return { code, message, start: where.startOffset, end: endOf(where), help };
-    }
-    // Something missing at a line end is reported after the last word.
-    const end = where === undefined ? this.length : this.before === undefined ? where.startOffset : endOf(this.before);
-    return { code, message, start: end, end, help };
-  }
+// RB0202
+export const braceClosesNothing = message(
+  'RB0202',
+  'This "}" closes nothing.',
+  'Remove it, or add the "{" that is missing above.',
+);
 
-  /** The token as a message names it. */
-  private get found(): string {
-    const { token, type } = this;
-    if (token === undefined) return 'the end of the file';
-    if (type === t.NewLine) return 'the end of the line';
-    if (type === t.Text) return `the text ${shorten(printable(token.image))}`;
-    return `"${shorten(token.image || '}')}"`;
-  }
+// RB0203
+export const parenOpen = message('RB0203', 'This "(" is never closed.', 'Put its ")" after the last of its values.');
+export const parenClosesNothing = message(
+  'RB0203',
+  'This ")" closes nothing.',
+  'Remove it, or add the "(" that is missing before it.',
+);
 
-  /** Whether the line, its body or the file ends here. */
-  private get ended(): boolean {
-    return this.type === undefined || this.type === t.NewLine || this.type === t.RBrace;
-  }
+// RB0204
+export const noPlaceHere = message('RB0204', '"[word]" does not fit here.');
+export const oneInParens = message(
+  'RB0204',
+  'These parentheses hold one value, and another one follows.',
+  'Only a value or an adjective takes several: "max(1, 2)".',
+);
+export const notInParens = message(
+  'RB0204',
+  '[found] does not fit between these parentheses.',
+  'As in "draw (n + 1)"; after a preposition no parentheses are needed.',
+);
+export const secondAssign = message('RB0204', 'A line has only one "[mark]".', 'Give one value on each line.');
+export const doesNotFit = message('RB0204', '[found] does not fit here.', 'Close the brace, or begin a new line.');
+export const arrow = message(
+  'RB0204',
+  '"->" does not fit here.',
+  'The type of a result follows "gives": "gives number".',
+);
+export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add one, say "[mark]= 1".');
+export const sumFirst = message(
+  'RB0204',
+  'A sum directly after the first word must be in parentheses.',
+  'As in "draw (n + 1)"; after a preposition no parentheses are needed.',
+);
+export const commaInNumber = message('RB0204', 'A number has no commas in it.', 'Write its digits together: "1000".');
+export const colonInStatement = message(
+  'RB0204',
+  '":" does not fit into a statement.',
+  'Say the arguments one after the other: "[verb] x by 3".',
+);
+export const commaEnd = message('RB0204', 'A statement does not end with a comma.');
+export const joinsNothing = message('RB0204', '"[word]" joins conditions, and there is none before it.');
+export const noBodyHere = message(
+  'RB0204',
+  '"[word]" has no body here.',
+  'Braces follow declarations, and words such as if, for each and repeat.',
+);
+export const surplus = message('RB0204', '[found] does not belong on this line.');
+export const hasTests = message(
+  'RB0204',
+  '"has" is only a test.',
+  'To give something, say "have": "units have move 2".',
+);
+export const noComparison = message('RB0204', 'A comparison is not allowed here.');
 
-  /** The form of the line, if its first word determines one. */
-  private form(otherwise: string): string {
-    const form = FORMS.get(this.head.tokenType);
-    return form === undefined ? otherwise : `As in: ${form}`;
-  }
+// RB0205
+export const valueMissing = message('RB0205', 'A value is missing after "[before]".');
+export const valueExpected = message('RB0205', 'A value is expected here, not [found].');
+export const idleComma = message(
+  'RB0205',
+  'A value is missing between two commas.',
+  'Remove one of them, or write what is missing.',
+);
 
-  private isReserved(token: IToken | undefined): token is IToken {
-    return token !== undefined && t.RESERVED.has(token.image);
-  }
+// RB0206
+export const nameExpected = message(
+  'RB0206',
+  'A name is expected here, not [found].',
+  'Write it without quotes, as one word.',
+);
+export const nameNotNumber = message('RB0206', 'A name is expected here, not [found].', 'A name begins with a letter.');
+export const nameHasNoQuotes = message(
+  'RB0206',
+  'The name of a [class] has no quotes and is one word.',
+  'Only names of cards, mods, decks and scenarios have quotes.',
+);
+export const nameMissing = message('RB0206', 'A name is missing.');
+export const nameMissingAfter = message('RB0206', 'A name is missing after "[before]".');
 
-  private reserved(token: IToken): Problem {
-    return this.make(
-      'RB0207',
-      `"${token.image}" is a word of the language and cannot be a name.`,
-      'Choose another name.',
-      token,
-    );
-  }
+// RB0207
+export const reservedName = message(
+  'RB0207',
+  '"[word]" is a word of the language and cannot be a name.',
+  'Choose another name.',
+);
 
-  // ------------------------------------------------------------ the first word
+// RB0208
+export const oneTrigger = message(
+  'RB0208',
+  'An ability has one trigger, so [found] cannot follow it.',
+  'Write an ability for each trigger. A verb can hold what they share.',
+);
+export const braceExpected = message('RB0208', 'Here "{" should begin the body, but there is [found].');
+export const bodyMissing = message('RB0208', 'This line needs a body in braces.');
+export const bodyMissingOf = message('RB0208', 'What "[head]" began needs a body in braces.');
 
-  /** A first word that is unknown, but similar to a word of the language or known from other languages. */
-  private unknownFirstWord(): Problem | null {
-    const { list } = this.line;
-    const foreign = list === 'file' ? FOREIGN_AT_TOP : list === 'body' ? FOREIGN_IN_BODY : null;
-    const what = list === 'file' ? 'declaration' : list === 'body' ? 'statement' : 'line here';
-    for (const token of [this.head, this.token]) {
-      const help = token?.tokenType === t.Name ? foreign?.get(token.image) : undefined;
-      if (help === undefined) continue;
-      if (token === this.head)
-        return this.make('RB0214', `"${token.image}" does not begin a ${what}.`, fill(help), token);
-      if (this.type === t.Name && this.before?.tokenType === t.RBrace) {
-        return this.make('RB0204', `"${this.token?.image}" has no place here.`, fill(help));
-      }
-    }
-    if (this.head.tokenType !== t.Name || list === 'board') return null;
-    const close = near(this.head.image, OPENING[list]);
-    if (close === null || close === this.head.image) return null;
-    return this.make(
-      'RB0214',
-      `"${shorten(this.head.image)}" does not begin a ${what}.`,
-      `Did you mean "${close}"?`,
-      this.head,
-    );
-  }
+// RB0209
+export const eitherElse = message(
+  'RB0209',
+  '"either" has no "else".',
+  'Each of its lines begins with "when" and a condition.',
+);
+export const eitherWhen = message(
+  'RB0209',
+  'A case of "either" begins with "when", not [found].',
+  'As in: either { when turn > 3 { ... } }',
+);
+export const timingIs = message('RB0209', 'The meaning of a timing follows "is".');
+export const triggerExpected = message('RB0209', 'A trigger is expected here, not [found].');
+export const nativeWhat = message('RB0209', '"native" is followed by verb, value or adjective.');
+export const onlyText = message(
+  'RB0209',
+  'These braces hold a text and nothing else.',
+  'As in: { text "what is printed" }',
+);
+export const forEach = message('RB0209', '"for" must be followed by "each".');
+export const markMissing = message('RB0209', '[mark] is missing before [found].');
+export const titleExpected = message('RB0209', 'The title of the scenario is expected here, not [found].');
+export const textExpected = message('RB0209', 'A text is expected here, not [found].', 'Texts are in double quotes.');
+export const noParens = message('RB0209', 'The parameters of a [class] have no parentheses.');
+export const colonMissing = message('RB0209', '":" is missing before [found].');
+export const paramNoType = message(
+  'RB0209',
+  'The parameter "[name]" has no type.',
+  'Write its type after a colon: "[name]: number".',
+);
+export const optionNoType = message(
+  'RB0209',
+  'The option "[name]" has no type.',
+  'Write its type after a colon: "[name]: number".',
+);
 
-  /** The first token of the line does not fit. */
-  private beginning(): Problem | null {
-    const { token, type, head } = this;
-    const { list } = this.line;
-    const next = this.tokens[this.at + 1]?.tokenType;
-    if (token === undefined) return null;
-    if (type === t.Else && list === 'arms') {
-      return this.make('RB0209', '"either" has no "else".', 'Each of its lines begins with "when" and a condition.');
-    }
-    if (type === t.Else) {
-      return this.make('RB0212', 'This "else" belongs to no "if".', NO_IF);
-    }
-    if (this.isReserved(token) && (next === t.Colon || next === t.Assign)) return this.reserved(token);
-    if (list === 'arms') {
-      return this.make('RB0209', `A case of "either" begins with "when", not ${this.found}.`, `As in: ${EITHER}`);
-    }
-    if (TRIGGERS.has(head.tokenType)) {
-      const help = 'Put it on the card, keyword or status itself, outside of the other body.';
-      return this.make('RB0216', 'An ability is not allowed among statements.', help);
-    }
-    if (STATEMENTS.has(head.tokenType)) {
-      return this.make(
-        'RB0215',
-        `"${token.image}" is a statement, and statements belong in the braces of an ability, verb, move or phase.`,
-        list === 'items' ? 'Put it into "on TIMING { ... }" or the like.' : 'Put it into the braces it belongs to.',
-      );
-    }
-    if (type === t.RParen) return this.closesNothing();
-    const help = BEGINNING[list];
-    return this.make('RB0214', `${capital(this.found)} cannot begin a line here.`, help);
-  }
+// RB0210
+export const equalsInCondition = message(
+  'RB0210',
+  'A single "=" gives a value, and "[word]" is followed by a condition.',
+  'Say "is": "x is 3".',
+);
+export const compareSign = message('RB0210', '"[mark]" compares nothing here.', 'Say "[word]": "x [word] 3".');
 
-  private noTile(): Problem {
-    return this.make('RB0214', `${capital(this.found)} is no tile.`, 'A row has names and dots, one a tile.');
-  }
+// RB0211
+export const comparisonTwice = message(
+  'RB0211',
+  '"[mark]" compares what is a comparison already.',
+  'Join the two by "and".',
+);
 
-  // ------------------------------------------------------------ parentheses and equals signs
+// RB0212
+export const elseAlone = message(
+  'RB0212',
+  'This "else" belongs to no "if".',
+  'One "else" comes directly after the closing brace of an "if" or a "chance".',
+);
 
-  private parenthesis(): Problem | null {
-    const open = this.openParenthesis();
-    if (this.type === t.RParen && open === null) return this.closesNothing();
-    if (this.wanted !== t.RParen || open === null) return null;
-    if (this.ended || this.type === t.LBrace || this.type === t.RParen) {
-      return this.make('RB0203', 'This "(" is never closed.', 'Put its ")" after the last of its values.', open);
-    }
-    if (this.type === t.Comma) {
-      const help = 'A list of values is only allowed after the name of a value or adjective: "max(1, 2)".';
-      return this.make('RB0204', 'These parentheses hold one value, and here comes another.', help);
-    }
-    const comparison = this.comparison();
-    return comparison ?? this.make('RB0204', `${capital(this.found)} does not fit between these parentheses.`, NO_SUM);
-  }
+// RB0213
+export const notRead = message(
+  'RB0213',
+  'The rest of the file was not read.',
+  'Correct the first problems and check again.',
+);
 
-  private closesNothing(): Problem {
-    return this.make(
-      'RB0203',
-      'This ")" closes nothing.',
-      'Take it away, or look for a "(" that is missing before it.',
-    );
-  }
+// RB0214
+export const beginsNo = message('RB0214', '"[word]" does not begin a [what].');
+export const beginsNoMeant = message('RB0214', '"[word]" does not begin a [what].', 'Did you mean "[close]"?');
+export const cannotBegin = message('RB0214', '[found] cannot begin a line here.');
+export const notATile = message('RB0214', '[found] is not a tile.', 'A row has names and dots, one for each tile.');
 
-  /** The innermost open parenthesis of the line. */
-  private openParenthesis(): IToken | null {
-    let closed = 0;
-    for (let at = this.at - 1; at >= this.first; at--) {
-      const token = this.tokens[at] as IToken;
-      if (token.tokenType === t.RParen) closed++;
-      else if (token.tokenType === t.LParen && closed-- === 0) return token;
-    }
-    return null;
-  }
+// RB0215
+export const strayStatement = message(
+  'RB0215',
+  '"[word]" begins a statement, and statements belong in the braces of an ability, verb, move or phase.',
+);
 
-  /** An `=` that assigns nothing. */
-  private equals(): Problem | null {
-    if (this.type !== t.Assign && this.type !== t.PlusAssign && this.type !== t.MinusAssign) return null;
-    const mark = this.token?.image ?? '';
-    if (this.wanted === t.Name || this.wanted === t.FieldHead || this.wanted === t.Colon) return null;
-    if (this.head.tokenType === t.TimingHead) {
-      return this.make('RB0209', 'The meaning of a timing follows "is".', this.form(''));
-    }
-    const word = this.lineHas(ASKING);
-    if (word !== null && this.type === t.Assign) {
-      const message = `A single "=" gives a value, and "${word.image}" asks for a condition.`;
-      return this.make('RB0210', message, 'Say "is": "x is 3".');
-    }
-    if (this.lineHas(GIVING) !== null) {
-      return this.make('RB0204', `A second "${mark}" has no place on a line.`, 'Give one value a line.');
-    }
-    return this.make('RB0204', `"${mark}" has no place here.`, this.form('A value is given as in "x.FIELD = 3".'));
-  }
+// RB0216
+export const strayAbility = message(
+  'RB0216',
+  'An ability is not allowed among statements.',
+  'Put it on the card, keyword or status itself, outside the other body.',
+);
 
-  /** The last token of these types on the line before this position. */
-  private lineHas(types: ReadonlySet<TokenType>): IToken | null {
-    for (let at = this.at - 1; at >= this.first; at--) {
-      const token = this.tokens[at] as IToken;
-      if (types.has(token.tokenType)) return token;
-    }
-    return null;
-  }
+// RB0217
+export const noQuotes = message('RB0217', 'The name "[name]" has no quotes.', 'Write it as: [kind] "[name]" { ... }');
 
-  // ------------------------------------------------------------ a value is missing
+// Help and parts of messages that a call site chooses.
+export const inAbility = text('Put it into the braces of an ability, such as "on death { ... }".');
+export const inItsBraces = text('Put it into the braces that it belongs to.');
+export const wordNotValue = text('"[word]" is a word of the language, not a value.');
+export const valueIs = text('A value is a word, a number, a text or an expression in parentheses.');
+export const commaOrLine = text('Put a comma between two items, or begin a new line.');
+export const ownLineStatement = text('Each statement has its own line.');
+export const ownLineDeclaration = text('Each declaration has its own line.');
+export const thenLine = text('Say what must hold on its own line, after "then".');
+export const afterIf = text('Put it after "if", "when", "where" or "require".');
+export const endOfFile = text('the end of the file');
+export const endOfLine = text('the end of the line');
+export const textFound = text('the text [text]');
+export const quoted = text('"[word]"');
+export const declaration = text('declaration');
+export const statement = text('statement');
+export const lineHere = text('line here');
+export const asIn = text('As in: [form]');
+export const didYouMean = text('Did you mean "[close]"?');
+export const giveValue = text('A value is given as in "x.power = 3".');
+export const writeItThere = text('Write it there.');
+export const nameHas = text('A name has letters, digits and _.');
+export const beginBrace = text('Begin it with "{".');
+export const writeBrace = text('Write "{" there.');
+export const namesAre = text('Names are written with the letters a to z, digits and _; texts are in quotes.');
+export const topBegins = text('A line at the top begins with what it declares, or with the kind of a card.');
+export const itemIs = text(
+  'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
+);
+export const statementBegins = text(
+  'A statement begins with a verb, with what is assigned to, or with a word such as if, let or for.',
+);
+export const scenarioBegins = text(
+  'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
+);
 
-  private noValue(): Problem {
-    const { before, rule, type } = this;
-    if (rule === 'trigger') {
-      const help = this.form('As in: after VERB self by n: number');
-      return this.make('RB0209', `A trigger is expected here, not ${this.found}.`, help);
-    }
-    if (rule === 'native') {
-      return this.make('RB0209', 'After "native" comes verb, value or adjective.', this.form(''));
-    }
-    const named = before !== undefined && before.image !== '';
-    const reserved = t.RESERVED.has(this.token?.image ?? '');
-    const helpful = reserved
-      ? `"${this.token?.image}" is a word of the language and no value.`
-      : 'A value is a word, a number, a text or an expression in parentheses.';
-    if (named && (this.ended || reserved || (type !== undefined && MARKS.has(type)))) {
-      return this.make('RB0205', `A value is missing after "${shorten(before.image)}".`, helpful);
-    }
-    return this.make('RB0205', `A value is expected here, not ${this.found}.`, helpful);
-  }
-
-  // ------------------------------------------------------------ an unexpected token
-
-  private notWanted(wanted: TokenType): Problem {
-    if (this.rule === 'template' || this.rule === 'optionalTemplate') {
-      return this.make('RB0209', 'These braces hold a text and nothing else.', 'As in: { text "what is printed" }');
-    }
-    if (wanted === t.Name || wanted === t.CardHead || wanted === t.FieldHead) return this.noName();
-    const comparison = this.comparison();
-    if (comparison !== null) return comparison;
-    switch (wanted) {
-      case t.NewLine:
-        return this.tooMuch();
-      case t.LBrace:
-        return this.noBody();
-      case t.Colon:
-        return this.noColon();
-      case t.RBrace:
-        return this.make(
-          'RB0204',
-          `${capital(this.found)} does not fit here.`,
-          'Close the brace, or begin a new line.',
-        );
-      case t.Each:
-        return this.make('RB0209', '"for" must be followed by "each".', this.form(''));
-      case t.Text:
-        return this.noText();
-      default: {
-        const label = (wanted.LABEL ?? wanted.name).replaceAll('`', '"');
-        return this.make('RB0209', `${label} is missing before ${this.found}.`, this.form('Write it there.'));
-      }
-    }
-  }
-
-  private noText(): Problem {
-    const { head } = this;
-    if (head.tokenType === t.ScenarioHead) {
-      return this.make('RB0209', `The title of the scenario is expected here, not ${this.found}.`, this.form(''));
-    }
-    return this.make('RB0209', `A text is expected here, not ${this.found}.`, 'Texts are in double quotes.');
-  }
-
-  private noName(): Problem {
-    const { token, before } = this;
-    if (this.isReserved(token)) return this.reserved(token);
-    // `verb heal to: player`: the preposition was meant as a name
-    if (this.isReserved(before) && this.type === t.Colon && before !== this.head) return this.reserved(before);
-    if (this.type === t.Text) {
-      return this.make(
-        'RB0206',
-        `A name is expected here, not ${this.found}.`,
-        'Write it without quotes, as one word.',
-      );
-    }
-    if (this.type === t.Digits) {
-      return this.make('RB0206', `A name is expected here, not ${this.found}.`, 'A name begins with a letter.');
-    }
-    const after = before === undefined || before.image === '' ? '' : ` after "${shorten(before.image)}"`;
-    return this.make('RB0206', `A name is missing${after}.`, this.form('A name has letters, digits and _.'));
-  }
-
-  private noBody(): Problem {
-    const { head, type } = this;
-    if (type === t.LParen && CALLED.has(head.tokenType)) {
-      const message = `The parameters of a ${head.image} have no parentheses.`;
-      return this.make('RB0209', message, this.form(''));
-    }
-    if (head.tokenType === t.CardHead && t.HEADS.has(head.image)) {
-      const message = `The name of a ${head.image} has no quotes and is one word.`;
-      return this.make('RB0206', message, 'Quotes are for the names of cards, mods, decks and scenarios.', this.before);
-    }
-    if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
-      return this.make('RB0204', '"->" has no place here.', 'The type of a result follows "gives": "gives number".');
-    }
-    if (this.ended) {
-      const body = FORMS.has(head.tokenType) ? `What was begun by "${shorten(head.image)}"` : 'This line';
-      return this.make('RB0208', `${body} needs a body in braces.`, this.form('Begin it with "{".'));
-    }
-    if (this.rules.includes('ability') && type === t.Or) {
-      const message = `One ability waits for one trigger: ${this.found} cannot follow it.`;
-      return this.make('RB0208', message, 'Write an ability for each trigger. A verb can hold what they share.');
-    }
-    return this.make(
-      'RB0208',
-      `Here "{" should begin the body, but there is ${this.found}.`,
-      this.form('Write "{" there.'),
-    );
-  }
-
-  private noColon(): Problem {
-    const name = this.before?.image ?? '';
-    if (this.rule === 'bind' || this.rule === 'stored') {
-      return this.make(
-        'RB0209',
-        `The ${this.rule === 'bind' ? 'parameter' : 'option'} "${shorten(name)}" has no type.`,
-        `Write its type after a colon: "${shorten(name)}: KIND".`,
-      );
-    }
-    return this.make('RB0209', `":" is missing before ${this.found}.`, this.form('Write it there.'));
-  }
-
-  // ------------------------------------------------------------ surplus words on a line
-
-  private tooMuch(): Problem {
-    const { type, head, token, before } = this;
-    const { list } = this.line;
-    const newLine =
-      list === 'items' ? 'Put a comma between two items, or a line end.' : 'Each statement has a line of its own.';
-    const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
-    const ended = list === 'file' && before?.tokenType === t.RBrace;
-    const help = ended ? 'Each declaration has a line of its own.' : plain ? newLine : this.form(newLine);
-    if (type === t.Plus || type === t.Minus || type === t.Star) {
-      const twice = this.tokens[this.at + 1]?.tokenType;
-      if (twice === type && type !== t.Star) {
-        return this.make('RB0204', `"${token?.image.repeat(2)}" changes nothing.`, `Say "x.FIELD ${token?.image}= 1".`);
-      }
-      return this.make('RB0204', `A sum directly after the first word must be in parentheses.`, NO_SUM);
-    }
-    if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
-      return this.make('RB0204', 'A number has no commas in it.', 'Write its digits in one: "1000".');
-    }
-    if (type === t.Colon && list === 'body') {
-      return this.make(
-        'RB0204',
-        '":" has no place in a statement.',
-        'Say the arguments one after the other: "VERB x by 3".',
-      );
-    }
-    if (type === t.Comma && list === 'body') {
-      return this.make('RB0204', 'A comma ends no statement.', newLine);
-    }
-    if (type === t.And || type === t.Or) {
-      return this.make('RB0204', `"${token?.image}" joins conditions, and none precedes it.`, newLine);
-    }
-    if (type === t.LBrace && !FORMS.has(head.tokenType)) {
-      const message = `"${shorten(head.image)}" takes no body here.`;
-      return this.make('RB0204', message, 'Braces follow if, for each, repeat and the like, and what is declared.');
-    }
-    if (type === t.Else) {
-      return this.make('RB0212', 'This "else" belongs to no "if".', NO_IF);
-    }
-    return this.make('RB0204', `${capital(this.found)} does not belong on this line.`, help);
-  }
-
-  /** A comparison where none is allowed: the second in a row, or one outside a condition. */
-  private comparison(): Problem | null {
-    const { type, token } = this;
-    if (type === undefined || !COMPARING.has(type)) return null;
-    for (let at = this.at - 1; at >= this.first; at--) {
-      const before = (this.tokens[at] as IToken).tokenType;
-      if (before === t.And || before === t.Or || before === t.LParen || before === t.RParen) break;
-      if (COMPARING.has(before)) {
-        return this.make(
-          'RB0211',
-          `"${token?.image}" compares what is a comparison already.`,
-          'Join the two by "and".',
-        );
-      }
-    }
-    if (type === t.Has && this.line.list !== 'scenario') {
-      return this.make('RB0204', '"has" is only a test.', 'To grant something say "have": "units have FIELD 2".');
-    }
-    const help =
-      this.line.list === 'scenario'
-        ? 'What must hold is said on a line of its own: "then X is Y".'
-        : 'Put it behind if, when, where or require.';
-    return this.make('RB0204', 'A comparison is not allowed here.', help);
-  }
-
-  /** Whether the next token has a type, with no blank on either side of this one. */
-  private touches(type: TokenType): boolean {
-    const { token, before } = this;
-    const next = this.tokens[this.at + 1];
-    if (token === undefined || before === undefined || next?.tokenType !== type) return false;
-    return endOf(before) === token.startOffset && endOf(token) === next.startOffset;
-  }
-}
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-const NO_IF = 'One "else" comes directly after the closing brace of an "if" or a "chance".';
-const NO_SUM = 'Write it as in "draw (n + 1)"; after a preposition no parentheses are needed.';
-const EITHER = FORMS.get(t.Either) ?? '';
-
-const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);
-const STATEMENTS: ReadonlySet<TokenType> = new Set([
-  t.Let,
-  t.If,
-  t.For,
-  t.Repeat,
-  t.As,
-  t.May,
-  t.Chance,
-  t.Randomly,
-  t.Together,
-  t.Either,
-  t.Stop,
-  t.Require,
-  t.Give,
-  t.Offer,
-  t.Needs,
-  t.Choose,
-]);
-const COMPARING: ReadonlySet<TokenType> = new Set([t.Compare, t.Is, t.Has]);
-/** Words that a condition follows. */
-const ASKING: ReadonlySet<TokenType> = new Set([
-  t.If,
-  t.When,
-  t.Where,
-  t.Require,
-  t.Needs,
-  t.Not,
-  t.And,
-  t.Or,
-  t.ThenHead,
-]);
-const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusAssign]);
-/** Marks after which a value is missing. */
-const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);
-/** Statements whose form is more helpful than the message that the line has ended. */
-const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.As, t.Chance, t.Either]);
-/** Declarations with parameters in the shape of a call. */
-const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.KeywordHead, t.TimingHead]);
-
-/** Words that can begin a line of each list. */
-const OPENING: Record<Exclude<BrokenLine['list'], 'board'>, readonly string[]> = {
-  file: [...t.HEADS.keys(), 'whenever', 'before', 'after', 'instead'],
-  items: ['before', 'after', 'instead', 'choose', 'until', ...t.HEADS.keys()],
-  body: [
-    'let',
-    'if',
-    'for',
-    'repeat',
-    'as',
-    'choose',
-    'may',
-    'chance',
-    'randomly',
-    'together',
-    'either',
-    'stop',
-    'require',
-    'needs',
-    'give',
-    'offer',
-    'phase',
-  ],
-  arms: ['when'],
-  scenario: ['where', 'board', 'then', 'refuse'],
-};
-const BEGINNING: Record<BrokenLine['list'], string> = {
-  file: 'A line at the top begins with what it declares, or with the kind of a card.',
-  items: 'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
-  arms: '',
-  board: '',
-  body: 'A statement begins with a verb, with what is assigned to, or with a word such as if, let or for.',
-  scenario: 'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
-};
+/** Help for a character that has no meaning. */
+export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
+  (
+    [
+      [';', text('A statement ends at the line end; no mark is needed.')],
+      ['!', text('Say "not", or "is not" to compare.')],
+      ['&', text('Say "and".')],
+      ['|', text('Say "or".')],
+      ['%', text('There is no mark for remainders; div(a, b) divides and rounds toward zero.')],
+      ['[]', text('Group with parentheses; pick from a set by words, as in "first card in hand of you".')],
+      ['–−', text('Use the hyphen - as minus.')],
+      ['×', text('Use the star * to multiply.')],
+      ['≤', text('Say "<=".')],
+      ['≥', text('Say ">=".')],
+      ['≠', text('Say "is not".')],
+      ['→', text('Say where to by "to".')],
+      ["'`‘’“”„«»", text('Texts are in straight double quotes: ".')],
+    ] as const
+  ).flatMap(([characters, help]) => {
+    const wording = help();
+    return [...characters].map((character) => [character, wording] as const);
+  }),
+);

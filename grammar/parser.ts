@@ -1,8 +1,10 @@
 /** Parses a source file to an AST. */
+
 import { DeclarationParser, fileOf } from './declarations.ts';
-import { type ExplainedLine, explain, MESSAGES } from './messages.ts';
+import { type ExplainedLine, explain, MESSAGES } from './explainer.ts';
+import * as say from './messages.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { MAX_LENGTH, MAX_PROBLEMS, type Problem } from './problems.ts';
+import { MAX_LENGTH, MAX_PROBLEMS, type Problem, problemAt } from './problems.ts';
 import { MOST_PASSES, MOST_REPAIRED, withRepairs } from './repair.ts';
 import { scan } from './scan.ts';
 import type { File, Span } from './tree.ts';
@@ -20,13 +22,7 @@ let parser: DeclarationParser | null = null;
 /** Parses a source file. Never throws: `problems` has the syntax errors, and the AST has the rest. */
 export function parse(text: string, _file: string): Parsed {
   if (text.length > MAX_LENGTH) {
-    const problem = {
-      code: 'RB0107',
-      message: 'This file is larger than 1 MiB.',
-      start: 0,
-      end: 0,
-      help: 'Put its cards into several files.',
-    };
+    const problem = problemAt({ start: 0, end: 0 }, say.fileTooLarge());
     return { file: fileOf([], [], text.length), problems: [problem], unread: [] };
   }
   const scanned = scan(text);
@@ -49,14 +45,7 @@ export function parse(text: string, _file: string): Parsed {
   }
   const explained = [...mendable, ...found.map(({ problem }) => problem)].sort((a, b) => a.start - b.start);
   const problems = oneEach(text, scanned.problems, prepared, explained);
-  if (parser.gaveUp)
-    problems.push({
-      code: 'RB0213',
-      message: 'The rest of the file was not read.',
-      start: text.length,
-      end: text.length,
-      help: 'Mend the first problems and check again.',
-    });
+  if (parser.gaveUp) problems.push(problemAt({ start: text.length, end: text.length }, say.notRead()));
   const unread = parser.broken.map(({ span }) => span);
   return { file: fileOf(decls, scanned.comments, text.length), problems, unread };
 }

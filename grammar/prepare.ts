@@ -4,11 +4,13 @@
  * It pairs braces, removes insignificant line ends, distinguishes head words (`verb`, `move`, `status`) from names, and
  * measures nesting, so that nothing too deep is parsed.
  */
+
 import type { IToken, TokenType } from 'chevrotain';
 import { balance, pairParentheses } from './balance.ts';
 import { declarationAt, headed } from './heads.ts';
-import { MAX_LINES, MAX_NESTING, MAX_WORDS, type Problem } from './problems.ts';
-import { endOf } from './scan.ts';
+import * as say from './messages.ts';
+import { MAX_LINES, MAX_NESTING, MAX_WORDS, type Problem, problemAt } from './problems.ts';
+import { spanOf } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Span } from './tree.ts';
 
@@ -114,8 +116,7 @@ function tooManyLines(tokens: readonly IToken[]): Problem | null {
   let lines = 0;
   for (const token of tokens) {
     if (token.tokenType !== t.NewLine || ++lines < MAX_LINES) continue;
-    const message = `This file has more than ${MAX_LINES} lines.`;
-    return { code: 'RB0107', message, start: token.startOffset, end: endOf(token), help: 'Make several files of it.' };
+    return problemAt(spanOf(token), say.tooManyLines({ most: MAX_LINES }));
   }
   return null;
 }
@@ -173,8 +174,9 @@ function tooDeep(tokens: readonly IToken[]): Problem | null {
     } else if (type === t.Else) {
       if (tokens[at + 1]?.tokenType === t.If) level.branches++;
     } else level.count(type);
-    if (outer.length + carried + level.depth > MAX_NESTING) return nested(token, `more than ${MAX_NESTING} deep`);
-    if (words + level.words > MAX_WORDS) return nested(token, `${MAX_WORDS} words long and not at its end`);
+    if (outer.length + carried + level.depth > MAX_NESTING)
+      return problemAt(spanOf(token), say.nestedTooDeep({ most: MAX_NESTING }));
+    if (words + level.words > MAX_WORDS) return problemAt(spanOf(token), say.phraseTooLong({ most: MAX_WORDS }));
   }
   return null;
 }
@@ -253,21 +255,5 @@ class Level {
 }
 
 function idleComma(token: IToken): Problem {
-  return {
-    code: 'RB0205',
-    message: 'A value is missing between two commas.',
-    start: token.startOffset,
-    end: endOf(token),
-    help: 'Take it away, or write what is missing.',
-  };
-}
-
-function nested(token: IToken, how: string): Problem {
-  return {
-    code: 'RB0108',
-    message: `This is ${how}.`,
-    start: token.startOffset,
-    end: endOf(token),
-    help: 'Give parts of it names: locals, values or verbs of their own.',
-  };
+  return problemAt(spanOf(token), say.idleComma());
 }

@@ -3,6 +3,8 @@
  * RB01xx are about characters and size, RB02xx about structure.
  */
 
+import { fill, type Said, type Wording } from './templates.ts';
+
 /** A problem of a file: offsets in UTF-16 units, `end` exclusive. */
 export interface Problem {
   readonly code: string;
@@ -14,6 +16,12 @@ export interface Problem {
   readonly help: string;
   /** The line was repaired and parsed, so other problems on it are not follow-on errors. */
   readonly mended?: boolean;
+}
+
+/** A problem with its texts. `help` replaces the help of the message. */
+export function problemAt({ start, end }: { start: number; end: number }, said: Said, help?: Wording): Problem {
+  const advice = help ?? said.help;
+  return { code: said.code, message: fill(said.text), start, end, help: advice === null ? '' : fill(advice) };
 }
 
 /** Limit of a file's length, in UTF-16 units. */

@@ -1,6 +1,9 @@
 /** The lexer: splits a file into tokens, recognises reserved words, checks numbers and texts, and collects comments. */
+
 import type { ILexingError, IToken, Lexer, TokenType } from 'chevrotain';
-import { MAX_NUMBER, MAX_PROBLEMS, type Problem } from './problems.ts';
+import * as say from './messages.ts';
+import { MAX_NUMBER, MAX_PROBLEMS, type Problem, problemAt } from './problems.ts';
+import type { Wording } from './templates.ts';
 import * as t from './tokens.ts';
 import type { Comment } from './tree.ts';
 
@@ -14,6 +17,11 @@ export interface Scan {
 let lexer: Lexer | null = null;
 
 /** The offset after a token. */
+/** The range of a token. */
+export const spanOf = (token: IToken): { start: number; end: number } => ({
+  start: token.startOffset,
+  end: endOf(token),
+});
 export const endOf = (token: IToken): number => token.startOffset + (token.image?.length ?? 0);
 
 /** Splits a text into tokens and comments. Linear time; never throws. */
@@ -101,28 +109,12 @@ function readComments(text: string, tokens: readonly IToken[], notes: readonly I
 
 // ---------------------------------------------------------------- problems
 
-const HELP_BY_CHARACTER = new Map([
-  [';', 'A statement ends at the line end; no mark is needed.'],
-  ['!', 'Say "not", or "is not" to compare.'],
-  ['&', 'Say "and".'],
-  ['|', 'Say "or".'],
-  ['%', 'There is no mark for remainders; div(a, b) divides and rounds toward zero.'],
-  ['[', 'Group with parentheses; pick from a set by words, as in "first card in hand of you".'],
-  [']', 'Group with parentheses; pick from a set by words, as in "first card in hand of you".'],
-  ['–', 'Use the hyphen - as minus.'],
-  ['−', 'Use the hyphen - as minus.'],
-  ['×', 'Use the star * to multiply.'],
-  ['≤', 'Say "<=".'],
-  ['≥', 'Say ">=".'],
-  ['≠', 'Say "is not".'],
-  ['→', 'Say where to by "to".'],
-]);
-for (const quote of `'\`‘’“”„«»`) HELP_BY_CHARACTER.set(quote, 'Texts are in straight double quotes: ".');
+const OTHER_CHARACTERS = say.namesAre();
 
 /** Reports stray characters: one problem for each kind on a line. */
 function strayCharacters(text: string, errors: readonly ILexingError[]): Problem[] {
   const problems: Problem[] = [];
-  const seen = new Set<string>();
+  const seen = new Set<Wording>();
   let lineEnd = -1;
   for (const { offset, length } of errors) {
     if (problems.length >= MAX_PROBLEMS) break;
@@ -131,49 +123,26 @@ function strayCharacters(text: string, errors: readonly ILexingError[]): Problem
       lineEnd = text.slice(offset).search(/[\r\n]|$/) + offset;
     }
     const first = String.fromCodePoint(text.codePointAt(offset) ?? 0xfffd);
-    const sort = HELP_BY_CHARACTER.get(first) ?? '';
-    if (seen.has(sort)) continue;
-    seen.add(sort);
-    problems.push({
-      code: 'RB0101',
-      message: `"${printable(text.slice(offset, offset + Math.min(length, 12)))}" means nothing here.`,
-      start: offset,
-      end: offset + length,
-      help: sort === '' ? 'Names are written with the letters a to z, digits and _; texts are in quotes.' : sort,
-    });
+    const help = say.BY_CHARACTER.get(first) ?? OTHER_CHARACTERS;
+    if (seen.has(help)) continue;
+    seen.add(help);
+    const shown = printable(text.slice(offset, offset + Math.min(length, 12)));
+    problems.push(problemAt({ start: offset, end: offset + length }, say.badCharacter({ text: shown }), help));
   }
   return problems;
 }
 
 function oddNote(note: IToken): Problem {
-  return {
-    code: 'RB0101',
-    message: `"${note.image.slice(0, 2)}" begins no comment.`,
-    start: note.startOffset,
-    end: endOf(note),
-    help: 'A comment begins with # and ends at the line end. One / separates the values of levels.',
-  };
+  return problemAt(spanOf(note), say.badComment({ mark: note.image.slice(0, 2) }));
 }
 
 function oddText(token: IToken): Problem {
-  return {
-    code: 'RB0101',
-    message: `"${token.image[0]}" begins no text.`,
-    start: token.startOffset,
-    end: endOf(token),
-    help: 'Texts are in straight double quotes: ".',
-  };
+  return problemAt(spanOf(token), say.badQuote({ mark: token.image.slice(0, 1) }));
 }
 
 function oddCompare(token: IToken): Problem {
   const word = token.image === '==' ? 'is' : 'is not';
-  return {
-    code: 'RB0210',
-    message: `"${token.image}" compares nothing here.`,
-    start: token.startOffset,
-    end: endOf(token),
-    help: `Say "${word}": "x ${word} 3".`,
-  };
+  return problemAt(spanOf(token), say.compareSign({ mark: token.image, word }));
 }
 
 /** Replaces control characters and lone surrogates by their number, so that a message can be printed anywhere. */
@@ -185,43 +154,21 @@ export function printable(text: string): string {
 }
 
 function glued(number: IToken, name: IToken): Problem {
-  return {
-    code: 'RB0105',
-    message: `"${shorten(number.image + name.image)}" begins with a digit.`,
-    start: number.startOffset,
-    end: endOf(name),
-    help: 'Put a blank between a number and a word; a name begins with a letter.',
-  };
+  const span = { start: number.startOffset, end: endOf(name) };
+  return problemAt(span, say.digitFirst({ name: shorten(number.image + name.image) }));
 }
 
 function fraction(whole: IToken, part: IToken): Problem {
-  return {
-    code: 'RB0106',
-    message: `"${shorten(`${whole.image}.${part.image}`)}" is not a whole number.`,
-    start: whole.startOffset,
-    end: endOf(part),
-    help: 'All numbers are whole; div(a, b) divides and rounds toward zero.',
-  };
+  const span = { start: whole.startOffset, end: endOf(part) };
+  return problemAt(span, say.fraction({ number: shorten(`${whole.image}.${part.image}`) }));
 }
 
 function tooLarge(token: IToken): Problem {
-  return {
-    code: 'RB0104',
-    message: `${shorten(token.image)} is too large.`,
-    start: token.startOffset,
-    end: endOf(token),
-    help: `The largest number is ${MAX_NUMBER}.`,
-  };
+  return problemAt(spanOf(token), say.numberTooLarge({ number: shorten(token.image), most: MAX_NUMBER }));
 }
 
 function notClosed(token: IToken): Problem {
-  return {
-    code: 'RB0102',
-    message: 'This text is not closed on its line.',
-    start: token.startOffset,
-    end: endOf(token),
-    help: 'End it with a double quote; inside a text a quote is written \\".',
-  };
+  return problemAt(spanOf(token), say.textOpen());
 }
 
 /** Reports the first unknown escape of a text; further ones are probably the same mistake. */
@@ -230,13 +177,8 @@ function unknownEscape(token: IToken): Problem | null {
   for (let at = image.indexOf('\\'); at !== -1; at = image.indexOf('\\', at + 2)) {
     const next = image[at + 1];
     if (next === '"' || next === '\\') continue;
-    return {
-      code: 'RB0103',
-      message: `"${printable(image.slice(at, at + 2))}" is not known in a text.`,
-      start: token.startOffset + at,
-      end: token.startOffset + at + 2,
-      help: 'Only \\" and \\\\ are known; write a backslash itself twice.',
-    };
+    const start = token.startOffset + at;
+    return problemAt({ start, end: start + 2 }, say.badEscape({ text: printable(image.slice(at, at + 2)) }));
   }
   return null;
 }

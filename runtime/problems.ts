@@ -24,7 +24,7 @@ const RECORDS: Problem[] = [
   {
     code: 'RB0801',
     severity: 'error',
-    title: 'Not JSON',
+    title: 'Invalid JSON',
     explanation: 'A recorded match is a JSON file, and this text can not be read as JSON.',
     help: 'record the match again with `sim --record FILE`',
     example: 'rulebound replay broken.json',
@@ -32,7 +32,7 @@ const RECORDS: Problem[] = [
   {
     code: 'RB0802',
     severity: 'error',
-    title: 'Not a recorded match',
+    title: 'Invalid recording',
     explanation:
       'The JSON is sound, but something that a recorded match has is missing in it, or is not what it has to be.',
     help: 'record the match again with `sim --record FILE`',
@@ -41,7 +41,7 @@ const RECORDS: Problem[] = [
   {
     code: 'RB0803',
     severity: 'error',
-    title: 'A recording of another format',
+    title: 'Unknown recording format',
     explanation: 'The file says that it is of a format that this version does not read.',
     help: 'use the version that recorded it, or record the match again',
     example: '{ "format": 99 }',
@@ -49,7 +49,7 @@ const RECORDS: Problem[] = [
   {
     code: 'RB0804',
     severity: 'error',
-    title: 'A recording of another game',
+    title: 'Recording of another game',
     explanation:
       'A match plays on the very rules, cards and decks it was recorded with. The game as it is now, with the mode, mods ' +
       'and decks that the file names, is another one.',
@@ -59,7 +59,7 @@ const RECORDS: Problem[] = [
   {
     code: 'RB0805',
     severity: 'error',
-    title: 'A recorded move that is not legal',
+    title: 'Illegal recorded move',
     explanation: 'The match was played again up to this move, and here it may not be made.',
     help: 'the file was changed, or the rules were; record the match again',
     example: '{ "moves": [[1, 0, 99]] }',
@@ -67,7 +67,7 @@ const RECORDS: Problem[] = [
   {
     code: 'RB0806',
     severity: 'error',
-    title: 'A recording that ends otherwise',
+    title: 'Different end of a recorded match',
     explanation: 'All moves could be played again, but the match is not in the state that the file says it ended in.',
     help: 'the file was changed, or the rules were; record the match again',
     example: '{ "final": "00000000000000000000000000000000" }',
@@ -75,7 +75,7 @@ const RECORDS: Problem[] = [
   {
     code: 'RB0811',
     severity: 'error',
-    title: 'More outcomes than are played',
+    title: 'Too many outcomes',
     explanation:
       'Odds are exact, so every way for chance to fall is played, and this scenario has more of them than are played ' +
       'without being asked for. A shuffle of ten cards alone has three and a half million.',
@@ -85,7 +85,7 @@ const RECORDS: Problem[] = [
   {
     code: 'RB0812',
     severity: 'error',
-    title: 'A step that can not be done',
+    title: 'Step that cannot be done',
     explanation:
       'A scenario has to go through to its end in every outcome: each step can be done, and no choice is left without an ' +
       'answer. Here one stopped on its way.',

@@ -46,7 +46,7 @@ const RECORDS: CatalogueEntry[] = [
   {
     code: 'RB1005',
     severity: 'error',
-    title: 'Mapping names an unknown verb',
+    title: 'Unknown verb in a mapping',
     explanation: 'A mapping counts calls of verbs, and names a verb that the game does not declare.',
     help: 'give the name of a verb that the game declares',
     example: '{ "compare": { "uses": { "Heal": { "verb": "haal", "by": "own" } } } }',
@@ -54,7 +54,7 @@ const RECORDS: CatalogueEntry[] = [
   {
     code: 'RB1006',
     severity: 'error',
-    title: 'Foreign data does not fit the mapping',
+    title: 'Foreign data that does not fit',
     explanation:
       'The mapping of the game reads a field that the file does not have, or that has another type there: a list instead of a ' +
       'word, a text instead of a number.',

@@ -42,7 +42,7 @@ const RECORDS: CatalogueEntry[] = [
   {
     code: 'RB0905',
     severity: 'error',
-    title: 'The deck has cards that are not owned',
+    title: 'Deck with cards that are not owned',
     explanation: 'The deck that the search starts from has cards, or levels of cards, that are not in the pool.',
     help: 'add the card to the owned cards, or start from another deck',
     example: 'rulebound search GAME --pool mine.json --against theirs.bound --deck "All The Best"',
@@ -69,7 +69,7 @@ const RECORDS: CatalogueEntry[] = [
   {
     code: 'RB0908',
     severity: 'error',
-    title: 'The state of another search',
+    title: 'State of another search',
     explanation:
       'A search can be resumed only with the same rules, owned cards, opponents, agents, seed and order. `--games`, ' +
       '`--seconds` and `--workers` may differ.',

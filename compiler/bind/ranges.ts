@@ -1,5 +1,5 @@
 /** Ranges of fields and capacities of zones that modes and mods redefine. */
-import { fill, type Wording } from '../../grammar/message.ts';
+import { fill, type Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir/index.ts';
 import type { Layers } from './choose.ts';

@@ -1,6 +1,7 @@
 /** Diagnostics: a code, a message, a place, help. Shapes as in the Language Server Protocol. */
-import { fill, type Said, type Wording } from '../../grammar/message.ts';
+
 import type { Problem } from '../../grammar/problems.ts';
+import { fill, type Said, type Wording } from '../../grammar/templates.ts';
 import { severityOf } from './codes.ts';
 import * as say from './messages/index.ts';
 import { near } from './near.ts';

@@ -1,6 +1,7 @@
 /** Finds words of a game that mean the same as a word of another game, by their names, texts and documentation. */
-import type { Wording } from '../../grammar/message.ts';
+
 import { baseForms } from '../../grammar/near.ts';
+import type { Wording } from '../../grammar/templates.ts';
 import * as say from './messages/index.ts';
 
 /** Near-synonyms in card games. */

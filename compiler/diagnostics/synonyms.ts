@@ -3,7 +3,7 @@
  * such words gets help that names this game's own word.
  */
 
-import { fill } from '../../grammar/message.ts';
+import { fill } from '../../grammar/templates.ts';
 import type { Game } from '../ir/index.ts';
 import { type WordClass, type WordRecord, wordsOf } from '../vocabulary/records.ts';
 import type { Diagnostic, Source } from './index.ts';

@@ -1,5 +1,5 @@
 /** Adjectives: which of those with one name applies to a subject, and their implied operands. */
-import type { Said } from '../../grammar/message.ts';
+import type { Said } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../ir/index.ts';

@@ -1,5 +1,5 @@
 /** Ranges of fields that another file, a mode or a mod declares anew. */
-import { fill } from '../../grammar/message.ts';
+import { fill } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { type FieldRange, misfits, over, unfit } from '../bind/ranges.ts';

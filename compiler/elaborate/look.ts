@@ -1,5 +1,5 @@
 /** `look { ... }`: how a game is drawn. It has no effect on the rules. */
-import type { Said, Wording } from '../../grammar/message.ts';
+import type { Said, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest, type Where } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';

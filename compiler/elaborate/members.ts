@@ -1,5 +1,5 @@
 /** Members of entities (fields, statuses, keywords), implicit parameters, calls of values, and coercions between types. */
-import type { Said, Wording } from '../../grammar/message.ts';
+import type { Said, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Extra, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';

@@ -2,7 +2,7 @@
  * Settings at the top level of the rules: levels, bounds, limits, the evaluation function, values of options, deck rules;
  * seating.ts has the players and the board.
  */
-import type { Said, Wording } from '../../grammar/message.ts';
+import type { Said, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';

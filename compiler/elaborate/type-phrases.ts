@@ -1,6 +1,6 @@
 /** Written types: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
 
-import type { Wording } from '../../grammar/message.ts';
+import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { rangeText, rangeWith } from '../bind/ranges.ts';
 import { near, type Source } from '../diagnostics/index.ts';

@@ -3,7 +3,7 @@
  * caller has none, the verb would read nothing. The error is at the call; its cause is the line of the verb that reads
  * the parameter.
  */
-import type { Wording } from '../../grammar/message.ts';
+import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/index.ts';
 
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';

@@ -2,7 +2,7 @@
  * The state of compiling one game: its symbol table, source files, IR so far and reporter. Also the environment of a
  * body.
  */
-import type { Said } from '../../grammar/message.ts';
+import type { Said } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Extra, type Reporter, type Source, suggest, type Where } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';

@@ -2,7 +2,7 @@
  * First pass over a game: adds a symbol with an id for every declaration, so that the order of declarations never
  * matters.
  */
-import type { Wording } from '../../grammar/message.ts';
+import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';

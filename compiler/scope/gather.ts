@@ -1,6 +1,7 @@
 /** Sorts the declarations of a game's files by class, before anything is compiled. Modes and mods become layers. */
-import type { Said, Wording } from '../../grammar/message.ts';
+
 import type { Problem } from '../../grammar/problems.ts';
+import type { Said, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';

@@ -2,7 +2,7 @@
  * Reports diagnostics at a place of the IR, and answers questions about expressions there, for checks of a whole game.
  */
 
-import type { Said, Wording } from '../../grammar/message.ts';
+import type { Said, Wording } from '../../grammar/templates.ts';
 import type { Extra, Where } from '../diagnostics/index.ts';
 import type { Expr, Game, LocalDecl, Place } from '../ir/index.ts';
 import type { Context } from './context.ts';

@@ -26,6 +26,8 @@ describe('refused', () => {
       for (const { code, message, help, start, end } of parse(text, name).problems) {
         const line = text.slice(0, start).split('\n').length - 1;
         found[line]?.push(code);
+        // help names words of the source, and has no placeholder such as NAME
+        expect((help.match(/\b[A-Z][A-Z_]+\b/g) ?? []).filter((word) => !text.includes(word))).toEqual([]);
         said.push(`${name}:${line + 1} ${code} [${text.slice(start, end)}] ${message} ${help}`);
       }
       const marked = lines.map((line) => line.match(/### (RB\d{4}(?: RB\d{4})*)$/)?.[1]?.split(' ') ?? []);

@@ -1,5 +1,5 @@
 /** Messages of the checks of a whole game. */
-import { message } from '../../../grammar/message.ts';
+import { message } from '../../../grammar/templates.ts';
 
 // RB0503: A table that never varies
 export const sameValues = message('RB0503', 'All levels have [value].', 'Write it once.');

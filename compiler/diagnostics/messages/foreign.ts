@@ -1,6 +1,6 @@
 /** Help for words of other languages. */
 import { FOREIGN_IN_BODY, FOREIGN_IN_PHRASE } from '../../../grammar/forms.ts';
-import type { Wording } from '../../../grammar/message.ts';
+import type { Wording } from '../../../grammar/templates.ts';
 
 /** Words that the language itself has in other places are no foreign words there. */
 export const foreignHelp = (word: string): Wording | undefined =>

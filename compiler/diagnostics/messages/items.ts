@@ -1,5 +1,5 @@
 /** Messages about items of declarations, settings, cards and scenarios. */
-import { message } from '../../../grammar/message.ts';
+import { message } from '../../../grammar/templates.ts';
 
 // RB0450: Item not allowed here
 export const notInKeyword = message(

@@ -1,5 +1,5 @@
 /** Messages about names and declarations. */
-import { message } from '../../../grammar/message.ts';
+import { message } from '../../../grammar/templates.ts';
 
 // RB0301: Unexpected word
 export const quantifierFirst = message(

@@ -1,5 +1,5 @@
 /** Messages about phrases and expressions. */
-import { message } from '../../../grammar/message.ts';
+import { message } from '../../../grammar/templates.ts';
 
 // RB0401: The wrong type
 export const neverThatArgument = message(

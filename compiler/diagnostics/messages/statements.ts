@@ -1,5 +1,5 @@
 /** Messages about statements and calls. */
-import { message } from '../../../grammar/message.ts';
+import { message } from '../../../grammar/templates.ts';
 
 // RB0420: together by what?
 export const togetherBy = message(

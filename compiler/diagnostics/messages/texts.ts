@@ -1,5 +1,5 @@
 /** Help, notes and titles of fixes that a call site chooses. */
-import { text } from '../../../grammar/message.ts';
+import { text } from '../../../grammar/templates.ts';
 
 export const firstIsHere = text('The first is here.');
 export const onlyPrelude = text('A game uses the prelude and nothing else: "uses prelude".');

@@ -1,6 +1,6 @@
 /** Atoms and names: literals, calls, paths, level tables, and the resolution of a single word. */
 
-import type { Wording } from '../../../grammar/message.ts';
+import type { Wording } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr } from '../../ir/index.ts';

@@ -1,6 +1,6 @@
 /** The tails of a phrase: `of`, `in`, `on`, adjectives and orders with an operand, `where`. */
 
-import type { Said } from '../../../grammar/message.ts';
+import type { Said } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Select } from '../../ir/index.ts';

@@ -1,0 +1,493 @@
+/** Messages for syntax errors: what was found, what was expected, and what to do. */
+
+import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
+import type { BrokenLine } from './base.ts';
+import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FORMS } from './forms.ts';
+import * as say from './messages.ts';
+import { near } from './near.ts';
+import { type Problem, problemAt } from './problems.ts';
+import { type Repair, repairOf } from './repair.ts';
+import { endOf, printable, shorten, spanOf } from './scan.ts';
+import type { Said, Wording } from './templates.ts';
+import * as t from './tokens.ts';
+
+/**
+ * Texts that Chevrotain asks for when it fails: the name of the single expected token, or nothing if there are several.
+ */
+export const MESSAGES: IParserErrorMessageProvider = {
+  buildMismatchTokenMessage: ({ expected }) => expected.name,
+  buildNotAllInputParsedMessage: () => '',
+  buildNoViableAltMessage: () => '',
+  buildEarlyExitMessage: () => '',
+};
+
+const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
+
+/** The problem of a line with a syntax error, and its repair. */
+export interface ExplainedLine {
+  readonly problem: Problem;
+  readonly mend: Repair | null;
+}
+
+/** Explains each line with a syntax error. */
+export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): ExplainedLine[] {
+  if (lines.length === 0) return [];
+  const places = new Map(tokens.map((token, at) => [token, at]));
+  return lines.map((line) => {
+    const first = places.get(line.first) ?? tokens.length;
+    const at = places.get(line.error.token) ?? tokens.length;
+    return new Explainer(line, tokens, first, Math.max(first, at), length).explained();
+  });
+}
+
+class Explainer {
+  private readonly line: BrokenLine;
+  private readonly tokens: readonly IToken[];
+  private readonly first: number;
+  private readonly at: number;
+  /** The token that failed; undefined at the end of the file. */
+  private readonly token: IToken | undefined;
+  private readonly type: TokenType | undefined;
+  /** The token before it on the line. */
+  private readonly before: IToken | undefined;
+  private readonly head: IToken;
+  /** The stack of grammar rules, the innermost last. */
+  private readonly rules: readonly string[];
+  /** The only token type that was possible here; null if there were several. */
+  private readonly wanted: TokenType | null;
+  private readonly rule: string;
+  private readonly length: number;
+
+  constructor(line: BrokenLine, tokens: readonly IToken[], first: number, at: number, length: number) {
+    this.line = line;
+    this.tokens = tokens;
+    this.first = first;
+    this.at = at;
+    this.token = tokens[at];
+    this.type = this.token?.tokenType;
+    this.before = at > first ? tokens[at - 1] : undefined;
+    this.head = line.first;
+    this.wanted = BY_NAME.get(line.error.message) ?? null;
+    this.rules = line.error.context.ruleStack;
+    this.rule = this.rules.at(-1) ?? '';
+    this.length = length;
+  }
+
+  explained(): ExplainedLine {
+    const problem = this.problem();
+    const { tokens, first, at, wanted } = this;
+    return { problem, mend: repairOf({ tokens, first, at, wanted, code: problem.code }) };
+  }
+
+  private problem(): Problem {
+    return (
+      this.unknownFirstWord() ??
+      (this.line.list === 'board' ? this.noTile() : null) ??
+      (this.at === this.first ? this.beginning() : null) ??
+      this.parenthesis() ??
+      this.equals() ??
+      (this.wanted === null ? this.noValue() : this.notWanted(this.wanted))
+    );
+  }
+
+  // ------------------------------------------------------------ parts of messages
+
+  private make(said: Said, help?: Wording, where: IToken | undefined = this.token): Problem {
+    if (where !== undefined && where.tokenType !== t.NewLine) return problemAt(spanOf(where), said, help);
+    // Something missing at a line end is reported after the last word.
+    const end = where === undefined ? this.length : this.before === undefined ? where.startOffset : endOf(this.before);
+    return problemAt({ start: end, end }, said, help);
+  }
+
+  /** The token as a message names it. */
+  private get found(): Wording {
+    const { token, type } = this;
+    if (token === undefined) return say.endOfFile();
+    if (type === t.NewLine) return say.endOfLine();
+    if (type === t.Text) return say.textFound({ text: shorten(printable(token.image)) });
+    return say.quoted({ word: shorten(token.image || '}') });
+  }
+
+  /** Whether the line, its body or the file ends here. */
+  private get ended(): boolean {
+    return this.type === undefined || this.type === t.NewLine || this.type === t.RBrace;
+  }
+
+  /** The form of the line, if its first word determines one. It has the name that the line declares. */
+  private form(otherwise?: Wording): Wording | undefined {
+    const form = FORMS.get(this.head.tokenType);
+    const next = this.tokens[this.first + 1];
+    const declared = next?.tokenType === t.Name && next !== this.token ? next.image : undefined;
+    const name = this.head.tokenType === t.CardHead ? this.head.image : declared;
+    return form === undefined ? otherwise : say.asIn({ form: form(name) });
+  }
+
+  private isReserved(token: IToken | undefined): token is IToken {
+    return token !== undefined && t.RESERVED.has(token.image);
+  }
+
+  private reserved(token: IToken): Problem {
+    return this.make(say.reservedName({ word: token.image }), undefined, token);
+  }
+
+  // ------------------------------------------------------------ the first word
+
+  /** A first word that is unknown, but similar to a word of the language or known from other languages. */
+  private unknownFirstWord(): Problem | null {
+    const { list } = this.line;
+    const foreign = list === 'file' ? FOREIGN_AT_TOP : list === 'body' ? FOREIGN_IN_BODY : null;
+    const what = list === 'file' ? say.declaration() : list === 'body' ? say.statement() : say.lineHere();
+    for (const token of [this.head, this.token]) {
+      const help = token?.tokenType === t.Name ? foreign?.get(token.image) : undefined;
+      if (help === undefined) continue;
+      if (token === this.head) return this.make(say.beginsNo({ word: token.image, what }), help, token);
+      if (this.type === t.Name && this.before?.tokenType === t.RBrace) {
+        return this.make(say.noPlaceHere({ word: this.token?.image ?? '' }), help);
+      }
+    }
+    if (this.head.tokenType !== t.Name || list === 'board') return null;
+    const close = near(this.head.image, OPENING[list]);
+    if (close === null || close === this.head.image) return null;
+    return this.make(say.beginsNoMeant({ word: shorten(this.head.image), what, close }), undefined, this.head);
+  }
+
+  /** The first token of the line does not fit. */
+  private beginning(): Problem | null {
+    const { token, type, head } = this;
+    const { list } = this.line;
+    const next = this.tokens[this.at + 1]?.tokenType;
+    if (token === undefined) return null;
+    if (type === t.Else && list === 'arms') {
+      return this.make(say.eitherElse());
+    }
+    if (type === t.Else) {
+      return this.make(say.elseAlone());
+    }
+    if (this.isReserved(token) && (next === t.Colon || next === t.Assign)) return this.reserved(token);
+    if (list === 'arms') {
+      return this.make(say.eitherWhen({ found: this.found }));
+    }
+    if (TRIGGERS.has(head.tokenType)) {
+      return this.make(say.strayAbility());
+    }
+    if (STATEMENTS.has(head.tokenType)) {
+      return this.make(
+        say.strayStatement({ word: token.image }),
+        list === 'items' ? say.inAbility() : say.inItsBraces(),
+      );
+    }
+    if (type === t.RParen) return this.closesNothing();
+    const help = BEGINNING[list]();
+    return this.make(say.cannotBegin({ found: this.found }), help);
+  }
+
+  private noTile(): Problem {
+    return this.make(say.notATile({ found: this.found }));
+  }
+
+  // ------------------------------------------------------------ parentheses and equals signs
+
+  private parenthesis(): Problem | null {
+    const open = this.openParenthesis();
+    if (this.type === t.RParen && open === null) return this.closesNothing();
+    if (this.wanted !== t.RParen || open === null) return null;
+    if (this.ended || this.type === t.LBrace || this.type === t.RParen) {
+      return this.make(say.parenOpen(), undefined, open);
+    }
+    if (this.type === t.Comma) {
+      return this.make(say.oneInParens());
+    }
+    const comparison = this.comparison();
+    return comparison ?? this.make(say.notInParens({ found: this.found }));
+  }
+
+  private closesNothing(): Problem {
+    return this.make(say.parenClosesNothing());
+  }
+
+  /** The innermost open parenthesis of the line. */
+  private openParenthesis(): IToken | null {
+    let closed = 0;
+    for (let at = this.at - 1; at >= this.first; at--) {
+      const token = this.tokens[at] as IToken;
+      if (token.tokenType === t.RParen) closed++;
+      else if (token.tokenType === t.LParen && closed-- === 0) return token;
+    }
+    return null;
+  }
+
+  /** An `=` that assigns nothing. */
+  private equals(): Problem | null {
+    if (this.type !== t.Assign && this.type !== t.PlusAssign && this.type !== t.MinusAssign) return null;
+    const mark = this.token?.image ?? '';
+    if (this.wanted === t.Name || this.wanted === t.FieldHead || this.wanted === t.Colon) return null;
+    if (this.head.tokenType === t.TimingHead) {
+      return this.make(say.timingIs(), this.form());
+    }
+    const word = this.lineHas(ASKING);
+    if (word !== null && this.type === t.Assign) {
+      const message = say.equalsInCondition({ word: word.image });
+      return this.make(message);
+    }
+    if (this.lineHas(GIVING) !== null) {
+      return this.make(say.secondAssign({ mark }));
+    }
+    return this.make(say.noPlaceHere({ word: mark }), this.form(say.giveValue()));
+  }
+
+  /** The last token of these types on the line before this position. */
+  private lineHas(types: ReadonlySet<TokenType>): IToken | null {
+    for (let at = this.at - 1; at >= this.first; at--) {
+      const token = this.tokens[at] as IToken;
+      if (types.has(token.tokenType)) return token;
+    }
+    return null;
+  }
+
+  // ------------------------------------------------------------ a value is missing
+
+  private noValue(): Problem {
+    const { before, rule, type } = this;
+    if (rule === 'trigger') {
+      const help = this.form(say.asIn({ form: say.quoted({ word: 'after damage self' }) }));
+      return this.make(say.triggerExpected({ found: this.found }), help);
+    }
+    if (rule === 'native') {
+      return this.make(say.nativeWhat(), this.form());
+    }
+    const named = before !== undefined && before.image !== '';
+    const reserved = t.RESERVED.has(this.token?.image ?? '');
+    const helpful = reserved ? say.wordNotValue({ word: this.token?.image ?? '' }) : say.valueIs();
+    if (named && (this.ended || reserved || (type !== undefined && MARKS.has(type)))) {
+      return this.make(say.valueMissing({ before: shorten(before.image) }), helpful);
+    }
+    return this.make(say.valueExpected({ found: this.found }), helpful);
+  }
+
+  // ------------------------------------------------------------ an unexpected token
+
+  private notWanted(wanted: TokenType): Problem {
+    if (this.rule === 'template' || this.rule === 'optionalTemplate') {
+      return this.make(say.onlyText());
+    }
+    if (wanted === t.Name || wanted === t.CardHead || wanted === t.FieldHead) return this.noName();
+    const comparison = this.comparison();
+    if (comparison !== null) return comparison;
+    switch (wanted) {
+      case t.NewLine:
+        return this.tooMuch();
+      case t.LBrace:
+        return this.noBody();
+      case t.Colon:
+        return this.noColon();
+      case t.RBrace:
+        return this.make(say.doesNotFit({ found: this.found }));
+      case t.Each:
+        return this.make(say.forEach(), this.form());
+      case t.Text:
+        return this.noText();
+      default: {
+        const label = (wanted.LABEL ?? wanted.name).replaceAll('`', '"');
+        return this.make(say.markMissing({ mark: label, found: this.found }), this.form(say.writeItThere()));
+      }
+    }
+  }
+
+  private noText(): Problem {
+    const { head } = this;
+    if (head.tokenType === t.ScenarioHead) {
+      return this.make(say.titleExpected({ found: this.found }), this.form());
+    }
+    return this.make(say.textExpected({ found: this.found }));
+  }
+
+  private noName(): Problem {
+    const { token, before } = this;
+    if (this.isReserved(token)) return this.reserved(token);
+    // `verb heal to: player`: the preposition was meant as a name
+    if (this.isReserved(before) && this.type === t.Colon && before !== this.head) return this.reserved(before);
+    if (this.type === t.Text) {
+      return this.make(say.nameExpected({ found: this.found }));
+    }
+    if (this.type === t.Digits) {
+      return this.make(say.nameNotNumber({ found: this.found }));
+    }
+    const said =
+      before === undefined || before.image === ''
+        ? say.nameMissing()
+        : say.nameMissingAfter({ before: shorten(before.image) });
+    return this.make(said, this.form(say.nameHas()));
+  }
+
+  private noBody(): Problem {
+    const { head, type } = this;
+    if (type === t.LParen && CALLED.has(head.tokenType)) {
+      const message = say.noParens({ class: head.image });
+      return this.make(message, this.form());
+    }
+    if (head.tokenType === t.CardHead && t.HEADS.has(head.image)) {
+      const message = say.nameHasNoQuotes({ class: head.image });
+      return this.make(message, undefined, this.before);
+    }
+    if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
+      return this.make(say.arrow());
+    }
+    if (this.ended) {
+      const said = FORMS.has(head.tokenType) ? say.bodyMissingOf({ head: shorten(head.image) }) : say.bodyMissing();
+      return this.make(said, this.form(say.beginBrace()));
+    }
+    if (this.rules.includes('ability') && type === t.Or) {
+      const message = say.oneTrigger({ found: this.found });
+      return this.make(message);
+    }
+    return this.make(say.braceExpected({ found: this.found }), this.form(say.writeBrace()));
+  }
+
+  private noColon(): Problem {
+    const name = this.before?.image ?? '';
+    if (this.rule === 'bind' || this.rule === 'stored') {
+      const values = { name: shorten(name) };
+      return this.make(this.rule === 'bind' ? say.paramNoType(values) : say.optionNoType(values));
+    }
+    return this.make(say.colonMissing({ found: this.found }), this.form(say.writeItThere()));
+  }
+
+  // ------------------------------------------------------------ surplus words on a line
+
+  private tooMuch(): Problem {
+    const { type, head, token, before } = this;
+    const { list } = this.line;
+    const newLine = list === 'items' ? say.commaOrLine() : say.ownLineStatement();
+    const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
+    const ended = list === 'file' && before?.tokenType === t.RBrace;
+    const help = ended ? say.ownLineDeclaration() : plain ? newLine : this.form(newLine);
+    if (type === t.Plus || type === t.Minus || type === t.Star) {
+      const twice = this.tokens[this.at + 1]?.tokenType;
+      if (twice === type && type !== t.Star) {
+        return this.make(say.increment({ twice: token?.image.repeat(2) ?? '', mark: token?.image ?? '' }));
+      }
+      return this.make(say.sumFirst());
+    }
+    if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
+      return this.make(say.commaInNumber());
+    }
+    if (type === t.Colon && list === 'body') {
+      return this.make(say.colonInStatement({ verb: shorten(head.image) }));
+    }
+    if (type === t.Comma && list === 'body') {
+      return this.make(say.commaEnd(), newLine);
+    }
+    if (type === t.And || type === t.Or) {
+      return this.make(say.joinsNothing({ word: token?.image ?? '' }), newLine);
+    }
+    if (type === t.LBrace && !FORMS.has(head.tokenType)) {
+      const message = say.noBodyHere({ word: shorten(head.image) });
+      return this.make(message);
+    }
+    if (type === t.Else) {
+      return this.make(say.elseAlone());
+    }
+    return this.make(say.surplus({ found: this.found }), help);
+  }
+
+  /** A comparison where none is allowed: the second in a row, or one outside a condition. */
+  private comparison(): Problem | null {
+    const { type, token } = this;
+    if (type === undefined || !COMPARING.has(type)) return null;
+    for (let at = this.at - 1; at >= this.first; at--) {
+      const before = (this.tokens[at] as IToken).tokenType;
+      if (before === t.And || before === t.Or || before === t.LParen || before === t.RParen) break;
+      if (COMPARING.has(before)) {
+        return this.make(say.comparisonTwice({ mark: token?.image ?? '' }));
+      }
+    }
+    if (type === t.Has && this.line.list !== 'scenario') {
+      return this.make(say.hasTests());
+    }
+    const help = this.line.list === 'scenario' ? say.thenLine() : say.afterIf();
+    return this.make(say.noComparison(), help);
+  }
+
+  /** Whether the next token has a type, with no blank on either side of this one. */
+  private touches(type: TokenType): boolean {
+    const { token, before } = this;
+    const next = this.tokens[this.at + 1];
+    if (token === undefined || before === undefined || next?.tokenType !== type) return false;
+    return endOf(before) === token.startOffset && endOf(token) === next.startOffset;
+  }
+}
+
+const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);
+const STATEMENTS: ReadonlySet<TokenType> = new Set([
+  t.Let,
+  t.If,
+  t.For,
+  t.Repeat,
+  t.As,
+  t.May,
+  t.Chance,
+  t.Randomly,
+  t.Together,
+  t.Either,
+  t.Stop,
+  t.Require,
+  t.Give,
+  t.Offer,
+  t.Needs,
+  t.Choose,
+]);
+const COMPARING: ReadonlySet<TokenType> = new Set([t.Compare, t.Is, t.Has]);
+/** Words that a condition follows. */
+const ASKING: ReadonlySet<TokenType> = new Set([
+  t.If,
+  t.When,
+  t.Where,
+  t.Require,
+  t.Needs,
+  t.Not,
+  t.And,
+  t.Or,
+  t.ThenHead,
+]);
+const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusAssign]);
+/** Marks after which a value is missing. */
+const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);
+/** Statements whose form is more helpful than the message that the line has ended. */
+const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.As, t.Chance, t.Either]);
+/** Declarations with parameters in the shape of a call. */
+const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.KeywordHead, t.TimingHead]);
+
+/** Words that can begin a line of each list. */
+const OPENING: Record<Exclude<BrokenLine['list'], 'board'>, readonly string[]> = {
+  file: [...t.HEADS.keys(), 'whenever', 'before', 'after', 'instead'],
+  items: ['before', 'after', 'instead', 'choose', 'until', ...t.HEADS.keys()],
+  body: [
+    'let',
+    'if',
+    'for',
+    'repeat',
+    'as',
+    'choose',
+    'may',
+    'chance',
+    'randomly',
+    'together',
+    'either',
+    'stop',
+    'require',
+    'needs',
+    'give',
+    'offer',
+    'phase',
+  ],
+  arms: ['when'],
+  scenario: ['where', 'board', 'then', 'refuse'],
+};
+const BEGINNING: Readonly<Record<BrokenLine['list'], () => Wording>> = {
+  file: say.topBegins,
+  items: say.itemIs,
+  arms: say.statementBegins,
+  board: say.statementBegins,
+  body: say.statementBegins,
+  scenario: say.scenarioBegins,
+};
