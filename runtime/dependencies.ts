@@ -5,6 +5,7 @@
  */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Expr, FieldDecl, FieldId, SetSource, StateRule } from '../compiler/ir/index.ts';
+import { exprsIn } from './walk.ts';
 
 /** The bits of a rule that may read anything. */
 const ALL = 0x3fffffff;
@@ -177,17 +178,7 @@ class ReadSetCollector {
         break;
       default:
     }
-    this.#inside(e);
-  }
-
-  /** Visits the expressions inside a part. */
-  #inside(node: unknown): void {
-    if (typeof node !== 'object' || node === null) return;
-    for (const item of Object.values(node)) {
-      if (typeof item === 'object' && item !== null && typeof (item as { op?: unknown }).op === 'string')
-        this.#expr(item as Expr);
-      else this.#inside(item);
-    }
+    for (const part of exprsIn(e)) this.#expr(part);
   }
 
   #source(source: SetSource): void {

@@ -8,6 +8,7 @@ import type { Name } from './narration.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { ExpressionPrinter, typeOfExpr } from './print-expression.ts';
 import { partsOf } from './secrets.ts';
+import { draws } from './walk.ts';
 
 export interface Reason {
   /** The deciding part in source form: `it is damaged`. */
@@ -48,6 +49,7 @@ export function reasonOf(m: Match, condition: Expr, frame: Frame, name: Name): R
   const { work } = m;
   const reason = quietly(m, null, () => {
     const inner = frame.inner([...frame.locals], frame.decls);
+    // a draw must not be repeated
     if (draws(condition)) return null;
     const holds = test(m, condition, inner);
     const part = decisive(m, condition, inner, holds);
@@ -68,13 +70,6 @@ function decisive(m: Match, e: Expr, f: Frame, holds: boolean): Expr {
     if (part !== undefined) return decisive(m, part, f, holds);
   }
   return e;
-}
-
-/** Whether evaluation draws: then it must not be repeated. */
-function draws(e: unknown): boolean {
-  if (typeof e !== 'object' || e === null) return false;
-  const { take } = e as { take?: unknown };
-  return take === 'random' || take === 'best' || Object.values(e).some(draws);
 }
 
 class Values {

@@ -5,9 +5,10 @@
 import { type AbilitySource, abilitySources, type Listeners, listenersAmong } from '../compiler/format/abilities.ts';
 import { zoneInstances } from '../compiler/format/zones.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir/index.ts';
+import type { Ability, CardId, FieldDecl, StaticId, Trigger } from '../compiler/ir/index.ts';
 import { type RuleDependencies, ruleDependencies } from './dependencies.ts';
 import { NOTHING } from './numbers.ts';
+import { draws, visitExprs } from './walk.ts';
 
 /** The possible listeners to one event. */
 export interface EventListeners extends Listeners {
@@ -186,21 +187,10 @@ function plainHome(bound: Bound, kind: number): boolean {
 
 /** The card's own choices that an ability reads, in order. */
 function chosenIn(ability: Ability): number[] {
-  const found = new Set<number>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) {
-      for (const item of node) visit(item);
-      return;
-    }
-    const record = node as { op?: unknown; choice?: unknown };
-    if (record.op === 'chosen' && typeof record.choice === 'number') found.add(record.choice);
-    for (const item of Object.values(record)) visit(item);
-  };
-  const body: Stmt[] = ability.code.body;
-  visit(body);
-  visit(ability.trigger.when);
-  const highest = Math.max(-1, ...found);
+  let highest = -1;
+  visitExprs([ability.code.body, ability.trigger.when], (e) => {
+    if (e.op === 'chosen') highest = Math.max(highest, e.choice);
+  });
   // a choice may read earlier ones, so all up to the last are asked
   return Array.from({ length: highest + 1 }, (_, i) => i);
 }
@@ -210,11 +200,4 @@ function requiredBy({ trigger, code }: Ability): number {
   if (trigger.word !== 'before' || trigger.move === null) return 0;
   const other = code.body.findIndex((stmt) => !(stmt.do === 'require' || (stmt.do === 'let' && !draws(stmt.value))));
   return other < 0 ? code.body.length : other;
-}
-
-/** Whether evaluation may draw: at random, or among several best members. */
-function draws(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false;
-  const { take } = node as { take?: unknown };
-  return take === 'random' || take === 'best' || Object.values(node).some(draws);
 }

@@ -143,8 +143,8 @@ export interface KeywordNumber {
 /** As `status`, for a status that is the value of an expression. */
 export interface StatusValue {
   op: 'status_value';
-  status: Expr;
   of: Expr;
+  status: Expr;
 }
 
 /** As `has` and the first `keyword_number`, for a keyword that is the value of an expression. */

@@ -263,7 +263,7 @@ export function operandsOf(e: Expr): readonly Expr[] {
     case 'member':
       return [e.member, e.of];
     case 'status_value':
-      return [e.status, e.of];
+      return [e.of, e.status];
     case 'has_value':
     case 'keyword_value':
       return [e.keyword, e.of];

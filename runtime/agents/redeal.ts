@@ -12,11 +12,12 @@
  */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import type { Game } from '../../compiler/ir/index.ts';
+import type { Expr, Game, ZoneId } from '../../compiler/ir/index.ts';
 import { quietly } from '../faults.ts';
 import type { Match } from '../machine.ts';
 import { NOTHING } from '../numbers.ts';
 import { peek, rowOf } from '../state.ts';
+import { exprsIn } from '../walk.ts';
 import { isSomewhere, membersOf, seers, zoneOf } from '../zones.ts';
 import type { Dice } from './dice.ts';
 
@@ -122,14 +123,13 @@ function makeFacts({ game, layout, printed, seats, sides }: Bound): BindingFacts
 }
 
 /** Whether an expression reads zones that some player cannot see. */
-function looks(game: Game, node: unknown): boolean {
-  if (Array.isArray(node)) return node.some((one) => looks(game, one));
-  if (typeof node !== 'object' || node === null) return false;
-  const { op, from, zone, kind } = node as { op?: unknown; from?: unknown; zone?: unknown; kind?: unknown };
-  const hidden = (id: unknown): boolean => typeof id !== 'number' || (game.zones[id]?.seen.length ?? 0) > 0;
-  if ((op === 'zone' || from === 'every') && hidden(zone)) return true;
-  if (from === 'play' && typeof kind === 'number' && game.kinds.some((one) => one.lives.some(hidden))) return true;
-  return Object.values(node).some((one) => looks(game, one));
+function looks(game: Game, e: Expr): boolean {
+  const isHidden = (zone: ZoneId | null): boolean => zone === null || (game.zones[zone]?.seen.length ?? 0) > 0;
+  const source = e.op === 'select' ? e.source : null;
+  if (e.op === 'zone' && isHidden(e.zone)) return true;
+  if (source?.from === 'every' && isHidden(source.zone)) return true;
+  if (source?.from === 'play' && game.kinds.some(({ lives }) => lives.some(isHidden))) return true;
+  return exprsIn(e).some((part) => looks(game, part));
 }
 
 /** What is hidden from a player in a state: analysed once, dealt repeatedly. */
