@@ -9,7 +9,7 @@ export const LOADING = 20_000;
 const SILENCE = 2_000;
 
 /** Factor for the timeouts on slow machines. It is read from `localStorage`; the default is 1. */
-const SLOWNESS = slowness();
+export const SLOWNESS = slowness();
 
 function slowness(): number {
   try {

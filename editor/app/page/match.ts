@@ -4,11 +4,14 @@ import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Test } from '../play/tests.ts';
 import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
-import { Link, Silent } from './link.ts';
+import { Link, Silent, SLOWNESS } from './link.ts';
 import { onRest } from './rest.ts';
 import { Store } from './store.ts';
 import { folderOf, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
+
+/** Maximum time for finding a seed that brings the card to the hand, in milliseconds. */
+const SEARCH = 500;
 
 interface State {
   position: Position | null;
@@ -122,7 +125,7 @@ export class Match extends Store<State> {
       const ir = await this.#bench.language.call('gameIR', [game]);
       if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
       const wish = { card: name, level, mode, mods: [...mods], seed: 1 };
-      const opened = await this.#worker.call('open', [ir, wish, opponent], this.#patience());
+      const opened = await this.#worker.call('open', [ir, wish, opponent, SEARCH * SLOWNESS], this.#patience());
       if ('refused' in opened) return this.#stop(opened.refused);
       const { position, drawn, seed } = opened;
       const withCard =

@@ -35,7 +35,16 @@ export function partedBy(
   before: { told: Told; table: Table },
 ): [string, string] | null {
   const rows = ({ told }: { told: Told }): string[] => told.rows.map(({ text }) => text);
-  return firstOf(rows(now), rows(before), true) ?? firstOf(standing(now.table), standing(before.table), false);
+  const piece = firstOf(standing(now.table), standing(before.table), false);
+  return firstOf(rows(now), rows(before), true) ?? (piece === null ? null : changed(...piece));
+}
+
+/** Of two lines about the same piece only the values that differ, so that the difference is seen at once. */
+function changed(is: string, was: string): [string, string] {
+  const [a, b] = [is, was].map((line) => line.split(', ')) as [string[], string[]];
+  if (a.length !== b.length || a[0] !== b[0]) return [is, was];
+  const differs = a.map((part, i) => i === 0 || part !== b[i]);
+  return [a.filter((_, i) => differs[i]).join(', '), b.filter((_, i) => differs[i]).join(', ')];
 }
 
 /** The first difference. Ordered lines are compared index by index, unordered ones as sets. */

@@ -127,7 +127,7 @@ export function momentOf({ match, files, decision, eyes, nameOf, queueOf }: Aske
       take(lines.now('choice'));
     },
     () => {
-      // The statement is complete when another one runs that it does not contain.
+      // The statement is complete when the next one of its body runs; a block, when its first statement runs.
       if (after === null && m.nested <= depth && depth !== Number.POSITIVE_INFINITY) after = snapshot(m, eyes);
     },
   );

@@ -20,9 +20,6 @@ import { type MatchCalls, type Seen, unpack } from './protocol.ts';
 /** Number of matches between two progress messages. */
 const STRIDE = 20;
 
-/** Maximum time for finding a seed that brings the card to the hand, in milliseconds. */
-const SEARCH = 500;
-
 let playground: Playground | null = null;
 /** The IR of the current match. */
 let played: IR | null = null;
@@ -70,13 +67,13 @@ function setupOf(ir: IR, wish: Wish, { match, seed }: Opened): Setup {
 }
 
 const calls: MatchCalls = {
-  open(bytes, wish, opponent) {
+  open(bytes, wish, opponent, search) {
     const ir = unpack(bytes);
     say.working(wish.card ?? 'the set-up');
     playground = null;
     played = ir;
     sent = [];
-    const late = performance.now() + SEARCH;
+    const late = performance.now() + search;
     const opening = open(ir, wish, () => performance.now() < late);
     if ('refused' in opening) return opening;
     playground = new Playground({ ...setupOf(ir, wish, opening), opponent });

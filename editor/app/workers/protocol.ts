@@ -86,11 +86,12 @@ export interface Seen extends Position {
 }
 
 export interface MatchCalls {
-  /** Starts a match, or returns why it cannot be played. */
+  /** Starts a match, or returns why it cannot be played. `search`: milliseconds for a seed that brings the card to the hand. */
   open(
     ir: PackedIR,
     wish: Wish,
     opponent: Opponent,
+    search: number,
   ): { position: Seen; drawn: boolean; seed: number } | { refused: string };
   /** Repeats the decisions of the current match with another text. */
   again(ir: PackedIR, wish: Wish): { position: Seen } | { refused: string };

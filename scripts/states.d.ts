@@ -1,0 +1,7 @@
+import type { Browser, Page } from 'playwright-core';
+
+export const ARGS: string[];
+export const STATES: readonly { name: string; reach(page: Page): Promise<void> }[];
+export function openedPage(browser: Browser, url: string): Promise<Page>;
+export function settled(page: Page): Promise<void>;
+export function pictureOf(page: Page): Promise<Buffer>;
