@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'page',
           include: [`${page}/*.test.ts`],
+          globalSetup: 'test/browser/served.ts',
           // one worker, whose files share a browser; scripts/test.js runs it beside the other project
           isolate: false,
           maxWorkers: 1,

@@ -4,6 +4,7 @@ import { BIND_PROBLEMS, bind, type Choice } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
 import { loadBound } from '../../compiler/verify/border.ts';
+import { type CaseShape, checkedCase } from '../cases.ts';
 import { dataIn, type Json, put, validIR } from '../ir/tree.ts';
 
 interface Case {
@@ -19,7 +20,14 @@ interface Case {
   help?: string;
 }
 
-const cases = dataIn('bind/cases').map(({ name, text }) => ({ name, ...(JSON.parse(text) as Case) }));
+const SHAPE: CaseShape<Case> = {
+  keys: ['base', 'changes', 'game', 'choice', 'is', 'codes', 'warnings', 'message', 'help'],
+  expects: ['is', 'codes', 'warnings'],
+};
+const cases = dataIn('bind/cases').map(({ name, text }) => ({
+  name,
+  ...checkedCase(JSON.parse(text) as Case, SHAPE, name),
+}));
 
 function read(tree: unknown, pointer: string): unknown {
   let at = tree;
@@ -43,11 +51,13 @@ describe('cases', () => {
       if ('diagnostics' in result) {
         expect(result.diagnostics.map((d) => d.code)).toEqual(testCase.codes);
         for (const diagnostic of result.diagnostics) expect(diagnostic.help).not.toBe('');
+        expect(testCase.is).toBeUndefined();
         if (testCase.message !== undefined) expect(result.diagnostics[0]?.message).toBe(testCase.message);
         if (testCase.help !== undefined) expect(result.diagnostics[0]?.help).toBe(testCase.help);
         return;
       }
-      expect(testCase.codes).toBeUndefined();
+      // a message and its help belong to a refusal
+      expect([testCase.codes, testCase.message, testCase.help]).toEqual([undefined, undefined, undefined]);
       if (testCase.warnings !== undefined) expect(result.warnings.map((d) => d.code)).toEqual(testCase.warnings);
       for (const [pointer, value] of Object.entries(testCase.is ?? {})) {
         expect(read(result.bound, pointer), pointer).toEqual(value);

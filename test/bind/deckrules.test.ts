@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
 import { loadIR } from '../../compiler/verify/border.ts';
+import { checkedCases } from '../cases.ts';
 import { type Json, put, validIR } from '../ir/tree.ts';
 
 interface Rule {
@@ -11,7 +12,11 @@ interface Rule {
   holds: boolean;
 }
 
-const rules = JSON.parse(readFileSync(new URL('deckrules.json', import.meta.url), 'utf8')) as Rule[];
+const rules = checkedCases(
+  JSON.parse(readFileSync(new URL('deckrules.json', import.meta.url), 'utf8')) as Rule[],
+  { keys: ['name', 'test', 'holds'], expects: ['holds'] },
+  'deckrules.json',
+);
 const cards = [
   { card: 'Boar', level: 1, count: 2 },
   { card: 'Wolf', level: 2, count: 1 },

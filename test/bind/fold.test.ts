@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foldGame } from '../../compiler/bind/fold.ts';
 import type { Expr, Game } from '../../compiler/ir/index.ts';
+import { checkedCases } from '../cases.ts';
 import { dataIn } from '../ir/tree.ts';
 
 interface Fold {
@@ -10,7 +11,11 @@ interface Fold {
   gives: Expr;
 }
 
-const folds = JSON.parse(readFileSync(new URL('folds.json', import.meta.url), 'utf8')) as Fold[];
+const folds = checkedCases(
+  JSON.parse(readFileSync(new URL('folds.json', import.meta.url), 'utf8')) as Fold[],
+  { keys: ['expr', 'gives'], expects: ['gives'] },
+  'folds.json',
+);
 const gameOf = (text: string): Game => (JSON.parse(text) as { games: Game[] }).games[0] as Game;
 const text = dataIn('ir/valid')[0]?.text ?? '';
 

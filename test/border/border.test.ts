@@ -26,6 +26,7 @@ import { replay } from '../../cli/commands/replay.ts';
 import { search } from '../../cli/commands/search.ts';
 import { sim } from '../../cli/commands/sim.ts';
 import { BrokenSources } from '../../cli/failures.ts';
+import { type CaseShape, checkedCase, checkedCases } from '../cases.ts';
 import { dataIn } from '../ir/tree.ts';
 import { filesBelow, read, root } from '../repo/tree.ts';
 
@@ -75,8 +76,24 @@ interface Hostile {
   marks?: string;
 }
 
-const sorts = dataIn('border/sorts').map(({ name, text }) => ({ name, ...(JSON.parse(text) as Sort) }));
-const hostile = JSON.parse(read('test/border/hostile.json')) as Hostile[];
+const SORT: CaseShape<Sort> = {
+  keys: ['command', 'file', 'sound', 'soundAt', 'runs', 'code', 'noObject', 'cases'],
+  expects: ['cases'],
+};
+const CASE: CaseShape<Case> = {
+  keys: ['text', 'value', 'change', 'beside', 'args', 'code', 'message', 'marks', 'help', 'taken'],
+  expects: ['message', 'taken'],
+};
+const HOSTILE: CaseShape<Hostile> = {
+  keys: ['about', 'text', 'bytes', 'repeat', 'message', 'marks'],
+  expects: ['message'],
+};
+
+const sorts = dataIn('border/sorts').map(({ name, text }) => {
+  const sort = checkedCase(JSON.parse(text) as Sort, SORT, name);
+  return { name, ...sort, cases: sort.cases.map((one, i) => checkedCase(one, CASE, `${name}, case ${i + 1}`)) };
+});
+const hostile = checkedCases(JSON.parse(read('test/border/hostile.json')) as Hostile[], HOSTILE, 'hostile.json');
 const scratch = mkdtempSync(join(tmpdir(), 'rulebound-border-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 

@@ -1,32 +1,28 @@
 /** Focus, keyboard shortcuts and overlapping elements. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { root } from '../repo/tree.ts';
-import { build, executablePath, launch, newFile, openPage, serve } from './page.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { build, executablePath, launch, newFile, openPage, serveGames } from './page.ts';
 
 const GAME = 'stormbound';
 
 let browser: Browser;
-let context: BrowserContext;
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof serveGames>>;
+/** One page for all tests, of which each leaves the text in front and the keys as they were. */
 let page: Page;
 const complaints: string[] = [];
 
 describe.skipIf(executablePath === null)('by keyboard', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serve(root)]);
+    [browser, server] = await Promise.all([launch(), serveGames()]);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    page = await openPage(context, `${server.url}/#${GAME}%2Fneutral.bound`, complaints);
   });
   afterAll(async () => {
     await browser?.close();
     server?.end();
   });
-  beforeEach(async () => {
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    page = await openPage(context, `${server.url}/#${GAME}%2Fneutral.bound`, complaints);
-  });
   afterEach(async () => {
-    await context.close();
     const said = [...complaints];
     complaints.length = 0;
     expect(said).toEqual([]);
@@ -34,6 +30,37 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
 
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
   const textbox = () => page.getByRole('textbox', { name: /^Text of the file/ });
+
+  test('the context menu of the text has an opaque background', async () => {
+    await page.locator('.view-line').first().click({ button: 'right' });
+    const alpha = await page.locator('.shadow-root-host').evaluate((host) => {
+      const boxes = [...(host.shadowRoot?.querySelectorAll('.monaco-menu-container, .monaco-menu-container *') ?? [])];
+      return boxes.some((box) => !/rgba\(.*, 0\)|transparent/.test(getComputedStyle(box).backgroundColor));
+    });
+    expect(alpha).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  test('the shown card is in the shown file', async () => {
+    await page
+      .locator('.view-line', { hasText: /unit."/ })
+      .first()
+      .click();
+    await page.getByRole('article').waitFor();
+    await page.locator('.files .file', { hasText: /^rules/ }).click();
+    await page.getByText('Put the cursor into a card').waitFor();
+  });
+
+  test('Escape deselects a chosen card', async () => {
+    await textbox().focus();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: /^Moves of/ }).waitFor();
+    // a move with several choices
+    await page.locator('.options button', { hasText: '...' }).first().click();
+    await page.locator('.moves .said').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.moves .said').waitFor({ state: 'detached' });
+  });
 
   test('Escape closes widgets over the text, and pressed again leaves the text', async () => {
     await newFile(page, GAME, 'escape');
@@ -55,6 +82,8 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await page.keyboard.press('Control+M');
     await page.keyboard.press('Shift+Tab');
     await expect.poll(focused).toBe('History');
+    await textbox().focus();
+    await page.keyboard.press('Control+M');
   });
 
   test('after a quick fix the focus is in the text', async () => {
@@ -77,17 +106,6 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test('Escape deselects a chosen card', async () => {
-    await textbox().focus();
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: /^Moves of/ }).waitFor();
-    // a move with several choices
-    await page.locator('.options button', { hasText: '...' }).first().click();
-    await page.locator('.moves .said').waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('.moves .said').waitFor({ state: 'detached' });
-  });
-
   test('a completed name closes its quotes, and the cursor is after them', async () => {
     await newFile(page, GAME, 'quotes');
     await page.keyboard.type('scenario "quotes" for Stormbound {\nblue hand "Green Proto');
@@ -99,29 +117,8 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
       .toContain('blue hand "Green Prototypes", ""');
   });
 
-  test('the shown card is in the shown file', async () => {
-    await page
-      .locator('.view-line', { hasText: /unit."/ })
-      .first()
-      .click();
-    await page.getByRole('article').waitFor();
-    await page.locator('.files .file', { hasText: /^rules/ }).click();
-    await page.getByText('Put the cursor into a card').waitFor();
-  });
-
-  test('the context menu of the text has an opaque background', async () => {
-    await page.locator('.view-line').first().click({ button: 'right' });
-    const alpha = await page.locator('.shadow-root-host').evaluate((host) => {
-      const boxes = [...(host.shadowRoot?.querySelectorAll('.monaco-menu-container, .monaco-menu-container *') ?? [])];
-      return boxes.some((box) => !/rgba\(.*, 0\)|transparent/.test(getComputedStyle(box).backgroundColor));
-    });
-    expect(alpha).toBe(true);
-  });
-
   test('texts for screen readers do not make the page scroll', async () => {
-    await context.close();
-    context = await browser.newContext({ viewport: { width: 1280, height: 500 } });
-    page = await openPage(context, `${server.url}/#${GAME}%2Fneutral.bound`, complaints);
+    await page.setViewportSize({ width: 1280, height: 500 });
     // the last file of a long list has a note for screen readers
     const closed = page.locator('.folder > button[aria-expanded=false]');
     while ((await closed.count()) > 0) await closed.first().click();

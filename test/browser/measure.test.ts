@@ -1,8 +1,7 @@
 /** Measurements of edited cards in Chromium; one page for all tests. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../repo/tree.ts';
-import { build, checked, executablePath, launch, newFile, openPage, serve, times, violations } from './page.ts';
+import { build, checked, executablePath, launch, newFile, openPage, serveGames, times, violations } from './page.ts';
 
 const WAIT = { timeout: 180_000 };
 const POLL = { timeout: 180_000, interval: 200 };
@@ -12,14 +11,14 @@ const card = (body: string): string => `unit "Tested" {\n  neutral, common, drag
 const scenario = `scenario "it is there" for Stormbound {\n  where A is blue "Tested" on B2\n  turn blue\n  then A.cost is 1\n}\n`;
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof serveGames>>;
 let page: Page;
 const complaints: string[] = [];
 
 describe.skipIf(executablePath === null)('measuring in the page', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serve(root)]);
+    [browser, server] = await Promise.all([launch(), serveGames()]);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     page = await openPage(context, server.url, complaints);

@@ -1,16 +1,15 @@
 /** The page at four widths: nothing overflows, and the text can be edited. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../repo/tree.ts';
-import { build, executablePath, launch, openPage, serve } from './page.ts';
+import { build, executablePath, launch, openPage, serveGames } from './page.ts';
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof serveGames>>;
 
 describe.skipIf(executablePath === null)('the page', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serve(root)]);
+    [browser, server] = await Promise.all([launch(), serveGames()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { findChromium } from '../../scripts/chromium.js';
 import { root } from '../repo/tree.ts';
 
@@ -21,18 +22,35 @@ const ARGS = [
 
 export const command = join(root, 'dist/cli.js');
 
+let built = false;
+
 /** Builds what is stale: nothing in `npm test`, which has built before. */
 export function build(): void {
+  if (built) return;
+  built = true;
   for (const script of ['build.js', 'app.js'])
     execFileSync(process.execPath, [join(root, 'scripts', script)], { cwd: root, stdio: 'inherit' });
 }
 
-/** A browser context in which the start screen is already dismissed. */
-export async function launch(): Promise<Browser> {
+let shared: Promise<Browser> | null = null;
+
+/**
+ * The browser, one for all files of tests; `close` closes its contexts only. In a context the start screen is already dismissed,
+ * and nothing is animated unless a test asks for it.
+ */
+export function launch(): Promise<Browser> {
+  shared ??= launched();
+  return shared;
+}
+
+async function launched(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: executablePath ?? '', args: ARGS, headless: true });
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    const context = await newContext(options);
+    const context = await newContext({ reducedMotion: 'reduce', ...options });
     await context.addInitScript(() => {
       localStorage.setItem('rulebound.seen', 'yes');
       // tests are right at any load
@@ -43,8 +61,16 @@ export async function launch(): Promise<Browser> {
   return browser;
 }
 
+interface Server {
+  url: string;
+  end(): Promise<void>;
+}
+
+/** The server of the shipped games, which served.ts starts and ends. */
+export const serveGames = async (): Promise<Server> => ({ url: inject('games'), end: async () => {} });
+
 /** Runs `rulebound edit` on a free port with paths and options. */
-export async function serve(cwd: string, ...paths: string[]): Promise<{ url: string; end(): Promise<void> }> {
+export async function serve(cwd: string, ...paths: string[]): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, [command, 'edit', '--port', '0', '--json', ...paths], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,15 +1,14 @@
 /** Playing and testing in the page, in Chromium. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../repo/tree.ts';
-import { build, checked, executablePath, launch, newFile, openPage, serve, times, violations } from './page.ts';
+import { build, checked, executablePath, launch, newFile, openPage, serveGames, times, violations } from './page.ts';
 
 /** The game in which cards are typed. */
 const GAME = 'stormbound';
 const WAIT = { timeout: 120_000 };
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof serveGames>>;
 let context: BrowserContext;
 let page: Page;
 const complaints: string[] = [];
@@ -21,7 +20,7 @@ const scenario = `scenario "it is as strong as it says" for Stormbound {\n  wher
 describe.skipIf(executablePath === null)('playing in the page', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serve(root)]);
+    [browser, server] = await Promise.all([launch(), serveGames()]);
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     page = await openPage(context, server.url, complaints);

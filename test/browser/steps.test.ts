@@ -1,20 +1,19 @@
 /** Stepping through a match in the page: the acting line is highlighted with values, and abilities say why they ran or not. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../repo/tree.ts';
-import { build, executablePath, launch, openPage, serve, violations } from './page.ts';
+import { build, executablePath, launch, openPage, serveGames, violations } from './page.ts';
 
 const WAIT = { timeout: 120_000 };
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof serveGames>>;
 let page: Page;
 const complaints: string[] = [];
 
 describe.skipIf(executablePath === null)('stepping in the page', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serve(root)]);
+    [browser, server] = await Promise.all([launch(), serveGames()]);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await openPage(context, server.url, complaints);
     await page.locator('.switch').getByRole('button', { name: 'Play', exact: true }).click();

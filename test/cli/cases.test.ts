@@ -1,8 +1,9 @@
 /** Runs every transcript in `cases/`, each in a fresh copy of `fixtures/`. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { caseFiles } from '../cases.ts';
 import { root } from '../repo/tree.ts';
 import { agrees, parseTranscript, runLine } from './transcript.ts';
 
@@ -10,7 +11,7 @@ const folder = join(root, 'test/cli');
 const scratch = mkdtempSync(join(tmpdir(), 'rulebound-cli-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-for (const name of readdirSync(join(folder, 'cases')).sort()) {
+for (const name of caseFiles(join(folder, 'cases'), '.case')) {
   const { about, steps } = parseTranscript(readFileSync(join(folder, 'cases', name), 'utf8'));
   describe(`${basename(name, '.case')}: ${about}`, () => {
     const here = join(scratch, name);

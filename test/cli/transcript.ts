@@ -34,6 +34,7 @@ export function parseTranscript(text: string): { about: string; steps: Step[] } 
     else if (line.startsWith('! ')) step.stderr.push(line.slice(2));
     else step.stdout.push(line);
   }
+  if (steps.length === 0) throw new Error(`a transcript without a command: ${about.join(' ')}`);
   return { about: about.join(' ').trim(), steps };
 }
 

@@ -1,14 +1,15 @@
 /** Regression tests: reduced programs on which the engines once differed. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { amount } from '../amount.ts';
+import { caseFiles } from '../cases.ts';
 import { readCase, tryCase } from './trial.ts';
 
 const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
-const FOLDER = process.env.CASES ?? 'test/engines/cases';
+const FOLDER = 'test/engines/cases';
 
 describe('cases', () => {
-  for (const [i, name] of readdirSync(FOLDER).sort().entries()) {
+  for (const [i, name] of caseFiles(FOLDER, '.bound').entries()) {
     // both engines come from one emitted program, so the sample alternates between them
     const engines = amount([i % 2 === 0 ? 'js' : 'wasm'], ['js', 'wasm']);
     it.each(engines)(`${name.replace(/\.bound$/, '')} as %s`, (engine) => {

@@ -106,10 +106,15 @@ export function caseFile({ text, mode, mods }: Case, matches: Matches, why: stri
   ].join('\n');
 }
 
+const WORDS = ['matches', 'agent', 'mode', 'mod'];
+
 export function readCase(text: string): { made: Case; matches: Matches } {
+  for (const [, word = ''] of text.matchAll(/^# (\w+): /gm))
+    if (!WORDS.includes(word)) throw new Error(`a case says "# ${word}: ", which is none of ${WORDS.join(', ')}`);
   const said = (word: string): string[] =>
     [...text.matchAll(new RegExp(`^# ${word}: (.*)$`, 'gm'))].map((found) => found[1] as string);
-  const [first = 1, count = 4, most = 60] = (said('matches')[0] ?? '').split(' ').map(Number);
+  const [first = 0, count = 0, most = 0] = (said('matches')[0] ?? '').split(' ').map(Number);
+  if (!(first > 0 && count > 0 && most > 0)) throw new Error('a case says "# matches: FIRST COUNT MOST"');
   const agent = said('agent')[0] ?? null;
   return { made: { text, mode: said('mode')[0] ?? null, mods: said('mod') }, matches: { first, count, most, agent } };
 }

@@ -2,11 +2,12 @@
  * Diagnostics: a case marks lines with the expected codes, and nothing else may be reported. A new case needs no code.
  * `messages.txt` has all texts that users read; `vitest -u` updates it.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import { catalogue, compile, type Diagnostic, type SourceFile } from '../../compiler/index.ts';
+import { caseFiles, markedCodes } from '../cases.ts';
 import { sources } from '../games.ts';
 
 interface Case {
@@ -23,26 +24,22 @@ function casesOf(folder: string, game: string): Case[] {
   // the last file, so that the case is the second of two duplicate declarations
   const path = `${game}/zz.bound`;
   const session = new Session({ last: LAST_PASSES });
-  return readdirSync(`test/errors/${folder}`)
-    .sort()
-    .map((name) => ({
-      name: `${folder}/${name}`,
-      text: readFileSync(`test/errors/${folder}/${name}`, 'utf8'),
-      // diagnostics that the case causes in other files count, too
-      check: (text) =>
-        session.compile([...fixture, { path, text }]).diagnostics.filter((d) => d.file === path || folder === 'codes'),
-    }));
+  return caseFiles(`test/errors/${folder}`, '.bound').map((name) => ({
+    name: `${folder}/${name}`,
+    text: readFileSync(`test/errors/${folder}/${name}`, 'utf8'),
+    // diagnostics that the case causes in other files count, too
+    check: (text) =>
+      session.compile([...fixture, { path, text }]).diagnostics.filter((d) => d.file === path || folder === 'codes'),
+  }));
 }
 
 /** The cases of a folder that are games of their own. */
 function gamesOf(folder: string): Case[] {
-  return readdirSync(`test/errors/${folder}`)
-    .sort()
-    .map((name) => ({
-      name: `${folder}/${name}`,
-      text: readFileSync(`test/errors/${folder}/${name}`, 'utf8'),
-      check: (text) => compile([...PRELUDE, { path: name, text }]).diagnostics,
-    }));
+  return caseFiles(`test/errors/${folder}`, '.bound').map((name) => ({
+    name: `${folder}/${name}`,
+    text: readFileSync(`test/errors/${folder}/${name}`, 'utf8'),
+    check: (text) => compile([...PRELUDE, { path: name, text }]).diagnostics,
+  }));
 }
 
 const cases = [
@@ -59,8 +56,11 @@ const messages: string[] = [];
 
 const shown = (d: Diagnostic): string => `${d.range.start.line + 1} ${d.code}`;
 
-function expected(text: string): string[] {
-  return text.split('\n').flatMap((line, i) => [...line.matchAll(/### (RB\d{4})/g)].map((m) => `${i + 1} ${m[1]}`));
+/** The expected diagnostics. Only a case that is named `quiet` expects none. */
+function expected(name: string, text: string): string[] {
+  const found = markedCodes(text, name).flatMap((codes, i) => codes.map((code) => `${i + 1} ${code}`));
+  expect(found.length === 0).toBe(name.endsWith('/quiet.bound'));
+  return found;
 }
 
 /** A diagnostic as text: the words in its range, the message, the help, and the result of the fix. */
@@ -81,7 +81,7 @@ describe('diagnostics', () => {
   });
   it.each(cases)('$name', ({ name, text, check }) => {
     const found = check(text);
-    expect(found.map(shown).sort()).toEqual(expected(text).sort());
+    expect(found.map(shown).sort()).toEqual(expected(name, text).sort());
     for (const d of found) {
       seen.add(d.code);
       messages.push(told(name, text, d));

@@ -68,7 +68,7 @@ function allTargets(only: string | null): Target[] {
   const replays = [JSON.stringify(record(match, 3, moves))];
   // a case is named after its target
   const cases = readdirSync('test/fuzz/cases')
-    .filter((name) => name.endsWith('.txt'))
+    .filter((name) => name !== '.gitkeep')
     .map((name) => ({ target: name.split('-')[0] ?? '', text: readFileSync(`test/fuzz/cases/${name}`, 'utf8') }));
   const decks = [
     'deck "Three" for Small { 2 "Reed" level 2, "Stone", "Spark" }\n',

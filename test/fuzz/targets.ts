@@ -355,6 +355,8 @@ export function targetsOf(
       },
     },
   ];
+  const names: readonly string[] = all.map(({ name }) => name);
+  for (const { target } of cases) if (!names.includes(target)) throw new Error(`a case of no entry: "${target}"`);
   return all.map((target) => ({
     ...target,
     seeds: [...target.seeds, ...cases.flatMap(({ target: of, text }) => (of === target.name ? [text] : []))],

@@ -7,7 +7,9 @@ import { data, meaning, sources } from './sources.ts';
 describe('cases', () => {
   for (const { name, text } of data('format', '.case')) {
     test(name, () => {
-      const [before = '', after = ''] = text.split(/^----\n/m);
+      const parts = text.split(/^----\n/m);
+      expect(parts).toHaveLength(2);
+      const [before = '', after = ''] = parts;
       expect(format(before)).toBe(after);
       expect(format(after)).toBe(after);
     });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GRAMMAR_CATALOGUE, MAX_LENGTH, MAX_LINES, MAX_NESTING, MAX_PROBLEMS, parse } from '../../grammar/index.ts';
 import { createParser } from '../../grammar/parser.ts';
 import { createLexer } from '../../grammar/tokens.ts';
+import { markedCodes } from '../cases.ts';
 import { data, sources } from './sources.ts';
 
 test('the library finds nothing wrong with the tokens and the grammar', () => {
@@ -30,7 +31,8 @@ describe('refused', () => {
         expect((help.match(/\b[A-Z][A-Z_]+\b/g) ?? []).filter((word) => !text.includes(word))).toEqual([]);
         said.push(`${name}:${line + 1} ${code} [${text.slice(start, end)}] ${message} ${help}`);
       }
-      const marked = lines.map((line) => line.match(/### (RB\d{4}(?: RB\d{4})*)$/)?.[1]?.split(' ') ?? []);
+      const marked = markedCodes(text, name);
+      expect(marked.flat().length).toBeGreaterThan(0);
       expect(found.map((codes, i) => [i + 1, ...codes])).toEqual(marked.map((codes, i) => [i + 1, ...codes]));
     });
   }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { caseFiles } from '../cases.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -11,11 +12,12 @@ export interface Data {
   text: string;
 }
 
-/** The files with this ending in a folder next to this file. */
+/** The files of a folder next to this file; all have this ending. */
 export function data(folder: string, ending: string): Data[] {
-  return readdirSync(join(here, folder))
-    .filter((name) => name.endsWith(ending))
-    .map((name) => ({ name, text: readFileSync(join(here, folder, name), 'utf8') }));
+  return caseFiles(join(here, folder), ending, ['messages.txt']).map((name) => ({
+    name,
+    text: readFileSync(join(here, folder, name), 'utf8'),
+  }));
 }
 
 /** All source files of the repository that must parse without problems. */

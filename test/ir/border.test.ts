@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS } from '../../compiler/bind/index.ts';
 import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
 import { loadIR } from '../../compiler/verify/border.ts';
+import { type CaseShape, checkedCase } from '../cases.ts';
 import { dataIn, type Json, put, validIR } from './tree.ts';
 
 interface Refused {
@@ -11,6 +12,8 @@ interface Refused {
   code: string;
   path?: string;
 }
+
+const SHAPE: CaseShape<Refused> = { keys: ['base', 'changes', 'code', 'path'], expects: ['code'] };
 
 const diagnosticsOf = (input: unknown): Diagnostic[] => {
   const loaded = loadIR(input, 'it.json');
@@ -30,7 +33,7 @@ describe('sound IRs pass as they are', () => {
 describe('unsound IRs are refused', () => {
   for (const { name, text } of dataIn('ir/refused')) {
     it(name, () => {
-      const { base, changes, code, path } = JSON.parse(text) as Refused;
+      const { base, changes, code, path } = checkedCase(JSON.parse(text) as Refused, SHAPE, name);
       const ir = validIR(base);
       for (const { at, value } of changes) put(ir, at, value);
       const found = diagnosticsOf(ir);

@@ -1,6 +1,7 @@
 /** Test data: IRs from files, and JSON pointers into them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { caseFiles } from '../cases.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -8,10 +9,10 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** The JSON files of a folder of test data with their names, sorted. */
 export function dataIn(folder: string): { name: string; text: string }[] {
-  return readdirSync(`${here}../${folder}`)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => ({ name: name.slice(0, -5), text: readFileSync(`${here}../${folder}/${name}`, 'utf8') }));
+  return caseFiles(`${here}../${folder}`, '.json').map((name) => ({
+    name: name.slice(0, -5),
+    text: readFileSync(`${here}../${folder}/${name}`, 'utf8'),
+  }));
 }
 
 /** A valid IR by file name, parsed anew for each caller. */

@@ -4,16 +4,24 @@ import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../compiler/ir/index.ts';
 import { against, type Fraction, fraction, hundredths, NONE, plus, times, written } from '../../runtime/fractions.ts';
 import { createMatch, type Odds, oddsOf } from '../../runtime/index.ts';
+import { checkedCases } from '../cases.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf, small, smallGames } from '../runtime/games.ts';
 
 const ir = shippedGames();
 const stormbound = ir.games.find((game) => game.folder === 'stormbound');
-const figures = JSON.parse(readFileSync('test/odds/figures.json', 'utf8')) as {
+interface Figure {
   scenario: string;
+  /** Where the figures are from; for readers. */
+  source: string;
   outcomes: number;
   odds: string[];
-}[];
+}
+const figures = checkedCases(
+  JSON.parse(readFileSync('test/odds/figures.json', 'utf8')) as Figure[],
+  { keys: ['scenario', 'source', 'outcomes', 'odds'], expects: ['odds'] },
+  'figures.json',
+);
 
 function oddsIn(name: string): Odds {
   const scenario = stormbound?.scenarios.find((one) => one.name === name) as Scenario;

@@ -2,7 +2,6 @@
  * Compares match statistics with those of other simulators. Each fixture file has the name of its game. Only a few matches
  * are played, so only large differences are found; use `rulebound compare GAME FILE --games N` for precision.
  */
-import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readMapping } from '../../cli/mapping.ts';
@@ -10,15 +9,17 @@ import { pairsOf } from '../../cli/pairs.ts';
 import { gameFolder } from '../../cli/sources.ts';
 import { simulate } from '../../runtime/index.ts';
 import { amount } from '../amount.ts';
+import { caseFiles } from '../cases.ts';
 
 const GAMES = amount(100, 200);
 
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'))) {
+for (const file of caseFiles(import.meta.dirname, '.json', ['oracles.test.ts'])) {
   const folder = gameFolder(basename(file, '.json'));
   const { pairs, left } = pairsOf(folder, readMapping(folder), join(import.meta.dirname, file));
 
   test(`${file}: all pairs can be played`, () => {
     expect(left).toEqual([]);
+    expect(pairs.length).toBeGreaterThan(0);
   });
 
   test.each(pairs)(`${file}: $id`, ({ theirs, bound }) => {

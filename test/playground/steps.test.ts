@@ -2,7 +2,7 @@
  * The code that runs in each event, and why abilities run or not, compared with the files in `steps`. Also, an observer does
  * not change a match.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Acts, Why } from '../../editor/app/play/model.ts';
@@ -18,10 +18,13 @@ import {
   StatementObserver,
   Trace,
 } from '../../runtime/index.ts';
+import { caseFiles } from '../cases.ts';
 import { sources } from '../games.ts';
 import { begin, compiled, folders, PRELUDE } from './playing.ts';
 
 const FOLDER = 'test/playground/steps';
+/** Queries of a case: the code that acts in each event as blue sees it and as all see it, and why abilities run or do not. */
+const QUERIES = ['blue', 'all', 'why'];
 const PATH = 'cards/stormbound/tried.bound';
 
 interface Case {
@@ -41,6 +44,9 @@ function read(name: string): Case {
   );
   const [[head, text]] = [...sections] as [[string, string]];
   sections.delete(head);
+  const queries = [...sections.keys()];
+  if (!head.startsWith('card ') || queries.length === 0) throw new Error(`${name} expects nothing`);
+  for (const query of queries) if (!QUERIES.includes(query)) throw new Error(`${name}: no query "${query}"`);
   return { card: head.replace('card ', ''), text: `${text}\n`, wanted: sections };
 }
 
@@ -90,7 +96,7 @@ const answers = (why: readonly Why[]): string =>
     )
     .join('\n');
 
-describe.each(readdirSync(FOLDER))('%s', (name) => {
+describe.each(caseFiles(FOLDER, '.case'))('%s', (name) => {
   const { card, text, wanted } = read(name);
   const { ir, diagnostics } = compile([PRELUDE, ...sources('cards/stormbound'), { path: PATH, text }]);
   test('says what acts, and why abilities run or do not', () => {

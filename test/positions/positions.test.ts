@@ -18,6 +18,7 @@ import { startOf } from '../../runtime/scenario.ts';
 import { Stager } from '../../runtime/scenario-steps.ts';
 import { peek } from '../../runtime/state.ts';
 import { instanceOf, membersOf } from '../../runtime/zones.ts';
+import { type CaseShape, checkedCase } from '../cases.ts';
 import { sources } from '../games.ts';
 import { boundOf, engineOf } from '../runtime/games.ts';
 
@@ -44,12 +45,18 @@ type Told<Deck> = [number, ...Side<Deck>, ...Side<Deck>];
 type Done = [number, string, ...number[]];
 type Position = [Told<number[]>, Done[], Told<number>, number];
 
+const KEYS: CaseShape<Shape> = {
+  keys: ['mode', 'figures', 'board', 'columns', 'hand', 'deck'],
+  expects: ['figures'],
+};
 const here = import.meta.dirname;
 const PRELUDE = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
 const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
+test('there are positions', () => expect(folders.length).toBeGreaterThan(0));
+
 for (const { name: folder } of folders) {
-  const shape: Shape = JSON.parse(readFileSync(join(here, folder, 'game.json'), 'utf8'));
+  const shape = checkedCase(JSON.parse(readFileSync(join(here, folder, 'game.json'), 'utf8')) as Shape, KEYS, folder);
   const [names = '', ...lines] = readFileSync(join(here, folder, 'positions.txt'), 'utf8')
     .trim()
     .split('\n');

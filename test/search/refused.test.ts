@@ -7,6 +7,7 @@ import { page } from '../../cli/catalogue.ts';
 import { BrokenSources } from '../../cli/failures.ts';
 import { type SearchOptions, searchDecks } from '../../cli/search/index.ts';
 import { SEARCH_PROBLEMS } from '../../cli/search/problems.ts';
+import { checkedCases } from '../cases.ts';
 import { root } from '../repo/tree.ts';
 
 interface Case {
@@ -24,7 +25,11 @@ interface Case {
   help?: string;
 }
 
-const cases = JSON.parse(readFileSync(join(root, 'test/search/refused.json'), 'utf8')) as Case[];
+const cases = checkedCases(
+  JSON.parse(readFileSync(join(root, 'test/search/refused.json'), 'utf8')) as Case[],
+  { keys: ['pool', 'state', 'change', 'of', 'options', 'code', 'at', 'message', 'help'], expects: ['message'] },
+  'refused.json',
+);
 const scratch = mkdtempSync(join(tmpdir(), 'rulebound-refused-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 

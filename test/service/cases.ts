@@ -34,6 +34,7 @@ export function readCases(content: string): CaseFile {
   const game = /^game (\S+)$/.exec(first)?.[1];
   if (game === undefined) throw new Error('the first line says the game: game cards/stormbound');
   const parts = rest.join('\n').split(/^=== /m).slice(1);
+  if (parts.length === 0) throw new Error('there is no case: a case begins with === NAME');
   return { game, cases: parts.map(readCase) };
 }
 

@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { StreamMessageReader } from 'vscode-jsonrpc/node';
 import { type Ended, serve } from '../../cli/server.ts';
+import { checkedCases } from '../cases.ts';
 
 interface Case {
   /** The content of a message, as JSON or as raw text; or raw bytes including the header. */
@@ -55,7 +56,14 @@ async function session(sent: string, ids: readonly unknown[]): Promise<{ said: S
   return { said, ended };
 }
 
-const cases = JSON.parse(readFileSync('test/service/messages.json', 'utf8')) as Case[];
+const cases = checkedCases(
+  JSON.parse(readFileSync('test/service/messages.json', 'utf8')) as Case[],
+  {
+    keys: ['sent', 'raw', 'answer', 'refused', 'log', 'ends'],
+    expects: ['answer', 'refused', 'log', 'ends'],
+  },
+  'messages.json',
+);
 
 test.each(cases)('%j', async ({ sent, raw, answer, refused, log, ends }) => {
   const text = raw ?? (typeof sent === 'string' ? framed(sent) : message(sent ?? {}));

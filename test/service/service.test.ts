@@ -1,11 +1,11 @@
 /** Each case in `cases/` is a source of a game with a cursor, and the expected results of the language service there. */
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CompletionItem, DocumentSymbol, Range, TextEdit } from 'vscode-languageserver-types';
 import * as beside from '../../editor/service/beside.ts';
 import { cardForm, formEdit, inlayHints, signatureHelp } from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
+import { caseFiles } from '../cases.ts';
 import { read, root } from '../repo/tree.ts';
 import { type Case, readCases } from './cases.ts';
 import { projectOf } from './project.ts';
@@ -204,7 +204,7 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
 };
 
 const folder = join(root, 'test/service/cases');
-for (const name of readdirSync(folder).sort()) {
+for (const name of caseFiles(folder, '.cases')) {
   const { game, cases } = readCases(read(`test/service/cases/${name}`));
   describe(name.replace('.cases', ''), () => {
     const project = projectOf(game);

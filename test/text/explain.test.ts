@@ -1,17 +1,17 @@
 /** Pages of `explain`: one for every code and every word, and suggestions for unknown words. */
-import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../compiler/diagnostics/catalogue.ts';
 import { explain } from '../../compiler/docs/explain.ts';
 import { wordsOf } from '../../compiler/vocabulary/records.ts';
+import { caseFiles } from '../cases.ts';
 import { sample } from './games.ts';
 
 const ir = sample();
 const folder = join(import.meta.dirname, 'explain');
 
 describe('pages as they are printed: the name of the file is what is asked', () => {
-  for (const name of readdirSync(folder).sort()) {
+  for (const name of caseFiles(folder, '.txt')) {
     test(basename(name, '.txt'), async () => {
       await expect(`${explain(ir, basename(name, '.txt')).text}\n`).toMatchFileSnapshot(join(folder, name));
     });
