@@ -28,7 +28,9 @@ import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
 import { BAIL, codeOf, type EntryPoints, OVER } from './code.ts';
+import { EmittedTrace } from './emitted-trace.ts';
 import { InitialState } from './initial-state.ts';
+import { StateCopies } from './state-copies.ts';
 
 /** In place of a move's id: the flow continues without a decision. */
 const START = -3;
@@ -63,15 +65,8 @@ export class Engine {
   readonly #emitted: Emitted;
   readonly #code: EntryPoints;
   readonly #stack: Int32Array;
-  /** The state, followed by the copies of the last rest and of the staged state. */
-  readonly #all: Int32Array;
-  /** Events not yet read: their size in ints, and the number of the last one. */
-  readonly #events: Int32Array;
-  #written = 0;
-  #last = 0;
-  #keptAt = 0;
-  #keptTo = 0;
-  #stagedTo = 0;
+  readonly #copies: StateCopies;
+  readonly #trace: EmittedTrace;
   /** Whether something was tried in the staged state already. */
   #isStaged = false;
   /** Whether the staged state has the same moves as the listing engine's state; null where unknown. */
@@ -106,12 +101,11 @@ export class Engine {
     });
     this.#code = code;
     this.#given = new Int32Array(code.arguments.length);
-    // the copies follow the state in one buffer, so that saving is one memory move
-    this.#all = states;
-    this.state = states.subarray(0, bound.layout.size);
+    this.#copies = new StateCopies(bound, states);
+    this.state = this.#copies.state;
     this.match = new Match(bound, this.state);
+    this.#trace = new EmittedTrace(this.match, code, events);
     this.#stack = stack;
-    this.#events = events;
     if (options.trace === true) {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
@@ -135,31 +129,6 @@ export class Engine {
     return this.match.trace;
   }
 
-  /** Before a decision of emitted code. */
-  #traces(): void {
-    const { trace } = this.match;
-    if (trace === null) return;
-    if (this.#written > this.#events.length >> 1) this.#bring();
-    // the interpreter may have added events
-    if (this.#written === 0) this.#last = trace.count;
-    this.#code.traceFrom?.(this.#written, this.#last);
-  }
-
-  /** After a decision of emitted code without a bail-out: its events stay. */
-  #traced(): void {
-    const { trace } = this.match;
-    if (trace === null) return;
-    this.#written = this.#code.traced?.() ?? 0;
-    this.#last = this.#code.events?.() ?? 0;
-    trace.expect(this.#bring);
-  }
-
-  readonly #bring = (): void => {
-    const written = this.#written;
-    this.#written = 0;
-    this.match.trace?.append(this.#events.subarray(0, written), this.#last);
-  };
-
   /** The work that the last decision charged, as a share of the bound; never less than the interpreter's. */
   get share(): number {
     return this.#code.worked() / this.#code.mostWork();
@@ -172,8 +141,7 @@ export class Engine {
   /** Starts a match: runs setup, and rests. */
   start(seed: number): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
-    this.#written = 0;
-    this.match.trace?.cut({ used: 0, count: 0 });
+    this.#trace.clear();
     if (this.#fresh(seed) && this.#does(START, 0)) return;
     this.state.fill(0);
     const m = this.#interpreterMatch();
@@ -219,7 +187,7 @@ export class Engine {
   /** Lets emitted code make a move or a pass, or continue the flow. False on a bail-out. */
   #does(what: number, seat: number): boolean {
     const code = this.#code;
-    this.#traces();
+    this.#trace.begin();
     for (let begun = false; ; begun = true) {
       try {
         if (begun) code.onward?.();
@@ -236,7 +204,7 @@ export class Engine {
         if (this.isOver) break;
       }
     }
-    this.#traced();
+    this.#trace.end();
     return true;
   }
 
@@ -248,18 +216,13 @@ export class Engine {
 
   /** Stages a state at a rest, changed by pairs of slot and value; decisions are tried from it. */
   stage(state: Int32Array, writes: readonly number[]): void {
-    const at = 2 * this.state.length;
-    this.#stagedTo = inUse(this.bound, state);
+    this.#copies.stage(state, writes);
     this.#isStaged = true;
     this.#isAlike = null;
-    this.#all.set(state.subarray(0, this.#stagedTo), at);
-    for (let i = 0; i < writes.length; i += 2) this.#all[at + (writes[i] as number)] = writes[i + 1] as number;
   }
 
   #unstage(): void {
-    this.#keptAt = 2 * this.state.length;
-    this.#keptTo = this.#stagedTo;
-    this.#putBack();
+    this.#copies.unstage();
     this.looked();
     this.#code.staged(this.#isStaged);
     this.#isStaged = false;
@@ -326,11 +289,11 @@ export class Engine {
 
   /** Runs from an instruction of step code to the next rest; `parks` as above. For scenarios. */
   advance(pc: number): void {
-    this.#keep();
+    this.#copies.save();
     this.#answers.length = 0;
     this.state[this.bound.layout.head.pc] = pc;
     if (this.#does(START, 0)) return;
-    this.#putBack();
+    this.#copies.restore();
     const m = this.#interpreterMatch();
     advanceFrom(m, pc);
     this.#code.reset();
@@ -408,13 +371,13 @@ export class Engine {
     if (this.#foreign) return -1;
     // the previous decision may have listed them already, to test that the offer continues
     if (this.#code.listed() === seat) return this.#code.count();
-    this.#keep();
+    this.#copies.save();
     try {
       return this.#code.list(seat);
     } catch (signal) {
       this.#unexpected(signal);
       // a listing tries answers: restore the state
-      this.#putBack();
+      this.#copies.restore();
       this.#code.reset();
       return -1;
     }
@@ -460,7 +423,7 @@ export class Engine {
 
   /** Makes a listed decision. */
   apply(move: Move): void {
-    this.#keep();
+    this.#copies.save();
     this.#do(move);
   }
 
@@ -476,7 +439,7 @@ export class Engine {
 
   /** Makes the k-th listed decision of a seat; the one after the last is a pass. */
   applyListed(seat: number, k: number, count: number): void {
-    this.#keep();
+    this.#copies.save();
     if (k === count) {
       this.#run(PASS, seat, null);
       return;
@@ -500,20 +463,9 @@ export class Engine {
   #run(id: number, seat: number, move: Move | null): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
     if (this.#does(id, seat)) return;
-    this.#putBack();
+    this.#copies.restore();
     const args = (): number[] => (id === PASS ? [] : Array.from(this.#given.subarray(0, this.#chosen)));
     this.#interpret(move ?? { seat, move: id, args: args() });
-  }
-
-  /** Saves the part of the state in use. */
-  #keep(): void {
-    this.#keptAt = this.state.length;
-    this.#keptTo = inUse(this.bound, this.state);
-    this.#all.copyWithin(this.#keptAt, 0, this.#keptTo);
-  }
-
-  #putBack(): void {
-    this.#all.copyWithin(0, this.#keptAt, this.#keptAt + this.#keptTo);
   }
 
   /** The interpreter's match, with its caches invalidated. */
