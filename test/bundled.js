@@ -1,5 +1,5 @@
 /** TypeScript bundled and run in the process at hand: faster than under the tests' loader, and as it ships. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,6 +26,8 @@ export async function withBundle(entry, work, plugins = [], at = tmpdir()) {
         js: "import { createRequire as __require } from 'node:module'; const require = __require(import.meta.url);",
       },
     });
+    // read at run time from the folder of the module, as in `dist/`
+    copyFileSync('cli/native/host.c', join(folder, 'host.c'));
     return await work(await import(pathToFileURL(outfile).href), outfile);
   } finally {
     rmSync(folder, { recursive: true, force: true });
