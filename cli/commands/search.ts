@@ -17,7 +17,14 @@ export function search(program: Command): void {
     .option('--seconds <n>', 'limit on the time', whole(1, 1e9))
     .option('--seed <n>', 'seed of all random choices', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
-    .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster'))
+    .addOption(
+      engineOption('engine that plays; wasm takes longer to start and is faster, native (C) even more so', [
+        'js',
+        'wasm',
+        'native',
+        'interpreter',
+      ]),
+    )
     .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
     .option('--state <file>', 'save the state in this file, and resume from it, also with more --games')
     .option('--out <file>', 'write the deck to a .bound file')

@@ -1,5 +1,5 @@
 /** The native engine: bound games as programs of this machine, for matches of random agents. */
-import { emit } from '../../compiler/emit/index.ts';
+import { type EmitOptions, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { noNativeCode } from '../catalogue.ts';
 import type { Matchup } from '../players.ts';
@@ -12,9 +12,9 @@ import { compiledFor } from './compile.ts';
  */
 export async function nativeFor(
   bound: Bound,
-  { known, quiet }: { known: boolean; quiet: boolean },
+  { known, quiet, emit: options = {} }: { known: boolean; quiet: boolean; emit?: EmitOptions },
 ): Promise<Matchup | null> {
-  const emitted = emit(bound);
+  const emitted = emit(bound, options);
   const found =
     bound.program.series === null
       ? await compiledFor(bound, emitted, { known })

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { compiled, DeckEngine, interpreted, outcome, type Play } from '../../runtime/index.ts';
+import { wonSeats } from '../../runtime/match.ts';
 
 export type Deck = Bound['decks'][number];
 
@@ -14,6 +15,8 @@ export interface ArenaSetup {
   bound: Bound;
   /** Emitted code for the cards of all possible decks; null: the interpreter plays. */
   emitted: Emitted | null;
+  /** The path of a compiled program of this code, which plays instead; all agents are random. */
+  native?: string;
   agents: readonly string[];
   opponents: readonly Deck[];
 }
@@ -30,6 +33,9 @@ export interface Task {
 export const LOST = 0;
 export const WON = 1;
 export const DRAWN = 2;
+
+/** The outcome of a match that is over, from its winners as bits by seat. */
+export const outcomeOf = (won: number): number => (won === 0 ? DRAWN : (won & 1) === 1 ? WON : LOST);
 
 export interface TaskResult {
   outcomes: Uint8Array;
@@ -61,7 +67,7 @@ export function player({ bound, emitted, agents, opponents }: ArenaSetup): (task
     for (let i = 0; i < count; i++) {
       const { match, decisions } = play((first + i) | 0);
       const end = outcome(match);
-      if (end !== null) outcomes[i] = end.winners.length === 0 ? DRAWN : end.winners.includes(1) ? WON : LOST;
+      if (end !== null) outcomes[i] = outcomeOf(wonSeats(match));
       if (end?.capped === true) played.capped++;
       played.faults += match.state[bound.layout.head.faults] as number;
       played.decisions += decisions;
@@ -71,12 +77,16 @@ export function player({ bound, emitted, agents, opponents }: ArenaSetup): (task
 }
 
 /** Creates an arena. `onPlayed` receives the number of matches that have just ended. */
-export function arenaOf(ring: ArenaSetup, workers: number, onPlayed: (matches: number) => void): Arena {
+export async function arenaOf(ring: ArenaSetup, workers: number, onPlayed: (matches: number) => void): Promise<Arena> {
+  if (ring.native !== undefined) {
+    const { nativeArena } = await import('../native/arena.ts');
+    return nativeArena(ring, ring.native, workers, onPlayed);
+  }
   return workers === 1 ? here(ring, onPlayed) : onThreads(ring, workers, onPlayed);
 }
 
 /** A part of a task: index of the task, offset in it, and the part as a task. */
-interface Run {
+export interface Run {
   at: number;
   from: number;
   task: Task;
@@ -87,9 +97,9 @@ const LONGEST = 64;
 const RUNS = 8;
 
 /** Splits tasks into runs, so that threads end together and progress is visible. */
-function runsOf(tasks: readonly Task[], workers: number): Run[] {
+export function runsOf(tasks: readonly Task[], workers: number, longest = LONGEST): Run[] {
   const all = tasks.reduce((sum, { count }) => sum + count, 0);
-  const most = Math.max(1, Math.min(LONGEST, Math.floor(all / (workers * RUNS))));
+  const most = Math.max(1, Math.min(longest, Math.floor(all / (workers * RUNS))));
   return tasks.flatMap((task, at) =>
     Array.from({ length: Math.ceil(task.count / most) }, (_, i) => {
       const from = i * most;
@@ -99,7 +109,7 @@ function runsOf(tasks: readonly Task[], workers: number): Run[] {
 }
 
 /** The results of tasks, filled in run by run. */
-class Results {
+export class Results {
   readonly all: TaskResult[];
   constructor(tasks: readonly Task[]) {
     this.all = tasks.map(({ count }) => ({ outcomes: new Uint8Array(count), faults: 0, decisions: 0, capped: 0 }));

@@ -1,13 +1,12 @@
 /** Runs a search: prepares it, climbs, and measures the best deck with new seeds. */
 import { hashOf } from '../../compiler/bind/hash.ts';
-import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import { asksCopies, type Simulation, seatNames } from '../../runtime/index.ts';
 import type { MatchupRequest } from '../chosen.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
-import { emittedFor, needsAgents } from '../players.ts';
+import { emittedFor, needsAgents, needsRandomAgents } from '../players.ts';
 import { counted, Progress } from '../terminal.ts';
-import { type Arena, arenaOf, DRAWN, WON } from './arena.ts';
+import { type Arena, type ArenaSetup, arenaOf, DRAWN, WON } from './arena.ts';
 import { begun, Climb, cardsOf, type Ending, type State } from './climb.ts';
 import { type SearchSetup, searchSetup } from './ground.ts';
 import type { Owned } from './pool.ts';
@@ -91,8 +90,8 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   clock.past = before?.seconds ?? 0;
   const progress = new Progress();
   let counts = '';
-  const ring = { bound, emitted: await emitted(grounds, options.engine), agents, opponents };
-  const arena = arenaOf(ring, workers, (matches) => {
+  const ring = { bound, ...(await codeOf(grounds, options.engine, agents)), agents, opponents };
+  const arena = await arenaOf(ring, workers, (matches) => {
     clock.played += matches;
     if (Number.isFinite(all)) progress.bar(Math.min(clock.played, all), all, `matches${counts}`);
     else progress.bar(Math.min(clock.seconds, most ?? 0), most ?? 1, `seconds${counts}`);
@@ -160,10 +159,20 @@ class Clock {
   }
 }
 
-/** One emitted program for all cards that can occur; null if the interpreter plays. */
-function emitted({ bound, pool, opponents }: SearchSetup, engine: string): Promise<Emitted | null> {
-  const cards = [...pool, ...opponents.flatMap((deck) => deck.cards)].map(({ card }) => card);
-  return emittedFor(bound, asksCopies(bound) ? 'interpreter' : engine, { cards: [...new Set(cards)] });
+/** One emitted program for all cards that can occur; null if the interpreter plays. Native code where it is asked for. */
+async function codeOf(
+  { bound, pool, opponents }: SearchSetup,
+  engine: string,
+  agents: readonly string[],
+): Promise<Pick<ArenaSetup, 'emitted' | 'native'>> {
+  const cards = new Set([...pool, ...opponents.flatMap((deck) => deck.cards)].map(({ card }) => card));
+  const options = { cards: [...cards] };
+  if (asksCopies(bound)) return { emitted: null };
+  if (engine !== 'native') return { emitted: await emittedFor(bound, engine, options) };
+  needsRandomAgents(agents);
+  const { nativeFor } = await import('../native/index.ts');
+  const found = await nativeFor(bound, { known: false, quiet: false, emit: options });
+  return found ?? { emitted: await emittedFor(bound, 'wasm', options) };
 }
 
 /** Measures a deck against each opponent, with seeds that the search has not used. */
