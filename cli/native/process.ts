@@ -105,6 +105,14 @@ export class NativeProcess {
     return new Records(this.#bound, ints, hashed);
   }
 
+  /** Ends the process after its last answer, and waits for its end. */
+  finish(): Promise<void> {
+    return new Promise((done) => {
+      this.#child.on('close', () => done());
+      this.#child.stdin.end();
+    });
+  }
+
   close(): void {
     this.#child.stdin.end();
     this.#child.kill();

@@ -62,6 +62,17 @@ describe('--engine native', () => {
     expect(figures('--json --engine native --workers 3')).toEqual({ engine: 'native', rest });
   });
 
+  it.skipIf(noCompiler)('finds the deck that the other engines find', () => {
+    const search = (engine: string): object => {
+      const args = 'search duel --pool pools/duel.json --against gauntlets/own.bound --games 2000 --json --engine';
+      const { stdout } = runCommand([...args.split(' '), engine], 'test/cli/fixtures', { XDG_CACHE_HOME: folder });
+      const { engine: played, seconds, games_per_second, ...rest } = JSON.parse(stdout);
+      expect(played).toBe(engine);
+      return rest;
+    };
+    expect(search('native')).toEqual(search('js'));
+  });
+
   it('says why there is no native code, and plays on', () => {
     const { stdout, stderr } = sim('--json --engine native', { CC: '/nowhere/cc' });
     expect(JSON.parse(stdout).engine).toBe('wasm');
