@@ -6,7 +6,7 @@ export const badCharacter = message('RB0101', '"[text]" has no meaning here.');
 export const badComment = message(
   'RB0101',
   '"[mark]" does not begin a comment.',
-  'A comment begins with # and ends at the line end. One / separates the values of levels.',
+  'A comment begins with # and ends at the line end.',
 );
 export const badQuote = message('RB0101', '"[mark]" does not begin a text.', 'Texts are in straight double quotes: ".');
 
@@ -38,7 +38,7 @@ export const digitFirst = message(
 export const fraction = message(
   'RB0106',
   '"[number]" is not a whole number.',
-  'All numbers are whole; div(a, b) divides and rounds toward zero.',
+  'All numbers are whole. Use div(a, b) to divide.',
 );
 
 // RB0107
@@ -58,11 +58,7 @@ export const phraseTooLong = message(
 );
 
 // RB0201
-export const braceOpen = message(
-  'RB0201',
-  'This "{" is never closed.',
-  'Put its "}" where the body ends, on a line of its own or at the end of the line.',
-);
+export const braceOpen = message('RB0201', 'This "{" is never closed.', 'Put its "}" where the body ends.');
 export const braceOpenBefore = message(
   'RB0201',
   'This "{" is never closed.',
@@ -120,7 +116,7 @@ export const joinsNothing = message('RB0204', '"[word]" joins conditions, and th
 export const noBodyHere = message(
   'RB0204',
   '"[word]" has no body here.',
-  'Braces follow declarations, and words such as if, for each and repeat.',
+  'Braces follow declarations and words such as if and repeat.',
 );
 export const surplus = message('RB0204', '[found] does not belong on this line.');
 export const hasTests = message(
@@ -165,7 +161,7 @@ export const reservedName = message(
 export const oneTrigger = message(
   'RB0208',
   'An ability has one trigger, so [found] cannot follow it.',
-  'Write an ability for each trigger. A verb can hold what they share.',
+  'Write an ability for each trigger.',
 );
 export const braceExpected = message('RB0208', 'Here "{" should begin the body, but there is [found].');
 export const bodyMissing = message('RB0208', 'This line needs a body in braces.');
@@ -243,24 +239,21 @@ export const cannotBegin = message('RB0214', '[found] cannot begin a line here.'
 export const notATile = message('RB0214', '[found] is not a tile.', 'A row has names and dots, one for each tile.');
 
 // RB0215
-export const strayStatement = message(
-  'RB0215',
-  '"[word]" begins a statement, and statements belong in the braces of an ability, verb, move or phase.',
-);
+export const strayStatement = message('RB0215', '"[word]" begins a statement, and no statement is allowed here.');
 
 // RB0216
 export const strayAbility = message(
   'RB0216',
   'An ability is not allowed among statements.',
-  'Put it on the card, keyword or status itself, outside the other body.',
+  'Put it on the card, keyword or status itself.',
 );
 
 // RB0217
 export const noQuotes = message('RB0217', 'The name "[name]" has no quotes.', 'Write it as: [kind] "[name]" { ... }');
 
 // Help and parts of messages that a call site chooses.
-export const inAbility = text('Put it into the braces of an ability, such as "on death { ... }".');
-export const inItsBraces = text('Put it into the braces that it belongs to.');
+export const inAbility = text('Put it into the braces of an ability, as in "on death { ... }".');
+export const inItsBraces = text('Put it into the braces of an ability, verb, move or phase.');
 export const wordNotValue = text('"[word]" is a word of the language, not a value.');
 export const valueIs = text('A value is a word, a number, a text or an expression in parentheses.');
 export const commaOrLine = text('Put a comma between two items, or begin a new line.');
@@ -282,14 +275,12 @@ export const writeItThere = text('Write it there.');
 export const nameHas = text('A name has letters, digits and _.');
 export const beginBrace = text('Begin it with "{".');
 export const writeBrace = text('Write "{" there.');
-export const namesAre = text('Names are written with the letters a to z, digits and _; texts are in quotes.');
+export const namesAre = text('Names have letters from a to z, digits and _; texts are in quotes.');
 export const topBegins = text('A line at the top begins with what it declares, or with the kind of a card.');
 export const itemIs = text(
   'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
 );
-export const statementBegins = text(
-  'A statement begins with a verb, with what is assigned to, or with a word such as if, let or for.',
-);
+export const statementBegins = text('A statement begins with a verb, a field, or a word such as if, let or for.');
 export const scenarioBegins = text(
   'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
 );
@@ -302,8 +293,8 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
       ['!', text('Say "not", or "is not" to compare.')],
       ['&', text('Say "and".')],
       ['|', text('Say "or".')],
-      ['%', text('There is no mark for remainders; div(a, b) divides and rounds toward zero.')],
-      ['[]', text('Group with parentheses; pick from a set by words, as in "first card in hand of you".')],
+      ['%', text('Use div(a, b) to divide.')],
+      ['[]', text('Group with parentheses.')],
       ['–−', text('Use the hyphen - as minus.')],
       ['×', text('Use the star * to multiply.')],
       ['≤', text('Say "<=".')],

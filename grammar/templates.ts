@@ -3,6 +3,7 @@
  * checker refuses a missing or misspelt value, and a text that no catalogue made.
  *
  * In a template `[word]` is a text, `[#count]` a number, and `[count|card|cards]` the form that the number takes.
+ * `[~kind]` is a word of the game at hand, for an example: no call site passes it.
  * Values are filled in when a diagnostic is reported, so that the same values can fill a template of another language.
  */
 declare const catalogued: unique symbol;
@@ -23,7 +24,9 @@ export interface Said {
   readonly help: Wording | null;
 }
 
-type Hole<T extends string> = T extends `${string}[${infer H}]${infer Rest}` ? H | Hole<Rest> : never;
+type Hole<T extends string> = T extends `${string}[${infer H}]${infer Rest}`
+  ? (H extends `~${string}` ? never : H) | Hole<Rest>
+  : never;
 type NameOf<H extends string> = H extends `#${infer N}` ? N : H extends `${infer N}|${string}` ? N : H;
 type Values<T extends string> = {
   readonly [H in Hole<T> as NameOf<H>]: H extends `#${string}` | `${string}|${string}` ? number : string | Wording;
@@ -53,14 +56,17 @@ export function message<const T extends string, const H extends string = ''>(
   });
 }
 
+/** Words of the game at hand for `[~...]`. */
+export type Words = Readonly<Record<string, string>>;
+
 /** A text with its values filled in. */
-export function fill({ template, values }: Wording): string {
+export function fill({ template, values }: Wording, words: Words = {}): string {
   const filled = template.replace(
-    /\[#?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g,
+    /\[[#~]?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g,
     (_, name: string, one?: string, many?: string) => {
-      const value = values[name] as Value;
+      const value = values[name] ?? words[name] ?? '';
       if (many !== undefined) return (value === 1 ? one : many) as string;
-      return typeof value === 'object' ? fill(value) : String(value);
+      return typeof value === 'object' ? fill(value, words) : String(value);
     },
   );
   return template.startsWith('[') ? filled.slice(0, 1).toUpperCase() + filled.slice(1) : filled;

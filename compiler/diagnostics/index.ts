@@ -1,7 +1,7 @@
 /** Diagnostics: a code, a message, a place, help. Shapes as in the Language Server Protocol. */
 
 import type { Problem } from '../../grammar/problems.ts';
-import { fill, type Said, type Wording } from '../../grammar/templates.ts';
+import { fill, type Said, type Wording, type Words } from '../../grammar/templates.ts';
 import { severityOf } from './codes.ts';
 import * as say from './messages/index.ts';
 import { near } from './near.ts';
@@ -120,6 +120,9 @@ export class Reporter {
   readonly #keys: string[] = [];
   readonly #seen: Set<string>;
 
+  /** Words of the game at hand, for examples in help. */
+  words: () => Words = () => ({});
+
   constructor(seen: Iterable<string> = []) {
     this.#seen = new Set(seen);
   }
@@ -147,7 +150,7 @@ export class Reporter {
 
   report(where: Where, { code, text, help }: Said, extra: Extra = {}): void {
     const advice = extra.help ?? help;
-    this.#add(code, where, fill(text), advice === null ? '' : fill(advice), extra);
+    this.#add(code, where, fill(text), advice === null ? '' : fill(advice, this.words()), extra);
   }
 
   #add(code: string, where: Where, message: string, help: string, extra: Extra): void {

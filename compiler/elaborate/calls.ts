@@ -27,7 +27,7 @@ export function compileCall(
   const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
   // `damage (first unit of you).keeper` parses as a call with a path. Parentheses and path belong to the argument.
   if (prim?.node !== 'name' || (prim.path.length > 0 && prim.args?.length !== 1)) {
-    g.error(env.source, phrase, say.verbFirst({ ...g.sample }));
+    g.error(env.source, phrase, say.verbFirst());
     return null;
   }
   if (env.level === 'pure') {
@@ -238,7 +238,7 @@ function callArgs(
       g.error(env.source, arg, say.takesNoPart({ word: decl.name, prep: arg.prep }), {
         help:
           arg.prep === 'with' && firstAt >= 0
-            ? say.conditionWithWhere({ ...g.sample })
+            ? say.conditionWithWhere()
             : takes.length === 0
               ? say.takesOnlyDirect()
               : say.takes({ list: takes.join(', ') }),

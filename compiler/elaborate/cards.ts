@@ -225,7 +225,7 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
   const kind = bearer.self?.id ?? 0;
   if (word === null) {
-    g.error(source, part, say.commaBetween({ ...g.sample }));
+    g.error(source, part, say.commaBetween());
     return false;
   }
   const truthField = findField(g, entityType(kind), word.text);
@@ -412,7 +412,7 @@ export function compileDecks(g: Context, all: Gathered): void {
     }
     for (const item of decl.body.items) {
       const entry = item.node === 'item' ? deckEntry(g, item, source) : null;
-      if (item.node !== 'item') g.error(source, item, say.notInDeck({ ...g.sample }));
+      if (item.node !== 'item') g.error(source, item, say.notInDeck());
       else if (entry !== null) cards.push(entry);
     }
     g.game.decks.push({ name: decl.name.text, doc: docOf(decl.docs), place: g.place(source, decl), cards });
@@ -430,7 +430,7 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   }
   const name = prims[at];
   if (name?.node !== 'string') {
-    g.error(source, item, say.notInDeck({ ...g.sample }));
+    g.error(source, item, say.notInDeck());
     return null;
   }
   const card = g.cardNamed(source, name);
@@ -446,7 +446,7 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   let level = 1;
   if (word !== undefined) {
     if (word.node !== 'name' || word.name.text !== 'level' || number?.node !== 'number' || prims.length > at + 3) {
-      g.error(source, item, say.levelInDeck({ ...g.sample }));
+      g.error(source, item, say.levelInDeck());
       return null;
     }
     level = number.value;

@@ -100,7 +100,7 @@ class LookItem {
 
   /** The form of a line, with words of the game. */
   #form(head: string): string | undefined {
-    const { field, kind, zone, card } = this.#g.sample;
+    const { field = '', kind = '', zone = '', card = '' } = this.#g.reporter.words();
     const words: Readonly<Record<string, string>> = { FIELD: field, WORD: kind, ZONE: zone, Card: card };
     return LOOK_FORMS.get(head)?.replace(/FIELD|WORD|ZONE|Card/g, (word) => words[word] ?? word);
   }

@@ -394,7 +394,7 @@ function wantedHelp(g: Context, from: Type, want: Type): Extra {
   }
   if (want.of === 'entity' && from.of === 'definition') return { help: say.nameIsCard() };
   if (isPlayer(g, want) && from.of === 'entity') return { help: say.whosePlayer() };
-  if (want.of === 'zone') return { help: say.zoneAndWhose(g.sample) };
+  if (want.of === 'zone') return { help: say.zoneAndWhose() };
   if (want.of === 'definition') return { help: say.cardInQuotes() };
   return {};
 }

@@ -121,7 +121,7 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   if (side === null || described === null) {
     const lacks = side !== null ? say.whichCard : described !== null ? say.whoseCard : say.whoseWhichCard;
     g.error(s.source, line.phrase, lacks({ name: line.name.text }), {
-      help: say.whereIs({ ...g.sample, name: line.name.text, side: SIDES[0] }),
+      help: say.whereIs({ name: line.name.text, side: SIDES[0] }),
     });
     return;
   }
@@ -165,7 +165,7 @@ function compileZone(s: ScenarioCompiler, place: WordReader, side: Expr, span: t
   };
   const said = compilePhrase(g, env, phrase, ZONE);
   if (said?.expr.op !== 'zone') {
-    if (said !== null) g.error(s.source, phrase, say.zoneAfterIn({ ...g.sample }));
+    if (said !== null) g.error(s.source, phrase, say.zoneAfterIn());
     return null;
   }
   const each = g.game.zones[said.expr.zone]?.each;

@@ -56,7 +56,7 @@ function compileScenario(s: ScenarioCompiler): Scenario {
   for (const [name, cell] of s.cells) {
     const local = s.env.names.get(name);
     if (local !== undefined) g.recordLocalUse(s.env, cell.word, local);
-    else g.error(s.source, cell.word, say.unknownThing({ ...g.sample, name, side: SIDES[0] }));
+    else g.error(s.source, cell.word, say.unknownThing({ name, side: SIDES[0] }));
   }
   return s.out;
 }
@@ -203,7 +203,7 @@ function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
   }
   const named = word === null ? undefined : env.names.get(word);
   if (named === undefined) {
-    g.error(s.source, phrase, say.badScenarioLine({ side: SIDES[0] }));
+    g.error(s.source, phrase, say.badScenarioLine());
     return;
   }
   g.recordLocalUse(env, read.part() ?? phrase, named);
@@ -284,7 +284,11 @@ function setOfKind(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, s
   const value = read.part();
   if (field === null || value === undefined) {
     const noun = g.game.kinds[kind]?.name ?? '';
-    g.error(s.source, phrase, say.whatOfThis({ kind: noun, side: SIDES[0], field: name ?? g.sample.field }));
+    g.error(
+      s.source,
+      phrase,
+      say.whatOfThis({ kind: noun, side: SIDES[0], field: name ?? g.reporter.words().field ?? '' }),
+    );
     return;
   }
   if (said !== undefined) g.recordUse(s.source, said, 'field', field);

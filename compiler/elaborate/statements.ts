@@ -370,7 +370,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
       [...g.symbols.keys()].filter((k) => g.find(k, 'order') !== null),
     );
     g.error(env.source, expr, say.unknownOrder({ name: word.text }), {
-      help: close === null ? say.declareOrder({ ...g.sample, name: word.text }) : say.didYouMean({ close }),
+      help: close === null ? say.declareOrder({ name: word.text }) : say.didYouMean({ close }),
     });
     return null;
   }
@@ -532,7 +532,7 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
           : null;
   const field = to === null || to.to === 'local' ? null : (g.game.fields[to.field] ?? null);
   if (to === null) {
-    g.error(env.source, stmt.target, say.cannotAssign({ ...g.sample }));
+    g.error(env.source, stmt.target, say.cannotAssign());
     return [];
   }
   if (field !== null && isRecord(g.game, field.kind)) {

@@ -75,7 +75,7 @@ export function declareFields(g: Context, all: Gathered, prelude: Set<Source>): 
       // The events that a record kind records are compiled later, when all events are declared.
       else if (isRecord(g.game, kind) && noteOf(item) !== null) continue;
       else if (item.node === 'item') kindItem(g, kind, item, source);
-      else g.error(source, item, say.kindHolds({ ...g.sample }));
+      else g.error(source, item, say.kindHolds());
     }
   };
   // Extensions come after the kinds' own fields.
@@ -109,7 +109,7 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
     return;
   }
   if (zone === null) {
-    g.error(source, item, say.kindHoldsFields({ ...g.sample }));
+    g.error(source, item, say.kindHoldsFields());
     return;
   }
   if (named !== undefined) g.recordUse(source, named, 'zone', zone.id);

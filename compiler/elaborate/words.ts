@@ -41,7 +41,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     );
     if (target !== undefined) target.params = params;
     if (decl.node === 'adjective' && params.length === 0) {
-      g.error(source, decl.name, say.adjectiveNoParam({ ...g.sample, name: decl.name.text }));
+      g.error(source, decl.name, say.adjectiveNoParam({ name: decl.name.text }));
     }
   }
   checkCovered(g);
@@ -257,7 +257,7 @@ export function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Dec
       const set = value === null ? null : asSet(g, pure, value);
       const type = set === null ? entityType(null) : one(set.type);
       if (value !== null && !value.type.many && value.type.of !== 'zone') {
-        g.error(source, bind, say.moveParamSet({ ...g.sample, param: bind.name.text }));
+        g.error(source, bind, say.moveParamSet({ param: bind.name.text }));
       } else if (!reportRecordChoice(g, env, type, bind)) checkName(g, env, bind.name, type);
       nameLocal(env, local, bind.name, type);
       const from = set?.expr ?? { op: 'nothing' as const };

@@ -29,7 +29,7 @@ import type {
   VerbId,
   ZoneId,
 } from '../ir/index.ts';
-import { type Sample, sampleOf } from './sample.ts';
+import { sampleOf } from './sample.ts';
 import { type SymbolUses, siteKey } from './symbol-uses.ts';
 
 /** What a name refers to. One name may have several symbols if their classes are never expected at the same place. */
@@ -185,6 +185,7 @@ export class Context {
   ) {
     this.game = game;
     this.reporter = reporter;
+    reporter.words = () => sampleOf(game);
     this.sources = sources;
     this.symbolUses = symbolUses;
     this.only = only;
@@ -222,11 +223,6 @@ export class Context {
 
   error(source: Source, span: tree.Span, said: Said, extra: Extra = {}): void {
     this.reporter.report({ source, start: span.start, end: span.end }, said, extra);
-  }
-
-  /** Words of the game for examples in help. */
-  get sample(): Sample {
-    return sampleOf(this.game);
   }
 
   /** The id of the card with that name; reports an error and gives null if there is none. */

@@ -1,9 +1,10 @@
 /** Words of a game for examples in help: the author's own kind, field, zone, keyword and card. */
 
+import type { Words } from '../../grammar/templates.ts';
 import type { Game } from '../ir/index.ts';
 import { ancestors } from '../ir/kinds.ts';
 
-export interface Sample {
+export interface Sample extends Words {
   readonly kind: string;
   readonly kinds: string;
   readonly field: string;

@@ -16,12 +16,12 @@ export const wordsOutsideCards = message(
 export const notInDeck = message(
   'RB0450',
   'A deck is a list of cards.',
-  'Say the name of a card in quotes, as in: 3 "[card]" level 2.',
+  'Say the name of a card in quotes, as in: 3 "[~card]" level 2.',
 );
 export const levelInDeck = message(
   'RB0450',
   'After a card in a deck comes its level, and nothing else.',
-  'Say it as in: "[card]" level 2.',
+  'Say it as in: "[~card]" level 2.',
 );
 export const recordsHeld = message(
   'RB0450',
@@ -72,11 +72,11 @@ export const layerKindFields = message(
   'A mode or a mod gives a kind more fields, and nothing else.',
   'Say in the rules of the game which zone its cards live in.',
 );
-export const kindHolds = message('RB0450', 'A kind holds fields and the zone it lives in.', 'Say "lives in [zone]".');
+export const kindHolds = message('RB0450', 'A kind holds fields and the zone it lives in.', 'Say "lives in [~zone]".');
 export const kindHoldsFields = message(
   'RB0450',
   'A kind holds fields and the zone it lives in.',
-  'A field has a name and a type, as in "power: number", or a definition: "power = [field] + 1".',
+  'A field has a name and a type, as in "power: number", or a definition: "power = [~field] + 1".',
 );
 export const notInStatus = message(
   'RB0450',
@@ -112,7 +112,7 @@ export const extendZoneHolds = message(
 );
 
 // RB0451: Invalid setting
-export const strayPhrase = message('RB0451', 'This is not a declaration, and it cannot be at the top of a file.');
+export const strayPhrase = message('RB0451', 'This cannot be at the top of a file.');
 export const strayWord = message('RB0451', '"[word]" does not begin a declaration or a setting.');
 export const badBound = message('RB0451', 'This is not a bound: say one word and a number.', 'The bounds are [list].');
 export const boundTooLarge = message('RB0451', '"[word]" is [#most] at most.', 'Say a number from 1 to [#most].');
@@ -200,7 +200,7 @@ export const setsApart = message(
 export const moveParamSet = message(
   'RB0454',
   '"[param]" must be one of a set: say which it may be.',
-  'As in "[param]: [kind] in [zone] of you". For a number use "choose n: number from 1 to 3".',
+  'As in "[param]: [~kind] in [~zone] of you". For a number use "choose n: number from 1 to 3".',
 );
 
 // RB0455: Unknown word on a card
@@ -217,7 +217,7 @@ export const valueThere = message(
 export const commaBetween = message(
   'RB0455',
   'This is not one item of a card.',
-  'Put a comma between two items: "[field] 1, [word] 2".',
+  'Put a comma between two items: "[~field] 1, [~word] 2".',
 );
 export const needsValue = message('RB0455', '"[word]" needs its value.', 'Say a number after it: "[word] 2".');
 export const fieldOfOther = message('RB0455', '"[field]" is a field of [owner], and this is [kind].');
@@ -315,7 +315,7 @@ export const whoseCard = message('RB0461', 'This does not say whose "[name]" is.
 export const whoseWhichCard = message('RB0461', 'This says neither whose "[name]" is nor which card.');
 export const whereIsName = message('RB0461', 'This does not say where "[name]" is.');
 export const notInPlacement = message('RB0461', '"[text]" does not fit here.');
-export const zoneAfterIn = message('RB0461', '"in" is followed by a zone.', 'As in "in [zone] of red".');
+export const zoneAfterIn = message('RB0461', '"in" is followed by a zone.', 'As in "in [~zone] of red".');
 export const notInSetting = message('RB0461', '"[text]" does not fit here.', 'Put a comma between two settings.');
 export const whoseTurn = message(
   'RB0461',
@@ -325,7 +325,7 @@ export const whoseTurn = message(
 export const badScenarioLine = message(
   'RB0461',
   'No line of a scenario begins like this.',
-  'A line begins with board, where, [side], a name, turn, mode, mod, seed, do, refuse or then.',
+  'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
 );
 export const whichZone = message(
   'RB0461',

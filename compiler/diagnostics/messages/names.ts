@@ -5,21 +5,25 @@ import { message } from '../../../grammar/templates.ts';
 export const quantifierFirst = message(
   'RB0301',
   '"[word]" must come first, before the adjectives.',
-  'Begin with it: "[word] [kind]".',
+  'Begin with it: "[word] [~kind]".',
 );
 export const quantifierNeedsNoun = message(
   'RB0301',
   '"[word]" must come before a noun, and none follows.',
-  'As in "[word] [kinds]", or "[word] x" where x names a set.',
+  'As in "[word] [~kinds]", or "[word] x" where x names a set.',
 );
 export const needsOf = message('RB0301', '"[word]" must be followed by "of".');
 export const definitionOf = message(
   'RB0301',
   '"definition of" is followed by a kind of card.',
-  'As in "random definition of [kind]".',
+  'As in "random definition of [~kind]".',
 );
 export const phraseMissing = message('RB0301', 'A noun, a name or a value is missing here.', 'Add what is meant.');
-export const nounMissing = message('RB0301', 'A noun or a name is missing here.', 'Add a noun, as in "random [kind]".');
+export const nounMissing = message(
+  'RB0301',
+  'A noun or a name is missing here.',
+  'Add a noun, as in "random [~kind]".',
+);
 export const whatIsSeen = message('RB0301', 'This does not say what is seen.', 'As in "red sees hand of blue".');
 export const unexpected = message('RB0301', '[word] does not fit here.');
 export const unexpectedAfter = message('RB0301', '[word] does not fit after [before].');
@@ -58,7 +62,7 @@ export const unknownDeck = message('RB0302', 'There is no deck "[name]".');
 export const unknownThing = message(
   'RB0302',
   'Nothing says what "[name]" is.',
-  'As in: where [name] is [side] "[card]".',
+  'As in: where [name] is [side] "[~card]".',
 );
 export const unknownLayer = message('RB0302', 'There is no [sort] "[name]".');
 export const refuseWhat = message(
@@ -157,7 +161,7 @@ export const nameOfKind = message('RB0308', '"[name]" is a kind, and this is [ty
 export const verbFirst = message(
   'RB0310',
   'A statement begins with a verb.',
-  'Begin with a verb, as in "damage x by 2", or assign to a field: "x.[field] = 2".',
+  'Begin with a verb, as in "damage x by 2", or assign to a field: "x.[~field] = 2".',
 );
 export const unknownVerb = message('RB0310', 'There is no verb "[name]".');
 export const notAVerb = message('RB0310', '"[name]" is [class], not a verb.');

@@ -172,7 +172,7 @@ export const pickArguments = message(
 export const adjectiveNoParam = message(
   'RB0406',
   'The adjective "[name]" has no parameter.',
-  'Say what it applies to: "adjective [name](x: [kind]) = ...".',
+  'Say what it applies to: "adjective [name](x: [~kind]) = ...".',
 );
 export const operandCount = message('RB0406', '"[word]" is compared with [list].');
 export const operandNone = message('RB0406', '"[word]" is compared with nothing.');
@@ -190,7 +190,7 @@ export const valuesOfSet = message(
 export const aggregateNeedsField = message(
   'RB0407',
   '"[word]" is of numbers: say of which field.',
-  'As in "[word] of [field] of [kinds]".',
+  'As in "[word] of [~field] of [~kinds]".',
 );
 
 // RB0408: Of, in or on what?
@@ -203,17 +203,17 @@ export const ofTakesPlayer = message(
 export const zoneAfterEvery = message(
   'RB0408',
   '"in every" is followed by a zone, or by "zone" for all of them.',
-  'As in "in every [zone]".',
+  'As in "in every [~zone]".',
 );
 export const inTakesZone = message(
   'RB0408',
   '"in" after a noun is followed by a zone, and this is [type].',
-  'Say a zone, as in "in [zone] of you".',
+  'Say a zone, as in "in [~zone] of you".',
 );
 export const inTakesZoneOrSet = message(
   'RB0408',
   '"in" is followed by a zone or a set, and this is [type].',
-  'Say a zone or a set, as in "in [zone] of you".',
+  'Say a zone or a set, as in "in [~zone] of you".',
 );
 
 // RB0409: Nothing may change here
@@ -237,12 +237,12 @@ export const noAssignHere = message(
 export const tailNeedsSet = message(
   'RB0410',
   'Nothing before this "[word]" is a set.',
-  '"[word]" follows a noun, as in "[kinds] where [field] < 3".',
+  '"[word]" follows a noun, as in "[~kinds] where [~field] < 3".',
 );
 export const weighingNeedsRandom = message(
   'RB0410',
   '"weighing" needs "random" before the noun.',
-  'As in "random [kind] weighing [field]".',
+  'As in "random [~kind] weighing [~field]".',
 );
 
 // RB0411: No self, you or here

@@ -106,7 +106,7 @@ export const computedForAll = message(
 export const cannotAssign = message(
   'RB0429',
   'This cannot be assigned to.',
-  'Assign to a field, as in "x.[field] = 2", or to a name made by "let".',
+  'Assign to a field, as in "x.[~field] = 2", or to a name made by "let".',
 );
 export const recordFieldStays = message(
   'RB0429',

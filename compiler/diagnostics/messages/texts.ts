@@ -20,7 +20,7 @@ export const redeclareFor = text(
 );
 export const appliesTo = text('It applies to [list].');
 export const movesArePlayers = text('Players make moves; an effect calls a verb.');
-export const conditionWithWhere = text('A condition on a noun follows "where": "[kinds] where [field] is 3".');
+export const conditionWithWhere = text('A condition on a noun follows "where": "[~kinds] where [~field] is 3".');
 export const takesOnlyDirect = text('It takes only the argument directly after it.');
 export const takes = text('It takes [list].');
 export const declareTiming = text('Check the spelling, or declare it: "timing [name]".');
@@ -56,15 +56,15 @@ export const beforeNoun = text('Put it before the noun, or say "where [adjective
 export const phraseOrder = text(
   'A phrase has a number or quantifier, adjectives, a noun, then "of", "in", "on", or "where". Use parentheses to group.',
 );
-export const countOf = text('As in "count of [kinds]".');
-export const aggregateOf = text('As in "[word] of [field] of [kinds]".');
+export const countOf = text('As in "count of [~kinds]".');
+export const aggregateOf = text('As in "[word] of [~field] of [~kinds]".');
 export const writeOf = text('Write "[word] of"');
 export const declareOrSpell = text('Check the spelling, or declare it.');
 export const parenthesesAround = text('Put the phrase into parentheses: "[text]".');
 export const testOutside = text('It is the same for each candidate: test it in an "if" around this.');
 export const putParentheses = text('Put the phrase into parentheses');
 export const declareDeck = text('Check the spelling, or declare it: deck "[name]" { ... }.');
-export const whereIs = text('As in: where [name] is [side] "[card]".');
+export const whereIs = text('As in: where [name] is [side] "[~card]".');
 export const placeIt = text('Put its name on the board, or say "on B2" or "in hand".');
 export const afterCard = text('After the card: its level, fields with their values, words of enums, statuses.');
 export const sideHas = text('Say a field of the player, a zone with cards, or one of its things with a number.');
@@ -72,7 +72,7 @@ export const declareMode = text('Check the spelling, or declare it: "mode [name]
 export const declareMod = text('Check the spelling. A mod is declared with its kind and its name in quotes.');
 export const doTakes = text('"do" is followed by a move, "pass", "start turn", "start match" or "answer".');
 export const choiceAnswered = text('A choice of the card is answered after "with": its name and the value.');
-export const declareOrder = text('Check the spelling, or declare it: order [name](x: [kind]) = x.[field].');
+export const declareOrder = text('Check the spelling, or declare it: order [name](x: [~kind]) = x.[~field].');
 export const declareMove = text('Check the spelling, or declare it: "move [name] { ... }".');
 export const declareZone = text('Check the spelling, or declare it: "zone [name] of card { each player }".');
 export const declaredHere = text('It is declared here.');
@@ -129,11 +129,11 @@ export const nameIsCard = text(
   'A name alone is the card itself. For those in the match say "all", "random" or "first" before it.',
 );
 export const whosePlayer = text('Say whose: "x.owner" or "x.controller".');
-export const zoneAndWhose = text('Say a zone and whose, as in "[zone] of you".');
+export const zoneAndWhose = text('Say a zone and whose, as in "[~zone] of you".');
 export const cardInQuotes = text('Write the name of a card in quotes.');
 export const asCalled = text('As in "[word]([params])".');
 export const fieldOfWhat = text('Say of what: "x.[field]".');
-export const nounAfter = text('Put a noun after it: "[order] [kind]".');
+export const nounAfter = text('Put a noun after it: "[order] [~kind]".');
 export const namesNoValue = text('It does not name a value.');
 export const nounOrIs = text('Put a noun after it, or test with "is".');
 export const nameMoves = text('Name moves of the game, with commas between them.');

@@ -335,7 +335,7 @@ function aloneHelp(p: PhraseParser, text: string): Wording {
     case 'field':
       return say.fieldOfWhat({ field: text });
     case 'order':
-      return say.nounAfter({ ...p.g.sample, order: text });
+      return say.nounAfter({ order: text });
     case 'move':
     case 'phase':
       return say.namesNoValue();

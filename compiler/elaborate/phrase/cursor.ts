@@ -94,17 +94,17 @@ export function isKnown(p: PhraseParser, name: string): boolean {
 export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): null {
   const at = p.parts.findIndex((part) => part.start === span.start);
   if (QUANTIFIERS.has(name) && at > 0 && p.parts[at + 1]?.node === 'atom') {
-    p.g.error(p.env.source, span, say.quantifierFirst({ ...p.g.sample, word: name }));
+    p.g.error(p.env.source, span, say.quantifierFirst({ word: name }));
     return null;
   }
   if (QUANTIFIERS.has(name)) {
-    p.g.error(p.env.source, span, say.quantifierNeedsNoun({ ...p.g.sample, word: name }));
+    p.g.error(p.env.source, span, say.quantifierNeedsNoun({ word: name }));
     return null;
   }
   if (AGGREGATES.has(name)) {
     const where = { source: p.env.source, start: span.start, end: span.start + name.length };
     p.g.error(p.env.source, where, say.needsOf({ word: name }), {
-      help: name === 'count' ? say.countOf({ ...p.g.sample }) : say.aggregateOf({ ...p.g.sample, word: name }),
+      help: name === 'count' ? say.countOf() : say.aggregateOf({ word: name }),
       fix: { title: say.writeOf({ word: name }), where, text: `${name} of` },
     });
     return null;

@@ -313,7 +313,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
     return { expr, type: NUMBER, span };
   }
   if (projected === null) {
-    g.error(env.source, span, say.aggregateNeedsField({ ...g.sample, word: text }));
+    g.error(env.source, span, say.aggregateNeedsField({ word: text }));
     return null;
   }
   const op = text === 'sum' ? 'sum' : text === 'highest' ? 'highest' : 'lowest';
@@ -355,7 +355,7 @@ function definitionsNoun(p: PhraseParser): Noun | null {
   const word = wordAt(p);
   const kind = word === null ? null : g.find(word.text, 'kind');
   if (kind === null) {
-    g.error(p.env.source, peek(p) ?? p.span, say.definitionOf({ ...g.sample }));
+    g.error(p.env.source, peek(p) ?? p.span, say.definitionOf());
     return null;
   }
   p.at += 1;

@@ -69,7 +69,7 @@ function wholePhrase(p: PhraseParser, want: Want): TypedExpr | null {
   const rest = peek(p);
   if (rest !== undefined) return reportUnexpected(p, rest);
   if (p.tail !== null) {
-    p.g.error(p.env.source, p.tail, say.tailNeedsSet({ ...p.g.sample, word: p.tail.word }));
+    p.g.error(p.env.source, p.tail, say.tailNeedsSet({ word: p.tail.word }));
     return null;
   }
   return { ...value, span: p.span };
@@ -183,7 +183,7 @@ function parseHead(p: PhraseParser, want: Want, quantified: boolean, adjectives:
   p.wantsSet = false;
   if (part === undefined || part.node === 'connector') {
     const last = adjectives[adjectives.length - 1];
-    p.g.error(p.env.source, part ?? last ?? p.span, say.nounMissing({ ...p.g.sample }));
+    p.g.error(p.env.source, part ?? last ?? p.span, say.nounMissing());
     return null;
   }
   const described = quantified || adjectives.length > 0;
@@ -239,7 +239,7 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
   let weight: Expr | null = null;
   if (p.tail?.word === 'weighing') {
     if (!q.random) {
-      g.error(env.source, p.tail, say.weighingNeedsRandom({ ...g.sample }));
+      g.error(env.source, p.tail, say.weighingNeedsRandom());
       return null;
     }
     const said = compileExpr(

@@ -157,7 +157,7 @@ function tailIn(p: PhraseParser, noun: Noun): boolean {
     p.at += 2;
     const zone = next === null ? null : g.find(next.text, 'zone');
     if (next === null || (next.text !== 'zone' && zone === null)) {
-      g.error(env.source, word, say.zoneAfterEvery({ ...g.sample }));
+      g.error(env.source, word, say.zoneAfterEvery());
       return false;
     }
     if (zone !== null) g.recordUse(env.source, next, 'zone', zone.id);
@@ -171,7 +171,7 @@ function tailIn(p: PhraseParser, noun: Noun): boolean {
     noun.where.push({ op: 'member', member: { op: 'local', local: noun.local }, of: operand.expr });
     return true;
   }
-  g.error(env.source, operand.span, say.inTakesZone({ ...g.sample, type: sayType(g.game, operand.type) }));
+  g.error(env.source, operand.span, say.inTakesZone({ type: sayType(g.game, operand.type) }));
   return false;
 }
 
@@ -272,7 +272,7 @@ export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' |
     return { op: 'member', member: of.expr, of: operand.expr };
   }
   if (operand.type.many) return { op: 'among', of: of.expr, set: operand.expr };
-  g.error(env.source, operand.span, say.inTakesZoneOrSet({ ...g.sample, type: sayType(g.game, operand.type) }));
+  g.error(env.source, operand.span, say.inTakesZoneOrSet({ type: sayType(g.game, operand.type) }));
   return null;
 }
 
