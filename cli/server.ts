@@ -14,9 +14,9 @@ import {
 } from 'vscode-jsonrpc/node';
 import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
 import { LAST_PASSES } from '../compiler/driver/compile.ts';
-import * as beside from '../editor/service/beside.ts';
-import { type Hints, inlayHints, signatureHelp } from '../editor/service/beside.ts';
 import * as service from '../editor/service/index.ts';
+import * as lazy from '../editor/service/lazy.ts';
+import { type Hints, inlayHints, signatureHelp } from '../editor/service/lazy.ts';
 import manifest from '../package.json' with { type: 'json' };
 import type { Check } from './border/shape.ts';
 import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
@@ -238,8 +238,8 @@ class LanguageServer {
       return found === null ? null : located(found);
     });
     at('documentHighlight', (path, position) => service.highlights(project, path, position));
-    at('prepareRename', (path, position) => orRefuse(beside.prepareRename(project, path, position)));
-    of('formatting', (path) => beside.format(project, path));
+    at('prepareRename', (path, position) => orRefuse(lazy.prepareRename(project, path, position)));
+    of('formatting', (path) => lazy.format(project, path));
     of('documentSymbol', (path) => service.outline(project, path));
     of('semanticTokens/full', (path) => service.semanticTokens(project, path));
     this.#answer(
@@ -249,7 +249,7 @@ class LanguageServer {
         service.references(project, pathOf(textDocument.uri), position, context.includeDeclaration).map(located),
     );
     this.#answer('rename', RENAME, ({ textDocument, position, newName }: At & { newName: string }) => {
-      const edit = orRefuse(beside.rename(project, pathOf(textDocument.uri), position, newName));
+      const edit = orRefuse(lazy.rename(project, pathOf(textDocument.uri), position, newName));
       return edit instanceof ResponseError ? edit : edited(edit);
     });
     this.#answer('codeAction', IN_RANGE, ({ textDocument, range }: Document & { range: Range }) =>

@@ -23,8 +23,8 @@ export interface FormField {
   words: string[];
   low: number | null;
   high: number | null;
-  /** Why the form cannot change the value; null if it can. */
-  locked: string | null;
+  /** Why the form cannot change the value: an expression computes it, it is given twice, or it has a syntax error. */
+  locked: 'computed' | 'twice' | 'unread' | null;
 }
 
 export interface CardForm {
@@ -107,9 +107,9 @@ export function formEdit(
   const form = field === undefined ? null : formField(read, field);
   if (field === undefined || form === null || form.locked !== null || !fits(form, value)) return null;
   if (form.is === 'set') return setEdits(read, field, value.split(/\s+/).filter(Boolean));
-  const said = saidOf(read, field)[0];
-  if (said === undefined) return value === '' ? [] : [inserted(read, itemOf(form, value), form.is === 'enum')];
-  return [value === '' ? removed(read, said.item) : edit(source, said.value, value)];
+  const given = givenValues(read, field)[0];
+  if (given === undefined) return value === '' ? [] : [inserted(read, itemOf(form, value), form.is === 'enum')];
+  return [value === '' ? removed(read, given.item) : edit(source, given.value, value)];
 }
 
 const itemOf = ({ is, name }: FormField, value: string): string => (is === 'enum' ? value : `${name} ${value}`);
@@ -168,27 +168,27 @@ function fieldsOf({ game: { game }, kind, printed }: CardContext): FieldDecl[] {
 
 function formField(read: CardContext, field: FieldDecl): FormField {
   const { type, name, doc, low, high } = field;
-  const said = saidOf(read, field);
-  const [first] = said;
+  const given = givenValues(read, field);
+  const [first] = given;
   const is = type.of === 'number' ? 'number' : type.of === 'truth' ? 'truth' : type.of === 'flags' ? 'set' : 'enum';
-  const odd = said.find(({ isPlain }) => !isPlain);
-  const twice = is !== 'set' && said.length > 1;
+  const odd = given.find(({ isPlain }) => !isPlain);
+  const twice = is !== 'set' && given.length > 1;
   return {
     name,
     doc,
     is,
-    value: is === 'set' ? said.map(({ text }) => text).join(' ') : (first?.text ?? ''),
-    values: is === 'set' ? said.map(({ text }) => text) : [],
+    value: is === 'set' ? given.map(({ text }) => text).join(' ') : (first?.text ?? ''),
+    values: is === 'set' ? given.map(({ text }) => text) : [],
     words: is === 'enum' || is === 'set' ? wordsOf(read.game, type.id) : [],
     low,
     high,
     locked:
       odd !== undefined
-        ? 'The text works it out: change it there.'
+        ? 'computed'
         : twice
-          ? 'The text gives it twice.'
-          : (first === undefined && read.broken.length > 0) || said.some(({ item }) => isCut(read, item))
-            ? 'Part of the card cannot be read.'
+          ? 'twice'
+          : (first === undefined && read.broken.length > 0) || given.some(({ item }) => isCut(read, item))
+            ? 'unread'
             : null,
   };
 }
@@ -204,29 +204,29 @@ const wordsOf = ({ game }: CompiledGame, id: EnumId | null | undefined): string[
 ];
 
 /** The values that the text gives a field. */
-function saidOf({ game, source, decl }: CardContext, field: FieldDecl): GivenValue[] {
+function givenValues({ game, source, decl }: CardContext, field: FieldDecl): GivenValue[] {
   const { type } = field;
   const words = type.of === 'enum' || type.of === 'flags' ? wordsOf(game, type.id) : [];
-  const said: GivenValue[] = [];
+  const given: GivenValue[] = [];
   for (const item of decl.body.items) {
     if (item.node !== 'item' || item.have !== null) continue;
     const [first, ...rest] = item.phrase.parts;
     // `strength (1 + 2)` parses as a call
     const called = calledWord(first);
-    if (called === field.name) said.push({ item, value: item, text: '', isPlain: false });
+    if (called === field.name) given.push({ item, value: item, text: '', isPlain: false });
     const word = plainWord(first);
     if (word === null) continue;
     if (rest.length === 0 && words.includes(word)) {
-      said.push({ item, value: item, text: word, isPlain: true });
+      given.push({ item, value: item, text: word, isPlain: true });
       continue;
     }
     if (word !== field.name) continue;
     const value = { start: rest[0]?.start ?? item.end, end: item.end };
     const text = source.text.slice(value.start, value.end).trim();
     const isPlain = type.of === 'number' ? /^-?\d+(\s*\/\s*-?\d+)*$/.test(text) : /^\w+$/.test(text);
-    said.push({ item, value: value.start < value.end ? value : item, text, isPlain });
+    given.push({ item, value: value.start < value.end ? value : item, text, isPlain });
   }
-  return said;
+  return given;
 }
 
 function calledWord(part: tree.Part | undefined): string | null {
@@ -247,25 +247,25 @@ const edit = (source: Source, { start, end }: tree.Span, newText: string): TextE
 });
 
 function setEdits(read: CardContext, field: FieldDecl, wanted: readonly string[]): TextEdit[] {
-  const said = saidOf(read, field);
-  const gone = said.filter(({ text }) => !wanted.includes(text)).map(({ item }) => removed(read, item));
-  const more = wanted.filter((word) => !said.some(({ text }) => text === word));
+  const given = givenValues(read, field);
+  const gone = given.filter(({ text }) => !wanted.includes(text)).map(({ item }) => removed(read, item));
+  const more = wanted.filter((word) => !given.some(({ text }) => text === word));
   return more.length === 0 ? gone : [...gone, inserted(read, more.join(', '), true)];
 }
 
 /** The edit that removes an item with its comma, and its line if nothing else is on it. */
 function removed({ source }: CardContext, { start, end }: tree.Span): TextEdit {
   const { text } = source;
-  const behind = /^[ \t]*,[ \t]*/.exec(text.slice(end))?.[0];
-  if (behind !== undefined && !/^[\r\n]/.test(text.slice(end + behind.length)))
-    return edit(source, { start, end: end + behind.length }, '');
+  const comma = /^[ \t]*,[ \t]*/.exec(text.slice(end))?.[0];
+  if (comma !== undefined && !/^[\r\n]/.test(text.slice(end + comma.length)))
+    return edit(source, { start, end: end + comma.length }, '');
   const before = /,[ \t]*$/.exec(text.slice(0, start))?.[0];
-  if (before !== undefined) return edit(source, { start: start - before.length, end: end + (behind?.length ?? 0) }, '');
+  if (before !== undefined) return edit(source, { start: start - before.length, end: end + (comma?.length ?? 0) }, '');
   const margin = /\n[ \t]*$/.exec(text.slice(0, start))?.[0];
   const isAlone = margin !== undefined && /^[ \t]*,?[ \t]*(?=\r?\n)/.test(text.slice(end));
   const rest = /^[ \t]*,?[ \t]*/.exec(text.slice(end))?.[0] ?? '';
   if (isAlone) return edit(source, { start: start - margin.length, end: end + rest.length }, '');
-  return edit(source, { start, end: end + (behind?.length ?? 0) }, '');
+  return edit(source, { start, end: end + (comma?.length ?? 0) }, '');
 }
 
 /** The edit that inserts an item: a word after the last word, a value after the last value, else at the start of the card. */

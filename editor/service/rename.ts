@@ -106,9 +106,9 @@ function editsOf(word: WordAt, old: string, name: string): Edits {
   for (const own of ownKeys(game, key)) {
     for (const { source, start, end, sure } of occurrences(game, own)) {
       if (!sure) continue;
-      const said = source.text.slice(start, end);
-      const text = said.startsWith('"') ? `"${name}"` : forms.get(said);
-      if (text !== undefined && text !== said) put(source, start, end, text);
+      const written = source.text.slice(start, end);
+      const text = written.startsWith('"') ? `"${name}"` : forms.get(written);
+      if (text !== undefined && text !== written) put(source, start, end, text);
     }
   }
   if (key.startsWith('local '))
@@ -135,8 +135,8 @@ function formsOf({ game, context }: CompiledGame, key: string, old: string, name
   const forms = new Map([[old, name]]);
   const [is, id] = key.split(' ');
   if (is === 'kind' && !context.declared.has(`plural ${id}`)) {
-    const said = game.kinds[Number(id)]?.plural ?? plural(old);
-    if (said !== old) forms.set(said, plural(name));
+    const written = game.kinds[Number(id)]?.plural ?? plural(old);
+    if (written !== old) forms.set(written, plural(name));
   }
   // fields and values have plurals after "sum of" and the like
   if (is === 'field' || is === 'value')
@@ -156,10 +156,10 @@ function templateEdits(
   const decl = file?.tree.decls.find((one) => one.start <= where.start && where.end <= one.end);
   if (decl === undefined || !('params' in decl)) return [];
   const text = where.source.text.slice(decl.start, decl.end);
-  const said = /(^|[\s{,])text\s+("(?:[^"\\\n]|\\.)*")/.exec(text);
-  if (said?.[2] === undefined) return [];
-  const from = decl.start + said.index + said[0].length - said[2].length;
-  return [...said[2].matchAll(new RegExp(`\\{${old}\\}`, 'g'))].map((match) => {
+  const written = /(^|[\s{,])text\s+("(?:[^"\\\n]|\\.)*")/.exec(text);
+  if (written?.[2] === undefined) return [];
+  const from = decl.start + written.index + written[0].length - written[2].length;
+  return [...written[2].matchAll(new RegExp(`\\{${old}\\}`, 'g'))].map((match) => {
     const start = from + match.index + 1;
     return { source: where.source, start, end: start + old.length, text: name };
   });

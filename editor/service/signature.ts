@@ -61,7 +61,7 @@ function parenthesised(element: readonly IToken[], line: readonly IToken[]): Cal
 }
 
 /** Words that are followed by a name, and the classes of that name. */
-const BEHIND: ReadonlyMap<string, readonly SymbolClass[]> = new Map<string, readonly SymbolClass[]>([
+const NAMES_AFTER: ReadonlyMap<string, readonly SymbolClass[]> = new Map<string, readonly SymbolClass[]>([
   ['raise', ['timing']],
   ['on', ['timing']],
   ['before', ['verb', 'move']],
@@ -82,11 +82,11 @@ function plain(element: readonly IToken[]): Call | null {
   const from = have >= 0 ? have : assign >= 0 ? assign : 0;
   const first = element[from]?.image ?? '';
   const two = `${first} ${element[from + 1]?.image ?? ''}`;
-  const behind = BEHIND.has(two) ? 2 : BEHIND.has(first) ? 1 : 0;
-  const name = element[from + behind];
+  const skipped = NAMES_AFTER.has(two) ? 2 : NAMES_AFTER.has(first) ? 1 : 0;
+  const name = element[from + skipped];
   if (name === undefined || name.tokenType !== t.Name) return null;
-  const classes = BEHIND.get(behind === 2 ? two : behind === 1 ? first : '') ?? (['verb', 'keyword'] as const);
-  return { name: name.image, classes, args: element.slice(from + behind + 1), inParentheses: false };
+  const classes = NAMES_AFTER.get(skipped === 2 ? two : skipped === 1 ? first : '') ?? (['verb', 'keyword'] as const);
+  return { name: name.image, classes, args: element.slice(from + skipped + 1), inParentheses: false };
 }
 
 function shaped(game: CompiledGame, { name, classes, args, inParentheses }: Call): SignatureHelp | null {

@@ -98,13 +98,13 @@ test.each([2, 3])('%i tabs lose no line', (count) => {
         else rows[at] = `${rows[at]} ${word}`;
         tab.type(rows.join('\n'));
         typed.add(word);
-      } else if (what < 6) tab.tabs.tell(PATH);
+      } else if (what < 6) tab.tabs.announce(PATH);
       else if (what < 9) ways.deliver(random);
       else if (random(3) === 0) tab.tabs.ask();
       else tab.choose(random(2) === 0 ? 'mine' : 'theirs');
     }
     for (let round = 0; round < 50; round++) {
-      for (const tab of all) tab.tabs.tell(PATH);
+      for (const tab of all) tab.tabs.announce(PATH);
       ways.deliverAll();
       all.find((tab) => tab.theirs !== null)?.choose(random(2) === 0 ? 'mine' : 'theirs');
       ways.deliverAll();

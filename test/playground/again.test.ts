@@ -9,8 +9,8 @@ import { begin, compiled, PRELUDE, shipped } from './playing.ts';
 const CARD = 'Green Prototypes';
 
 /** Repeats the decisions of a match with another text. */
-function again(ir: IR, of: Playground, wish: { card: string | null; seed: number }): Playground {
-  const opening = open(ir, { level: 1, mode: null, mods: [], ...wish }, () => false);
+function again(ir: IR, of: Playground, settings: { card: string | null; seed: number }): Playground {
+  const opening = open(ir, { level: 1, mode: null, mods: [], ...settings }, () => false);
   if ('refused' in opening) throw new Error(opening.refused);
   return new Playground({ match: opening.match, seed: opening.seed, card: -1, files: ir.files, again: of });
 }

@@ -5,15 +5,23 @@ import { Session } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/index.ts';
 import { lineupOf } from '../../editor/app/play/measure/decks.ts';
 import { changeInterval, rateInterval } from '../../editor/app/play/measure/interval.ts';
-import { Measurement, type MeasureWish } from '../../editor/app/play/measure/measure.ts';
+import { Measurement, type MeasureSettings } from '../../editor/app/play/measure/measure.ts';
 import { interpreted, outcome } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
 import { compiled, PRELUDE, shipped } from './playing.ts';
 
-const WISH: MeasureWish = { card: null, level: 1, mode: null, mods: [], deck: null, against: null, agent: 'random' };
+const SETTINGS: MeasureSettings = {
+  card: null,
+  level: 1,
+  mode: null,
+  mods: [],
+  deck: null,
+  against: null,
+  agent: 'random',
+};
 
-function measured(before: IR | string, after: IR, wish: Partial<MeasureWish>): Measurement {
-  const made = Measurement.of(before, after, { ...WISH, ...wish });
+function measured(before: IR | string, after: IR, settings: Partial<MeasureSettings>): Measurement {
+  const made = Measurement.of(before, after, { ...SETTINGS, ...settings });
   if ('refused' in made) throw new Error(made.refused);
   return made;
 }
@@ -61,7 +69,7 @@ describe.each(shipped)('%s', (name) => {
     const seats = bind(ir, { game: game.folder, decks: [] });
     if (!('bound' in seats)) throw new Error('it cannot be bound');
     for (const card of some) {
-      const lineup = lineupOf(ir, { ...WISH, card: card.name });
+      const lineup = lineupOf(ir, { ...SETTINGS, card: card.name });
       if ('refused' in lineup) {
         expect(lineup.refused).toMatch(/^No shipped deck has a place for ".+"\. .+/);
         continue;
@@ -78,7 +86,7 @@ describe.each(shipped)('%s', (name) => {
 describe('a deck', () => {
   test('of its own is measured against those that do not hold the card', () => {
     const ir = stormbound('');
-    const lineup = lineupOf(ir, { ...WISH, card: 'Gifted Recruits' });
+    const lineup = lineupOf(ir, { ...SETTINGS, card: 'Gifted Recruits' });
     if ('refused' in lineup) throw new Error(lineup.refused);
     const holds = (deck: { cards: { card: string }[] }): boolean =>
       deck.cards.some(({ card }) => card === 'Gifted Recruits');
@@ -89,7 +97,7 @@ describe('a deck', () => {
 
   test('gives up the card of the same kind with the nearest numbers', () => {
     const card = 'unit "Twin" { neutral, common, dragon, cost 2, strength 3, move 1 }';
-    const lineup = lineupOf(stormbound(card), { ...WISH, card: 'Twin' });
+    const lineup = lineupOf(stormbound(card), { ...SETTINGS, card: 'Twin' });
     if ('refused' in lineup) throw new Error(lineup.refused);
     expect(lineup.swap?.copies).toBe(1);
     const [out] = stormbound('').games[0]?.cards.filter(({ name }) => name === lineup.swap?.out) ?? [];
@@ -101,16 +109,18 @@ describe('a deck', () => {
   test('has no place for what no deck may hold, and it is said why', () => {
     const ir = stormbound('');
     const token = ir.games[0]?.cards.find(({ place }) => ir.files[place?.[0] ?? -1]?.endsWith('tokens.bound'))?.name;
-    const lineup = lineupOf(ir, { ...WISH, card: token ?? '' });
+    const lineup = lineupOf(ir, { ...SETTINGS, card: token ?? '' });
     expect('refused' in lineup && lineup.refused).toContain('tokens are made in a match');
   });
 
   test('that is asked for and is not there is named', () => {
     const ir = stormbound('');
-    const wish = { ...WISH, card: null };
-    expect(lineupOf(ir, { ...wish, deck: 'Nowhere' })).toEqual({ refused: 'There is no deck "Nowhere".' });
-    expect(lineupOf(ir, { ...wish, against: 'Nowhere' })).toEqual({ refused: 'There is no deck "Nowhere".' });
-    expect(lineupOf(ir, { ...wish, mode: 'Nowhere' })).toMatchObject({ refused: expect.stringContaining('Nowhere') });
+    const settings = { ...SETTINGS, card: null };
+    expect(lineupOf(ir, { ...settings, deck: 'Nowhere' })).toEqual({ refused: 'There is no deck "Nowhere".' });
+    expect(lineupOf(ir, { ...settings, against: 'Nowhere' })).toEqual({ refused: 'There is no deck "Nowhere".' });
+    expect(lineupOf(ir, { ...settings, mode: 'Nowhere' })).toMatchObject({
+      refused: expect.stringContaining('Nowhere'),
+    });
   });
 });
 
@@ -139,8 +149,8 @@ describe('an edit', () => {
   });
 
   test('is measured with the mode and the mods that are asked for, on both sides', () => {
-    const wish = { card: 'Tried', mode: 'Casual', mods: ['Steady Growth'] };
-    const made = measured(stormbound(weak), stormbound(weak), wish);
+    const settings = { card: 'Tried', mode: 'Casual', mods: ['Steady Growth'] };
+    const made = measured(stormbound(weak), stormbound(weak), settings);
     expect(made.terms).toMatchObject({ mode: 'Casual', mods: ['Steady Growth'] });
     const plain = measured(stormbound(weak), stormbound(weak), { card: 'Tried' });
     const [a, b] = [made, plain].map((one) => one.play(60_000, 16));
@@ -167,15 +177,15 @@ describe('an edit', () => {
 
 test('matches are those of the interpreter, seed by seed', () => {
   const ir = stormbound('');
-  const wish = { ...WISH, card: 'Gifted Recruits' };
-  const lineup = lineupOf(ir, wish);
+  const settings = { ...SETTINGS, card: 'Gifted Recruits' };
+  const lineup = lineupOf(ir, settings);
   if ('refused' in lineup) throw new Error(lineup.refused);
   const binding = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [lineup.deck, lineup.opponents[0] as never] });
   if (!('bound' in binding)) throw new Error('it cannot be bound');
   const play = interpreted(binding.bound, ['random']);
   let won = 0;
   for (let seed = 1; seed <= 8; seed++) if (outcome(play(seed).match)?.winners.includes(1)) won++;
-  expect(measured(ir, ir, wish).play(60_000, 8).after.won).toBe(won);
+  expect(measured(ir, ir, settings).play(60_000, 8).after.won).toBe(won);
 });
 
 describe('intervals', () => {

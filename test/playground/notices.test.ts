@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { withNotice } from '../../editor/app/page/notices.ts';
 import type { Notice } from '../../editor/app/page/types.ts';
 
-const told = (said: string): Notice => ({ said, action: 'Bring it back', act: () => {} });
+const deleted = (text: string): Notice => ({ text, action: 'Bring it back', act: () => {} });
 const after = (...given: Notice[]): string[] =>
   given
     .reduce<Notice[]>((kept, one) => withNotice(kept, one), [])
-    .map((one) => (typeof one === 'string' ? one : one.said));
+    .map((one) => (typeof one === 'string' ? one : one.text));
 
 test('what can be undone is not covered by what follows', () => {
-  expect(after(told('one is deleted'), 'saved')).toEqual(['one is deleted', 'saved']);
-  expect(after(told('one is deleted'), told('two is deleted'), 'saved', 'not saved')).toEqual([
+  expect(after(deleted('one is deleted'), 'saved')).toEqual(['one is deleted', 'saved']);
+  expect(after(deleted('one is deleted'), deleted('two is deleted'), 'saved', 'not saved')).toEqual([
     'one is deleted',
     'two is deleted',
     'not saved',
@@ -19,5 +19,5 @@ test('what can be undone is not covered by what follows', () => {
 });
 
 test('the oldest go when there are many', () => {
-  expect(after(told('a'), told('b'), told('c'), told('d'))).toEqual(['b', 'c', 'd']);
+  expect(after(deleted('a'), deleted('b'), deleted('c'), deleted('d'))).toEqual(['b', 'c', 'd']);
 });

@@ -1,7 +1,7 @@
 /** Opens games for playing, without a page. */
 import { readdirSync } from 'node:fs';
 import type { IR } from '../../compiler/index.ts';
-import { open, type Wish } from '../../editor/app/play/opening.ts';
+import { type MatchSettings, open } from '../../editor/app/play/opening.ts';
 import { Playground, type Watch } from '../../editor/app/play/playground.ts';
 import type { Match } from '../../runtime/index.ts';
 import { gameFolders, gameOf, sources } from '../games.ts';
@@ -23,12 +23,12 @@ export const compiled: (folder: string) => IR = gameOf;
 /** Opens a match; fails if it is refused. */
 export function begin(
   ir: IR,
-  wish: Partial<Wish> = {},
+  settings: Partial<MatchSettings> = {},
   watch: Watch = () => {},
 ): { ground: Playground; match: Match; drawn: boolean; seed: number } {
-  const opening = open(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...wish });
+  const opening = open(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...settings });
   if ('refused' in opening) throw new Error(opening.refused);
-  const card = ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1;
+  const card = ir.games[0]?.cards.findIndex(({ name }) => name === settings.card) ?? -1;
   const ground = new Playground({ match: opening.match, seed: opening.seed, card, files: ir.files, watch });
   return { ground, match: opening.match, drawn: opening.drawn, seed: opening.seed };
 }

@@ -1,7 +1,7 @@
 /** The service handles incomplete source: each prefix of cards, and mutated text. */
 import { describe, expect, test } from 'vitest';
-import * as beside from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
+import * as lazy from '../../editor/service/lazy.ts';
 import { amount } from '../amount.ts';
 import { projectOf } from './project.ts';
 
@@ -103,12 +103,12 @@ function asked(project: service.Project, path: string, position: { line: number;
   service.hover(project, path, position);
   service.definition(project, path, position);
   service.references(project, path, position, true);
-  beside.prepareRename(project, path, position);
+  lazy.prepareRename(project, path, position);
   service.diagnostics(project, path);
   service.actions(project, path, { start: position, end: position });
   service.outline(project, path);
   service.semanticTokens(project, path);
-  beside.format(project, path);
+  lazy.format(project, path);
   const card = service.cardAt(project, path, position);
   if (card !== null) service.cardFaces(project, card.game, card.name);
 }

@@ -1,7 +1,7 @@
 /** Quick diagnostics after a keystroke: diagnostics of the whole game move with their lines, and new errors are reported. */
 import { expect, test } from 'vitest';
-import { inlayHints } from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
+import { inlayHints } from '../../editor/service/lazy.ts';
 import { projectOf } from './project.ts';
 
 const game = 'test/games/lanterns';

@@ -1,7 +1,7 @@
 /** The law of rename: renaming any word of a game leaves its meaning unchanged. */
 import { expect, test } from 'vitest';
-import * as beside from '../../editor/service/beside.ts';
 import type * as service from '../../editor/service/index.ts';
+import * as lazy from '../../editor/service/lazy.ts';
 import { amount } from '../amount.ts';
 import { projectOf } from './project.ts';
 
@@ -21,7 +21,7 @@ for (const [game, each] of GAMES) {
     let at = 0;
     for (const { source, start, text } of declared(compiled)) {
       if (!source.path.startsWith(game) || at++ % amount(6 * each, each) !== 0) continue;
-      const edit = beside.rename(project, source.path, source.position(start), 'zzyzx');
+      const edit = lazy.rename(project, source.path, source.position(start), 'zzyzx');
       if ('refused' in edit) refused.push(`${source.path}: ${text}: ${edit.refused}`);
       else renamed++;
     }

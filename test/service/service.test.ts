@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CompletionItem, DocumentSymbol, Range, TextEdit } from 'vscode-languageserver-types';
-import * as beside from '../../editor/service/beside.ts';
-import { cardForm, formEdit, inlayHints, signatureHelp } from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
+import * as lazy from '../../editor/service/lazy.ts';
+import { cardForm, formEdit, inlayHints, signatureHelp } from '../../editor/service/lazy.ts';
 import { caseFiles } from '../cases.ts';
 import { read, root } from '../repo/tree.ts';
 import { type Case, readCases } from './cases.ts';
@@ -82,7 +82,7 @@ function tokenAt({ project, path, position }: Asked): string {
 }
 
 function renamed({ project, path, position }: Asked, name: string): string {
-  const edit = beside.rename(project, path, position, name);
+  const edit = lazy.rename(project, path, position, name);
   if ('refused' in edit) return `refused: ${edit.refused}`;
   const files = Object.values(edit.changes ?? {});
   return `${files.reduce((sum, edits) => sum + edits.length, 0)} in ${files.length}`;
@@ -168,11 +168,11 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
   },
   'rename edits': ({ project, path, position, text }, value) => {
     const [name, result] = split(value);
-    const edit = beside.rename(project, path, position, name);
+    const edit = lazy.rename(project, path, position, name);
     expect(inLine('refused' in edit ? edit.refused : applied(text, edit.changes?.[path] ?? []))).toContain(result);
   },
   'prepare rename': ({ project, path, position }, value) => {
-    const found = beside.prepareRename(project, path, position);
+    const found = lazy.prepareRename(project, path, position);
     expect(
       'refused' in found
         ? `refused: ${found.refused}`
@@ -192,8 +192,8 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
     expect(mended.split('\n')[position.line]?.trim()).toBe(value);
   },
   'format becomes': ({ project, path, text }, value) =>
-    expect(inLine(applied(text, beside.format(project, path)))).toBe(value),
-  'format leaves it': ({ project, path }) => expect(beside.format(project, path)).toEqual([]),
+    expect(inLine(applied(text, lazy.format(project, path)))).toBe(value),
+  'format leaves it': ({ project, path }) => expect(lazy.format(project, path)).toEqual([]),
   outline: ({ project, path }, value) => expect(shownOutline(service.outline(project, path))).toBe(value),
   token: (asked, value) => expect(tokenAt(asked)).toBe(value),
   card: ({ project, path, position }, value) => {

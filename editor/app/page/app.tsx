@@ -141,8 +141,8 @@ function Notices({ bench }: Pick<Props, 'bench'>): JSX.Element {
   return (
     <div class={`notice ${notices.length > 1 ? 'many' : ''}`} role="status">
       {notices.map((notice, i) => (
-        <p key={`${i} ${typeof notice === 'string' ? notice : notice.said}`}>
-          <span>{typeof notice === 'string' ? notice : notice.said}</span>
+        <p key={`${i} ${typeof notice === 'string' ? notice : notice.text}`}>
+          <span>{typeof notice === 'string' ? notice : notice.text}</span>
           {typeof notice !== 'string' && (
             <button
               type="button"

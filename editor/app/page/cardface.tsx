@@ -100,7 +100,7 @@ export function Chips({
 }
 
 export function Chip({ chip: { name, value, icon } }: { chip: Shown }): JSX.Element {
-  const said = value === true ? name : typeof value === 'string' ? value : `${name} ${value}`;
+  const label = value === true ? name : typeof value === 'string' ? value : `${name} ${value}`;
   if (icon === null)
     return (
       <span class="chip">
@@ -109,12 +109,12 @@ export function Chip({ chip: { name, value, icon } }: { chip: Shown }): JSX.Elem
             {name} <b>{value}</b>
           </>
         ) : (
-          said
+          label
         )}
       </span>
     );
   return (
-    <span class="chip" title={said} data-name={name} data-number={typeof value === 'number' ? value : undefined}>
+    <span class="chip" title={label} data-name={name} data-number={typeof value === 'number' ? value : undefined}>
       <Icon name={icon} />
       <span class="hidden">{`${name} `}</span>
       {typeof value === 'number' ? <b>{value}</b> : typeof value === 'string' ? value : null}

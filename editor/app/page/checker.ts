@@ -17,7 +17,7 @@ const REST = 200;
 /** What the checker needs from the page. */
 export interface Checkable extends Store<State> {
   readonly texts: ReadonlyMap<string, string>;
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
   /** Called when the state has new problems. */
   marked(): void;
   /** Called after a keystroke, when the worker has the text and was asked for the problems of the file. */
@@ -196,14 +196,14 @@ export class Checker {
 
   #failed(error: unknown): void {
     if (!(error instanceof Silent)) {
-      this.#page.tell(t.problems.failed({ why: error instanceof Error ? error.message : String(error) }));
+      this.#page.notify(t.problems.failed({ why: error instanceof Error ? error.message : String(error) }));
       return;
     }
     const card = this.#page.state.face?.card;
     const where = this.#last?.path ?? this.#page.state.open ?? t.problems.aFile;
     const what =
       card !== undefined && card.path === where ? t.problems.cardIn({ card: card.name, path: where }) : where;
-    this.#page.tell(t.problems.silent({ what }));
+    this.#page.notify(t.problems.silent({ what }));
   }
 }
 

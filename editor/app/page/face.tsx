@@ -67,13 +67,13 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
 }
 
 function Keywords({ face }: { face: CardFace }): JSX.Element | null {
-  const told = face.keywords.filter(({ doc }) => doc !== '');
-  if (told.length === 0) return null;
+  const documented = face.keywords.filter(({ doc }) => doc !== '');
+  if (documented.length === 0) return null;
   return (
     <section aria-labelledby="keywords-title">
       <h2 id="keywords-title">{t.face.keywords}</h2>
       <dl class="keywords" lang="en">
-        {told.map(({ name, doc }) => (
+        {documented.map(({ name, doc }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{doc}</dd>

@@ -79,13 +79,13 @@ function Entries({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.E
 
 function FolderEntry({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.Element {
   const open = useStore(bench, (state) => state.open);
-  const [wished, setWished] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   // The folder of the open file is expanded, unless the user collapsed it.
-  const shown = wished ?? (open ?? '').startsWith(`${folder.path}/`);
+  const shown = chosen ?? (open ?? '').startsWith(`${folder.path}/`);
   return (
     <li>
       <div class="folder">
-        <button type="button" aria-expanded={shown} onClick={() => setWished(!shown)}>
+        <button type="button" aria-expanded={shown} onClick={() => setChosen(!shown)}>
           <span class="arrow" aria-hidden="true" />
           {folder.name}
         </button>

@@ -2,8 +2,8 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CardForm, FormField } from '../../service/beside.ts';
 import type { CardRef } from '../../service/index.ts';
+import type { CardForm, FormField } from '../../service/lazy.ts';
 import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -34,7 +34,7 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
       const edits = await bench.language.call('formEdit', [path, range.start, field, value]);
       // The text changed during the request, so the edits are outdated. Try again.
       if (bench.texts.get(path) !== text) continue;
-      if (edits === null) bench.tell(t.face.cannotEdit({ field }));
+      if (edits === null) bench.notify(t.face.cannotEdit({ field }));
       else bench.edit(path, edits);
       return;
     }
@@ -86,7 +86,7 @@ function Line(props: {
   name: string;
   label: string;
   help: string;
-  locked: string | null;
+  locked: FormField['locked'];
   children: (id: string) => JSX.Element;
 }): JSX.Element {
   const id = `form-${props.name}`;
@@ -94,7 +94,7 @@ function Line(props: {
     <div class="formline" title={props.help}>
       <label for={id}>{props.label}</label>
       {props.children(id)}
-      {props.locked !== null && <span class="quiet">{props.locked}</span>}
+      {props.locked !== null && <span class="quiet">{t.face.locked[props.locked]}</span>}
     </div>
   );
 }

@@ -21,14 +21,14 @@ export function showInvite(bench: Workbench): void {
     const [start, end] = [invite.at, invite.at + invite.length].map((at) => model.getPositionAt(at));
     if (start === undefined || end === undefined) return;
     const range = monaco.Range.fromPositions(start, end);
-    const behind = model.getLineMaxColumn(start.lineNumber);
+    const lineEnd = model.getLineMaxColumn(start.lineNumber);
     before = model.getValueInRange(range);
     // The number is selected, so that typing replaces it.
     editor.setSelection(range);
     drawn.set([
       { range, options: { inlineClassName: 'invite' } },
       {
-        range: new monaco.Range(start.lineNumber, behind, start.lineNumber, behind),
+        range: new monaco.Range(start.lineNumber, lineEnd, start.lineNumber, lineEnd),
         options: {
           after: { content: `   ↶ ${t.editor.changeMe}`, inlineClassName: 'invite-said' },
           showIfCollapsed: true,

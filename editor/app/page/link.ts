@@ -2,6 +2,7 @@
  * The page's side of a worker: requests and replies, with a watchdog. A worker that owes a reply and sends nothing for two
  * seconds is terminated and restarted. All its pending requests then fail, and the error names what it was doing.
  */
+import { language, t } from '../texts/index.ts';
 import type { Call, Reply } from '../workers/protocol.ts';
 
 /** Timeouts in milliseconds. LOADING is for a worker that is still loading, and for slow calls. */
@@ -74,7 +75,7 @@ export class Link<T extends object> {
     const id = this.#next++;
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done: done as (value: unknown) => void, fail, patience, progress });
-      this.prepare().postMessage({ id, method, args } satisfies Call);
+      this.prepare().postMessage({ id, method, args, language: language.state.name } satisfies Call);
       if (this.#waiting.size === 1) this.#listen();
     });
   }
@@ -82,14 +83,14 @@ export class Link<T extends object> {
   #begin(): Worker {
     const worker = new Worker(this.#url, { type: 'module' });
     this.#ready = false;
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#heard(data);
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
     worker.onerror = (event) => {
-      if (!this.#ready) this.#restart(new Error(event.message || `${this.#url} could not be loaded`), false);
+      if (!this.#ready) this.#restart(new Error(event.message || t.page.notLoaded({ url: this.#url })), false);
     };
     return worker;
   }
 
-  #heard(reply: Reply): void {
+  #receive(reply: Reply): void {
     if ('working' in reply) this.#working = reply.working;
     else {
       this.#take(reply);

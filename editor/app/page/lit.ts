@@ -40,7 +40,7 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
     const range = rangeOf(model, at, acts !== null && !acts.whole);
     lit.set([
       { range, options: { isWholeLine: true, className: 'acts' } },
-      ...(acts === null ? [] : said(model, range.startLineNumber, acts)),
+      ...(acts === null ? [] : valuesAfter(model, range.startLineNumber, acts)),
     ]);
     if (isNew && stepping.state.follows) editor.revealRangeInCenterIfOutsideViewport(range);
   };
@@ -104,7 +104,11 @@ function rangeOf(model: monaco.editor.ITextModel, at: Acts['at'], isStatement: b
 }
 
 /** A decoration with names and values at the end of a line. */
-function said(model: monaco.editor.ITextModel, line: number, { names }: Acts): monaco.editor.IModelDeltaDecoration[] {
+function valuesAfter(
+  model: monaco.editor.ITextModel,
+  line: number,
+  { names }: Acts,
+): monaco.editor.IModelDeltaDecoration[] {
   const text = names.map(({ name, value }) => `${name} = ${value}`).join(', ');
   if (text === '') return [];
   const short = text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text;

@@ -54,5 +54,5 @@ try {
   await bench.checked;
   match.prepare();
 } catch (error) {
-  bench.tell(t.page.startFailed({ why: error instanceof Error ? error.message : String(error) }));
+  bench.notify(t.page.startFailed({ why: error instanceof Error ? error.message : String(error) }));
 }

@@ -1,8 +1,10 @@
 /** The state of the match in the playground. The match worker runs the match. */
+
 import type { Option, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Test } from '../play/tests.ts';
+import { language, t } from '../texts/index.ts';
 import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
 import { Link, Silent, SLOWNESS } from './link.ts';
 import { onRest } from './rest.ts';
@@ -90,6 +92,11 @@ export class Match extends Store<State> {
       if (bench.textNumber !== this.#text) void this.#again();
     });
     bench.subscribe(() => this.#catchUp());
+    language.subscribe(() => {
+      const { position } = this.state;
+      if (position !== null) void this.goTo(position.step, position.event);
+      void this.#report();
+    });
     this.#worker = new Link<MatchCalls>('/match.worker.js');
   }
 
@@ -108,14 +115,11 @@ export class Match extends Store<State> {
     const { face, games, level } = this.#bench.state;
     const card = face?.card ?? null;
     const found = games.find(({ name }) => name === card?.game) ?? this.#bench.gameHere ?? games[0];
-    if (found === undefined) return this.#stop('There is no game in these files.');
+    if (found === undefined) return this.#stop(t.match.noGame);
     const game = found.name;
     const same = this.state.game === game;
     this.#text = this.#bench.textNumber;
-    if (found.errors > 0) {
-      const count = found.errors === 1 ? 'an error' : `${found.errors} errors`;
-      return this.#keep(`${game} has ${count}`);
-    }
+    if (found.errors > 0) return this.#keep(t.match.hasErrors({ game, count: found.errors }));
     const { mode, mods, opponent } =
       same && chosen === null ? this.state : { ...this.state, mode: null, mods: chosen ?? [] };
     const name = card?.name ?? null;
@@ -123,18 +127,22 @@ export class Match extends Store<State> {
     if (chosen !== null) void this.#report();
     await this.#tried(async () => {
       const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
-      const wish = { card: name, level, mode, mods: [...mods], seed: 1 };
-      const opened = await this.#worker.call('open', [ir, wish, opponent, SEARCH * SLOWNESS], this.#patience());
+      if (ir === null) return this.#stop(t.match.noSuchGame({ game }));
+      const settings = { card: name, level, mode, mods: [...mods], seed: 1 };
+      const opened = await this.#worker.call('open', [ir, settings, opponent, SEARCH * SLOWNESS], this.#patience());
       if ('refused' in opened) return this.#stop(opened.refused);
       const { position, drawn, seed } = opened;
-      const withCard =
-        name === null ? '' : ` with ${name}${(face?.levels.length ?? 1) > 1 ? ` at level ${level}` : ''}`;
+      const hasLevels = (face?.levels.length ?? 1) > 1;
       this.set({
         position: this.#merged(position),
         begun: { card: name, level, mode, mods, seed },
-        title: `${game}${withCard}, seed ${seed}`,
-        hint: drawn ? null : `${name ?? 'The card'} is in the deck, and did not come to hand yet.`,
+        title:
+          name === null
+            ? t.match.title({ game, seed })
+            : hasLevels
+              ? t.match.titleAt({ game, card: name, level, seed })
+              : t.match.titleWith({ game, card: name, seed }),
+        hint: drawn || name === null ? null : t.match.notDrawn({ card: name }),
         taken: null,
         looked: 0,
         about: null,
@@ -169,8 +177,7 @@ export class Match extends Store<State> {
     const { game, begun, position, busy } = this.state;
     const found = this.#bench.state.games.find(({ name }) => name === game);
     if (position === null || begun === null || found === undefined || game === null) return;
-    if (found.errors > 0)
-      return this.#keep(`${game} has ${found.errors === 1 ? 'an error' : `${found.errors} errors`}`);
+    if (found.errors > 0) return this.#keep(t.match.hasErrors({ game, count: found.errors }));
     if (busy || this.#repeating || !showsMatch(this.#bench.state.pane)) {
       this.#isLate = true;
       return;
@@ -210,12 +217,21 @@ export class Match extends Store<State> {
     this.set({ busy: true, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
     await this.#tried(async () => {
       const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
+      if (ir === null) return this.#stop(t.match.noSuchGame({ game }));
       const opened = await this.#worker.call('openTest', [ir, index]);
       if ('refused' in opened) return this.#stop(opened.refused);
       const position = this.#merged(opened.position);
       const card = this.#bench.state.face?.card.name ?? null;
-      this.set({ position, game, card, begun: null, title: `Test: ${name}`, taken: null, about: null, busy: false });
+      this.set({
+        position,
+        game,
+        card,
+        begun: null,
+        title: t.match.testTitle({ name }),
+        taken: null,
+        about: null,
+        busy: false,
+      });
     });
   }
 
@@ -227,11 +243,11 @@ export class Match extends Store<State> {
     const path = `${folderOf(found.paths[0] ?? '')}/scenarios/played.bound`.replace(/^\//, '');
     const text = this.#bench.text(path);
     let number = 1;
-    while (text.includes(`scenario "from a match ${number}"`)) number++;
+    while (text.includes(`scenario "${t.tests.fromMatch({ number })}"`)) number++;
     await this.#tried(async () => {
-      const written = await this.#worker.call('scenario', [`from a match ${number}`]);
+      const written = await this.#worker.call('scenario', [t.tests.fromMatch({ number })]);
       if ('refused' in written) {
-        this.#bench.tell(`No test can be made here: ${written.refused}`);
+        this.#bench.notify(t.match.noTest({ why: written.refused }));
         return;
       }
       const left = written.left.length === 0 ? '' : `# Not said here: ${written.left.join(', ')}.\n`;
@@ -268,8 +284,8 @@ export class Match extends Store<State> {
   /** No new match is possible. The old match stays, with a message that it is older than the text. */
   #keep(reason: string): void {
     const { position } = this.state;
-    if (position === null) this.#stop(`${reason}: a match can be played when it is mended.`);
-    else this.set({ busy: false, stale: `${reason}: the board shows the last match that could be played.` });
+    if (position === null) this.#stop(t.match.cannotPlay({ why: reason }));
+    else this.set({ busy: false, stale: t.match.isOld({ why: reason }) });
   }
 
   /** Adds the new part of the event log to the part that the page has already. */
@@ -392,7 +408,7 @@ export class Match extends Store<State> {
     this.set({ seeds: { running: '' }, busy: true });
     await this.#tried(async () => {
       const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
+      if (ir === null) return this.#stop(t.match.noSuchGame({ game }));
       const progress = (running: string): void => this.set({ seeds: { running } });
       const done = await this.#worker.call('seeds', [ir, games, 1], { progress });
       if ('refused' in done) return this.#stop(done.refused);
@@ -405,9 +421,9 @@ export class Match extends Store<State> {
       await work();
     } catch (error) {
       if (error instanceof Silent) {
-        const blamed = error.working ?? this.state.card ?? 'the match';
-        this.#stop(`The match was silent for two seconds and was ended. It was busy with: ${blamed}.`);
-      } else this.#stop(`The match failed: ${error instanceof Error ? error.message : String(error)}`);
+        const blamed = error.working ?? this.state.card ?? t.match.theMatch;
+        this.#stop(t.match.silent({ what: blamed }));
+      } else this.#stop(t.match.failed({ why: error instanceof Error ? error.message : String(error) }));
     }
   }
 

@@ -1,8 +1,9 @@
 /** The Measure pane: how often the deck of the card at the cursor wins, before and after the edit. */
-import type { ComponentChildren, JSX } from 'preact';
+
+import type { JSX } from 'preact';
 import type { GameRef } from '../../service/index.ts';
 import type { MeasureAgent } from '../play/measure/measure.ts';
-import { percent, points } from './figures.ts';
+import { t } from '../texts/index.ts';
 import { MATCHES, type Measuring, type Result } from './measuring.ts';
 import { RatePicture } from './ratepicture.tsx';
 import { useStore } from './store.ts';
@@ -13,9 +14,6 @@ interface Props {
   measuring: Measuring;
 }
 
-const count = (n: number, what: string): string =>
-  `${n.toLocaleString('en')} ${what}${n === 1 ? '' : what.endsWith('ch') ? 'es' : 's'}`;
-
 export function MeasurePane({ bench, measuring }: Props): JSX.Element {
   const { games } = useStore(bench, (state) => state);
   const { phase, why, game, card, atRest } = useStore(measuring, (state) => state);
@@ -25,14 +23,14 @@ export function MeasurePane({ bench, measuring }: Props): JSX.Element {
   return (
     <div class="pane measure">
       <div class="sectionhead">
-        <h2>Measure{card === null ? (game === null ? '' : ` ${game}`) : ` ${card}`}</h2>
+        <h2>{(card ?? game) === null ? t.measure.title : t.measure.titleOf({ what: card ?? game ?? '' })}</h2>
         <label class="check">
           <input type="checkbox" checked={atRest} onChange={(event) => measuring.rest(event.currentTarget.checked)} />
-          when idle
+          {t.measure.whenIdle}
         </label>
       </div>
       <p role="status" id="measure-status" class={why === null ? 'quiet' : 'bad'}>
-        {why ?? said(phase, result, isCurrent)}
+        {why ?? statusOf(phase, result, isCurrent)}
       </p>
       {result !== null && (
         <div class={isCurrent ? 'measured' : 'measured dim'} aria-busy={!isCurrent}>
@@ -42,39 +40,37 @@ export function MeasurePane({ bench, measuring }: Props): JSX.Element {
         </div>
       )}
       <button type="button" disabled={game === null || phase === 'prepares'} onClick={() => measuring.more()}>
-        {result === null ? 'Measure' : `${MATCHES.toLocaleString('en')} more matches`}
+        {result === null ? t.page.measure : t.measure.more({ count: MATCHES })}
       </button>
       {found !== undefined && <Terms measuring={measuring} game={found} result={result} />}
     </div>
   );
 }
 
-function said(phase: string, result: Result | null, isCurrent: boolean): string {
-  const matches = result === null ? '' : count(result.figures.matches, 'match');
-  const done = result?.figures.isNarrow === true ? 'the interval is narrow' : 'as many as were asked for';
+function statusOf(phase: string, result: Result | null, isCurrent: boolean): string {
   // A screen reader reads this text aloud, so it does not include the changing number of matches.
-  if (phase === 'prepares' || phase === 'plays') return 'measuring …';
-  if (phase === 'paused') return 'It waits for the match that is played.';
-  if (phase === 'done') return `${matches} of each text: ${done}.`;
-  if (result !== null && !isCurrent)
-    return 'What is shown belongs to an older text. It is measured when nobody types for two seconds.';
-  return phase === 'waits' || result === null
-    ? 'It is measured when nobody types for two seconds.'
-    : `${matches} of each text.`;
+  if (phase === 'prepares' || phase === 'plays') return t.measure.now;
+  if (phase === 'paused') return t.measure.paused;
+  if (result === null) return t.measure.waits;
+  const count = result.figures.matches;
+  if (phase === 'done') return result.figures.isNarrow ? t.measure.narrow({ count }) : t.measure.enough({ count });
+  if (!isCurrent) return t.measure.old;
+  return phase === 'waits' ? t.measure.waits : t.measure.matches({ count });
 }
 
 function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): JSX.Element {
   const { after, before, change, interval } = result.figures;
+  const { percent, points } = t.forms;
   return (
     <figure class="rates">
       <p class="rate">
         {before !== null && (
           <>
             {percent(before.rate)} <span aria-hidden="true">→</span>
-            <span class="hidden"> before, now </span>{' '}
+            <span class="hidden">{t.measure.beforeNow}</span>{' '}
           </>
         )}
-        <b>{percent(after.rate)}</b> won
+        <b>{percent(after.rate)}</b> {t.measure.won}
         {change !== null && interval !== null && (
           <>
             {' '}
@@ -84,13 +80,13 @@ function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): J
       </p>
       {change !== null && interval !== null && (
         <p class="quiet">
-          95%: {points(interval.low)} to {points(interval.high)} points
+          {t.measure.interval(interval)}
           {sure(result)}
         </p>
       )}
       <RatePicture figures={result.figures} />
       <figcaption class="quiet">
-        {isCurrent ? 'The text as it stands' : 'An older text'}, {result.at.toLocaleTimeString('en-GB')}
+        {isCurrent ? t.measure.thisText : t.measure.olderText}, {t.forms.time(result.at.getTime())}
         {result.edits.length > 0 && `: ${result.edits.join('; ')}`}
       </figcaption>
     </figure>
@@ -100,25 +96,25 @@ function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): J
 /** Explains an interval that includes zero. */
 function sure({ figures: { better, worse, interval }, terms: { copies } }: Result): string {
   const [held] = copies;
-  if (better + worse === 0) return `: no match ended otherwise${held?.level == null ? '' : `, at level ${held.level}`}`;
-  return interval !== null && interval.low <= 0 && interval.high >= 0 ? ', so it may be no change at all' : '';
+  if (better + worse === 0) return held?.level == null ? t.measure.equal : t.measure.equalAt({ level: held.level });
+  return interval !== null && interval.low <= 0 && interval.high >= 0 ? t.measure.unsure : '';
 }
 
 /** Warnings about results that are less reliable: faults, limits, and matches without decisions. */
 function Faults({ result: { figures } }: { result: Result }): JSX.Element | null {
   const { after, before, faults, matches } = figures;
-  const told: string[] = [];
+  const messages: string[] = [];
   const both = (now: number, then: number | undefined): string =>
-    then === undefined ? `${now}` : `${now}, before ${then}`;
+    then === undefined ? t.forms.number(now) : t.measure.both({ now, then });
   if (after.faulty + (before?.faulty ?? 0) > 0)
-    told.push(`Matches with a fault: ${both(after.faulty, before?.faulty)}.`, ...faults);
+    messages.push(t.measure.faulty({ count: both(after.faulty, before?.faulty) }), ...faults);
   if (after.capped + (before?.capped ?? 0) > 0)
-    told.push(`Ended by a limit of turns or of abilities: ${both(after.capped, before?.capped)}.`);
-  if (after.decisions === 0 && matches > 0) told.push('No player had a decision in any match.');
-  if (told.length === 0) return null;
+    messages.push(t.measure.capped({ count: both(after.capped, before?.capped) }));
+  if (after.decisions === 0 && matches > 0) messages.push(t.measure.noDecision);
+  if (messages.length === 0) return null;
   return (
     <ul class="faults">
-      {told.map((text) => (
+      {messages.map((text) => (
         <li key={text} class="bad">
           {text}
         </li>
@@ -129,26 +125,27 @@ function Faults({ result: { figures } }: { result: Result }): JSX.Element | null
 
 function Numbers({ result }: { result: Result }): JSX.Element {
   const { after, before, played, matches } = result.figures;
-  const mean = (sum: number): string => (matches === 0 ? '' : (sum / matches).toFixed(1));
+  const { decimal, number, percent } = t.forms;
+  const mean = (sum: number): string => (matches === 0 ? '' : decimal(sum / matches, 1));
   const share = (n: number): string => (matches === 0 ? '' : percent(n / matches));
   const both = (now: string, then: string | undefined): string => (then === undefined ? now : `${then} → ${now}`);
   const rows: [string, string][] = [
-    ['Matches of each text', matches.toLocaleString('en')],
+    [t.measure.count, number(matches)],
     [
-      'Drawn',
+      t.measure.drawn,
       after.drawn + (before?.drawn ?? 0) === 0
         ? ''
         : both(share(after.drawn), before === null ? undefined : share(before.drawn)),
     ],
-    ['Turns of a match', both(mean(after.turns), before === null ? undefined : mean(before.turns))],
-    ['Won by the first seat', both(share(after.first), before === null ? undefined : share(before.first))],
+    [t.measure.turns, both(mean(after.turns), before === null ? undefined : mean(before.turns))],
+    [t.measure.first, both(share(after.first), before === null ? undefined : share(before.first))],
   ];
   if (result.card !== null && played !== null) {
     const each = played.moves
       .slice(0, 3)
-      .map(({ word, count }) => `${word} ${(count / played.matches).toFixed(2)} a match`);
-    rows.push(['Matches in which it was played', percent(played.among / played.matches)]);
-    if (each.length > 0) rows.push(['Moves with it', each.join(', ')]);
+      .map(({ word, count }) => t.measure.perMatch({ move: word, count: count / played.matches }));
+    rows.push([t.measure.played, percent(played.among / played.matches)]);
+    if (each.length > 0) rows.push([t.measure.moves, each.join(', ')]);
   }
   return (
     <dl class="numbers">
@@ -164,10 +161,7 @@ function Numbers({ result }: { result: Result }): JSX.Element {
   );
 }
 
-const PLAYERS: readonly [MeasureAgent, string][] = [
-  ['random', 'any legal move'],
-  ['greedy', 'greedy: the best position next'],
-];
+const AGENTS: readonly MeasureAgent[] = ['random', 'greedy'];
 
 /** The settings of the measurement. They are described, and can be changed. */
 function Terms({
@@ -179,26 +173,36 @@ function Terms({
   game: GameRef;
   result: Result | null;
 }): JSX.Element {
-  const { wish } = useStore(measuring, (state) => state);
+  const { settings } = useStore(measuring, (state) => state);
   const pick = (name: 'mode' | 'deck' | 'against') => (value: string) => measuring.choose({ [name]: value || null });
   const decks = game.decks.map((name): [string, string] => [name, name]);
   return (
     <section aria-labelledby="measure-with" class="terms">
-      <h2 id="measure-with">Measured with</h2>
+      <h2 id="measure-with">{t.measure.with}</h2>
       {result !== null && <Lineup result={result} />}
       <div class="choices">
-        <Pick name="deck" value={wish.deck} options={[['', 'by the rule'], ...decks]} take={pick('deck')} />
-        <Pick name="against" value={wish.against} options={[['', 'by the rule'], ...decks]} take={pick('against')} />
         <Pick
-          name="played by"
-          value={wish.agent}
-          options={PLAYERS}
+          name={t.measure.deck}
+          value={settings.deck}
+          options={[['', t.measure.byRule], ...decks]}
+          take={pick('deck')}
+        />
+        <Pick
+          name={t.measure.against}
+          value={settings.against}
+          options={[['', t.measure.byRule], ...decks]}
+          take={pick('against')}
+        />
+        <Pick
+          name={t.measure.playedBy}
+          value={settings.agent}
+          options={AGENTS.map((agent) => [agent, t.measure.agents[agent]])}
           take={(agent) => measuring.choose({ agent: agent as MeasureAgent })}
         />
         {game.modes.length > 1 && (
           <Pick
-            name="mode"
-            value={wish.mode}
+            name={t.measure.mode}
+            value={settings.mode}
             options={game.modes.map((name, i) => [i === 0 ? '' : name, name])}
             take={pick('mode')}
           />
@@ -206,14 +210,14 @@ function Terms({
       </div>
       {game.mods.length > 0 && (
         <details class="mods">
-          <summary>mods, on both sides: {wish.mods.join(', ') || 'none'}</summary>
+          <summary>{t.measure.mods({ mods: settings.mods.join(', ') || t.measure.noMods })}</summary>
           {game.mods.map((name) => (
             <label key={name} class="check">
               <input
                 type="checkbox"
-                checked={wish.mods.includes(name)}
+                checked={settings.mods.includes(name)}
                 onChange={({ currentTarget }) => {
-                  const others = wish.mods.filter((one) => one !== name);
+                  const others = settings.mods.filter((one) => one !== name);
                   measuring.choose({ mods: currentTarget.checked ? [...others, name] : others });
                 }}
               />
@@ -229,28 +233,25 @@ function Terms({
 function Lineup({ result: { card, terms } }: { result: Result }): JSX.Element {
   const { deck, swap, copies, opponents, isMirror, isNew, alone, mode, mods, agent } = terms;
   const held = copies
-    .map(
-      ({ level, count }) => `${count === 1 ? 'once' : `${count} times`}${level === null ? '' : ` at level ${level}`}`,
-    )
+    .map(({ level, count }) => {
+      const copies = t.measure.copies({ count });
+      return level === null ? copies : t.measure.copiesAt({ copies, level });
+    })
     .join(', ');
-  const said: ComponentChildren[] = [];
-  if (alone !== null) said.push(alone);
-  if (card === null) said.push(`The deck "${deck}".`);
-  else if (swap === null) said.push(`The deck "${deck}" holds it ${held}.`);
-  else
-    said.push(
-      `No shipped deck holds it: in "${deck}" it takes the place of "${swap.out}", ${held}: of the same kind where there is one, and nearest in numbers.`,
-    );
-  if (isNew) said.push('The saved text has no such card: before, the deck is as it is shipped.');
-  said.push(
-    isMirror
-      ? 'There is no other deck: it plays against itself.'
-      : `Against ${opponents.map((name) => `"${name}"`).join(', ')}, in each seat in turn.`,
-    `Both texts play the same seeds; all seats play ${agent === 'random' ? 'any legal move' : 'greedily'}, in ${[mode ?? 'the only mode', ...mods].join(' with ')}.`,
+  const sentences: string[] = [];
+  if (alone !== null) sentences.push(alone);
+  if (card === null) sentences.push(t.measure.plainDeck({ deck }));
+  else if (swap === null) sentences.push(t.measure.holds({ deck, copies: held }));
+  else sentences.push(t.measure.swapped({ deck, out: swap.out, copies: held }));
+  if (isNew) sentences.push(t.measure.isNew);
+  sentences.push(isMirror ? t.measure.mirror : t.measure.opponents({ decks: opponents }));
+  const played = t.measure.modeWith({ mode: mode ?? t.measure.onlyMode, mods });
+  sentences.push(
+    agent === 'random' ? t.measure.termsRandom({ mode: played }) : t.measure.termsGreedy({ mode: played }),
   );
   return (
     <ul class="lineup">
-      {said.map((text, i) => (
+      {sentences.map((text, i) => (
         <li key={`${i} ${text}`}>{text}</li>
       ))}
     </ul>

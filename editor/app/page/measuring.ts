@@ -2,9 +2,11 @@
  * Measures how an edit changes the win rate of a deck. After a pause in typing, a separate worker plays matches with the saved
  * text and with the current text. A keystroke stops the measurement. Each result stores the texts that it was measured with.
  */
+
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { GameRef } from '../../service/index.ts';
-import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';
+import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
+import { t } from '../texts/index.ts';
 import type { MeasureCalls } from '../workers/protocol.ts';
 import { Link, Silent } from './link.ts';
 import type { Match } from './match.ts';
@@ -30,7 +32,7 @@ export interface Result {
   game: string;
   /** Null if there is no card at the cursor. */
   card: string | null;
-  wish: Wish;
+  settings: Settings;
   terms: Terms;
   figures: Figures;
   /** The texts that were measured. */
@@ -42,7 +44,7 @@ export interface Result {
   at: Date;
 }
 
-type Wish = Omit<MeasureWish, 'card'>;
+type Settings = Omit<MeasureSettings, 'card'>;
 
 type Phase = 'idle' | 'waits' | 'prepares' | 'plays' | 'paused' | 'done';
 
@@ -53,7 +55,7 @@ interface State {
   /** The game that is measured, or would be measured next. */
   game: string | null;
   card: string | null;
-  wish: Wish;
+  settings: Settings;
   /** Results by game and card. */
   results: ReadonlyMap<string, Result>;
   /** Maximum number of matches per text. */
@@ -77,9 +79,9 @@ export class Measuring extends Store<State> {
 
   constructor(bench: Workbench, match: Match, stepping: Stepping) {
     const { level } = bench.state;
-    const wish: Wish = { level, mode: null, mods: [], deck: null, against: null, agent: 'random' };
+    const settings: Settings = { level, mode: null, mods: [], deck: null, against: null, agent: 'random' };
     const none = { why: null, game: null, card: null, results: new Map<string, Result>() };
-    super({ phase: 'idle', ...none, wish, most: MATCHES, atRest: true });
+    super({ phase: 'idle', ...none, settings, most: MATCHES, atRest: true });
     this.#bench = bench;
     this.#match = match;
     this.#stepping = stepping;
@@ -90,7 +92,7 @@ export class Measuring extends Store<State> {
     this.#watchSaving();
     let { pane, face } = bench.state;
     bench.subscribe(() => {
-      if (bench.state.level !== this.state.wish.level) this.choose({ level: bench.state.level });
+      if (bench.state.level !== this.state.settings.level) this.choose({ level: bench.state.level });
       if (bench.state.pane === pane && bench.state.face === face) return;
       const isSame = bench.state.face?.card.name === face?.card.name && bench.state.face?.card.game === face?.card.game;
       const isShown = bench.state.pane === 'measure' && pane !== 'measure';
@@ -131,16 +133,16 @@ export class Measuring extends Store<State> {
   }
 
   /** Whether a result was measured with the current texts and the current settings. */
-  isCurrent({ game, after, before, wish }: Omit<Result, 'figures'>): boolean {
-    if (game === this.state.game && JSON.stringify(wish) !== JSON.stringify(this.state.wish)) return false;
+  isCurrent({ game, after, before, settings }: Omit<Result, 'figures'>): boolean {
+    if (game === this.state.game && JSON.stringify(settings) !== JSON.stringify(this.state.settings)) return false;
     const { texts, keeper } = this.#bench;
     if (before.some(({ path, text }) => keeper.saved(path) !== text)) return false;
     return after.every(({ path, text }) => texts.get(path) === text);
   }
 
-  choose(change: Partial<Wish>): void {
+  choose(change: Partial<Settings>): void {
     this.#stop();
-    this.set({ wish: { ...this.state.wish, ...change }, most: MATCHES });
+    this.set({ settings: { ...this.state.settings, ...change }, most: MATCHES });
     this.#soon(0);
   }
 
@@ -186,8 +188,8 @@ export class Measuring extends Store<State> {
     } catch (error) {
       this.#begun = null;
       if (run !== this.#run) return;
-      const said = error instanceof Error ? error.message : String(error);
-      this.#leave(error instanceof Silent ? 'A match gave no sign of life and was ended.' : `It failed: ${said}`);
+      const why = error instanceof Error ? error.message : String(error);
+      this.#leave(error instanceof Silent ? t.measure.silent : t.measure.failed({ why }));
     }
   }
 
@@ -209,18 +211,15 @@ export class Measuring extends Store<State> {
   /** `past`: adds matches even if the confidence interval is narrow already. */
   async #measure(run: number, past: boolean): Promise<void> {
     const subject = this.#subject();
-    if (subject === null) return this.#leave('There is no game here.');
+    if (subject === null) return this.#leave(t.measure.noGame);
     const { game, card } = subject;
     const isOther = game.name !== this.state.game;
-    const wish = isOther ? this.#firstWish(game) : this.state.wish;
-    this.set({ game: game.name, card, wish, ...((isOther || card !== this.state.card) && { most: MATCHES }) });
+    const settings = isOther ? this.#firstSettings(game) : this.state.settings;
+    this.set({ game: game.name, card, settings, ...((isOther || card !== this.state.card) && { most: MATCHES }) });
     const { after, before, isEdited } = this.#texts(game);
     // An unedited game is measured only while the panel is open.
     if (!isEdited && this.#bench.state.pane !== 'measure') return this.#leaveUnedited(game.name, card);
-    if (game.errors > 0) {
-      const count = game.errors === 1 ? 'an error' : `${game.errors} errors`;
-      return this.#leave(`${game.name} has ${count}: it is measured when that is mended.`);
-    }
+    if (game.errors > 0) return this.#leave(t.measure.hasErrors({ game: game.name, count: game.errors }));
     const known = this.of(game.name, card);
     if (known !== null && this.isCurrent(known) && this.#isEnough(known, past))
       return this.set({ phase: 'done', why: null });
@@ -229,10 +228,10 @@ export class Measuring extends Store<State> {
     if (!goesOn) {
       this.#begun = null;
       this.set({ phase: 'prepares', why: null });
-      const terms = await this.#prepare(run, { game, card, wish }, { after, before, isEdited });
+      const terms = await this.#prepare(run, { game, card, settings }, { after, before, isEdited });
       if (terms === null || run !== this.#run) return;
       const edits = editsOf(before, after);
-      this.#begun = { game: game.name, card, wish, terms, after, before, edits, at: new Date() };
+      this.#begun = { game: game.name, card, settings, terms, after, before, edits, at: new Date() };
     }
     const made = this.#begun;
     if (made !== null) await this.#play(run, (figures) => ({ ...made, figures }), past);
@@ -245,21 +244,21 @@ export class Measuring extends Store<State> {
   /** Sends the texts to the worker. Returns null if they cannot be measured, or if the run was cancelled. */
   async #prepare(
     run: number,
-    { game, card, wish }: { game: GameRef; card: string | null; wish: Wish },
+    { game, card, settings }: { game: GameRef; card: string | null; settings: Settings },
     { after, before, isEdited }: { after: SourceFile[]; before: SourceFile[]; isEdited: boolean },
   ): Promise<Terms | null> {
     const options = { patience: PATIENCE };
     await this.#worker.call('read', ['after', after, game.name], options);
     if (run !== this.#run) return null;
     let alone: string | null = null;
-    if (!isEdited) alone = 'The text is as it was saved: there is no change to measure.';
+    if (!isEdited) alone = t.measure.unchanged;
     else {
       const read = await this.#worker.call('read', ['before', before, game.name], options);
       if (run !== this.#run) return null;
-      if (read === null) alone = `The saved files have no game ${game.name}: there is nothing to compare with.`;
-      else if (read.errors > 0) alone = 'The saved text has errors: there is nothing to compare with.';
+      if (read === null) alone = t.measure.notSaved({ game: game.name });
+      else if (read.errors > 0) alone = t.measure.savedHasErrors;
     }
-    const begun = await this.#worker.call('begin', [alone, { ...wish, card }], options);
+    const begun = await this.#worker.call('begin', [alone, { ...settings, card }], options);
     if (run !== this.#run) return null;
     if ('terms' in begun) return begun.terms;
     this.#leave(begun.refused);
@@ -305,10 +304,10 @@ export class Measuring extends Store<State> {
   }
 
   /** The first settings for another game: those of the current match, if it is a match of that game. */
-  #firstWish({ name }: GameRef): Wish {
+  #firstSettings({ name }: GameRef): Settings {
     const { game, mode, mods } = this.#match.state;
     const played = game === name ? { mode, mods: [...mods] } : { mode: null, mods: [] };
-    const { level, agent } = this.state.wish;
+    const { level, agent } = this.state.settings;
     return { ...played, level, deck: null, against: null, agent };
   }
 
@@ -336,9 +335,9 @@ function editsOf(before: readonly SourceFile[], after: readonly SourceFile[]): s
     const old = saved.get(path);
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (old === text) return [];
-    if (old === undefined) return [`${name}, a new file`];
+    if (old === undefined) return [t.measure.newFile({ file: name })];
     let at = 0;
     while (old[at] === text[at]) at++;
-    return [`${name}, line ${text.slice(0, at).split('\n').length}`];
+    return [t.measure.line({ file: name, line: text.slice(0, at).split('\n').length })];
   });
 }

@@ -157,8 +157,8 @@ export function followTheme(): void {
       'editor.lineHighlightBackground': '#1d2129',
     },
   });
-  const wished = matchMedia('(prefers-color-scheme: dark)');
-  const follow = (): void => monaco.editor.setTheme(wished.matches ? 'rulebound-dark' : 'rulebound-light');
-  wished.addEventListener('change', follow);
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = (): void => monaco.editor.setTheme(dark.matches ? 'rulebound-dark' : 'rulebound-light');
+  dark.addEventListener('change', follow);
   follow();
 }

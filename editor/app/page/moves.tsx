@@ -1,7 +1,9 @@
 /** The legal moves. A move is chosen part by part. */
+
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Option, Position } from '../play/model.ts';
+import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { useStore } from './store.ts';
 
@@ -27,23 +29,25 @@ export function Moves({ match, position }: { match: Match; position: Position })
   const seat = position.options[0]?.seat;
   const whose = position.table.seats.find((one) => one.seat === seat)?.name;
   const turn = position.table.seats.find((one) => one.active);
-  const said = taken === null ? null : [taken.option.word, ...taken.option.parts.slice(0, at).map(partText)].join(' ');
+  const chosen =
+    taken === null ? null : [taken.option.word, ...taken.option.parts.slice(0, at).map(partText)].join(' ');
   return (
     <section class="moves" aria-labelledby="moves-title" ref={section} {...keepFocus}>
       <div class="sectionhead">
         <h2 id="moves-title" tabIndex={-1}>
-          Moves{whose !== undefined && <span class={`of ${whose}`}> of {whose}</span>}
+          {t.moves.title}
+          {whose !== undefined && <span class={`of ${whose}`}>{t.moves.of({ side: whose })}</span>}
         </h2>
         {seat !== undefined && turn !== undefined && turn.seat !== seat && (
-          <span class="quiet">in the turn of {turn.name}</span>
+          <span class="quiet">{t.moves.inTurnOf({ side: turn.name })}</span>
         )}
         {(taken !== null || about !== null) && (
           <button type="button" onClick={() => match.cancel()}>
-            Back
+            {t.page.back}
           </button>
         )}
       </div>
-      {said !== null && <p class="said">{said} ...</p>}
+      {chosen !== null && <p class="said">{chosen} ...</p>}
       {position.options.length === 0 ? (
         <p class="quiet">{whyNone(position)}</p>
       ) : (
@@ -68,11 +72,11 @@ export function Moves({ match, position }: { match: Match; position: Position })
       {position.options.length > 0 && taken === null && about === null && (
         <div class="quick">
           <button type="button" onClick={() => void match.playAny()}>
-            Any move
+            {t.moves.any}
           </button>
           {card !== null && (
-            <button type="button" onClick={() => void match.playOn()} title="Passes until more can be done with it">
-              On until {card} can be played
+            <button type="button" onClick={() => void match.playOn()} title={t.moves.onUntilSays}>
+              {t.moves.onUntil({ card })}
             </button>
           )}
           {asides.map((option) => (
@@ -95,16 +99,15 @@ function Aside({ match, option }: { match: Match; option: Option }): JSX.Element
       onClick={() => (asked ? void match.play(option.index) : ask(true))}
       onBlur={() => ask(false)}
     >
-      {asked ? `Really ${text}?` : text}
+      {asked ? t.moves.really({ move: text }) : text}
     </button>
   );
 }
 
 function whyNone({ event, outcome, table }: Position): string {
-  if (event !== null) return 'This is the midst of a decision: step on to its end to take another one.';
-  if (outcome !== null) return 'The match is over.';
-  const whose = table.seats.filter(({ awaited }) => awaited).map(({ name }) => name);
-  return `This is decided by ${whose.join(' and ')}. "See all" shows what there is to choose from.`;
+  if (event !== null) return t.moves.withinEvent;
+  if (outcome !== null) return t.moves.over;
+  return t.moves.others({ sides: table.seats.filter(({ awaited }) => awaited).map(({ name }) => name) });
 }
 
 /** If the focused element is removed, the first match of `selector` gets the focus, so that keyboard control continues. */
@@ -160,11 +163,11 @@ function distinct(options: readonly Option[], at: number): Offered[] {
     const key = `${at === 0 ? option.word : ''}\n${part === undefined ? '' : `${part.ref}\n${part.text}`}`;
     if (found.has(key)) continue;
     const word = at === 0 ? option.word : '';
-    const said = part === undefined ? '' : partText(part);
+    const label = part === undefined ? '' : partText(part);
     const more = option.parts.length > at + 1 ? ' ...' : '';
-    const twin = (named.get(`${word} ${said}`) ?? 0) + 1;
-    named.set(`${word} ${said}`, twin);
-    const text = word === '' && said === '' ? 'nothing more' : said;
+    const twin = (named.get(`${word} ${label}`) ?? 0) + 1;
+    named.set(`${word} ${label}`, twin);
+    const text = word === '' && label === '' ? t.moves.nothingMore : label;
     found.set(key, { option, word, text: `${text}${twin > 1 ? ` (${twin})` : ''}${more}` });
   }
   return [...found.values()];

@@ -1,4 +1,4 @@
-/** What is said about a card in the text and below it: that it can be played, its tests, and how often its deck wins. */
+/** The parts of the line about a card in the editor and below it: Play, its tests, and how often its deck wins. */
 import { t } from '../texts/index.ts';
 import type { Measuring } from './measuring.ts';
 import type { Testing } from './testing.ts';

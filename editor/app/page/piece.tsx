@@ -1,6 +1,8 @@
 /** Cards and other clickable things on the table. Each is a button whose accessible text has all that is drawn on it. */
+
 import type { ComponentChildren, JSX } from 'preact';
 import type { Piece } from '../play/model.ts';
+import { t } from '../texts/index.ts';
 import { Art, Icon, subjectOf, tonesOf } from './art.tsx';
 import { Chips, CornerView } from './cardface.tsx';
 
@@ -35,13 +37,15 @@ export function PieceView({ piece, pointing }: { piece: Piece; pointing: Pointin
     <div class={`bearer ${side}`}>
       {own}
       {piece.zones.map((zone) => (
-        <ul class="attached" key={zone.name} aria-label={`${zone.name} of ${piece.name}`}>
+        <ul class="attached" key={zone.name} aria-label={t.table.zoneOf({ zone: zone.name, card: piece.name })}>
           {zone.pieces.map((one) => (
             <li key={one.ref}>
               <PieceView piece={one} pointing={pointing} />
             </li>
           ))}
-          {zone.count > zone.pieces.length && <li class="hiddencards">{zone.count - zone.pieces.length} hidden</li>}
+          {zone.count > zone.pieces.length && (
+            <li class="hiddencards">{t.table.hidden({ count: zone.count - zone.pieces.length })}</li>
+          )}
         </ul>
       ))}
     </div>
@@ -70,7 +74,7 @@ function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): J
         {name}
         {pointing.levels && (
           <span class="piecelevel">
-            <span class="hidden"> level</span> {level}
+            <span class="hidden"> {t.setting.level}</span> {level}
           </span>
         )}
       </span>

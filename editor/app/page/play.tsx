@@ -1,6 +1,8 @@
 /** The playground: settings, timeline, table, moves, trigger queue and trace. */
+
 import type { JSX } from 'preact';
 import type { Again, Position } from '../play/model.ts';
+import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { Moves } from './moves.tsx';
 import { Setting } from './setting.tsx';
@@ -60,18 +62,14 @@ export function Repeated({ match, again }: { match: Match; again: Again }): JSX.
   return (
     <p class="again" role="status">
       {step === null ? (
-        'Played again with the new text: all is as it was.'
+        t.match.sameAgain
       ) : (
         <>
-          Played again with the new text: the same up to turn {turn}
-          {(is !== '' || was !== '') && (
-            <>
-              ; then <b>{is || 'nothing'}</b>, before <b>{was || 'nothing'}</b>
-            </>
-          )}
-          {stopped !== null && <>; "{stopped}" cannot be done any more</>}.{' '}
+          {t.match.sameUpTo({ turn })}
+          {(is !== '' || was !== '') && t.match.parts({ is: <Line text={is} />, was: <Line text={was} /> })}
+          {stopped !== null && t.match.stopped({ move: stopped })}.{' '}
           <button type="button" onClick={() => void match.goTo(step, null)}>
-            Show
+            {t.match.show}
           </button>
         </>
       )}
@@ -79,12 +77,21 @@ export function Repeated({ match, again }: { match: Match; again: Again }): JSX.
   );
 }
 
+/** A line of the trace, which is in the words of the game. */
+const Line = ({ text }: { text: string }): JSX.Element =>
+  text === '' ? <b>{t.match.nothing}</b> : <b lang="en">{text}</b>;
+
 /** The winner, and the events that led to the end of the match. */
 export function Ending({ position: { outcome, why } }: { position: Position }): JSX.Element {
   return (
     <p class="ending" role="status">
       <b>{outcome}</b>
-      {why.length > 0 && `: ${why.join('; ')}.`}
+      {why.length > 0 && (
+        <>
+          {t.match.because}
+          <span lang="en">{why.join('; ')}.</span>
+        </>
+      )}
     </p>
   );
 }
@@ -93,21 +100,21 @@ export function Ending({ position: { outcome, why } }: { position: Position }): 
 export function Stale({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { face, games } = useStore(bench, (state) => state);
   const { stale, game, begun, mode, mods, card } = useStore(match, (state) => state);
-  const told: string[] = [];
-  if (stale !== null) told.push(stale);
+  const messages: string[] = [];
+  if (stale !== null) messages.push(stale);
   const next = face?.card;
   if (next !== undefined && next.game !== game)
-    told.push(`The cursor is on "${next.name}" of ${next.game}; this is a match of ${game}.`);
+    messages.push(t.match.otherGame({ card: next.name, theirs: next.game, ours: game ?? '' }));
   else if (next !== undefined && next.name !== card)
-    told.push(`The cursor is on "${next.name}"; this match tries ${card === null ? 'no card' : `"${card}"`}.`);
+    messages.push(card === null ? t.match.noCard({ next: next.name }) : t.match.otherCard({ next: next.name, card }));
   const chosen = [mode ?? games.find(({ name }) => name === game)?.modes[0], ...mods].filter(
     (name) => name !== undefined,
   );
   if (begun !== null && (begun.mode !== mode || begun.mods.join('\n') !== mods.join('\n')))
-    told.push(`The match goes on as it began. "Begin again" plays ${chosen.join(', ') || 'without mods'}.`);
+    messages.push(t.match.otherSetting({ setting: chosen.join(', ') || t.match.withoutMods }));
   return (
-    <p class={`stale ${told.length > 0 ? '' : 'hidden'}`} role="status">
-      {told.join(' ')}
+    <p class={`stale ${messages.length > 0 ? '' : 'hidden'}`} role="status">
+      {messages.join(' ')}
     </p>
   );
 }

@@ -12,7 +12,7 @@ export function Problems({ bench, children }: { bench: Workbench; children?: Com
   const { problems, checking, open } = useStore(bench, (state) => state);
   const errors = problems.filter(({ severity }) => severity === 1).length;
   const warnings = problems.length - errors;
-  const said = checking
+  const summary = checking
     ? t.problems.checking
     : problems.length === 0
       ? t.problems.none
@@ -27,7 +27,7 @@ export function Problems({ bench, children }: { bench: Workbench; children?: Com
       <div class="problemshead">
         <h2 id="problems-title">{t.problems.title}</h2>
         <span class={errors > 0 ? 'bad' : 'quiet'} role="status" aria-live="polite">
-          {said}
+          {summary}
         </span>
         {children}
       </div>

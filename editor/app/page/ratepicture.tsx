@@ -1,10 +1,11 @@
 /**
  * Draws the win rates before and after an edit as bars with confidence intervals. The change is drawn below, on its own scale.
  */
+
 import type { JSX } from 'preact';
 import type { Interval } from '../play/measure/interval.ts';
 import type { Figures } from '../play/measure/measure.ts';
-import { percent, points } from './figures.ts';
+import { t } from '../texts/index.ts';
 
 const WIDTH = 300;
 const LEFT = 52;
@@ -14,15 +15,18 @@ const SPAN = WIDTH - LEFT - 6;
 const ENDS = [0.02, 0.05, 0.1, 0.2, 0.5, 1];
 
 export function RatePicture({ figures: { before, after, change, interval } }: { figures: Figures }): JSX.Element {
-  const rows = [...(before === null ? [] : [{ name: 'before', of: before }]), { name: 'now', of: after }];
+  const rows = [
+    ...(before === null ? [] : [{ sort: 'before', name: t.measure.before, of: before }]),
+    { sort: 'now', name: t.measure.after, of: after },
+  ];
   const end = interval === null ? 1 : (ENDS.find((one) => Math.max(-interval.low, interval.high) <= one) ?? 1);
   const height = (rows.length + (interval === null ? 0 : 1)) * ROW + 14;
-  const told = rows.map(({ name, of }) => `${name} ${percent(of.rate)}, ${range(of.interval, percent)}`);
-  if (interval !== null && change !== null) told.push(`change ${points(change)} points, ${range(interval, points)}`);
+  const label = rows.map(({ name, of }) => t.measure.rateSays({ name, rate: of.rate, ...of.interval }));
+  if (interval !== null && change !== null) label.push(t.measure.changeSays({ change, ...interval }));
   return (
-    <svg class="ratepicture" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={told.join('; ')}>
-      {rows.map(({ name, of }, i) => (
-        <g key={name} class={`rate-${name}`} transform={`translate(0 ${i * ROW})`}>
+    <svg class="ratepicture" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label.join('; ')}>
+      {rows.map(({ sort, name, of }, i) => (
+        <g key={sort} class={`rate-${sort}`} transform={`translate(0 ${i * ROW})`}>
           <text x={LEFT - 6} y={14} text-anchor="end">
             {name}
           </text>
@@ -37,9 +41,9 @@ export function RatePicture({ figures: { before, after, change, interval } }: { 
       )}
       {interval === null && (
         <>
-          <Tick x={LEFT} y={height - 2} text="0%" />
-          <Tick x={LEFT + SPAN / 2} y={height - 2} text="50%" />
-          <Tick x={LEFT + SPAN} y={height - 2} text="100%" />
+          <Tick x={LEFT} y={height - 2} text={t.forms.percent(0, 0)} />
+          <Tick x={LEFT + SPAN / 2} y={height - 2} text={t.forms.percent(0.5, 0)} />
+          <Tick x={LEFT + SPAN} y={height - 2} text={t.forms.percent(1, 0)} />
         </>
       )}
     </svg>
@@ -51,7 +55,7 @@ function Change({ at, end, change, interval }: { at: number; end: number; change
   return (
     <g class="ratechange" transform={`translate(0 ${at})`}>
       <text x={LEFT - 6} y={14} text-anchor="end">
-        change
+        {t.measure.change}
       </text>
       <line class="axis" x1={LEFT} x2={LEFT + SPAN} y1={10} y2={10} />
       <line class="zero" x1={x(0)} x2={x(0)} y1={2} y2={18} />
@@ -64,9 +68,9 @@ function Change({ at, end, change, interval }: { at: number; end: number; change
         rx={3}
       />
       <circle cx={x(change)} cy={10} r={4} />
-      <Tick x={LEFT} y={ROW + 12} text={points(-end)} />
+      <Tick x={LEFT} y={ROW + 12} text={t.forms.points(-end)} />
       <Tick x={x(0)} y={ROW + 12} text="0" />
-      <Tick x={LEFT + SPAN} y={ROW + 12} text={points(end)} />
+      <Tick x={LEFT + SPAN} y={ROW + 12} text={t.forms.points(end)} />
     </g>
   );
 }
@@ -83,5 +87,3 @@ function Tick({ x, y, text }: { x: number; y: number; text: string }): JSX.Eleme
     </text>
   );
 }
-
-const range = ({ low, high }: Interval, say: (value: number) => string): string => `${say(low)} to ${say(high)}`;

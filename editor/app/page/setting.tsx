@@ -1,6 +1,8 @@
 /** The settings of a match: card, level, mode, mods and opponent. */
+
 import type { JSX } from 'preact';
 import type { Opponent } from '../play/opponents.ts';
+import { t } from '../texts/index.ts';
 import { seedsText } from './figures.ts';
 import type { Match } from './match.ts';
 import { useStore } from './store.ts';
@@ -14,12 +16,7 @@ interface Props {
 /** Number of random matches. The command line prints the same result hash for as many matches. */
 const SEEDS = 1000;
 
-const OPPONENTS: readonly [Opponent, string][] = [
-  ['random', 'random moves'],
-  ['greedy', 'greedy: the best position next'],
-  ['search', 'a tree search'],
-  ['person', 'a second person'],
-];
+const OPPONENTS: readonly Opponent[] = ['random', 'greedy', 'search', 'person'];
 
 export function Setting({ bench, match }: Props): JSX.Element {
   const { face, games, level } = useStore(bench, (state) => state);
@@ -30,14 +27,14 @@ export function Setting({ bench, match }: Props): JSX.Element {
     <div class="setting">
       <button type="button" class="primary" disabled={busy} onClick={() => void match.start()}>
         {position !== null && (next?.name ?? null) === card
-          ? 'Begin again'
+          ? t.setting.again
           : next === undefined
-            ? 'Play'
-            : `Play ${next.name}`}
+            ? t.setting.play
+            : t.setting.playCard({ card: next.name })}
       </button>
       {(face?.levels.length ?? 0) > 1 && (
         <label>
-          level
+          {t.setting.level}
           <select value={level} onChange={(event) => bench.set({ level: Number(event.currentTarget.value) })}>
             {face?.levels.map((_, i) => (
               <option key={`${i + 1}`} value={i + 1}>
@@ -49,7 +46,7 @@ export function Setting({ bench, match }: Props): JSX.Element {
       )}
       {found !== undefined && found.modes.length > 1 && (
         <label>
-          mode
+          {t.setting.mode}
           <select value={mode ?? ''} onChange={(event) => match.choose({ mode: event.currentTarget.value || null })}>
             {found.modes.map((name, i) => (
               <option key={name} value={i === 0 ? '' : name}>
@@ -61,22 +58,22 @@ export function Setting({ bench, match }: Props): JSX.Element {
       )}
       {found !== undefined && found.mods.length > 0 && <Mods match={match} names={found.mods} chosen={mods} />}
       <label>
-        against
+        {t.setting.against}
         <select
           value={opponent}
           disabled={busy}
           onChange={(event) => void match.against(event.currentTarget.value as Opponent)}
         >
-          {OPPONENTS.map(([name, text]) => (
+          {OPPONENTS.map((name) => (
             <option key={name} value={name}>
-              {text}
+              {t.setting.opponents[name]}
             </option>
           ))}
         </select>
       </label>
       <label class="check">
         <input type="checkbox" checked={sees} onChange={(event) => void match.see(event.currentTarget.checked)} />
-        see all
+        {t.setting.seeAll}
       </label>
       <span class="quiet" role="status">
         {thinking ?? ''}
@@ -101,13 +98,13 @@ function Mods({
   return (
     <span class="mods">
       <label>
-        {chosen.length === 0 ? 'mod' : 'and'}
+        {chosen.length === 0 ? t.setting.mod : t.setting.and}
         <select
           value=""
           disabled={left.length === 0}
           onChange={(event) => match.choose({ mods: [...chosen, event.currentTarget.value] })}
         >
-          <option value="">{chosen.length === 0 ? 'none' : 'no other'}</option>
+          <option value="">{chosen.length === 0 ? t.setting.none : t.setting.noOther}</option>
           {left.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -123,7 +120,7 @@ function Mods({
           onClick={() => match.choose({ mods: chosen.filter((one) => one !== name) })}
         >
           <span aria-hidden="true">{i + 1}. </span>
-          <span class="hidden">Take out the mod </span>
+          <span class="hidden">{t.setting.takeOut} </span>
           {name}
           <span aria-hidden="true"> ×</span>
         </button>
@@ -137,14 +134,14 @@ function Report({ bench, match }: Props): JSX.Element | null {
   const { report } = useStore(match, (state) => state);
   if (report === null) return null;
   const { mods, conflicts, refused } = report;
-  const told = [...refused, ...conflicts];
+  const messages = [...refused, ...conflicts];
   return (
     <details class="modreport">
       <summary>
-        What {mods.length === 1 ? 'this mod changes' : `these ${mods.length} mods change`}
-        {told.length > 0 && <b class="bad"> · {told.length === 1 ? 'a conflict' : `${told.length} conflicts`}</b>}
+        {t.setting.changes({ count: mods.length })}
+        {messages.length > 0 && <b class="bad"> · {t.setting.conflicts({ count: messages.length })}</b>}
       </summary>
-      {told.map((text) => (
+      {messages.map((text) => (
         <p key={text} class="bad">
           {text}
         </p>
@@ -152,7 +149,7 @@ function Report({ bench, match }: Props): JSX.Element | null {
       <ol>
         {mods.map(({ name, does, changes }) => (
           <li key={name}>
-            <b>{name}</b> {does}
+            <b>{name}</b> <span lang="en">{does}</span>
             <ul>
               {changes.map(({ text, at }) => (
                 <li key={`${text} ${at?.start}`}>
@@ -185,10 +182,10 @@ function Seeds({ match }: { match: Match }): JSX.Element {
       <button
         type="button"
         disabled={busy || game === null}
-        title="Random matches of the game's first two decks: who wins, with an interval of 95%, and how long it takes"
+        title={t.setting.matchesSay}
         onClick={() => void match.seeds(SEEDS)}
       >
-        {SEEDS.toLocaleString('en')} matches
+        {t.setting.matches({ count: SEEDS })}
       </button>
     </span>
   );

@@ -2,7 +2,8 @@
  * Steps through the recorded match: all its moments in one sequence, automatic playback, and breakpoints. A breakpoint is on a
  * line of the text, on a card, or on a verb, a timing or a move.
  */
-import type { Position, Row, Told, Where } from '../play/model.ts';
+
+import type { DecisionEntry, Position, Row, Where } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { Store } from './store.ts';
@@ -93,7 +94,7 @@ export class Stepping extends Store<State> {
   toggleBreak({ path, line }: Place): void {
     const text = this.#bench.text(path).split('\n')[line] ?? '';
     if (/^\s*(#|\}?\s*$)/.test(text)) {
-      this.#bench.tell(t.steps.nothingRuns);
+      this.#bench.notify(t.steps.nothingRuns);
       return;
     }
     const { face } = this.#bench.state;
@@ -106,7 +107,7 @@ export class Stepping extends Store<State> {
   async toggleWord(word: string): Promise<void> {
     const words = await this.#match.words();
     if (words === null || words.includes(word)) this.drop({ sort: 'word', word }, true);
-    else this.#bench.tell(`"${word}" is no verb, timing or move of this game: nothing would stop there.`);
+    else this.#bench.notify(t.steps.noWord({ word }));
   }
 
   /** Removes a breakpoint. With `toggles`, adds it if it does not exist. */
@@ -138,10 +139,10 @@ export class Stepping extends Store<State> {
     return moments.find((one) => isBefore(position, one) && this.#stopsAt(story[one.step], one)) ?? null;
   }
 
-  #stopsAt(told: Told | undefined, { event, line }: Moment): boolean {
-    const at = line === null ? undefined : told?.lines[line]?.at;
+  #stopsAt(entry: DecisionEntry | undefined, { event, line }: Moment): boolean {
+    const at = line === null ? undefined : entry?.lines[line]?.at;
     if (at !== undefined) return this.state.breaks.some((one) => one.sort === 'line' && this.#isOn(one, at));
-    const row = told?.rows.find((one) => one.event === event);
+    const row = entry?.rows.find((one) => one.event === event);
     return row !== undefined && this.hits(row);
   }
 
@@ -168,7 +169,7 @@ export function keyOf(one: Break): string {
 }
 
 /** All moments of a match, in order. */
-export function momentsOf(story: readonly Told[]): Moment[] {
+export function momentsOf(story: readonly DecisionEntry[]): Moment[] {
   const found = story.flatMap(({ rows, lines }, step): Moment[] => {
     const within = (from: number, to: number, event: number | null): Moment[] =>
       lines.flatMap((one, line) => (one.event >= from && one.event < to ? [{ step, event, line }] : []));

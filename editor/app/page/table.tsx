@@ -1,7 +1,9 @@
 /** The table: boards as grids, and the zones of each player. The game declares them, and its look styles them. */
+
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Grid, Laid, Option, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
+import { t } from '../texts/index.ts';
 import { Icon } from './art.tsx';
 import { Chip } from './cardface.tsx';
 import { type Close, Closer } from './closer.tsx';
@@ -108,14 +110,14 @@ function useClose(position: Position): [Close | null, Pointing['look']] {
 function TempoChoice({ tempo, choose }: { tempo: Tempo; choose: (tempo: Tempo) => void }): JSX.Element {
   return (
     <label class="tempo">
-      motion
+      {t.table.motion}
       <select
         value={tempo}
         onChange={(event) => choose(TEMPOS.find((one) => one === event.currentTarget.value) ?? 'off')}
       >
         {TEMPOS.map((one) => (
           <option key={one} value={one}>
-            {one}
+            {t.table.motions[one]}
           </option>
         ))}
       </select>
@@ -148,9 +150,9 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
     <div class="seathead" key="head" data-seat={seat.seat}>
       <Pointed entity={seat.seat} pointing={pointing} class={`who ${seat.name}`} label={seat.name}>
         <b>{seat.name}</b>
-        {pointing.teams && <span class="turn">team {seat.side}</span>}
-        {seat.active && <span class="turn">plays</span>}
-        {seat.awaited && !seat.active && <span class="tag">to act</span>}
+        {pointing.teams && <span class="turn">{t.table.team({ team: seat.side })}</span>}
+        {seat.active && <span class="turn">{t.table.plays}</span>}
+        {seat.awaited && !seat.active && <span class="tag">{t.table.toAct}</span>}
       </Pointed>
       {laid('base').map((zone) => (
         <Base key={zone.name} zone={zone} pointing={pointing} />
@@ -206,8 +208,8 @@ function Lane({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
       <span class="lanename">{zone.name}</span>
       <ul>
         <Pieces zone={zone} pointing={pointing} />
-        {hidden > 0 && <li class="hiddencards">{hidden} hidden</li>}
-        {zone.count === 0 && <li class="none">empty</li>}
+        {hidden > 0 && <li class="hiddencards">{t.table.hidden({ count: hidden })}</li>}
+        {zone.count === 0 && <li class="none">{t.table.empty}</li>}
       </ul>
     </div>
   );
@@ -226,10 +228,10 @@ function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Ele
             {Array.from({ length: Math.min(hidden, 10) }, (_, i) => (
               <i key={`${i}`} class="back" />
             ))}
-            <span>{hidden} hidden</span>
+            <span>{t.table.hidden({ count: hidden })}</span>
           </li>
         )}
-        {zone.count === 0 && <li class="none">empty</li>}
+        {zone.count === 0 && <li class="none">{t.table.empty}</li>}
       </ul>
     </div>
   );
@@ -263,7 +265,7 @@ function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
           <PieceView piece={piece} pointing={pointing} />
         </li>
       ))}
-      {zone.count === 0 && <li class="none">{zone.name}: empty</li>}
+      {zone.count === 0 && <li class="none">{t.table.emptyZone({ zone: zone.name })}</li>}
     </ul>
   );
 }
@@ -277,7 +279,9 @@ function GridView({ grid, pointing }: { grid: Grid; pointing: Pointing }): JSX.E
   return (
     <table
       class="grid"
-      aria-label={grid.seat === 0 ? 'Board' : `Board of ${pointing.sides.get(grid.seat) ?? grid.seat}`}
+      aria-label={
+        grid.seat === 0 ? t.table.board : t.table.boardOf({ side: pointing.sides.get(grid.seat) ?? `${grid.seat}` })
+      }
     >
       <tbody>
         {rows.map((row, i) => (
@@ -317,7 +321,7 @@ function SquareView({ square, pointing }: { square: Square; pointing: Pointing }
       {square.hidden > 0 && (
         <span class="facedown">
           <i class="back" />
-          {square.hidden} hidden
+          {t.table.hidden({ count: square.hidden })}
         </span>
       )}
     </div>

@@ -1,8 +1,9 @@
 /** The timeline of the match: step buttons, trigger queue, changes, breakpoints and trace. */
+
 import type { ComponentChildren, JSX, VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Position, Row, Told } from '../play/model.ts';
-import { t } from '../texts/index.ts';
+import type { DecisionEntry, Position, Row } from '../play/model.ts';
+import { language, t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { type Break, keyOf, momentsOf, type Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
@@ -32,21 +33,21 @@ export function Steps(props: { match: Match; stepping: Stepping; position: Posit
       {sign}
     </button>
   );
-  const told = story[step];
-  const row = told?.rows.find((one) => one.event === event);
+  const entry = story[step];
+  const row = entry?.rows.find((one) => one.event === event);
   return (
-    <fieldset class="steps" aria-label="Steps of the match">
-      {button('To the beginning', '«', first, () => void match.goTo(0, null))}
-      {button('Step back', '‹', first, () => void match.walk(-1))}
-      {button(playing ? 'Pause' : 'Play the match', playing ? '❚❚' : '▶', steps === 0, () => stepping.toggle())}
-      {button('Step forward', '›', last, () => void match.walk(1))}
+    <fieldset class="steps" aria-label={t.steps.title}>
+      {button(t.steps.first, '«', first, () => void match.goTo(0, null))}
+      {button(t.steps.back, '‹', first, () => void match.walk(-1))}
+      {button(playing ? t.steps.pause : t.steps.play, playing ? '❚❚' : '▶', steps === 0, () => stepping.toggle())}
+      {button(t.steps.forward, '›', last, () => void match.walk(1))}
       {button(t.steps.lineBack, '↑', first, () => void match.walkLine(-1))}
       {button(t.steps.lineForward, '↓', last, () => void match.walkLine(1))}
-      {button('To the end', '»', last, () => void match.goTo(steps, null))}
+      {button(t.steps.last, '»', last, () => void match.goTo(steps, null))}
       <input
         type="range"
-        aria-label="Moment of the match"
-        aria-valuetext={last ? 'now' : `${told?.side} ${told?.text}${row === undefined ? '' : `: ${row.text}`}`}
+        aria-label={t.steps.moment}
+        aria-valuetext={last ? t.steps.now : `${entry?.side} ${entry?.text}${row === undefined ? '' : `: ${row.text}`}`}
         min={0}
         max={moments.length - 1}
         value={at}
@@ -57,33 +58,34 @@ export function Steps(props: { match: Match; stepping: Stepping; position: Posit
         }}
       />
       <select
-        aria-label="Speed"
+        aria-label={t.steps.speed}
         value={speed}
         onChange={(change) => stepping.set({ speed: Number(change.currentTarget.value) })}
       >
         {SPEEDS.map((one) => (
           <option key={one} value={one}>
-            {one} a second
+            {t.steps.perSecond({ count: one })}
           </option>
         ))}
       </select>
       <span role="status">
-        {table.match !== null && `match ${table.match}, `}turn {table.turn}
+        {table.match !== null && t.steps.match({ match: table.match })}
+        {t.steps.turn({ turn: table.turn })}
         {whose !== undefined && (
           <>
             , <b class={whose}>{whose}</b>
           </>
         )}
-        {last ? '' : ` · decision ${step + 1} of ${steps}`}
-        {(event !== null || line !== null) && ' · in its midst'}
-        {line !== null && t.steps.line({ line: (told?.lines[line]?.at.line ?? 0) + 1 })}
+        {last ? '' : t.steps.decision({ step: step + 1, steps })}
+        {(event !== null || line !== null) && t.steps.within}
+        {line !== null && t.steps.line({ line: (entry?.lines[line]?.at.line ?? 0) + 1 })}
         {outcome !== null && (
           <>
             {' · '}
             <b>{outcome}</b>
           </>
         )}
-        {faults > 0 && <b class="bad"> · {faults === 1 ? 'a fault' : `${faults} faults`}</b>}
+        {faults > 0 && <b class="bad">{t.steps.faults({ count: faults })}</b>}
       </span>
     </fieldset>
   );
@@ -93,16 +95,16 @@ export function Queue({ position }: { position: Position }): JSX.Element {
   const { queue, event } = position;
   return (
     <section class="queue" aria-labelledby="queue-title">
-      <h2 id="queue-title">Trigger queue</h2>
+      <h2 id="queue-title">{t.steps.queue}</h2>
       {queue.length === 0 ? (
-        <p class="quiet">{event === null ? 'Between decisions nothing waits.' : 'Nothing waits here.'}</p>
+        <p class="quiet">{event === null ? t.steps.queueIdle : t.steps.queueEmpty}</p>
       ) : (
         <ol>
           {queue.map(({ text, fresh }, i) => (
             // The index is part of the key, because two equal triggers can wait.
             <li key={`${i} ${text}`}>
-              {text}
-              {fresh && <span class="tag">new</span>}
+              <span lang="en">{text}</span>
+              {fresh && <span class="tag">{t.steps.new}</span>}
             </li>
           ))}
         </ol>
@@ -113,18 +115,19 @@ export function Queue({ position }: { position: Position }): JSX.Element {
 
 /** The changes made by the current event or decision. */
 export function Changes({ position: { changes, step, steps, event } }: { position: Position }): JSX.Element {
-  const what = event !== null ? 'this event' : step < steps ? 'this decision' : 'the last decision';
+  const title =
+    event !== null ? t.steps.changedByEvent : step < steps ? t.steps.changedByDecision : t.steps.changedByLast;
   return (
     <section class="changes" aria-labelledby="changes-title">
-      <h2 id="changes-title">Changed by {what}</h2>
+      <h2 id="changes-title">{title}</h2>
       {changes.length === 0 ? (
-        <p class="quiet">Nothing that can be seen.</p>
+        <p class="quiet">{t.steps.noChange}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
-        <ul tabIndex={0} aria-label="Changes">
+        <ul tabIndex={0} aria-label={t.steps.changes}>
           {changes.map(({ ref, who, what: name, from, to }) => (
             <li key={`${ref} ${name}`}>
-              {who} <span class="quiet">{name}</span> {from ?? 'none'} → <b>{to ?? 'none'}</b>
+              {who} <span class="quiet">{name}</span> {from ?? t.steps.none} → <b>{to ?? t.steps.none}</b>
             </li>
           ))}
         </ul>
@@ -146,24 +149,22 @@ function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
           checked={follows}
           onChange={(change) => stepping.set({ follows: change.currentTarget.checked })}
         />
-        show in the text
+        {t.steps.follow}
       </label>
       {breaks.length > 0 && (
         <button type="button" onClick={() => void stepping.run()}>
-          To the next breakpoint
+          {t.steps.nextBreak}
         </button>
       )}
       {breaks.map((one) => (
         <button key={keyOf(one)} type="button" class="mod" onClick={() => stepping.drop(one)}>
           <span aria-hidden="true">● </span>
-          <span class="hidden">Take out the breakpoint on </span>
+          <span class="hidden">{t.steps.dropBreak} </span>
           {called(one)}
           <span aria-hidden="true"> ×</span>
         </button>
       ))}
-      {breaks.length === 0 && (
-        <span class="quiet">F9 in the text sets a breakpoint on its line or card, Shift+F9 on a word.</span>
-      )}
+      {breaks.length === 0 && <span class="quiet">{t.steps.breakKeys}</span>}
     </div>
   );
 }
@@ -175,45 +176,45 @@ const LATEST = 6;
 export function Story({ bench, match, stepping, position }: Props & { position: Position }): JSX.Element {
   const { story, step, event } = position;
   // Decisions that the user expanded or collapsed.
-  const [folds, fold] = useState<ReadonlyMap<Told, boolean>>(new Map());
+  const [folds, fold] = useState<ReadonlyMap<DecisionEntry, boolean>>(new Map());
   const list = useRef<HTMLOListElement>(null);
-  const drawn = useRef(new Map<Told, { key: string; node: VNode }>());
+  const drawn = useRef(new Map<DecisionEntry, { key: string; node: VNode }>());
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]') ?? list.current?.lastElementChild;
     current?.scrollIntoView({ block: 'nearest' });
   }, [position]);
-  const nodes = new Map<Told, { key: string; node: VNode }>();
-  for (const [at, told] of story.entries()) {
+  const nodes = new Map<DecisionEntry, { key: string; node: VNode }>();
+  for (const [at, entry] of story.entries()) {
     const isCurrent = at === step;
-    const isOpen = isCurrent || (folds.get(told) ?? at >= story.length - LATEST);
-    const key = `${at} ${isCurrent} ${isCurrent ? event : ''} ${isOpen}`;
-    const known = drawn.current.get(told);
+    const isOpen = isCurrent || (folds.get(entry) ?? at >= story.length - LATEST);
+    const key = `${at} ${isCurrent} ${isCurrent ? event : ''} ${isOpen} ${language.state.name}`;
+    const known = drawn.current.get(entry);
     // Reuses the node of an unchanged decision, because each step has a budget of a few milliseconds.
     const node =
       known?.key === key ? (
         known.node
       ) : (
         <Decision
-          key={`${at} ${told.text}`}
+          key={`${at} ${entry.text}`}
           bench={bench}
           match={match}
-          told={told}
+          entry={entry}
           at={at}
           event={isCurrent ? event : null}
           current={isCurrent}
           open={isOpen}
-          onFold={() => fold((before) => new Map(before).set(told, !isOpen))}
+          onFold={() => fold((before) => new Map(before).set(entry, !isOpen))}
         />
       );
-    nodes.set(told, { key, node });
+    nodes.set(entry, { key, node });
   }
   drawn.current = nodes;
   return (
     <section class="story" aria-labelledby="trace-title">
       <div class="sectionhead">
-        <h2 id="trace-title">Trace</h2>
-        <button type="button" title="A scenario with what stands here" onClick={() => void match.makeTest()}>
-          Make a test
+        <h2 id="trace-title">{t.steps.trace}</h2>
+        <button type="button" title={t.steps.makeTestSays} onClick={() => void match.makeTest()}>
+          {t.steps.makeTest}
         </button>
       </div>
       <Breaks stepping={stepping} />
@@ -225,7 +226,7 @@ export function Story({ bench, match, stepping, position }: Props & { position: 
 interface DecisionProps {
   bench: Workbench;
   match: Match;
-  told: Told;
+  entry: DecisionEntry;
   at: number;
   event: number | null;
   current: boolean;
@@ -233,20 +234,20 @@ interface DecisionProps {
   onFold(): void;
 }
 
-function Decision({ bench, match, told, at, event, current, open, onFold }: DecisionProps): JSX.Element {
+function Decision({ bench, match, entry, at, event, current, open, onFold }: DecisionProps): JSX.Element {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const toggle = (row: number): void => {
     const next = new Set(folded);
     if (!next.delete(row)) next.add(row);
     setFolded(next);
   };
-  const rows = open ? visible(told.rows, folded) : [];
+  const rows = open ? visible(entry.rows, folded) : [];
   return (
     <li>
       <div class="head">
-        {told.rows.length > 0 && (
-          <Fold open={open} what={told.text} onClick={onFold}>
-            {told.rows.length}
+        {entry.rows.length > 0 && (
+          <Fold open={open} what={entry.text} onClick={onFold}>
+            {entry.rows.length}
           </Fold>
         )}
         <button
@@ -255,7 +256,7 @@ function Decision({ bench, match, told, at, event, current, open, onFold }: Deci
           aria-current={current && event === null ? 'step' : undefined}
           onClick={() => void match.goTo(at, null)}
         >
-          <b class={told.side}>{told.side}</b> {told.text}
+          <b class={entry.side}>{entry.side}</b> <span lang="en">{entry.text}</span>
         </button>
       </div>
       {rows.length > 0 && (
@@ -269,6 +270,7 @@ function Decision({ bench, match, told, at, event, current, open, onFold }: Deci
               )}
               <button
                 type="button"
+                lang="en"
                 aria-current={event === row.event ? 'step' : undefined}
                 onClick={() => void match.goTo(at, row.event)}
               >
@@ -278,7 +280,7 @@ function Decision({ bench, match, told, at, event, current, open, onFold }: Deci
                 <button
                   type="button"
                   class="source"
-                  aria-label={`Show where ${row.text} is written`}
+                  aria-label={t.steps.showSource({ what: row.text })}
                   onClick={() => row.at !== null && bench.go(row.at)}
                 >
                   ↗
@@ -296,7 +298,7 @@ function Decision({ bench, match, told, at, event, current, open, onFold }: Deci
 function Fold(props: { open: boolean; what: string; onClick(): void; children?: ComponentChildren }): JSX.Element {
   const { open, what, onClick, children } = props;
   return (
-    <button type="button" class="fold" aria-expanded={open} aria-label={`What came of ${what}`} onClick={onClick}>
+    <button type="button" class="fold" aria-expanded={open} aria-label={t.steps.fold({ what })} onClick={onClick}>
       <span aria-hidden="true">
         {open ? '▾' : '▸'}
         {!open && children}

@@ -14,13 +14,13 @@ export interface Place {
 }
 
 /** A message with a button. */
-export interface Told {
-  said: string;
+export interface ActionNotice {
+  text: string;
   action: string;
   act(): void;
 }
 
-export type Notice = string | Told;
+export type Notice = string | ActionNotice;
 
 /** The panes beside the editor. */
 export type Pane = 'loop' | 'card' | 'play' | 'tests' | 'measure';

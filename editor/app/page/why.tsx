@@ -1,7 +1,9 @@
 /** Shows which statement runs in the current event, with its values, and why the abilities of a card ran or did not. */
+
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Answer, Piece, Position, Tested, Why } from '../play/model.ts';
+import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
@@ -14,16 +16,14 @@ export function Acting({ bench, position }: { bench: Workbench; position: Positi
   const { acts, event } = position;
   return (
     <section class="actor" aria-labelledby="acting-title">
-      <h2 id="acting-title">What acts</h2>
+      <h2 id="acting-title">{t.why.acts}</h2>
       {acts === null ? (
-        <p class="quiet">
-          {event === null ? 'Between decisions nothing acts.' : 'The kernel, or something that is hidden.'}
-        </p>
+        <p class="quiet">{event === null ? t.why.idle : t.why.hidden}</p>
       ) : (
         <>
           <p>
             <button type="button" class="source" onClick={() => bench.go(acts.at)}>
-              {nameOf(acts.at.path)}, line {acts.at.line + 1}
+              {t.why.source({ file: nameOf(acts.at.path), line: acts.at.line + 1 })}
             </button>
           </p>
           <dl>
@@ -35,7 +35,7 @@ export function Acting({ bench, position }: { bench: Workbench; position: Positi
             ))}
           </dl>
           {acts.tests.length > 0 && (
-            <ul class="tested" aria-label="Conditions tested on the way">
+            <ul class="tested" aria-label={t.why.tested}>
               {acts.tests.map((test, i) => (
                 // The index is part of the key, because a condition can be tested twice.
                 <TestedView key={`${i} ${test.text}`} test={test} />
@@ -51,7 +51,7 @@ export function Acting({ bench, position }: { bench: Workbench; position: Positi
 function TestedView({ test: { text, holds, values } }: { test: Tested }): JSX.Element {
   return (
     <li class={holds ? 'holds' : 'fails'}>
-      <span class="verdict">{holds ? 'yes' : 'no'}</span> {text}
+      <span class="verdict">{holds ? t.why.yes : t.why.no}</span> <span lang="en">{text}</span>
       {values.length > 0 && <span class="quiet"> · {values.join(', ')}</span>}
     </li>
   );
@@ -77,7 +77,7 @@ export function WhyNot(props: Props): JSX.Element {
       }}
     >
       <summary>
-        <h2>Why did it not fire?</h2>
+        <h2>{t.why.title}</h2>
       </summary>
       {asks && <Answers {...props} />}
     </details>
@@ -106,10 +106,10 @@ function Answers({ bench, match, position }: Props): JSX.Element {
   return (
     <>
       <label>
-        Card{' '}
+        {t.why.card}{' '}
         <select value={looked} onChange={(change) => match.set({ looked: Number(change.currentTarget.value) })}>
-          <option value={0}>{card === '' ? 'the card at the cursor' : `${card}, the card at the cursor`}</option>
-          {!isThere && <option value={looked}>{found?.[0]?.who ?? 'a card that is not here'}</option>}
+          <option value={0}>{card === '' ? t.why.atCursor : t.why.cardAtCursor({ card })}</option>
+          {!isThere && <option value={looked}>{found?.[0]?.who ?? t.why.gone}</option>}
           {pieces.map(({ ref, name, where }) => (
             <option key={ref} value={ref}>
               {name}, {where}
@@ -119,11 +119,7 @@ function Answers({ bench, match, position }: Props): JSX.Element {
       </label>
       <div role="status">
         {found?.length === 0 && (
-          <p class="quiet">
-            {card === '' && looked === 0
-              ? 'Choose a card, or click one on the table.'
-              : `No "${card}" that you can see is in the match here.`}
-          </p>
+          <p class="quiet">{card === '' && looked === 0 ? t.why.choose : t.why.none({ card })}</p>
         )}
         {found?.map((why, i) => (
           // The index is part of the key, because cards can have the same name.
@@ -137,8 +133,8 @@ function Answers({ bench, match, position }: Props): JSX.Element {
 function WhyView(props: { why: Why; match: Match; bench: Workbench; step: number }): JSX.Element {
   const { why, match, bench, step } = props;
   const { who, abilities } = why;
-  if (abilities === null) return <p class="quiet">This card was hidden from you here, or not in the match yet.</p>;
-  if (abilities.length === 0) return <p class="quiet">{who} has no abilities here.</p>;
+  if (abilities === null) return <p class="quiet">{t.why.cardHidden}</p>;
+  if (abilities.length === 0) return <p class="quiet">{t.why.noAbilities({ card: who })}</p>;
   return (
     <ul class="answers" aria-label={who}>
       {abilities.map((answer, i) => (
@@ -154,17 +150,22 @@ function AnswerView(props: { answer: Answer; match: Match; bench: Workbench; ste
   const { title, ran, text, values, event, at } = answer;
   return (
     <li class={ran ? 'holds' : 'fails'}>
-      <span class="verdict">{ran ? 'ran' : 'not'}</span> <b>{title}</b>{' '}
+      <span class="verdict">{ran ? t.why.ran : t.why.not}</span> <b lang="en">{title}</b>{' '}
       {at !== null && (
-        <button type="button" class="source" aria-label={`Show where ${title} is written`} onClick={() => bench.go(at)}>
+        <button
+          type="button"
+          class="source"
+          aria-label={t.steps.showSource({ what: title })}
+          onClick={() => bench.go(at)}
+        >
           ↗
         </button>
       )}
-      <p>{text}</p>
+      <p lang="en">{text}</p>
       {values.length > 0 && <p class="quiet">{values.join(', ')}</p>}
       {event !== null && (
         <button type="button" class="plain" onClick={() => void match.goTo(step, event)}>
-          To that event
+          {t.why.toEvent}
         </button>
       )}
     </li>
@@ -175,7 +176,9 @@ function AnswerView(props: { answer: Answer; match: Match; bench: Workbench; ste
 function piecesOf({ table: { seats, grids, zones } }: Position): (Pick<Piece, 'ref' | 'name'> & { where: string })[] {
   const inside = (piece: Piece, where: string): (Pick<Piece, 'ref' | 'name'> & { where: string })[] => [
     { ref: piece.ref, name: piece.name, where },
-    ...piece.zones.flatMap((zone) => zone.pieces.flatMap((one) => inside(one, `${zone.name} of ${piece.name}`))),
+    ...piece.zones.flatMap((zone) =>
+      zone.pieces.flatMap((one) => inside(one, t.table.zoneOf({ zone: zone.name, card: piece.name }))),
+    ),
   ];
   return [
     ...grids.flatMap(({ rows }) =>

@@ -113,7 +113,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     const share = readLink(hash);
     const [first] = share?.files ?? [];
     if (share === null || first === undefined) {
-      this.tell(t.exchange.damagedLink);
+      this.notify(t.exchange.damagedLink);
       return null;
     }
     for (const { path, text } of share.files) this.keeper.offer(path, text, 'link');
@@ -128,11 +128,11 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   async #checkLink({ version, game }: Share): Promise<void> {
     const ours = this.state.version;
     const older = t.exchange.otherVersion({ theirs: version, ours });
-    if (version !== ours) this.tell(older);
+    if (version !== ours) this.notify(older);
     await this.#first;
     if (game === null || this.state.games.some(({ name }) => name === game)) return;
     const foreign = t.exchange.otherGame({ game });
-    this.tell(version === ours ? foreign : `${older} ${foreign}`);
+    this.notify(version === ours ? foreign : `${older} ${foreign}`);
   }
 
   /** The content of a share link: the open file and the other changed files of its folder. */
@@ -272,7 +272,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.open(path);
       this.focus();
     };
-    this.tell({ said: t.saving.discarded({ path }), action: t.saving.bringThemBack, act });
+    this.notify({ text: t.saving.discarded({ path }), action: t.saving.bringThemBack, act });
     this.focus();
   }
 
@@ -285,7 +285,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.bringBack({ path, text });
       if (isSaved) void this.keeper.save([path]);
     };
-    this.tell({ said: t.saving.deleted({ path }), action: t.saving.bringItBack, act });
+    this.notify({ text: t.saving.deleted({ path }), action: t.saving.bringItBack, act });
     this.focus();
   }
 
@@ -327,7 +327,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     if (this.#isOpen) this.#checker.removed(path);
   }
 
-  tell(notice: Notice): void {
+  notify(notice: Notice): void {
     this.set({ notices: withNotice(this.state.notices, notice) });
   }
 

@@ -4,9 +4,9 @@
  * difference between the two matches.
  */
 import { isLegal, legalMoves, type Match, type Move, names } from '../../../runtime/index.ts';
-import type { Piece, Table, Told, ZoneBox } from './model.ts';
+import type { DecisionEntry, Piece, Table, ZoneBox } from './model.ts';
 import { sideName } from './table.ts';
-import { type Said, saidOf } from './telling.ts';
+import { type MoveText, moveTextOf } from './telling.ts';
 
 /** The first difference between a repeated match and the original one. */
 export interface Parting {
@@ -19,22 +19,22 @@ export interface Parting {
 }
 
 /** Finds the legal move with the same words, and prefers the identical move if several have them. Null if there is none. */
-export function sameMove(m: Match, move: Move, said: Said): Move | null {
+export function sameMove(m: Match, move: Move, words: MoveText): Move | null {
   const name = names(m, sideName);
-  const wanted = key(said);
-  if (isLegal(m, move) && key(saidOf(m, move, name)) === wanted) return move;
-  return legalMoves(m, move.seat, true).find((one) => key(saidOf(m, one, name)) === wanted) ?? null;
+  const wanted = key(words);
+  if (isLegal(m, move) && key(moveTextOf(m, move, name)) === wanted) return move;
+  return legalMoves(m, move.seat, true).find((one) => key(moveTextOf(m, one, name)) === wanted) ?? null;
 }
 
-const key = ({ word, parts }: Said): string =>
+const key = ({ word, parts }: MoveText): string =>
   [word, ...parts.map(({ text, prep }) => `${prep ?? ''} ${text}`)].join('\n');
 
 /** Compares the state after a decision: first the listed events, then the table. Null if both are equal. */
 export function partedBy(
-  now: { told: Told; table: Table },
-  before: { told: Told; table: Table },
+  now: { entry: DecisionEntry; table: Table },
+  before: { entry: DecisionEntry; table: Table },
 ): [string, string] | null {
-  const rows = ({ told }: { told: Told }): string[] => told.rows.map(({ text }) => text);
+  const rows = ({ entry }: { entry: DecisionEntry }): string[] => entry.rows.map(({ text }) => text);
   const piece = firstOf(standing(now.table), standing(before.table), false);
   return firstOf(rows(now), rows(before), true) ?? (piece === null ? null : changed(...piece));
 }

@@ -1,6 +1,8 @@
 /** Lists the differences between two views of a match: values of players and cards, statuses, and zones of cards. */
+
 import type { Match, SeenCard, View } from '../../../runtime/index.ts';
 import { tileName } from '../../../runtime/index.ts';
+import { w } from '../texts/worker/index.ts';
 import type { Change } from './model.ts';
 import { sideName } from './table.ts';
 
@@ -17,35 +19,35 @@ export function difference(m: Match, before: View, after: View): Change[] {
   const found: Change[] = [];
   // references and enum members are also stored as numbers, but those numbers mean nothing to a reader
   const numbers = new Set(m.game.fields.filter(({ type }) => isNumber(type.of)).map(({ name }) => name));
-  const tell = (ref: number, who: string, what: string, from: string | null, to: string | null): void => {
+  const add = (ref: number, who: string, what: string, from: string | null, to: string | null): void => {
     if (from !== to) found.push({ ref, who, what, from, to });
   };
-  tell(0, 'the match', 'turn', `${before.turn}`, `${after.turn}`);
+  add(0, w.match.theMatch, w.match.turn, `${before.turn}`, `${after.turn}`);
   for (const [i, player] of after.players.entries()) {
     const was = new Map(before.players[i]?.fields.map(({ name, value }) => [name, value]));
     for (const { name, value } of player.fields)
-      if (numbers.has(name)) tell(player.seat, sideName(player.seat), name, shown(was.get(name)), shown(value));
+      if (numbers.has(name)) add(player.seat, sideName(player.seat), name, shown(was.get(name)), shown(value));
   }
   const [old, now] = [placed(m, before), placed(m, after)];
   for (const [ref, card] of now) {
     const was = old.get(ref);
     if (was === undefined) {
-      tell(ref, card.name, 'place', null, card.place);
+      add(ref, card.name, w.match.place, null, card.place);
       continue;
     }
-    tell(ref, card.name, 'card', was.name, card.name);
-    tell(ref, card.name, 'place', was.place, card.place);
+    add(ref, card.name, w.match.card, was.name, card.name);
+    add(ref, card.name, w.match.place, was.place, card.place);
     const fields = new Map(was.fields.map(({ name, value }) => [name, value]));
     for (const { name, value } of card.fields)
-      if (numbers.has(name)) tell(ref, card.name, name, shown(fields.get(name)), shown(value));
+      if (numbers.has(name)) add(ref, card.name, name, shown(fields.get(name)), shown(value));
     const statuses = new Map(was.statuses.map(({ name, amount }) => [name, amount]));
     for (const { name, amount } of card.statuses) {
-      tell(ref, card.name, name, shown(statuses.get(name) ?? null), shown(amount));
+      add(ref, card.name, name, shown(statuses.get(name) ?? null), shown(amount));
       statuses.delete(name);
     }
-    for (const [name, amount] of statuses) tell(ref, card.name, name, shown(amount), null);
+    for (const [name, amount] of statuses) add(ref, card.name, name, shown(amount), null);
   }
-  for (const [ref, card] of old) if (!now.has(ref)) tell(ref, card.name, 'place', card.place, null);
+  for (const [ref, card] of old) if (!now.has(ref)) add(ref, card.name, w.match.place, card.place, null);
   return found.slice(0, MOST);
 }
 
@@ -63,7 +65,7 @@ function placed(m: Match, { zones }: View): Map<number, Placed> {
   const placeOf = ({ zone, name, holder: of }: View['zones'][number]): string => {
     const text = m.game.zones[zone]?.text || name;
     if (of === null) return text;
-    return of >= tiles.first && of < entities.first ? holder(of) : `${text} of ${holder(of)}`;
+    return of >= tiles.first && of < entities.first ? holder(of) : w.match.zoneOf({ zone: text, holder: holder(of) });
   };
   return new Map(zones.flatMap((zone) => zone.cards.map((card) => [card.ref, { ...card, place: placeOf(zone) }])));
 }

@@ -183,7 +183,7 @@ export interface Line {
 }
 
 /** A decision with all its events. */
-export interface Told {
+export interface DecisionEntry {
   seat: number;
   side: string;
   text: string;
@@ -235,7 +235,7 @@ export interface Position {
   table: Table;
   queue: Queued[];
   options: Option[];
-  story: Told[];
+  story: DecisionEntry[];
   /** The code that runs in the selected event or line; null between decisions and if it is hidden. */
   acts: Acts | null;
   /** The changes that the selected event or decision makes. At the end of the match, those of the last decision. */

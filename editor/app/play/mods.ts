@@ -1,6 +1,8 @@
 /** Lists the changes of each mod in the order of application, and the conflicts between mods. */
+
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Ability, Game, IR, LayerId, Place } from '../../../compiler/ir/index.ts';
+import { w } from '../texts/worker/index.ts';
 import type { Where } from './model.ts';
 import { whereOf } from './where.ts';
 
@@ -53,19 +55,21 @@ interface Mod {
 }
 
 function conflictsOf(one: Mod, two: Mod): string[] {
-  const told = new Set<string>();
+  const conflicts = new Set<string>();
   // equal texts mean equal values, which do not conflict; the text of a static that sets a field does not contain the value
   for (const a of one.found)
     for (const b of two.found)
       if (a.key !== null && a.key === b.key && (a.text !== b.text || a.key.startsWith('set')))
-        told.add(`"${one.name}" and "${two.name}": ${a.text}. ${ruling(a.rule, two.name)}`);
-  return [...told];
+        conflicts.add(
+          w.mods.conflict({ one: one.name, two: two.name, what: a.text, ruling: ruling(a.rule, two.name) }),
+        );
+  return [...conflicts];
 }
 
 function ruling(rule: Found['rule'], two: string): string {
-  if (rule === 'refused') return 'They cannot be played together.';
-  if (rule === 'first') return 'Of the two, what is declared first and whose conditions hold stands in.';
-  return `What "${two}" says holds, since it comes later.`;
+  if (rule === 'refused') return w.mods.refused;
+  if (rule === 'first') return w.mods.first;
+  return w.mods.last({ mod: two });
 }
 
 function changesOf(game: Game, files: readonly string[]): Found[] {
@@ -79,71 +83,79 @@ function changesOf(game: Game, files: readonly string[]): Found[] {
   ): void => {
     found.push({ layer, text, at: whereOf(files, place), key, rule });
   };
-  const named = (list: readonly { name: string; layer: LayerId; place: Place }[], what: string): void => {
-    for (const { name, layer, place } of list) add(layer, `${what} ${name}`, place);
+  const named = (
+    list: readonly { name: string; layer: LayerId; place: Place }[],
+    says: (of: { name: string }) => string,
+  ): void => {
+    for (const { name, layer, place } of list) add(layer, says({ name }), place);
   };
   const field = (id: number): string => game.fields[id]?.name ?? '';
   for (const { layer, option, value } of game.settings)
     add(
       layer,
-      `${game.options[option]?.name} is ${shownOption(game, option, value)}`,
+      w.mods.option({ option: game.options[option]?.name ?? '', value: shownOption(game, option, value) }),
       null,
       `option ${option}`,
       'refused',
     );
   for (const { layer, field: id, place } of game.layerRanges)
-    add(layer, `the range of ${field(id)}`, place, `range ${id}`);
+    add(layer, w.mods.range({ field: field(id) }), place, `range ${id}`);
   for (const { layer, zone, most, place } of game.layerRooms)
-    add(layer, `${game.zones[zone]?.name} holds ${most}`, place, `room ${zone}`);
-  for (const { layer, board } of game.boards)
-    add(layer, `the board is ${board.columns} by ${board.rows}`, null, 'board');
+    add(layer, w.mods.holds({ zone: game.zones[zone]?.name ?? '', most }), place, `room ${zone}`);
+  for (const { layer, board } of game.boards) add(layer, w.mods.board(board), null, 'board');
   for (const { layer, sides, perSide } of game.seatings)
-    add(layer, `${sides} sides of ${[...new Set(perSide)].join(' to ')}`, null, 'seats');
+    add(layer, w.mods.sides({ sides, players: [...new Set(perSide)] }), null, 'seats');
   for (const { layer, place, what } of game.statics) {
     const isSet = what.grant === 'field' && what.how === 'set';
     if (what.grant === 'field')
-      add(layer, `${isSet ? 'sets' : 'changes'} ${field(what.field)}`, place, isSet ? `set ${what.field}` : null);
-    else if (what.grant === 'status') add(layer, `gives ${game.statuses[what.status]?.name}`, place);
-    else add(layer, 'gives an ability', place);
+      add(
+        layer,
+        (isSet ? w.mods.sets : w.mods.changes)({ field: field(what.field) }),
+        place,
+        isSet ? `set ${what.field}` : null,
+      );
+    else if (what.grant === 'status')
+      add(layer, w.mods.gives({ status: game.statuses[what.status]?.name ?? '' }), place);
+    else add(layer, w.mods.givesAbility, place);
   }
   for (const ability of game.abilities) {
     if (ability.bearer !== 'rules') continue;
-    const heard = heardBy(game, ability);
+    const event = eventOf(game, ability);
     const { word, timing } = ability.trigger;
     const isInstead = word === 'instead' && timing === null;
     add(
       ability.layer,
-      `${isInstead ? 'instead of' : word} ${heard}`,
+      isInstead ? w.mods.instead({ event }) : w.mods.trigger({ word, event }),
       ability.place,
-      isInstead ? `instead ${heard}` : null,
+      isInstead ? `instead ${event}` : null,
       'first',
     );
   }
-  for (const { layer, place, reason } of game.deckRules) add(layer, `a rule of decks, "${reason}"`, place);
+  for (const { layer, place, reason } of game.deckRules) add(layer, w.mods.deckRule({ reason }), place);
   for (const { layer, bound, most } of game.layerBounds)
-    add(layer, `a match may use ${most} ${bound}`, null, `bound ${bound}`);
-  for (const { layer, place } of game.rules) add(layer, 'a rule of state', place);
-  for (const { layer, place } of game.setups) add(layer, 'what the setup does', place);
-  for (const { layer, place } of game.flows) add(layer, 'the flow of a turn', place);
-  for (const { layer } of game.limits) add(layer, 'the limit of turns', null, 'limit');
-  for (const { layer, place } of game.overflows) add(layer, 'what ends a match that overflows', place, 'overflow');
+    add(layer, w.mods.bound({ most, bound }), null, `bound ${bound}`);
+  for (const { layer, place } of game.rules) add(layer, w.mods.rule, place);
+  for (const { layer, place } of game.setups) add(layer, w.mods.setup, place);
+  for (const { layer, place } of game.flows) add(layer, w.mods.flow, place);
+  for (const { layer } of game.limits) add(layer, w.mods.limit, null, 'limit');
+  for (const { layer, place } of game.overflows) add(layer, w.mods.overflow, place, 'overflow');
   for (const [list, what] of [
-    [game.moves, 'the move'],
-    [game.verbs, 'the verb'],
-    [game.values, 'the value'],
-    [game.adjectives, 'the word'],
-    [game.keywords, 'the keyword'],
-    [game.statuses, 'the status'],
-    [game.zones, 'the zone'],
-    [game.fields, 'the field'],
-    [game.timings, 'the timing'],
-    [game.cards, 'the card'],
+    [game.moves, w.mods.move],
+    [game.verbs, w.mods.verb],
+    [game.values, w.mods.value],
+    [game.adjectives, w.mods.word],
+    [game.keywords, w.mods.keyword],
+    [game.statuses, w.mods.status],
+    [game.zones, w.mods.zone],
+    [game.fields, w.mods.field],
+    [game.timings, w.mods.timing],
+    [game.cards, w.mods.card],
   ] as const)
     named(list, what);
   return found.filter(({ layer }) => game.layers[layer]?.sort === 'mod');
 }
 
-function heardBy(game: Game, { timing, trigger }: Ability): string {
+function eventOf(game: Game, { timing, trigger }: Ability): string {
   return (
     game.timings[timing ?? -1]?.name ??
     game.verbs[trigger.verb ?? -1]?.name ??

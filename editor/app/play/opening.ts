@@ -2,14 +2,15 @@
  * Starts a match for trying a card. The game is bound with the card in the first player's deck. Of the first seeds, the one
  * is chosen that brings the card to the hand earliest.
  */
+
 import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../compiler/ir/index.ts';
 import { awaits, createMatch, type Match, moveStage, namer, openMoves, view } from '../../../runtime/index.ts';
-
+import { w } from '../texts/worker/index.ts';
 import { wear } from './table.ts';
 
-export interface Wish {
+export interface MatchSettings {
   /** The card to try, and its level; null plays the decks unchanged. */
   card: string | null;
   level: number;
@@ -39,20 +40,21 @@ const SEEDS = 48;
  * `ir` contains only this game. The deck rules are not checked, because the user tries a card, not a deck. `more` returns
  * whether there is time to examine another seed.
  */
-export function open(ir: IR, wish: Wish, more: () => boolean = () => true): Opening {
+export function open(ir: IR, settings: MatchSettings, more: () => boolean = () => true): Opening {
   const [game] = ir.games;
-  if (game === undefined) return { refused: 'There is no game in these files.' };
-  const choice: Choice = { game: game.folder, mode: wish.mode, mods: wish.mods };
+  if (game === undefined) return { refused: w.refused.noGame };
+  const choice: Choice = { game: game.folder, mode: settings.mode, mods: settings.mods };
   // binding without decks gives the seats and the active layers, which choose the decks below
-  const told = bind(ir, { ...choice, decks: [] });
-  if ('diagnostics' in told) return { refused: told.diagnostics[0]?.message ?? 'The game cannot be bound.' };
-  const card = game.cards.findIndex(({ name }) => name === wish.card);
-  if (wish.card !== null && card < 0) return { refused: `There is no card "${wish.card}" in ${game.name}.` };
-  const decks = decksFor(game, told.bound, card, Math.min(wish.level, game.levels));
-  const binding = rebind(ir, { ...told.bound, decks });
-  if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The decks cannot be bound.' };
-  wear(binding.bound, game.look, ir.files);
-  return { bound: binding.bound, ...bestSeed(binding.bound, card, wish.seed, more) };
+  const binding = bind(ir, { ...choice, decks: [] });
+  if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
+  const card = game.cards.findIndex(({ name }) => name === settings.card);
+  if (settings.card !== null && card < 0)
+    return { refused: w.refused.noCard({ card: settings.card, game: game.name }) };
+  const decks = decksFor(game, binding.bound, card, Math.min(settings.level, game.levels));
+  const withDecks = rebind(ir, { ...binding.bound, decks });
+  if ('diagnostics' in withDecks) return { refused: withDecks.diagnostics[0]?.message ?? w.refused.decksNotBound };
+  wear(withDecks.bound, game.look, ir.files);
+  return { bound: withDecks.bound, ...bestSeed(withDecks.bound, card, settings.seed, more) };
 }
 
 /**

@@ -3,6 +3,7 @@
  * before each decision is kept as its array of integers, so that the user can go back to any decision and choose
  * differently. To show what happens within a decision, the decision is replayed and interrupted at an event.
  */
+
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
 import {
@@ -32,14 +33,15 @@ import {
   type World,
   waiting,
 } from '../../../runtime/index.ts';
+import { w } from '../texts/worker/index.ts';
 import { type Parting, partedBy, sameMove } from './again.ts';
 import { difference } from './difference.ts';
-import type { Again, Change, Line, Option, Position, Queued, Row, Table, Told, Why } from './model.ts';
+import type { Again, Change, DecisionEntry, Line, Option, Position, Queued, Row, Table, Why } from './model.ts';
 import { type Chosen, endOf, momentOf } from './moment.ts';
 import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { drawTable, sideName } from './table.ts';
-import { type Decision, endingOf, reasons, saidOf, textOf, toldTo } from './telling.ts';
+import { type Decision, endingOf, entryFor, moveTextOf, reasons, textOf } from './telling.ts';
 import { whyOf } from './why.ts';
 import { type Written, writeScenario } from './written.ts';
 
@@ -68,8 +70,8 @@ export interface Setup {
   onWait?: (what: string) => void;
 }
 
-interface Behind {
-  told: Told;
+interface AfterDecision {
+  entry: DecisionEntry;
   table: Table;
 }
 
@@ -141,18 +143,18 @@ export class Playground {
     const eyes = this.#eyes;
     this.#again = { parted: null, stopped: null };
     for (const [i, old] of of.#decisions.entries()) {
-      this.#onWait('playing again');
-      const move = sameMove(this.#match, old.move, old.said);
+      this.#onWait(w.match.again);
+      const move = sameMove(this.#match, old.move, old.words);
       if (move === null || !this.#decide(move)) {
-        const { side, text } = toldTo(of.#match, of.#files, old, eyes);
+        const { side, text } = entryFor(of.#match, of.#files, old, eyes);
         this.#again.stopped = { decision: i, turn: old.turn, is: '', was: `${side} ${text}` };
         break;
       }
       if (this.#again.parted !== null) continue;
       const [now, before] = [this, of].map((ground) => ({
-        told: toldTo(ground.#match, ground.#files, ground.#decisions[i] as Decision, eyes),
-        table: ground.#tableBehind(i, eyes),
-      })) as [Behind, Behind];
+        entry: entryFor(ground.#match, ground.#files, ground.#decisions[i] as Decision, eyes),
+        table: ground.#tableAfter(i, eyes),
+      })) as [AfterDecision, AfterDecision];
       const [is, was] = partedBy(now, before) ?? [];
       if (is !== undefined && was !== undefined) this.#again.parted = { decision: i, turn: old.turn, is, was };
     }
@@ -162,7 +164,7 @@ export class Playground {
   }
 
   /** The table after a decision. */
-  #tableBehind(decision: number, eyes: number): Table {
+  #tableAfter(decision: number, eyes: number): Table {
     const m = copyMatch(this.#match);
     restore(m, this.#decisions[decision + 1]?.before ?? this.#now);
     return drawTable(m, snapshot(m, eyes));
@@ -235,41 +237,41 @@ export class Playground {
   }
 
   /** The decisions of a step: the shown decision and the passes that belong to it. */
-  #behind(step: number): Decision[] {
+  #decisionsOf(step: number): Decision[] {
     const shown = this.#shown();
     const from = shown[step];
     return from === undefined ? [] : this.#decisions.slice(from, shown[step + 1]);
   }
 
-  readonly #joined = new WeakMap<Decision, { eyes: number; count: number; told: Told }>();
+  readonly #joined = new WeakMap<Decision, { eyes: number; count: number; entry: DecisionEntry }>();
 
   /**
    * Text of a shown decision with all its events, numbered consecutively. Returns the same object until a decision is added.
    */
-  #told(decisions: readonly Decision[]): Told {
+  #entryOf(decisions: readonly Decision[]): DecisionEntry {
     const first = decisions[0] as Decision;
-    const own = toldTo(this.#match, this.#files, first, this.#eyes);
+    const own = entryFor(this.#match, this.#files, first, this.#eyes);
     if (decisions.length === 1) return own;
     const known = this.#joined.get(first);
-    if (known?.eyes === this.#eyes && known.count === decisions.length) return known.told;
+    if (known?.eyes === this.#eyes && known.count === decisions.length) return known.entry;
     let before = 0;
     const rows: Row[] = [];
     const lines: Line[] = [];
     for (const decision of decisions) {
-      const one = toldTo(this.#match, this.#files, decision, this.#eyes);
+      const one = entryFor(this.#match, this.#files, decision, this.#eyes);
       for (const row of one.rows) rows.push({ ...row, event: before + row.event });
       for (const line of one.lines) lines.push({ ...line, event: before + line.event });
       before += decision.count;
     }
-    const told = { ...own, rows, lines };
-    this.#joined.set(first, { eyes: this.#eyes, count: decisions.length, told });
-    return told;
+    const entry = { ...own, rows, lines };
+    this.#joined.set(first, { eyes: this.#eyes, count: decisions.length, entry });
+    return entry;
   }
 
-  /** What is told of the selected step. */
+  /** The events and statements of the selected step. */
   get #here(): { rows: readonly Row[]; lines: readonly Line[] } {
-    const behind = this.#behind(this.#at);
-    return behind.length === 0 ? { rows: [], lines: [] } : this.#told(behind);
+    const decisions = this.#decisionsOf(this.#at);
+    return decisions.length === 0 ? { rows: [], lines: [] } : this.#entryOf(decisions);
   }
 
   /** The index of the selected step among the shown ones. */
@@ -337,7 +339,7 @@ export class Playground {
       const person = waits.find((seat) => this.#isPerson(seat));
       if (person !== undefined) this.#viewer = waits.includes(this.#viewer) ? this.#viewer : person;
       if (waits.length === 0 || person !== undefined) return;
-      this.#onWait(`${sideName(waits[0] as number)} thinks`);
+      this.#onWait(w.match.thinks({ side: sideName(waits[0] as number) }));
       const move = moveOf(this.#match, this.#opponent, this.#dice().word(), this.#makeTrial);
       if (move === null || !this.#decide(move)) return;
     }
@@ -356,7 +358,7 @@ export class Playground {
     const m = this.#match;
     const before = m.state.slice();
     const turn = m.state[m.layout.head.turn] ?? 0;
-    const said = saidOf(m, move, names(m, sideName));
+    const words = moveTextOf(m, move, names(m, sideName));
     const sight = new Sight(m, sideName);
     const trace = this.#traced(m, sight, move);
     sight.note(move.args);
@@ -364,18 +366,18 @@ export class Playground {
     m.trace = null;
     sight.note(move.args);
     const { events } = trace;
-    const told = events.filter((event) => isNarrated(m, event));
+    const listed = events.filter((event) => isNarrated(m, event));
     const ending = endingOf(events);
     this.#decisions.push({
       before,
       move,
       turn,
-      said,
+      words,
       count: events.length,
-      events: told,
+      events: listed,
       ending,
       sight,
-      told: new Map(),
+      entries: new Map(),
     });
     if (this.#decisions.length > MOST_KEPT) this.#decisions.shift();
     this.#now = m.state.slice();
@@ -390,7 +392,7 @@ export class Playground {
   #traced(m: Match, sight: Sight, move: Move): Trace {
     const trace = new Trace(m.bound);
     const seen = view(m, this.#eyes);
-    const decision = `${sideName(move.seat)} ${textOf(move, saidOf(m, move, this.#names(m, seen)))}`;
+    const decision = `${sideName(move.seat)} ${textOf(move, moveTextOf(m, move, this.#names(m, seen)))}`;
     let doing = decision;
     this.#watch(doing);
     trace.watch = (_, { what, subject, args }) => {
@@ -422,7 +424,7 @@ export class Playground {
       table: inside?.table ?? drawTable(m, view(m, this.#eyes)),
       queue: inside?.queue ?? [],
       options: inside === null ? this.#options() : [],
-      story: shown.map((from, i) => this.#told(this.#decisions.slice(from, shown[i + 1]))),
+      story: shown.map((from, i) => this.#entryOf(this.#decisions.slice(from, shown[i + 1]))),
       acts: inside?.acts ?? null,
       changes: inside?.changes ?? this.#changes(),
       ...this.#ended(),
@@ -436,11 +438,11 @@ export class Playground {
     const result = outcome(this.#match);
     const last = this.#decisions.at(-1);
     if (result === null) return { outcome: null, why: [] };
-    const won = result.winners.map(sideName).join(' and ');
+    const sides = result.winners.map(sideName);
     const [m, eyes] = [this.#match, this.#eyes];
     return {
-      outcome: won === '' ? 'a draw' : `${won} won`,
-      why: last === undefined ? [] : reasons(m, last, toldTo(m, this.#files, last, eyes), result.capped, eyes),
+      outcome: sides.length === 0 ? w.match.draw : w.match.won({ sides }),
+      why: last === undefined ? [] : reasons(m, last, entryFor(m, this.#files, last, eyes), result.capped, eyes),
     };
   }
 
@@ -487,7 +489,7 @@ export class Playground {
   /** Finds the decision of the selected step that contains an event, and the number of the event within that decision. */
   #holding(event: number): { decision: Decision; own: number } | null {
     let own = event;
-    for (const decision of this.#behind(this.#at)) {
+    for (const decision of this.#decisionsOf(this.#at)) {
       if (own <= decision.count) return { decision, own };
       own -= decision.count;
     }
@@ -519,8 +521,8 @@ export class Playground {
   /** Lines are numbered through all decisions of a step. */
   #chosenLine(line: number): { decision: Decision; chosen: Chosen } | null {
     let own = line;
-    for (const decision of this.#behind(this.#at)) {
-      const { lines } = toldTo(this.#match, this.#files, decision, this.#eyes);
+    for (const decision of this.#decisionsOf(this.#at)) {
+      const { lines } = entryFor(this.#match, this.#files, decision, this.#eyes);
       if (own < lines.length) return { decision, chosen: { line: own } };
       own -= lines.length;
     }
@@ -533,7 +535,7 @@ export class Playground {
    */
   why(ref: number, card: string): Why[] {
     const held = this.#event === null ? null : this.#holding(this.#event);
-    const last = this.#behind(this.#at)[0] ?? this.#behind(this.#at - 1)[0] ?? null;
+    const last = this.#decisionsOf(this.#at)[0] ?? this.#decisionsOf(this.#at - 1)[0] ?? null;
     const decision = held?.decision ?? last;
     if (decision === null) return [];
     const events = held === null ? null : { first: held.own, last: endOf(decision, held.own) - 1 };
@@ -562,10 +564,10 @@ export class Playground {
       const declared = m.game.abilities[ability];
       const timing = m.game.timings[declared?.timing ?? -1]?.name;
       const { trigger } = declared ?? {};
-      const heard = timing ?? m.game.verbs[trigger?.verb ?? -1]?.name ?? m.game.moves[trigger?.move ?? -1]?.name ?? '';
+      const event = timing ?? m.game.verbs[trigger?.verb ?? -1]?.name ?? m.game.moves[trigger?.move ?? -1]?.name ?? '';
       const whose = bearer === NOTHING ? ruleName(m.game, ability) : name(bearer);
       const of = subject === bearer || subject === NOTHING ? '' : ` (${name(subject)})`;
-      return { text: `${whose}: ${timing === undefined ? (trigger?.word ?? 'on') : 'on'} ${heard}${of}`, fresh };
+      return { text: `${whose}: ${timing === undefined ? (trigger?.word ?? 'on') : 'on'} ${event}${of}`, fresh };
     });
   }
 
@@ -589,7 +591,7 @@ export class Playground {
       index,
       seat: move.seat,
       aside: this.#isAside(move),
-      ...saidOf(this.#match, move, name),
+      ...moveTextOf(this.#match, move, name),
     }));
   }
 }

@@ -152,10 +152,10 @@ class Drawing {
       amounts.set(id, amount);
     }
     const { look } = this.#dresser;
-    const said = new Set(look?.shows.flatMap(({ of, id }) => (of === 'status' ? [id] : [])));
+    const inLook = new Set(look?.shows.flatMap(({ of, id }) => (of === 'status' ? [id] : [])));
     const others = [...amounts].flatMap(([id, amount]): Shown[] => {
       const status = statuses[id];
-      if (status === undefined || said.has(id)) return [];
+      if (status === undefined || inLook.has(id)) return [];
       const value = status.merge === 'flag' ? true : amount;
       return [{ name: status.text || status.name, value, icon: null, corner: null }];
     });

@@ -17,13 +17,13 @@ import {
   showValue,
   type TraceEvent,
 } from '../../../runtime/index.ts';
-import type { Part, Row, Told } from './model.ts';
+import type { DecisionEntry, Part, Row } from './model.ts';
 import { linesOf } from './moment.ts';
 import { sideName } from './table.ts';
 import { whereOf } from './where.ts';
 
 /** Maximum number of listed events of one decision, at its beginning and again at its end. */
-const MOST_TOLD = 150;
+const MOST_ROWS = 150;
 
 /** A decision that was taken, with its recorded data. */
 export interface Decision {
@@ -32,7 +32,7 @@ export interface Decision {
   move: Move;
   turn: number;
   /** Its word and parts, with names as seen by an observer who sees everything. */
-  said: Said;
+  words: MoveText;
   /** Number of events that it caused, and the events that are listed. */
   count: number;
   events: readonly TraceEvent[];
@@ -40,28 +40,28 @@ export interface Decision {
   ending: readonly TraceEvent[];
   sight: Sight;
   /** Cached text by viewing seat. */
-  told: Map<number, Told>;
+  entries: Map<number, DecisionEntry>;
 }
 
-export interface Said {
+export interface MoveText {
   /** The name of the move; `pass`; or, for an answer, the question. */
   word: string;
   parts: Part[];
 }
 
 /** The text of a decision from the view of a seat; seat 0 sees everything. */
-export function toldTo(m: Match, files: readonly string[], decision: Decision, eyes: number): Told {
-  let told = decision.told.get(eyes);
-  if (told === undefined) {
-    const { move, said, sight, turn } = decision;
+export function entryFor(m: Match, files: readonly string[], decision: Decision, eyes: number): DecisionEntry {
+  let entry = decision.entries.get(eyes);
+  if (entry === undefined) {
+    const { move, words, sight, turn } = decision;
     const name = sight.name(eyes);
-    const parts = said.parts.map((part) => (part.ref === 0 ? part : { ...part, text: name(part.ref) }));
+    const parts = words.parts.map((part) => (part.ref === 0 ? part : { ...part, text: name(part.ref) }));
     const rows = rowsOf(m, files, decision, eyes);
     const lines = linesOf(m, files, decision, eyes);
-    told = { seat: move.seat, side: sideName(move.seat), turn, text: textOf(move, { ...said, parts }), rows, lines };
-    decision.told.set(eyes, told);
+    entry = { seat: move.seat, side: sideName(move.seat), turn, text: textOf(move, { ...words, parts }), rows, lines };
+    decision.entries.set(eyes, entry);
   }
-  return told;
+  return entry;
 }
 
 /** Number of last events that explain why a match ended. */
@@ -79,7 +79,13 @@ export function endingOf(all: readonly TraceEvent[]): readonly TraceEvent[] {
 }
 
 /** Why a match ended, from the view of a seat: first a reached limit, then the deciding move and its last events. */
-export function reasons(m: Match, decision: Decision, { side, text }: Told, capped: boolean, eyes: number): string[] {
+export function reasons(
+  m: Match,
+  decision: Decision,
+  { side, text }: DecisionEntry,
+  capped: boolean,
+  eyes: number,
+): string[] {
   const { ending, sight } = decision;
   const name = sight.name(eyes);
   const last = ending.map((event) => eventText(m, event, sight.event(event, eyes), name));
@@ -87,11 +93,11 @@ export function reasons(m: Match, decision: Decision, { side, text }: Told, capp
 }
 
 function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: number): Row[] {
-  const { events: told, sight } = decision;
+  const { events, sight } = decision;
   const name = sight.name(eyes);
-  const all = told.filter((event) => !isStep(m.bound, event) || isNews(m, decision, sight.event(event, eyes), event));
-  const left = all.length - 2 * MOST_TOLD;
-  const shown = left > 0 ? [...all.slice(0, MOST_TOLD), ...all.slice(-MOST_TOLD)] : all;
+  const all = events.filter((event) => !isStep(m.bound, event) || isNews(m, decision, sight.event(event, eyes), event));
+  const left = all.length - 2 * MOST_ROWS;
+  const shown = left > 0 ? [...all.slice(0, MOST_ROWS), ...all.slice(-MOST_ROWS)] : all;
   const least = shown.reduce((low, { depth }) => Math.min(low, depth), Number.MAX_SAFE_INTEGER);
   const rows = shown.map((event): Row => {
     const seen = sight.event(event, eyes);
@@ -109,9 +115,9 @@ function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: nu
       at: known ? whereOf(files, fault ? faultPlace(m, event) : event.place) : null,
     };
   });
-  const next = all[MOST_TOLD];
+  const next = all[MOST_ROWS];
   if (left > 0 && next !== undefined)
-    rows.splice(MOST_TOLD, 0, {
+    rows.splice(MOST_ROWS, 0, {
       event: next.id,
       text: `... ${left} more`,
       ref: 0,
@@ -127,7 +133,7 @@ function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: nu
 /** The name of an event's verb, timing or move; for an ability, that of its trigger. */
 function wordOf({ game }: Match, { what, of }: TraceEvent): string {
   const ability = what === 'ability' ? game.abilities[of] : undefined;
-  const id = (own: string, heard: number | null | undefined): number => (what === own ? of : (heard ?? -1));
+  const id = (own: string, triggering: number | null | undefined): number => (what === own ? of : (triggering ?? -1));
   const timing = game.timings[id('timing', ability?.timing)];
   const verb = game.verbs[id('verb', ability?.trigger.verb)];
   return (timing ?? verb ?? game.moves[id('move', ability?.trigger.move)])?.name ?? '';
@@ -137,10 +143,10 @@ function wordOf({ game }: Match, { what, of }: TraceEvent): string {
  * Whether a card's move to a tile is worth a row: the viewer must see it, and the text of the decision must not name it
  * already.
  */
-function isNews({ bound }: Match, { move, said }: Decision, seen: TraceEvent, event: TraceEvent): boolean {
+function isNews({ bound }: Match, { move, words }: Decision, seen: TraceEvent, event: TraceEvent): boolean {
   if (seen !== event) return false;
   const to = showValue(bound, { of: 'zone', id: null }, event.args[1] as number);
-  return !(move.args.includes(event.subject) && said.parts.some(({ text }) => text === to));
+  return !(move.args.includes(event.subject) && words.parts.some(({ text }) => text === to));
 }
 
 /**
@@ -168,16 +174,16 @@ function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
 }
 
 /** A decision in words. */
-export function textOf({ move }: Move, { word, parts }: Said): string {
+export function textOf({ move }: Move, { word, parts }: MoveText): string {
   if (move === PASS) return 'passes';
-  const said = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
-  return [move === ANSWER ? 'answers' : word, ...said].join(' ');
+  const words = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
+  return [move === ANSWER ? 'answers' : word, ...words].join(' ');
 }
 
 // ------------------------------------------------------------ moves in words
 
 /** Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. */
-export function saidOf(m: Match, move: Move, name: Name): Said {
+export function moveTextOf(m: Match, move: Move, name: Name): MoveText {
   if (move.move === PASS) return { word: 'pass', parts: [] };
   if (move.move === ANSWER) {
     const asked = question(m);

@@ -1,8 +1,10 @@
 /** The scenarios of a game as tests: lists them with the cards that they name, runs them, and opens one on the board. */
+
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR, Scenario } from '../../../compiler/ir/index.ts';
 import { courseOf, runScenario } from '../../../runtime/index.ts';
+import { w } from '../texts/worker/index.ts';
 import type { Where } from './model.ts';
 import { Playground } from './playground.ts';
 import { whereOf } from './where.ts';
@@ -66,7 +68,7 @@ export class Tests {
 
   run(index: number): Verdict {
     const scenario = this.#scenarios[index];
-    if (scenario === undefined) return { ...BLANK, index, message: 'there is no such test' };
+    if (scenario === undefined) return { ...BLANK, index, message: w.refused.noTest };
     const bound = this.#boundFor(scenario);
     if (typeof bound === 'string')
       return { ...BLANK, index, message: bound, at: whereOf(this.#ir.files, scenario.place) };
@@ -77,7 +79,7 @@ export class Tests {
   /** Opens a test on the board with its decisions and everything visible. Returns the reason as a string if it cannot. */
   open(index: number): Playground | string {
     const scenario = this.#scenarios[index];
-    if (scenario === undefined) return 'There is no such test.';
+    if (scenario === undefined) return w.refused.noTest;
     const bound = this.#boundFor(scenario);
     if (typeof bound === 'string') return bound;
     const course = courseOf(bound, scenario);
@@ -94,7 +96,7 @@ export class Tests {
     let found = this.#bound.get(key);
     if (found === undefined) {
       const binding = bind(this.#ir, { game: this.#ir.games[0]?.folder ?? '', mode, mods, decks: [] });
-      found = 'bound' in binding ? binding.bound : (binding.diagnostics[0]?.message ?? 'The game cannot be bound.');
+      found = 'bound' in binding ? binding.bound : (binding.diagnostics[0]?.message ?? w.refused.gameNotBound);
       this.#bound.set(key, found);
     }
     return found;

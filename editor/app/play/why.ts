@@ -45,16 +45,16 @@ export function whyOf(asked: Asked): Why[] {
   return (near.length > 0 ? near : all).slice(0, MOST).map(
     ({ who, found }): Why => ({
       who,
-      abilities: found === null ? null : found.map((heard) => answerOf(heard, asked)),
+      abilities: found === null ? null : found.map((one) => answerOf(one, asked)),
     }),
   );
 }
 
 /** Cards with this name that the player sees before or after the decision. */
 function named(m: Match, before: View, { decision, seat, card }: Asked): number[] {
-  const behind = copyMatch(m);
-  apply(behind, decision.move);
-  const all = [before, snapshot(behind, seat)].flatMap(({ zones }) => zones.flatMap(({ cards }) => cards));
+  const after = copyMatch(m);
+  apply(after, decision.move);
+  const all = [before, snapshot(after, seat)].flatMap(({ zones }) => zones.flatMap(({ cards }) => cards));
   return [...new Set(all.flatMap((one) => (one.name === card ? [one.ref] : [])))];
 }
 

@@ -3,6 +3,7 @@
  * lines and compared with the original. So only necessary lines are written, and each fact holds. Remaining differences are
  * reported.
  */
+
 import { rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
@@ -17,6 +18,7 @@ import {
   tileName,
   type View,
 } from '../../../runtime/index.ts';
+import { w } from '../texts/worker/index.ts';
 import { sideName } from './table.ts';
 
 export interface Written {
@@ -32,7 +34,7 @@ const ROUNDS = 3;
 export function writeScenario(ir: IR, match: Match, eyes: number, name: string): Written | { refused: string } {
   const empty = match.bound.decks.map((deck) => ({ ...deck, cards: [] }));
   const binding = rebind(ir, { ...match.bound, decks: empty });
-  if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The game cannot be bound.' };
+  if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
   const standing = PositionBuilder.begin(binding.bound);
   return typeof standing === 'string' ? { refused: standing } : new Writer(standing, match, eyes).write(name);
 }
@@ -393,25 +395,25 @@ class Writer {
    */
   #facts(found: View): string[] {
     const { pieces, players } = narratedFields(this.#game);
-    const told: string[] = [];
-    for (const { ref, made, called } of this.#players) told.push(this.#same(found, { ref, made, called }, players));
+    const facts: string[] = [];
+    for (const { ref, made, called } of this.#players) facts.push(this.#same(found, { ref, made, called }, players));
     for (const one of this.#puts) {
       if (one.name === null) continue;
       const now = found.zones.find(({ cards }) => cards.some((card) => card.ref === one.made));
       const stays = now?.zone === one.zone.zone;
       if (stays)
-        told.push([`${one.name} in ${one.zone.name}`, this.#same(found, one, pieces)].filter(Boolean).join(', '));
+        facts.push([`${one.name} in ${one.zone.name}`, this.#same(found, one, pieces)].filter(Boolean).join(', '));
     }
     for (const zone of found.zones) {
       const want = this.#want.zones.find((one) => one.zone === zone.zone && one.holder === zone.holder);
       const { each, kind = -1 } = this.#game.zones[zone.zone] ?? {};
       if (each !== 'player' || want === undefined || want.count !== zone.count || zone.count === 0) continue;
-      told.push(
+      facts.push(
         `count of ${this.#game.kinds[kind]?.plural} in ${zone.name} of ${sideName(zone.holder ?? 1)} is ${zone.count}`,
       );
     }
-    const facts = told.filter(Boolean);
-    return facts.length > 0 ? facts : [`active is ${sideName(this.#want.active)}`];
+    const known = facts.filter(Boolean);
+    return known.length > 0 ? known : [`active is ${sideName(this.#want.active)}`];
   }
 
   #same(

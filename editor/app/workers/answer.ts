@@ -19,19 +19,28 @@ export interface Meanwhile {
   working(text: string): void;
 }
 
+/** The catalogue of a worker whose replies contain texts. */
+interface Texts {
+  isSpoken(language: string): boolean;
+  speakTo(language: string): Promise<void>;
+}
+
 /**
  * Answers calls with these methods, and reports that the worker is ready. If a method throws, its message is the error. A
  * method that loads something first returns a promise.
  */
-export function answerCalls(methods: ReadonlyMap<string, (meanwhile: Meanwhile, ...args: never[]) => unknown>): void {
-  let told = 0;
-  scope.onmessage = ({ data: { id, method, args } }) => {
+export function answerCalls(
+  methods: ReadonlyMap<string, (meanwhile: Meanwhile, ...args: never[]) => unknown>,
+  texts: Texts | null = null,
+): void {
+  let reportedAt = 0;
+  const answer = ({ id, method, args }: Call): void => {
     const meanwhile: Meanwhile = {
       progress: (progress) => scope.postMessage({ id, progress }),
       working: (working) => {
         const now = performance.now();
-        if (now - told < PAUSE) return;
-        told = now;
+        if (now - reportedAt < PAUSE) return;
+        reportedAt = now;
         scope.postMessage({ working });
       },
     };
@@ -46,6 +55,23 @@ export function answerCalls(methods: ReadonlyMap<string, (meanwhile: Meanwhile, 
     } catch (error) {
       failed(error);
     }
+  };
+  // While a catalogue is loaded, calls wait in their order.
+  let last: Promise<void> | null = null;
+  scope.onmessage = ({ data }) => {
+    if (last === null && texts?.isSpoken(data.language) !== false) {
+      answer(data);
+      return;
+    }
+    const turn = (last ?? Promise.resolve())
+      // If the catalogue cannot be loaded, the texts are in the language before.
+      .then(() => texts?.speakTo(data.language))
+      .catch(() => {})
+      .then(() => answer(data))
+      .finally(() => {
+        if (last === turn) last = null;
+      });
+    last = turn;
   };
   scope.postMessage({ ready: true });
 }

@@ -15,7 +15,7 @@ type Answers = {
 let project = service.openProject([]);
 
 /** Loaded lazily, at the first keystroke. */
-const beside = (): Promise<typeof import('../../service/beside.ts')> => import('../../service/beside.ts');
+const lazy = (): Promise<typeof import('../../service/lazy.ts')> => import('../../service/lazy.ts');
 
 const calls: Answers = {
   open(files) {
@@ -39,16 +39,16 @@ const calls: Answers = {
   },
   completion: (path, at) => service.completion(project, path, at),
   hover: (path, at) => service.hover(project, path, at),
-  signatureHelp: async (path, at) => (await beside()).signatureHelp(project, path, at),
-  cardForm: async (path, at) => (await beside()).cardForm(project, path, at),
-  formEdit: async (path, at, field, value) => (await beside()).formEdit(project, path, at, field, value),
-  inlayHints: async (path, hints) => (await beside()).inlayHints(project, path, hints),
+  signatureHelp: async (path, at) => (await lazy()).signatureHelp(project, path, at),
+  cardForm: async (path, at) => (await lazy()).cardForm(project, path, at),
+  formEdit: async (path, at, field, value) => (await lazy()).formEdit(project, path, at, field, value),
+  inlayHints: async (path, hints) => (await lazy()).inlayHints(project, path, hints),
   definition: (path, at) => service.definition(project, path, at),
   references: (path, at, declaration) => service.references(project, path, at, declaration),
   highlights: (path, at) => service.highlights(project, path, at),
-  prepareRename: async (path, at) => (await beside()).prepareRename(project, path, at),
-  rename: async (path, at, name) => (await beside()).rename(project, path, at, name),
-  format: async (path) => (await beside()).format(project, path),
+  prepareRename: async (path, at) => (await lazy()).prepareRename(project, path, at),
+  rename: async (path, at, name) => (await lazy()).rename(project, path, at, name),
+  format: async (path) => (await lazy()).format(project, path),
   outline: (path) => service.outline(project, path),
   tokens: (path) => service.semanticTokens(project, path),
   faceAt(path, at, last) {

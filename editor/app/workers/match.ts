@@ -3,17 +3,19 @@
  * run on the compiled engine, which creates functions from text. For that reason this worker is served with a content
  * security policy that allows it.
  */
+
 import { bind } from '../../../compiler/bind/index.ts';
 import { type Emitted, emit } from '../../../compiler/emit/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import { CompiledWorld } from '../../../runtime/compiled/world.ts';
 import { Engine, endedOf, randomMatches, Tally, type World } from '../../../runtime/index.ts';
-import type { Told } from '../play/model.ts';
+import type { DecisionEntry } from '../play/model.ts';
 import { reportMods } from '../play/mods.ts';
-import { type Opened, open, type Wish } from '../play/opening.ts';
+import { type MatchSettings, type Opened, open } from '../play/opening.ts';
 import { Playground, type Setup } from '../play/playground.ts';
 import { Tests } from '../play/tests.ts';
+import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import { type MatchCalls, type Seen, unpack } from './protocol.ts';
 
@@ -26,7 +28,7 @@ let played: IR | null = null;
 /** The tests that the page can request. */
 let tests: Tests | null = null;
 /** The story that the page already has. */
-let sent: readonly Told[] = [];
+let sent: readonly DecisionEntry[] = [];
 /** The callbacks of the call that is running. */
 let say: Meanwhile = { progress() {}, working() {} };
 
@@ -54,11 +56,11 @@ function trials(bound: Bound): () => World {
   };
 }
 
-function setupOf(ir: IR, wish: Wish, { match, seed }: Opened): Setup {
+function setupOf(ir: IR, settings: MatchSettings, { match, seed }: Opened): Setup {
   return {
     match,
     seed,
-    card: ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1,
+    card: ir.games[0]?.cards.findIndex(({ name }) => name === settings.card) ?? -1,
     files: ir.files,
     makeTrial: trials(match.bound),
     watch: (what) => say.working(what),
@@ -67,26 +69,26 @@ function setupOf(ir: IR, wish: Wish, { match, seed }: Opened): Setup {
 }
 
 const calls: MatchCalls = {
-  open(bytes, wish, opponent, search) {
+  open(bytes, settings, opponent, search) {
     const ir = unpack(bytes);
-    say.working(wish.card ?? 'the set-up');
+    say.working(settings.card ?? w.match.setUp);
     playground = null;
     played = ir;
     sent = [];
     const late = performance.now() + search;
-    const opening = open(ir, wish, () => performance.now() < late);
+    const opening = open(ir, settings, () => performance.now() < late);
     if ('refused' in opening) return opening;
-    playground = new Playground({ ...setupOf(ir, wish, opening), opponent });
+    playground = new Playground({ ...setupOf(ir, settings, opening), opponent });
     return { position: seen(playground), drawn: opening.drawn, seed: opening.seed };
   },
-  again(bytes, wish) {
-    if (playground === null) return { refused: 'No match was begun.' };
+  again(bytes, settings) {
+    if (playground === null) return { refused: w.refused.noMatch };
     const ir = unpack(bytes);
     // the seed is given, so no other seed is tried
-    const opening = open(ir, wish, () => false);
+    const opening = open(ir, settings, () => false);
     if ('refused' in opening) return opening;
     const { opponent } = playground;
-    playground = new Playground({ ...setupOf(ir, wish, opening), opponent, again: playground });
+    playground = new Playground({ ...setupOf(ir, settings, opening), opponent, again: playground });
     played = ir;
     return { position: seen(playground) };
   },
@@ -111,7 +113,7 @@ const calls: MatchCalls = {
     }),
   mods: (bytes, mode, names) => reportMods(unpack(bytes), mode, names),
   scenario(name) {
-    if (playground === null || played === null) return { refused: 'No match was begun.' };
+    if (playground === null || played === null) return { refused: w.refused.noMatch };
     return playground.scenario(played, name);
   },
   tests(bytes) {
@@ -136,7 +138,7 @@ const calls: MatchCalls = {
     const start = performance.now();
     const ir = unpack(bytes);
     const binding = bind(ir, { game: ir.games[0]?.folder ?? '' });
-    if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The game cannot be bound.' };
+    if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
     const engine = new Engine(binding.bound, emit(binding.bound));
     const tally = new Tally(binding.bound.seats);
     const { decisions, hash } = randomMatches({
@@ -144,7 +146,7 @@ const calls: MatchCalls = {
       games,
       seed,
       onProgress: (done) => {
-        if (done % STRIDE === 0) say.progress(`${done} of ${games} matches`);
+        if (done % STRIDE === 0) say.progress(w.match.progress({ done, all: games }));
       },
       onMatch: (match, taken) => tally.add(endedOf(match, taken, false)),
     });
@@ -163,4 +165,5 @@ answerCalls(
       },
     ]),
   ),
+  { isSpoken, speakTo },
 );

@@ -6,6 +6,7 @@
 import { Session } from '../../../compiler/driver/session.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import { Measurement } from '../play/measure/measure.ts';
+import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import type { MeasureCalls } from './protocol.ts';
 
@@ -22,10 +23,10 @@ const calls: MeasureCalls = {
     if (found === undefined) return null;
     return { errors: diagnostics.filter(({ severity }) => severity === 'error').length };
   },
-  begin(alone, wish) {
+  begin(alone, settings) {
     const { before, after } = read;
-    if (after === null) return { refused: 'There is no game in these files.' };
-    const made = Measurement.of(alone ?? before ?? 'The game is new.', after, wish);
+    if (after === null) return { refused: w.refused.noGame };
+    const made = Measurement.of(alone ?? before ?? w.refused.newGame, after, settings);
     if ('refused' in made) return made;
     measurement = made;
     return { terms: made.terms };
@@ -43,4 +44,5 @@ answerCalls(
       (_: Meanwhile, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
     ]),
   ),
+  { isSpoken, speakTo },
 );

@@ -15,12 +15,12 @@ import type {
 } from 'vscode-languageserver-types';
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
-import type { CardForm, Hints } from '../../service/beside.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
-import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';
+import type { CardForm, Hints } from '../../service/lazy.ts';
+import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
 import type { Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
-import type { Wish } from '../play/opening.ts';
+import type { MatchSettings } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { TestList, Verdict } from '../play/tests.ts';
 import type { Written } from '../play/written.ts';
@@ -89,12 +89,12 @@ export interface MatchCalls {
   /** Starts a match, or returns why it cannot be played. `search`: milliseconds for a seed that brings the card to the hand. */
   open(
     ir: PackedIR,
-    wish: Wish,
+    settings: MatchSettings,
     opponent: Opponent,
     search: number,
   ): { position: Seen; drawn: boolean; seed: number } | { refused: string };
   /** Repeats the decisions of the current match with another text. */
-  again(ir: PackedIR, wish: Wish): { position: Seen } | { refused: string };
+  again(ir: PackedIR, settings: MatchSettings): { position: Seen } | { refused: string };
   play(index: number): Seen;
   playAny(): Seen;
   playOn(): Seen;
@@ -131,7 +131,7 @@ export interface MeasureCalls {
   /** Compiles the files of a game. Null if they do not contain it. */
   read(side: 'before' | 'after', files: SourceFile[], game: string): { errors: number } | null;
   /** Starts a measurement. `alone`: why the saved text is not measured. */
-  begin(alone: string | null, wish: MeasureWish): { terms: Terms } | { refused: string };
+  begin(alone: string | null, settings: MeasureSettings): { terms: Terms } | { refused: string };
   /** Plays for this time, up to `most` matches of each text. */
   play(milliseconds: number, most: number): Figures;
 }
@@ -140,6 +140,8 @@ export interface MeasureCalls {
 export interface Call {
   id: number;
   method: string;
+  /** The language of the page, for texts in the reply. */
+  language: string;
   args: unknown[];
 }
 

@@ -331,21 +331,21 @@ export class Begin {
     const { game, context } = this.scope.game;
     const kind = this.scope.kindNamed(block.head[0]?.image ?? '');
     const self = entityType(kind);
-    const said = new Set(block.said);
+    const used = new Set(block.names);
     const cards = this.scope.whole.game.cards.filter((card) => card.kind === kind);
     for (const [id, field] of game.fields.entries()) {
       const mine = kind !== null && isKind(game, kind, field.kind) && field.kernel === null && field.derived === null;
-      if (!mine || said.has(field.name) || findField(context, self, field.name) !== id) continue;
+      if (!mine || used.has(field.name) || findField(context, self, field.name) !== id) continue;
       const share = shareOf(cards, id);
       const { type } = field;
       if (type.of === 'enum' || type.of === 'flags') {
         const members = game.enums[type.id ?? -1]?.members ?? [];
-        const taken = members.some((member) => said.has(member));
-        // of a set of words more may be said, which few cards do
+        const taken = members.some((member) => used.has(member));
+        // a set of words can have more members, but few cards use that
         const rank = share > 0.3 && !taken ? RANK.own : RANK.word;
         if (type.of === 'flags' || !taken)
           for (const [member, name] of members.entries())
-            if (!said.has(name)) this.offer.word(name, `member ${type.id}.${member}`, rank);
+            if (!used.has(name)) this.offer.word(name, `member ${type.id}.${member}`, rank);
       } else if (type.of === 'truth') this.offer.word(field.name, `field ${id}`, share > 0 ? RANK.word : RANK.rare);
       else
         this.offer.word(
@@ -356,9 +356,9 @@ export class Begin {
         );
     }
     for (const [id, keyword] of game.keywords.entries())
-      if (!said.has(keyword.name))
+      if (!used.has(keyword.name))
         this.offer.word(keyword.name, `keyword ${id}`, RANK.own, callSnippet(keyword.name, keyword.params));
-    // behind the fields that most cards print, where cards of the kind have abilities
+    // after the fields that most cards print, if cards of the kind have abilities
     const able = this.offer.times(`abilities ${block.head[0]?.image}`) > 0;
     const abilities: Snippets = [...this.triggers(), ['choose', 'choose ${1:name}: ${0:set}']];
     this.snippets(abilities, able ? RANK.best : RANK.own, able);
@@ -441,7 +441,7 @@ export class Begin {
       );
     }
     this.snippets([['leave', 'leave ${0:phase}']], RANK.rare);
-    if (block.said.includes('if')) this.snippets([['else', 'else { $0 }']], RANK.form);
+    if (block.names.includes('if')) this.snippets([['else', 'else { $0 }']], RANK.form);
   }
 }
 

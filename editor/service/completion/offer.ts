@@ -108,9 +108,9 @@ export class Offer {
     };
     this.put(label, rank, extra, this.#usage.get(`${is} ${label}`));
     // synonyms from other games find the word, too
-    for (const said of synonymsOf(record?.doc ?? ''))
-      if (!said.includes(' '))
-        this.put(`${said} (${label})`, RANK.rare, { ...extra, snippet: snippet ?? label, filter: said });
+    for (const synonym of synonymsOf(record?.doc ?? ''))
+      if (!synonym.includes(' '))
+        this.put(`${synonym} (${label})`, RANK.rare, { ...extra, snippet: snippet ?? label, filter: synonym });
   }
 
   /** Adds plain words, ranked in this order. */

@@ -70,7 +70,7 @@ export function lastPhrase(tokens: readonly IToken[]): IToken[] {
 }
 
 /** The role of a word in a phrase. */
-type Role = 'quantifier' | 'order' | 'said' | 'noun' | 'name';
+type Role = 'quantifier' | 'order' | 'description' | 'noun' | 'name';
 
 export class Phrases {
   readonly offer: Offer;
@@ -94,7 +94,7 @@ export class Phrases {
       return false;
     }
     if (last.tokenType === t.Of || last.tokenType === t.In || last.tokenType === t.On) {
-      this.behindConnector(tokens, wanted);
+      this.afterConnector(tokens, wanted);
       return false;
     }
     if (last.image === 'every') {
@@ -105,15 +105,15 @@ export class Phrases {
     switch (this.role(last, tokens.length > 1)) {
       case 'quantifier':
       case 'order':
-      case 'said':
+      case 'description':
         this.described(wanted, tokens);
         if (this.scope.within('scenario') !== null) this.cards(wanted.type?.id ?? null, true);
         return false;
       case 'noun':
-        this.behindNoun(last.image, tokens);
+        this.afterNoun(last.image, tokens);
         return true;
       default:
-        this.behindName(this.scope.typeBefore(tokens));
+        this.afterName(this.scope.typeBefore(tokens));
         return true;
     }
   }
@@ -223,14 +223,14 @@ export class Phrases {
   described({ type, draws, condition, single }: Wanted, tokens: readonly IToken[]): void {
     const { game, context } = this.scope.game;
     const kind = type?.of === 'entity' || type?.of === 'definition' ? type.id : null;
-    const said = new Set(tokens.map((token) => token.image));
+    const used = new Set(tokens.map((token) => token.image));
     const meets = (other: number | null): boolean =>
       kind === null || other === null || kindsMeet(game, kind, other) || this.isTile(kind);
     // adjectives of tiles also apply to the entities on them
-    const saidOf = (other: number | null): boolean => meets(other) || (other !== null && this.isTile(other));
+    const applies = (other: number | null): boolean => meets(other) || (other !== null && this.isTile(other));
     for (const [id, adjective] of game.adjectives.entries()) {
       const of = adjective.params[0]?.type;
-      if (!said.has(adjective.name) && (of?.of !== 'entity' || saidOf(of.id)))
+      if (!used.has(adjective.name) && (of?.of !== 'entity' || applies(of.id)))
         this.offer.word(adjective.name, `adjective ${id}`, RANK.own);
     }
     for (const [id, status] of game.statuses.entries())
@@ -262,7 +262,7 @@ export class Phrases {
   /** Whether a word may describe a kind. Relations between tiles also apply to entities on tiles; properties of a tile do not. */
   private mayDescribe(word: string, kind: number): boolean {
     const { game, context } = this.scope.game;
-    const said = [
+    const kinds = [
       ...context.findAll(word, 'adjective').map(({ id }) => {
         const [first, second] = game.adjectives[id]?.params ?? [];
         const of = first?.type.id ?? null;
@@ -270,7 +270,7 @@ export class Phrases {
       }),
       ...context.findAll(word, 'status').map(({ id }) => game.statuses[id]?.kind ?? null),
     ];
-    return said.length === 0 || said.some((of) => of === null || kindsMeet(game, of, kind));
+    return kinds.length === 0 || kinds.some((of) => of === null || kindsMeet(game, of, kind));
   }
 
   /** Adds nouns in both numbers; the singular ranks first after `random` and the like, else the plural. */
@@ -330,7 +330,7 @@ export class Phrases {
     if (rank === RANK.best) return;
     const kernel = id === null ? null : (game.kinds[id]?.kernel ?? null);
     if (kernel === 'player' || kernel === 'tile') return;
-    this.offer.put('tile', RANK.form, { kind: CompletionItemKind.Field, doc: 'Where it stands.' });
+    this.offer.put('tile', RANK.form, { kind: CompletionItemKind.Field, doc: 'The tile that it is on.' });
     for (const [status, decl] of game.statuses.entries())
       if (decl.merge !== 'flag' && (id === null || kindsMeet(game, id, decl.kind)))
         this.offer.word(decl.name, `status ${status}`, RANK.word);
@@ -403,7 +403,7 @@ export class Phrases {
     this.described({ type: player }, []);
   }
 
-  private behindConnector(tokens: readonly IToken[], wanted: Wanted): void {
+  private afterConnector(tokens: readonly IToken[], wanted: Wanted): void {
     const connector = tokens[tokens.length - 1]?.tokenType;
     const word = tokens[tokens.length - 2]?.image ?? '';
     if (connector === t.In) {
@@ -437,7 +437,7 @@ export class Phrases {
     }
   }
 
-  private behindNoun(noun: string, tokens: readonly IToken[]): void {
+  private afterNoun(noun: string, tokens: readonly IToken[]): void {
     const { game, context } = this.scope.game;
     const card = noun.startsWith('"') ? this.scope.cardNamed(noun.slice(1, -1)) : null;
     const kind = card?.kind ?? context.find(noun, 'kind')?.id ?? null;
@@ -462,7 +462,7 @@ export class Phrases {
       });
   }
 
-  private behindName(type: Type | null): void {
+  private afterName(type: Type | null): void {
     if (type === null || type.of === 'entity' || type.of === 'zone') this.offer.words(['in', 'on', 'where'], RANK.form);
     if (type === null || type.of === 'entity')
       for (const [id, adjective] of this.scope.game.game.adjectives.entries())
@@ -480,8 +480,8 @@ export class Phrases {
     if (context.find(word, 'kind') !== null || context.find(word, 'zone') !== null) return 'noun';
     if (context.find(word, 'order') !== null) return 'order';
     for (const is of ['adjective', 'status', 'member', 'tag'] as const)
-      if (context.find(word, is) !== null) return 'said';
+      if (context.find(word, is) !== null) return 'description';
     const truth = context.findAll(word, 'field').some(({ id }) => this.scope.game.game.fields[id]?.type.of === 'truth');
-    return truth ? 'said' : 'name';
+    return truth ? 'description' : 'name';
   }
 }

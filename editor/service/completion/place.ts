@@ -44,7 +44,7 @@ export interface Block {
   head: readonly IToken[];
   given: DeclaredName[];
   /** Names in the elements so far: the fields and marks of a card. */
-  said: string[];
+  names: string[];
 }
 
 export interface Place {
@@ -159,7 +159,7 @@ const SORTS: Readonly<Record<string, BlockKind>> = {
 const OPEN = new Set<BlockKind>(['file', 'layer', 'card', 'keyword', 'status']);
 
 class Blocks {
-  blocks: Block[] = [{ is: 'file', head: [], given: [], said: [] }];
+  blocks: Block[] = [{ is: 'file', head: [], given: [], names: [] }];
   line: IToken[] = [];
   element: IToken[] = [];
   #parens = 0;
@@ -215,7 +215,7 @@ class Blocks {
   #opens(): void {
     const head = this.element.length === 0 ? this.line : this.#headOf();
     const given = givenBy(head);
-    this.blocks.push({ is: this.#kindOf(head), head, given, said: [] });
+    this.blocks.push({ is: this.#kindOf(head), head, given, names: [] });
     this.line = [];
     this.element = [];
     this.#parens = 0;
@@ -237,7 +237,7 @@ class Blocks {
   #given(): void {
     const [first, name, third] = this.element;
     if (first === undefined) return;
-    this.#top.said.push(...this.element.filter((one) => one.tokenType === t.Name).map((one) => one.image));
+    this.#top.names.push(...this.element.filter((one) => one.tokenType === t.Name).map((one) => one.image));
     const names = first.image === 'let' || first.image === 'choose' || first.image === 'where';
     if (names && name !== undefined && third !== undefined)
       this.#top.given.push({ name: name.image, start: name.startOffset, words: this.element.slice(3) });

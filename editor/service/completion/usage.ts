@@ -46,7 +46,7 @@ function count(game: CompiledGame): Usage {
     const kind = bearer === 'card' ? game.game.kinds[game.game.cards[of ?? -1]?.kind ?? -1]?.name : undefined;
     if (kind !== undefined) usage.set(`abilities ${kind}`, (usage.get(`abilities ${kind}`) ?? 0) + 1);
   }
-  // where cards do little yet nobody can tell
+  // without abilities in the cards, there are no counts to compare
   if (called.size >= FEWEST_CALLED)
     for (const [id, { name }] of game.game.verbs.entries())
       if (!called.has(id) && game.context.used.verbs.has(id)) usage.set(`inside ${name}`, 1);

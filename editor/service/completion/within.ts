@@ -89,16 +89,16 @@ function completePatterns(c: Completer, tokens: readonly IToken[], params: reado
     return;
   }
   const prep = lastPrep(tokens);
-  const said = tokens.slice(prep + 1);
+  const rest = tokens.slice(prep + 1);
   const param =
     prep < 0 ? params.find((one) => one.prep === null) : params.find((one) => one.prep === tokens[prep]?.image);
   const type = prep < 0 && timing ? entityType(null) : (param?.type ?? null);
-  const colon = said.findIndex((token) => token.tokenType === t.Colon);
+  const colon = rest.findIndex((token) => token.tokenType === t.Colon);
   const ends =
-    colon >= 0 && said.length === colon + 1
+    colon >= 0 && rest.length === colon + 1
       ? completePatternType(c, type)
-      : completePattern(c, said.slice(colon + 1), type, param, colon < 0);
-  if (!ends && !(prep < 0 && said.length === 0)) return;
+      : completePattern(c, rest.slice(colon + 1), type, param, colon < 0);
+  if (!ends && !(prep < 0 && rest.length === 0)) return;
   offerPrepositions(c, params, tokens);
   c.offer.put('when', RANK.best);
 }
@@ -141,10 +141,10 @@ function paramsOf(c: Completer, is: 'timing' | 'verb' | 'move' | 'keyword', name
 }
 
 /** Adds the prepositions that are not used yet, each with its parameter. */
-function offerPrepositions(c: Completer, params: readonly Param[], said: readonly IToken[]): void {
+function offerPrepositions(c: Completer, params: readonly Param[], rest: readonly IToken[]): void {
   const { game } = c.scope.game;
   for (const param of params) {
-    if (param.prep === null || said.some((token) => isPrep(token) && token.image === param.prep)) continue;
+    if (param.prep === null || rest.some((token) => isPrep(token) && token.image === param.prep)) continue;
     const must = param.value === null && !param.optional;
     c.offer.put(param.prep, must ? RANK.best : RANK.own, {
       detail: `${param.prep} ${param.name}: ${showType(game, param.type)}`,
@@ -329,14 +329,14 @@ function completeValueOrCall(c: Completer, tokens: readonly IToken[], type: Type
 /** Completes the arguments of a call. Returns whether it may end here. */
 function completeArguments(c: Completer, tokens: readonly IToken[], params: readonly Param[], draws: boolean): boolean {
   const prep = lastPrep(tokens);
-  const said = tokens.slice(prep + 1);
+  const rest = tokens.slice(prep + 1);
   const param =
     prep < 0 ? params.find((one) => one.prep === null) : params.find((one) => one.prep === tokens[prep]?.image);
-  if (param === undefined && said.length === 0 && prep < 0) {
+  if (param === undefined && rest.length === 0 && prep < 0) {
     offerPrepositions(c, params, tokens);
     return true;
   }
-  const ends = completeExpression(c, said, { type: param?.type ?? null, draws });
+  const ends = completeExpression(c, rest, { type: param?.type ?? null, draws });
   if (ends) offerPrepositions(c, params, tokens);
   return ends;
 }
@@ -424,7 +424,7 @@ function completeDeclaration(c: Completer, block: Block, tokens: readonly IToken
 function completeLook(c: Completer, tokens: readonly IToken[]): void {
   const head = tokens[0]?.image ?? '';
   const last = tokens[tokens.length - 1];
-  const said = (word: string): boolean => tokens.some(({ image }) => image === word);
+  const has = (word: string): boolean => tokens.some(({ image }) => image === word);
   if (last?.image === 'as') {
     if (head === 'show') c.offer.words(ICONS, RANK.best);
     else if (head === 'colour') c.offer.words([...PALETTE.keys()], RANK.best);
@@ -438,15 +438,15 @@ function completeLook(c: Completer, tokens: readonly IToken[]): void {
   else if (tokens.length === 1) completeLookedAt(c, head);
   else if (head === 'show')
     c.offer.words(
-      ['at', 'as'].filter((word) => !said(word)),
+      ['at', 'as'].filter((word) => !has(word)),
       RANK.best,
     );
   else if (head === 'colour')
     c.offer.words(
-      ['as', 'with'].filter((word) => !said(word)),
+      ['as', 'with'].filter((word) => !has(word)),
       RANK.best,
     );
-  else if (head !== 'ground' && !said('as')) c.offer.put('as', RANK.best);
+  else if (head !== 'ground' && !has('as')) c.offer.put('as', RANK.best);
 }
 
 /** Completes the subject of a line of a look. */

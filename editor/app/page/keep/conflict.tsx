@@ -16,7 +16,7 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
   const conflict = open === null ? undefined : conflicts.get(open);
   if (open === null || conflict === undefined) return null;
   const other = t.conflict[conflict.from];
-  const said = t.conflict[`${conflict.from}Says`]({ path: open });
+  const title = t.conflict[`${conflict.from}Says`]({ path: open });
   const mine = bench.text(open);
   const choose = (which: 'mine' | 'theirs' | 'both'): void => {
     void bench.keeper.choose(open, which);
@@ -25,7 +25,7 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
   return (
     <section class="conflict" aria-labelledby="conflict-title">
       <div role="alert">
-        <h2 id="conflict-title">{said}</h2>
+        <h2 id="conflict-title">{title}</h2>
         <p>{t.conflict.choose}</p>
       </div>
       <div class="texts">

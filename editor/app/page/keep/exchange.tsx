@@ -114,7 +114,7 @@ function FilesPart({ bench, folder, close }: PartProps & { folder: string }): JS
     for (const { path, text } of files) bench.keeper.offer(path, text, 'file');
     const [first] = files;
     if (first !== undefined) bench.open(first.path);
-    bench.tell(
+    bench.notify(
       [t.exchange.broughtIn({ count: files.length }), ...refused.slice(0, 5).map((why) => `${why}.`)].join(' '),
     );
     close();
@@ -154,7 +154,7 @@ function FolderPart({ bench, close }: PartProps): JSX.Element {
       close();
       await bench.openFolder(handle);
     } catch (error) {
-      bench.tell(t.exchange.openFailed({ why: error instanceof Error ? error.message : String(error) }));
+      bench.notify(t.exchange.openFailed({ why: error instanceof Error ? error.message : String(error) }));
     }
   };
   return (

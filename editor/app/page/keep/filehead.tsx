@@ -9,7 +9,7 @@ import { hand } from './hand.ts';
 /** The save state of all files, in words. */
 export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
   const { changed, conflicts, saving, writes } = useStore(bench.keeper, (state) => state);
-  const said =
+  const summary =
     saving.size > 0
       ? t.saving.now
       : conflicts.size > 0
@@ -24,7 +24,7 @@ export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
   return (
     <span class="savestate">
       <span role="status" class={conflicts.size > 0 ? 'bad' : 'quiet'} id="savestate">
-        {said}
+        {summary}
       </span>
       {writes && changed.size > 1 && (
         <button type="button" onClick={() => void bench.keeper.save()}>

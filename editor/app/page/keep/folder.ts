@@ -160,5 +160,5 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
-    request.onerror = () => fail(request.error ?? new Error('the browser keeps nothing'));
+    request.onerror = () => fail(request.error ?? new Error(t.saving.noStorage));
   });

@@ -35,7 +35,7 @@ export interface Keeping {
   took(path: string, text: string): void;
   /** A file was deleted. */
   dropped(path: string): void;
-  tell(said: string): void;
+  notify(message: string): void;
 }
 
 /** Delay in milliseconds from a keystroke until the draft is stored and sent to the other tabs. */
@@ -104,7 +104,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     try {
       this.#kept = await Kept.open(workspace.key);
     } catch {
-      this.#page.tell(t.saving.noDrafts);
+      this.#page.notify(t.saving.noDrafts);
     }
     const { drafts, gone } = (await this.#kept?.drafts()) ?? { drafts: new Map<string, Draft>(), gone: new Map() };
     for (const { path, ...draft } of workspace.drafts ?? []) {
@@ -242,7 +242,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     clearTimeout(this.#rest);
     this.#rest = undefined;
     for (const path of [...this.#dirty]) {
-      this.#tabs?.tell(path);
+      this.#tabs?.announce(path);
       this.#keep(path);
     }
   }
@@ -306,7 +306,7 @@ export class Keeper extends Store<KeepState> implements Shared {
   #do(work: (kept: Kept) => Promise<void>): void {
     const kept = this.#kept;
     if (kept === null) return;
-    this.#working = this.#working.then(() => work(kept)).catch(() => this.#page.tell(t.saving.storageFull));
+    this.#working = this.#working.then(() => work(kept)).catch(() => this.#page.notify(t.saving.storageFull));
   }
 
   // ------------------------------------------------------------ the disk
@@ -320,20 +320,20 @@ export class Keeper extends Store<KeepState> implements Shared {
     const text = this.texts.get(path);
     const saved = this.#saved.get(path);
     if (text === undefined || text === saved?.text) return;
-    if (this.state.conflicts.has(path)) return this.#page.tell(t.saving.hasTwoTexts({ path }));
-    if (!this.writes(path)) return this.#page.tell(t.saving.cannotSave({ path }));
+    if (this.state.conflicts.has(path)) return this.#page.notify(t.saving.hasTwoTexts({ path }));
+    if (!this.writes(path)) return this.#page.notify(t.saving.cannotSave({ path }));
     this.set({ saving: new Set([...this.state.saving, path]) });
     const answer = await this.#disk.save(path, text, saved?.hash ?? null).catch(failed);
     this.set({ saving: new Set([...this.state.saving].filter((one) => one !== path)) });
-    if ('refused' in answer) this.#page.tell(answer.refused);
-    else if ('conflict' in answer) this.#heard(path, fileOf(path, answer.conflict.text, answer.conflict.hash));
+    if ('refused' in answer) this.#page.notify(answer.refused);
+    else if ('conflict' in answer) this.#fileChanged(path, fileOf(path, answer.conflict.text, answer.conflict.hash));
     else {
       this.#meanwhile.add(path);
       const file = fileOf(path, text, answer.hash);
       if (saved !== undefined) this.version(path, saved.text, 'saved over');
       if (file !== null) this.#saved.set(path, file);
-      this.#tabs?.tell(path);
-      this.#tabs?.tellSaved(path, file);
+      this.#tabs?.announce(path);
+      this.#tabs?.announceSaved(path, file);
       this.#soon(path);
       this.#list();
     }
@@ -362,14 +362,14 @@ export class Keeper extends Store<KeepState> implements Shared {
       gone.delete(file.path);
       if (this.#meanwhile.has(file.path)) continue;
       const known = this.#saved.get(file.path);
-      if (known?.hash !== file.hash) this.#heard(file.path, file);
+      if (known?.hash !== file.hash) this.#fileChanged(file.path, file);
       else this.#saved.set(file.path, file);
     }
-    for (const path of gone) if (!this.#meanwhile.has(path)) this.#heard(path, null);
+    for (const path of gone) if (!this.#meanwhile.has(path)) this.#fileChanged(path, null);
   }
 
   /** The file on disk has changed. An unedited text is updated; an edited one causes a conflict. */
-  #heard(path: string, file: DiskFile | null): void {
+  #fileChanged(path: string, file: DiskFile | null): void {
     const before = this.saved(path);
     const mine = this.texts.get(path) ?? null;
     const base = this.#bases.has(path) ? (this.#bases.get(path) ?? null) : before;
@@ -385,7 +385,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       }
     } else if (file === null) {
       this.#settle(path);
-      this.#page.tell(t.saving.deletedOnDisk({ path }));
+      this.#page.notify(t.saving.deletedOnDisk({ path }));
     } else {
       this.#bases.set(path, base);
       this.#conflict(path, file.text, 'disk');
@@ -462,17 +462,17 @@ export class Keeper extends Store<KeepState> implements Shared {
       if (!this.writes(path)) return false;
       const answer = await this.#disk.remove(path, saved.hash).catch(failed);
       if ('refused' in answer) {
-        this.#page.tell(answer.refused);
+        this.#page.notify(answer.refused);
         return false;
       }
       if ('conflict' in answer) {
-        this.#heard(path, fileOf(path, answer.conflict.text, answer.conflict.hash));
+        this.#fileChanged(path, fileOf(path, answer.conflict.text, answer.conflict.hash));
         return false;
       }
       this.#meanwhile.add(path);
       if (saved.text !== text) this.version(path, saved.text, 'saved over');
       this.#saved.delete(path);
-      this.#tabs?.tellSaved(path, null);
+      this.#tabs?.announceSaved(path, null);
     }
     this.version(path, text, 'deleted');
     this.#tabs?.typed(path, text);
@@ -563,7 +563,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       this.#saved.set(path, { ...file, path, write: true });
       this.#bases.delete(path);
       if (this.state.conflicts.get(path)?.from === 'disk') this.#settle(path);
-    } else this.#heard(path, { ...file, path, write: true });
+    } else this.#fileChanged(path, { ...file, path, write: true });
     this.#keep(path);
     this.#list();
   }

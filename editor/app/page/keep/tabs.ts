@@ -12,13 +12,13 @@ type Message =
    * The answer to `hello`, for an unsaved text. `base` is the hash of the file that it started from, or null if the file has
    * changed.
    */
-  | ({ sort: 'have'; base: string | null } & Told)
+  | ({ sort: 'have'; base: string | null } & Announcement)
   /** A text was changed; null if the file was deleted. */
-  | ({ sort: 'edit'; before: string | null } & Told)
+  | ({ sort: 'edit'; before: string | null } & Announcement)
   /** A text was saved; null if the file was deleted. */
   | { sort: 'saved'; path: string; file: { text: string; hash: string } | null };
 
-interface Told {
+interface Announcement {
   path: string;
   text: string | null;
   /** Hashes of the text's ancestors and of the text itself, newest last. */
@@ -69,7 +69,7 @@ export class Tabs {
   readonly #page: Shared;
   readonly #channel: BroadcastChannel;
   /** The text of each file that was sent to or received from the other tabs last. */
-  readonly #told = new Map<string, string | null>();
+  readonly #announced = new Map<string, string | null>();
   /** For each file, the ancestors of this tab's text that other tabs know, by hash. */
   readonly #past = new Map<string, Map<string, string | null>>();
   readonly #tab = crypto.randomUUID();
@@ -82,12 +82,12 @@ export class Tabs {
   constructor(folder: string, page: Shared) {
     this.#page = page;
     this.#channel = new BroadcastChannel(`rulebound:${folder}`);
-    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data);
     this.ask();
   }
 
   ask(): void {
-    this.#say({ sort: 'hello' });
+    this.#send({ sort: 'hello' });
   }
 
   close(): void {
@@ -97,38 +97,39 @@ export class Tabs {
   /** The user types in this tab. `before` is the text before the edit. */
   typed(path: string, before: string | null): void {
     this.#typed.add(path);
-    if (this.#told.has(path)) return;
-    this.#told.set(path, before);
+    if (this.#announced.has(path)) return;
+    this.#announced.set(path, before);
     this.#cameFrom(path, before);
   }
 
   /** Sends the current text to the other tabs, if it has changed. */
-  tell(path: string): void {
+  announce(path: string): void {
     const text = this.#page.current(path);
-    if (!this.#told.has(path) || this.#told.get(path) !== text) this.#tellAfter(path, this.#told.get(path) ?? null);
+    if (!this.#announced.has(path) || this.#announced.get(path) !== text)
+      this.#announceAfter(path, this.#announced.get(path) ?? null);
   }
 
-  tellSaved(path: string, file: { text: string; hash: string } | null): void {
-    this.#say({ sort: 'saved', path, file });
+  announceSaved(path: string, file: { text: string; hash: string } | null): void {
+    this.#send({ sort: 'saved', path, file });
   }
 
   /** Sends the current text as the replacement of another tab's text. */
   insist(path: string, theirs: string | null): void {
     this.#cameFrom(path, theirs);
-    this.#tellAfter(path, theirs);
+    this.#announceAfter(path, theirs);
   }
 
-  #tellAfter(path: string, before: string | null): void {
+  #announceAfter(path: string, before: string | null): void {
     const text = this.#page.current(path);
-    this.#told.set(path, text);
+    this.#announced.set(path, text);
     // A new tab has received no counts yet. The clock time makes its count higher than the earlier ones.
     const count = Math.max((this.#counts.get(path) ?? 0) + 1, Date.now());
     this.#counts.set(path, count);
     this.#turns.set(path, { count, tab: this.#tab });
-    this.#say({ sort: 'edit', before, ...this.#toldOf(path, text) });
+    this.#send({ sort: 'edit', before, ...this.#announcementOf(path, text) });
   }
 
-  #toldOf(path: string, text: string | null): Told {
+  #announcementOf(path: string, text: string | null): Announcement {
     const past = [...this.#cameFrom(path, text).keys()];
     return { path, text, past, turn: this.#turns.get(path) ?? FIRST };
   }
@@ -145,17 +146,17 @@ export class Tabs {
     return past;
   }
 
-  #say(message: Message): void {
+  #send(message: Message): void {
     this.#channel.postMessage(message);
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     switch (message.sort) {
       case 'edit':
-        this.#heardEdit(message.before, message);
+        this.#onEdit(message.before, message);
         break;
       case 'have':
-        this.#heardHave(message.base, message);
+        this.#onHave(message.base, message);
         break;
       case 'saved':
         this.#page.savedElsewhere(message.path, message.file);
@@ -163,32 +164,32 @@ export class Tabs {
       case 'hello':
         for (const path of this.#page.unsaved()) {
           const text = this.#page.current(path);
-          this.#say({ sort: 'have', base: this.#page.base(path), ...this.#toldOf(path, text) });
+          this.#send({ sort: 'have', base: this.#page.base(path), ...this.#announcementOf(path, text) });
         }
     }
   }
 
   /** If the user has edited the file in this tab, the text is not taken. This tab sends its edits, and the other tab merges them. */
-  #heardHave(base: string | null, told: Told): void {
-    const { path, text } = told;
+  #onHave(base: string | null, news: Announcement): void {
+    const { path, text } = news;
     const isSame = this.#page.current(path) === text;
-    const isFree = !this.#typed.has(path) && !this.#page.disagrees(path) && this.#isLater(told);
-    if (isSame || isFree) this.#take(told);
+    const isFree = !this.#typed.has(path) && !this.#page.disagrees(path) && this.#isLater(news);
+    if (isSame || isFree) this.#take(news);
     if (this.#page.current(path) === text) this.#page.based(path, base);
   }
 
-  #heardEdit(before: string | null, told: Told): void {
-    const { path, text: theirs } = told;
+  #onEdit(before: string | null, news: Announcement): void {
+    const { path, text: theirs } = news;
     const mine = this.#page.current(path);
     const isTorn = this.#page.disagrees(path);
-    const isLater = this.#isLater(told);
-    this.#counts.set(path, Math.max(this.#counts.get(path) ?? 0, told.turn.count));
+    const isLater = this.#isLater(news);
+    this.#counts.set(path, Math.max(this.#counts.get(path) ?? 0, news.turn.count));
     if (mine === theirs || mine === before || (!isTorn && !this.#typed.has(path))) {
       // An earlier text is ignored, because its tab takes the text of this one.
-      if (mine === theirs || isLater) this.#take(told);
+      if (mine === theirs || isLater) this.#take(news);
       return;
     }
-    const common = isTorn || mine === null || theirs === null ? null : this.#commonText(before, told);
+    const common = isTorn || mine === null || theirs === null ? null : this.#commonText(before, news);
     const both = common === null ? null : merge(common, mine ?? '', theirs ?? '');
     if (both !== null) {
       if (mine !== null) this.#page.keepVersion(path, mine);
@@ -200,19 +201,19 @@ export class Tabs {
     else this.#page.disagree(path, theirs);
   }
 
-  #isLater({ path, turn }: Told): boolean {
+  #isLater({ path, turn }: Announcement): boolean {
     return isLater(turn, this.#turns.get(path) ?? FIRST);
   }
 
   /** Replaces the text of this tab with the text of another one. */
-  #take(told: Told): void {
-    const { path, text, past } = told;
-    if (this.#isLater(told)) this.#turns.set(path, told.turn);
-    this.#counts.set(path, Math.max(this.#counts.get(path) ?? 0, told.turn.count));
+  #take(news: Announcement): void {
+    const { path, text, past } = news;
+    if (this.#isLater(news)) this.#turns.set(path, news.turn);
+    this.#counts.set(path, Math.max(this.#counts.get(path) ?? 0, news.turn.count));
     const known = [...(this.#past.get(path) ?? [])].filter(([name]) => past.includes(name));
     this.#past.set(path, new Map(known));
     this.#cameFrom(path, text);
-    this.#told.set(path, text);
+    this.#announced.set(path, text);
     this.#typed.delete(path);
     const mine = this.#page.current(path);
     // The sender may never have had the text of this tab.
@@ -222,7 +223,7 @@ export class Tabs {
   }
 
   /** The newest common ancestor of both texts, or null. */
-  #commonText(before: string | null, { path, past }: Told): string | null {
+  #commonText(before: string | null, { path, past }: Announcement): string | null {
     const mine = this.#past.get(path);
     const names = [...past, nameOf(before)].reverse();
     const name = names.find((one) => mine?.has(one));

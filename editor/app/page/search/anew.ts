@@ -1,14 +1,16 @@
 /** Creates a new mod, game or example, like `rulebound new`, and starts a match with it. */
+
 import { EXAMPLE_GAME, type Example } from '../../../begin/examples.ts';
-import { gameWordOf, isName, NAME_RULE, slugOf } from '../../../begin/names.ts';
+import { gameWordOf, isName, slugOf } from '../../../begin/names.ts';
 import type { GameRef } from '../../../service/index.ts';
+import { t } from '../../texts/index.ts';
 import { unpack } from '../../workers/protocol.ts';
 import { cardHeads } from '../cards.ts';
 import type { Match } from '../match.ts';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 
-const badName = (name: string): string | null => (isName(name) ? null : `${NAME_RULE.replace(/^a/, 'A')}.`);
+const badName = (name: string): string | null => (isName(name) ? null : t.naming.badName);
 
 const modPath = (game: GameRef, name: string): string => `${folderOf(game.paths[0] ?? '')}/${slugOf(name)}.bound`;
 
@@ -17,9 +19,9 @@ export function refusedMod(bench: Workbench, game: GameRef, name: string): strin
   const bad = badName(name);
   if (bad !== null) return bad;
   const isTaken = game.paths.some((path) => cardHeads(bench.text(path)).some((head) => head.name === name));
-  if (isTaken) return `${game.name} has a card or a Brawl "${name}" already.`;
+  if (isTaken) return t.naming.isTaken({ game: game.name, name });
   const path = modPath(game, name);
-  return bench.has(path) ? `${path} is already there.` : null;
+  return bench.has(path) ? t.naming.isThere({ path }) : null;
 }
 
 /** Writes a mod with a scenario, marks the number that the user should change, and starts a match. */
@@ -44,10 +46,10 @@ export function refusedGame(bench: Workbench, name: string): string | null {
   const bad = badName(name);
   if (bad !== null) return bad;
   const [word, slug] = [gameWordOf(name), slugOf(name)];
-  if (bench.state.games.some((game) => game.name === word)) return `There is a game ${word} already.`;
+  if (bench.state.games.some((game) => game.name === word)) return t.naming.hasGame({ game: word });
   const isTaken = [...bench.texts.keys()].some((path) => folderOf(path).toLowerCase() === slug);
-  if (isTaken) return `There is a folder ${slug} already.`;
-  return /^(node-modules|dist)$/.test(slug) ? `A folder of games cannot be called ${slug}.` : null;
+  if (isTaken) return t.naming.hasFolder({ folder: slug });
+  return /^(node-modules|dist)$/.test(slug) ? t.naming.badFolder({ folder: slug }) : null;
 }
 
 /** Writes a small game and starts a match. */

@@ -1,4 +1,5 @@
 /** The commands of the page by name, for the search and for use without a mouse. */
+import { choose, LANGUAGES, type Language, language, t } from '../../texts/index.ts';
 import type { Match } from '../match.ts';
 import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
@@ -17,41 +18,44 @@ export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
   const pane = (name: Pane): void => bench.set({ pane: name });
   return [
     {
-      name: 'Play a match with this card',
-      detail: 'Ctrl+Enter in the text',
+      name: t.commands.play,
+      detail: t.commands.playSays,
       run: () => {
         pane('play');
         void match.start();
       },
     },
-    { name: 'Show the card', detail: 'its face beside the text', run: () => pane('card') },
-    { name: 'Show the tests', detail: 'scenarios of the game', run: () => pane('tests') },
-    { name: 'Measure', detail: 'how often its deck wins, before and after', run: () => pane('measure') },
-    { name: 'Save this file', detail: 'Ctrl+S', run: () => void bench.save() },
-    { name: 'History of this file', detail: 'earlier versions', run: () => bench.set({ dialog: 'versions' }) },
-    { name: 'Share, bring in, open', detail: 'links, files, folders', run: () => bench.set({ dialog: 'exchange' }) },
+    { name: t.commands.card, detail: t.commands.cardSays, run: () => pane('card') },
+    { name: t.commands.tests, detail: t.commands.testsSay, run: () => pane('tests') },
+    { name: t.commands.measure, detail: t.commands.measureSays, run: () => pane('measure') },
+    { name: t.commands.save, detail: 'Ctrl+S', run: () => void bench.save() },
+    { name: t.commands.history, detail: t.commands.historySays, run: () => bench.set({ dialog: 'versions' }) },
+    { name: t.commands.exchange, detail: t.commands.exchangeSays, run: () => bench.set({ dialog: 'exchange' }) },
     ...(game === undefined
       ? []
       : [
           {
-            name: 'New card',
-            detail: `one that works, in ${game.name}`,
+            name: t.commands.newCard,
+            detail: t.commands.newCardSays({ game: game.name }),
             run: () => void cardOfOnesOwn(bench, match, game),
           },
           {
-            name: 'New Brawl',
-            detail: `a rule that is switched on, in ${game.name}`,
+            name: t.commands.newMod,
+            detail: t.commands.newModSays({ game: game.name }),
             run: () => bench.set({ dialog: 'newmod', beginning: game.name }),
           },
         ]),
-    { name: 'New game', detail: 'a small one that plays', run: () => bench.set({ dialog: 'newgame' }) },
-    { name: 'Start screen', detail: 'the games, small examples', run: () => bench.set({ dialog: 'start' }) },
-    { name: 'Tour', detail: 'five steps', run: () => bench.set({ tour: tourLeftAt() ?? 0 }) },
+    { name: t.commands.newGame, detail: t.commands.newGameSays, run: () => bench.set({ dialog: 'newgame' }) },
+    { name: t.commands.start, detail: t.commands.startSays, run: () => bench.set({ dialog: 'start' }) },
+    { name: t.commands.tour, detail: t.commands.tourSays, run: () => bench.set({ tour: tourLeftAt() ?? 0 }) },
     {
-      name: 'Show or hide hints in the text',
-      detail: 'values at the level, what an ability prints',
+      name: t.commands.hints,
+      detail: t.commands.hintsSay,
       run: () => void import('../hints.ts').then(({ turnHints }) => turnHints()),
     },
-    { name: 'Keys', detail: 'all of them, in a list', run: () => bench.set({ dialog: 'keys' }) },
+    { name: t.commands.keys, detail: t.commands.keysSay, run: () => bench.set({ dialog: 'keys' }) },
+    ...Object.entries(LANGUAGES)
+      .filter(([name]) => name !== language.state.name)
+      .map(([name, own]) => ({ name: own, detail: t.commands.languageSays, run: () => void choose(name as Language) })),
   ];
 }

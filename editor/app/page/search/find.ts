@@ -33,7 +33,7 @@ const kept = new Map<string, { text: string; entries: Entry[] }>();
 function entriesOf(path: string, text: string): Entry[] {
   const known = kept.get(path);
   if (known?.text === text) return known.entries;
-  const entries: Entry[] = [{ sort: 'file', name: path, detail: 'file', place: at(path, 0), key: path.toLowerCase() }];
+  const entries: Entry[] = [{ sort: 'file', name: path, detail: '', place: at(path, 0), key: path.toLowerCase() }];
   for (const [line, source] of text.split('\n').entries()) {
     const card = CARD.exec(source);
     const [, sort, name] = card ?? WORD.exec(source) ?? [];

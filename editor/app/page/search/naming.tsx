@@ -1,6 +1,8 @@
 /** The dialogs for the name of a new mod or game. They show why a name is not allowed. */
+
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../texts/index.ts';
 import type { Match } from '../match.ts';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
@@ -19,12 +21,10 @@ export function NewMod({ bench, match }: Props): JSX.Element {
     <Naming
       bench={bench}
       dialog="newmod"
-      title={`New Brawl${game === undefined ? '' : ` in ${game.name}`}`}
-      about="A Brawl is a rule that is switched on for a match. This one changes a number, has a scenario, and is played at once."
-      example="Double Trouble"
-      refused={(name) =>
-        game === undefined ? 'There is no game yet: begin with a new game.' : refusedMod(bench, game, name)
-      }
+      title={game === undefined ? t.naming.newMod : t.naming.newModIn({ game: game.name })}
+      about={t.naming.aboutMod}
+      example={t.naming.exampleMod}
+      refused={(name) => (game === undefined ? t.naming.noGame : refusedMod(bench, game, name))}
       write={(name) => game !== undefined && void writeMod(bench, match, game, name)}
     />
   );
@@ -35,9 +35,9 @@ export function NewGame({ bench, match }: Props): JSX.Element {
     <Naming
       bench={bench}
       dialog="newgame"
-      title="New game"
-      about="A small game that plays: rules, five cards, two decks and scenarios, in a folder of its own. Make it yours."
-      example="The Long Night"
+      title={t.naming.newGame}
+      about={t.naming.aboutGame}
+      example={t.naming.exampleGame}
       refused={(name) => refusedGame(bench, name)}
       write={(name) => void writeGame(bench, match, name)}
     />
@@ -61,7 +61,7 @@ function Naming({ bench, dialog, title, about, example, refused, write }: Naming
   const [why, setWhy] = useState<string | null>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   return (
-    <Modal bench={bench} name={dialog} title={title} closing="Cancel">
+    <Modal bench={bench} name={dialog} title={title} closing={t.page.cancel}>
       {(close) => (
         <form
           class="naming"
@@ -76,7 +76,7 @@ function Naming({ bench, dialog, title, about, example, refused, write }: Naming
         >
           <p class="quiet">{about}</p>
           <label>
-            Name
+            {t.naming.name}
             <input
               ref={field}
               type="text"
@@ -93,7 +93,7 @@ function Naming({ bench, dialog, title, about, example, refused, write }: Naming
             {why}
           </p>
           <button type="submit" class="primary">
-            Write and play it
+            {t.naming.write}
           </button>
         </form>
       )}

@@ -2,7 +2,9 @@
  * Creates a first card: a copy of a card of the game with a new name, in the user's own file, with a test of one of its numbers.
  * That number is marked with "change me". When the user changes it, the card's face, the match, the test and the win rate change.
  */
+
 import type { GameRef } from '../../../service/index.ts';
+import { t } from '../../texts/index.ts';
 import { cardHeads } from '../cards.ts';
 import type { Match } from '../match.ts';
 import { folderOf, type Place } from '../types.ts';
@@ -71,7 +73,7 @@ export function starterOf(
 }
 
 const scenarioOf = (name: string, game: string, then: string): string =>
-  `scenario "${name} is as it was written" for ${game} {\n  then ${then}\n}\n`;
+  `scenario "${t.tests.asWritten({ card: name })}" for ${game} {\n  then ${then}\n}\n`;
 
 /** Appends a test of the first number of the card at the cursor to its file. */
 export function testCard(bench: Workbench): void {
@@ -80,7 +82,7 @@ export function testCard(bench: Workbench): void {
   const { name, game, path } = face.card;
   const number = face.levels[0]?.fields.find(({ value }) => typeof value === 'number');
   if (number === undefined) {
-    bench.tell(`${name} has no number that a test could begin with.`);
+    bench.notify(t.tests.noNumber({ card: name }));
     return;
   }
   bench.append(path, `\n${scenarioOf(name, game, `"${name}".${number.field} is ${number.value}`)}`);
@@ -96,8 +98,8 @@ export async function cardOfOnesOwn(bench: Workbench, match: Match, game: GameRe
   const model = modelOf(texts);
   if (model === undefined) return;
   const taken = new Set(cards.map(({ name }) => name));
-  let name = 'My Card';
-  for (let i = 2; taken.has(name); i++) name = `My Card ${i}`;
+  let name = t.start.myCard;
+  for (let i = 2; taken.has(name); i++) name = `${t.start.myCard} ${i}`;
   const face = await bench.language.call('face', [game.name, cards[texts.indexOf(model)]?.name ?? '']);
   // Pieces show what the card has in its lower corners.
   const onPieces = (face?.drawn[0]?.shown ?? []).flatMap((one) => (one.corner?.startsWith('bottom') ? [one.name] : []));

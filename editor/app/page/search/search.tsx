@@ -1,6 +1,8 @@
 /** The search dialog: cards, files, words, commands, and text in all files. */
+
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../texts/index.ts';
 import { useDialog } from '../modal.tsx';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
@@ -14,8 +16,6 @@ interface Props {
 
 /** ARIA attributes of the text field, which controls the list of results. */
 const COMBOBOX = { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'search-found' } as const;
-
-const SORTS = { command: 'Command', card: 'Card', deck: 'Deck', file: 'File', word: 'Word', text: 'Text' } as const;
 
 export function Search({ bench, commands }: Props): JSX.Element {
   const { close, attributes } = useDialog(bench, 'search');
@@ -48,13 +48,13 @@ export function Search({ bench, commands }: Props): JSX.Element {
     }
   };
   return (
-    <dialog {...attributes} class="search" aria-label="Search">
+    <dialog {...attributes} class="search" aria-label={t.search.title}>
       <input
         type="text"
         {...COMBOBOX}
-        aria-label="Cards, files, words, commands, text"
+        aria-label={t.search.field}
         aria-activedescendant={found.length === 0 ? undefined : `found-${chosen}`}
-        placeholder="Cards, files, words, commands, text in all files"
+        placeholder={t.search.hint}
         autocomplete="off"
         spellcheck={false}
         value={query}
@@ -64,7 +64,7 @@ export function Search({ bench, commands }: Props): JSX.Element {
         }}
         onKeyDown={keys}
       />
-      <div id="search-found" role="listbox" aria-label="Found" tabIndex={-1}>
+      <div id="search-found" role="listbox" aria-label={t.search.found} tabIndex={-1}>
         {found.map((one, i) => (
           <button
             key={`${one.sort} ${one.name} ${one.detail}`}
@@ -76,16 +76,14 @@ export function Search({ bench, commands }: Props): JSX.Element {
             class={`found found-${one.sort}`}
             onClick={() => take(one)}
           >
-            <span class="sort">{SORTS[one.sort]}</span>
+            <span class="sort">{t.search.sorts[one.sort]}</span>
             <span class="name">{one.name}</span>
             <span class="quiet">{one.detail}</span>
           </button>
         ))}
       </div>
       <p class="quiet" role="status">
-        {found.length === 0
-          ? `Nothing has “${query}” in its name, and no text holds it.`
-          : `${found.length} found. Up and Down choose, Enter goes there, Escape closes.`}
+        {found.length === 0 ? t.search.nothing({ query }) : t.search.count({ count: found.length })}
       </p>
     </dialog>
   );

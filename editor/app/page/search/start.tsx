@@ -1,7 +1,9 @@
 /** The start screen: the games, new cards, Brawls and games, and small examples. */
+
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Face, GameRef } from '../../../service/index.ts';
+import { t } from '../../texts/index.ts';
 import { CardView } from '../cardface.tsx';
 import type { Match } from '../match.ts';
 import { Modal } from '../modal.tsx';
@@ -33,20 +35,11 @@ export function Start({ bench, match }: Props): JSX.Element {
     });
   };
   return (
-    <Modal bench={bench} name="start" title="Write a card. Watch it play." closing="Go to the text">
+    <Modal bench={bench} name="start" title={t.start.title} closing={t.start.toText}>
       {(close) => (
         <>
-          <p class="quiet">
-            Choose a game. “New card” writes one that works into a file of your own: change the underlined number, and
-            its face, its test, the match and how often its deck wins change with it.
-          </p>
-          {games.length === 0 && (
-            <p role="status">
-              {checking
-                ? 'Reading the games ...'
-                : 'There is no game in this folder yet. "New game" writes a small one that plays.'}
-            </p>
-          )}
+          <p class="quiet">{t.start.about}</p>
+          {games.length === 0 && <p role="status">{checking ? t.start.reading : t.start.none}</p>}
           <ul class="covers">
             {games.map((game) => (
               <Cover
@@ -60,11 +53,11 @@ export function Start({ bench, match }: Props): JSX.Element {
               />
             ))}
             <li class="cover newcover">
-              <h3>A game of your own</h3>
-              <p class="quiet">Rules, five cards, two decks and scenarios that work, in a folder of their own.</p>
+              <h3>{t.start.ownTitle}</h3>
+              <p class="quiet">{t.start.ownAbout}</p>
               <div class="choices">
                 <button type="button" class="primary" onClick={() => close(() => bench.set({ dialog: 'newgame' }))}>
-                  New game
+                  {t.start.newGame}
                 </button>
               </div>
             </li>
@@ -72,20 +65,16 @@ export function Start({ bench, match }: Props): JSX.Element {
           <Gallery open={(example) => close(() => void openExample(bench, match, example))} />
           <footer>
             <button type="button" onClick={() => close(() => bench.set({ tour: leftAt ?? 0 }))}>
-              {leftAt === null
-                ? 'The tour again'
-                : leftAt === 0
-                  ? 'A tour in five steps'
-                  : `On with the tour: step ${leftAt + 1}`}
+              {leftAt === null ? t.start.tourAgain : leftAt === 0 ? t.start.tour : t.start.tourOn({ step: leftAt + 1 })}
             </button>
             <button type="button" onClick={() => close(() => bench.set({ dialog: 'exchange' }))}>
-              Open a folder or a file
+              {t.start.open}
             </button>
             <button type="button" onClick={() => close(() => bench.set({ dialog: 'search' }))}>
-              Search (Ctrl+K)
+              {t.start.search}
             </button>
             <button type="button" onClick={() => close(() => bench.set({ dialog: 'keys' }))}>
-              Keys
+              {t.start.keys}
             </button>
           </footer>
         </>
@@ -111,7 +100,6 @@ function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Eleme
     if (first !== undefined) void bench.language.call('face', [game.name, first.name]).then(setFace);
   }, [game.name, first?.name]);
   const [drawn] = face?.drawn ?? [];
-  const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
   return (
     <li class="cover">
       <div class="coverface" aria-hidden="true">
@@ -119,20 +107,28 @@ function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Eleme
       </div>
       <h3>{game.name}</h3>
       <p class="quiet">
-        {[count(cards.length, 'card'), count(game.decks.length, 'deck'), count(game.modes.length, 'mode')].join(' · ')}
+        {[
+          t.start.holdsCards({ count: cards.length }),
+          t.start.holdsDecks({ count: game.decks.length }),
+          t.start.holdsModes({ count: game.modes.length }),
+        ].join(' · ')}
       </p>
       <div class="choices">
         <button type="button" class="primary" disabled={first === undefined} onClick={write}>
-          New card<span class="hidden"> in {game.name}</span>
+          {t.start.newCard}
+          <span class="hidden">{t.start.inGame({ game: game.name })}</span>
         </button>
         <button type="button" onClick={brawl}>
-          New Brawl<span class="hidden"> in {game.name}</span>
+          {t.start.newMod}
+          <span class="hidden">{t.start.inGame({ game: game.name })}</span>
         </button>
         <button type="button" disabled={game.decks.length === 0} onClick={play}>
-          Play<span class="hidden"> {game.name}</span>
+          {t.start.play}
+          <span class="hidden">{t.start.theGame({ game: game.name })}</span>
         </button>
         <button type="button" onClick={look}>
-          Cards<span class="hidden"> of {game.name}</span>
+          {t.start.cards}
+          <span class="hidden">{t.start.ofGame({ game: game.name })}</span>
         </button>
       </div>
     </li>

@@ -1,50 +1,28 @@
 /** A tour of the page in five steps. The user can leave it at any step and continue there later. */
+
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../texts/index.ts';
 import type { Match } from '../match.ts';
 import { useStore } from '../store.ts';
 import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 
 interface Step {
-  title: string;
-  says: string;
+  text: 'text' | 'face' | 'play' | 'tests' | 'measure';
+  says: 'textSays' | 'faceSays' | 'playSays' | 'testsSay' | 'measureSays';
   /** Selector of the element that the step points at. */
   at: '.text' | '.side';
   pane: Pane;
 }
 
+/** The steps, each with its title and its sentence in the catalogue. */
 const STEPS: readonly Step[] = [
-  {
-    title: 'The text',
-    says: 'A card is a few lines of text. Ctrl+Space offers what may stand at the cursor, Ctrl+K finds everything else.',
-    at: '.text',
-    pane: 'card',
-  },
-  {
-    title: 'The face',
-    says: 'This is the card at the cursor as it would be printed. It changes with each key that you type.',
-    at: '.side',
-    pane: 'card',
-  },
-  {
-    title: 'Play',
-    says: 'Here it is played, as it stands in the text. What may be taken is lit; after an edit the same match is played again.',
-    at: '.side',
-    pane: 'play',
-  },
-  {
-    title: 'Tests',
-    says: 'Scenarios say what must hold. They run whenever you rest, and a line that fails is marked in the text.',
-    at: '.side',
-    pane: 'tests',
-  },
-  {
-    title: 'Measure',
-    says: 'How often a deck with the card wins, before your edit and after it, with its uncertainty.',
-    at: '.side',
-    pane: 'measure',
-  },
+  { text: 'text', says: 'textSays', at: '.text', pane: 'card' },
+  { text: 'face', says: 'faceSays', at: '.side', pane: 'card' },
+  { text: 'play', says: 'playSays', at: '.side', pane: 'play' },
+  { text: 'tests', says: 'testsSay', at: '.side', pane: 'tests' },
+  { text: 'measure', says: 'measureSays', at: '.side', pane: 'measure' },
 ];
 
 const KEY = 'rulebound.tour';
@@ -108,11 +86,9 @@ export function Tour({ bench, match, step }: Props): JSX.Element | null {
           leave(step);
         }}
       >
-        <p class="quiet">
-          Tour, step {step + 1} of {STEPS.length}
-        </p>
-        <h2 id="tour-title">{shown.title}</h2>
-        <p id="tour-says">{shown.says}</p>
+        <p class="quiet">{t.tour.progress({ step: step + 1, steps: STEPS.length })}</p>
+        <h2 id="tour-title">{t.tour[shown.text]}</h2>
+        <p id="tour-says">{t.tour[shown.says]}</p>
         <div class="choices">
           <button
             ref={next}
@@ -120,15 +96,15 @@ export function Tour({ bench, match, step }: Props): JSX.Element | null {
             class="primary"
             onClick={() => (isLast ? leave('done') : bench.set({ tour: step + 1 }))}
           >
-            {isLast ? 'Done' : 'Next'}
+            {isLast ? t.tour.done : t.tour.next}
           </button>
           {step > 0 && (
             <button type="button" onClick={() => bench.set({ tour: step - 1 })}>
-              Back
+              {t.page.back}
             </button>
           )}
           <button type="button" onClick={() => leave(step)}>
-            Leave the tour
+            {t.tour.leave}
           </button>
         </div>
       </div>

@@ -2,9 +2,11 @@
  * Chooses the decks for measuring a card. A shipped deck that contains the card is used unchanged. If no deck contains it,
  * copies of the card replace another card of a shipped deck, so that the deck still obeys the deck rules.
  */
+
 import { bind, type Choice } from '../../../../compiler/bind/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../../compiler/ir/index.ts';
+import { w } from '../../texts/worker/index.ts';
 
 /** A deck by card names, one entry for each copy: IDs of cards differ between two versions of a text. */
 export interface NamedDeck {
@@ -26,7 +28,7 @@ export interface Lineup {
   opponents: NamedDeck[];
 }
 
-export interface DeckWish {
+export interface DeckSettings {
   /** Null measures the deck without focusing on a card. */
   card: string | null;
   /** The level of the card in the deck. */
@@ -45,28 +47,32 @@ const OPPONENTS = 4;
 /** Maximum number of shipped decks that are searched for a card to replace. */
 const LOOKED_THROUGH = 12;
 
-export function lineupOf(ir: IR, wish: DeckWish): Lineup | Refused {
-  const decks = new Decks(ir, wish.mode, wish.mods);
+export function lineupOf(ir: IR, settings: DeckSettings): Lineup | Refused {
+  const decks = new Decks(ir, settings.mode, settings.mods);
   if (decks.refused !== null) return { refused: decks.refused };
-  const own = decks.own(wish);
+  const own = decks.own(settings);
   if ('refused' in own) return own;
-  const opponents = decks.opponents(own.deck.name, wish.card, wish.against);
+  const opponents = decks.opponents(own.deck.name, settings.card, settings.against);
   return 'refused' in opponents ? opponents : { ...own, opponents };
 }
 
 /** The same decks compiled from another version of the text, because an edit may have changed the decks too. */
-export function sameLineup(ir: IR, lineup: Lineup, wish: DeckWish): Lineup | Refused {
-  const decks = new Decks(ir, wish.mode, wish.mods);
+export function sameLineup(ir: IR, lineup: Lineup, settings: DeckSettings): Lineup | Refused {
+  const decks = new Decks(ir, settings.mode, settings.mods);
   if (decks.refused !== null) return { refused: decks.refused };
   const found = [lineup.deck, ...lineup.opponents].map(({ name }) => decks.shipped(name));
   const missing = found.find((one) => 'refused' in one);
   if (missing !== undefined && 'refused' in missing) return missing;
   const [deck, ...opponents] = found as NamedDeck[];
-  if (deck === undefined) return { refused: 'There is no deck.' };
+  if (deck === undefined) return { refused: w.refused.noDeck };
   const { swap } = lineup;
   // if the card is new, the text before the edit plays the deck without it
-  const isSwapped = swap !== null && wish.card !== null && decks.has(wish.card);
-  return { deck: decks.leveled(isSwapped ? swapped(deck, swap, wish.card ?? '') : deck, wish), swap, opponents };
+  const isSwapped = swap !== null && settings.card !== null && decks.has(settings.card);
+  return {
+    deck: decks.leveled(isSwapped ? swapped(deck, swap, settings.card ?? '') : deck, settings),
+    swap,
+    opponents,
+  };
 }
 
 function swapped({ name, cards }: NamedDeck, { out, copies }: Swap, card: string): NamedDeck {
@@ -94,12 +100,12 @@ class Decks {
     this.#ir = ir;
     this.#game = game as Game;
     this.#choice = { game: game?.folder ?? '', mode, mods: [...mods] };
-    if (game === undefined) this.refused = 'There is no game in these files.';
+    if (game === undefined) this.refused = w.refused.noGame;
     else {
       const binding = bind(ir, { ...this.#choice, decks: [] });
       if ('bound' in binding) this.#bound = binding.bound;
-      else this.refused = binding.diagnostics[0]?.message ?? 'The game cannot be bound.';
-      if (game.decks.length === 0) this.refused ??= `${game.name} has no decks: declare one with deck "Name" { ... }.`;
+      else this.refused = binding.diagnostics[0]?.message ?? w.refused.gameNotBound;
+      if (game.decks.length === 0) this.refused ??= w.refused.noDecks({ game: game.name });
     }
   }
 
@@ -110,26 +116,26 @@ class Decks {
   /** A declared deck that is legal in the mode. */
   shipped(name: string): NamedDeck | Refused {
     const deck = this.#game.decks.find((one) => one.name === name);
-    if (deck === undefined) return { refused: `There is no deck "${name}".` };
+    if (deck === undefined) return { refused: w.refused.noSuchDeck({ deck: name }) };
     const named = this.#named(deck);
     const problem = this.#check(named);
     return typeof problem === 'string' ? { refused: problem } : named;
   }
 
-  own(wish: DeckWish): Pick<Lineup, 'deck' | 'swap'> | Refused {
-    const { card, deck: wanted } = wish;
+  own(settings: DeckSettings): Pick<Lineup, 'deck' | 'swap'> | Refused {
+    const { card, deck: wanted } = settings;
     const { decks } = this.#game;
     const among = wanted === null ? decks : decks.filter(({ name }) => name === wanted);
-    if (among.length === 0) return { refused: `There is no deck "${wanted}".` };
-    if (card !== null && !this.has(card)) return { refused: `There is no card "${card}" in ${this.#game.name}.` };
+    if (among.length === 0) return { refused: w.refused.noSuchDeck({ deck: wanted ?? '' }) };
+    if (card !== null && !this.has(card)) return { refused: w.refused.noCard({ card, game: this.#game.name }) };
     let first: string | null = null;
     const holding = among.filter((deck) => card === null || deck.cards.some((one) => this.#nameOf(one.card) === card));
     for (const { name } of holding) {
       const deck = this.shipped(name);
-      if (!('refused' in deck)) return { deck: this.leveled(deck, wish), swap: null };
+      if (!('refused' in deck)) return { deck: this.leveled(deck, settings), swap: null };
       first ??= deck.refused;
     }
-    if (card === null) return { refused: first ?? 'There is no deck.' };
+    if (card === null) return { refused: first ?? w.refused.noDeck };
     let looked = 0;
     for (const { name } of among) {
       const deck = this.shipped(name);
@@ -138,15 +144,15 @@ class Decks {
         continue;
       }
       const found = this.#place(deck, card);
-      if (!('refused' in found)) return { ...found, deck: this.leveled(found.deck, wish) };
+      if (!('refused' in found)) return { ...found, deck: this.leveled(found.deck, settings) };
       first = looked === 0 ? found.refused : first;
       if (++looked === LOOKED_THROUGH) break;
     }
-    return { refused: `No shipped deck has a place for "${card}". ${first ?? ''}`.trim() };
+    return { refused: w.refused.noPlace({ card, why: first ?? '' }) };
   }
 
   /** Sets all copies of the card to the requested level, if the deck rules allow that. */
-  leveled(deck: NamedDeck, { card, level }: DeckWish): NamedDeck {
+  leveled(deck: NamedDeck, { card, level }: DeckSettings): NamedDeck {
     const cards = deck.cards.map((one) => (one.card === card ? { ...one, level } : one));
     const made = { ...deck, cards };
     return typeof this.#check(made) === 'string' ? deck : made;
@@ -189,7 +195,7 @@ class Decks {
         else if (problem <= clean) return made;
         else warned ??= made;
       }
-    return warned ?? { refused: first ?? 'The decks are empty.' };
+    return warned ?? { refused: first ?? w.refused.emptyDecks };
   }
 
   #nearest({ cards }: NamedDeck, card: string): { out: string; copies: number }[] {
@@ -231,7 +237,7 @@ class Decks {
     const seats = this.#bound?.seats ?? 1;
     const binding = bind(this.#ir, { ...this.#choice, decks: Array.from({ length: seats }, () => deck) });
     if ('bound' in binding) return binding.warnings.length;
-    return binding.diagnostics.find(({ severity }) => severity === 'error')?.message ?? 'The deck cannot be bound.';
+    return binding.diagnostics.find(({ severity }) => severity === 'error')?.message ?? w.refused.deckNotBound;
   }
 
   #named({ name, cards }: Game['decks'][number]): NamedDeck {

@@ -2,8 +2,10 @@
  * Measures how an edit changes the win rate of a deck. The saved text and the edited text play with the same seeds and the
  * same decks. Such paired samples reduce the variance of the difference.
  */
+
 import type { IR } from '../../../../compiler/ir/index.ts';
-import { type DeckWish, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
+import { w } from '../../texts/worker/index.ts';
+import { type DeckSettings, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
 import { changeInterval, type Interval, rateInterval } from './interval.ts';
 import { type Played, Side, type SideFigures } from './side.ts';
 
@@ -11,7 +13,7 @@ import { type Played, Side, type SideFigures } from './side.ts';
 export const AGENTS = ['random', 'greedy'] as const;
 export type MeasureAgent = (typeof AGENTS)[number];
 
-export interface MeasureWish extends DeckWish {
+export interface MeasureSettings extends DeckSettings {
   agent: MeasureAgent;
 }
 
@@ -89,19 +91,19 @@ export class Measurement {
   }
 
   /** `before` is the IR of the saved text, or the reason why there is none. */
-  static of(before: IR | string, after: IR, wish: MeasureWish): Measurement | { refused: string } {
-    const lineup = lineupOf(after, wish);
+  static of(before: IR | string, after: IR, settings: MeasureSettings): Measurement | { refused: string } {
+    const lineup = lineupOf(after, settings);
     if ('refused' in lineup) return lineup;
-    const side = Side.of(after, lineup, wish);
+    const side = Side.of(after, lineup, settings);
     if (typeof side === 'string') return { refused: side };
-    const other = typeof before === 'string' ? before : beforeOf(before, lineup, wish);
+    const other = typeof before === 'string' ? before : beforeOf(before, lineup, settings);
     const alone = typeof other === 'string' ? other : null;
     const isNew =
-      wish.card !== null &&
+      settings.card !== null &&
       typeof before !== 'string' &&
-      !(before.games[0]?.cards ?? []).some(({ name }) => name === wish.card);
+      !(before.games[0]?.cards ?? []).some(({ name }) => name === settings.card);
     const levels = after.games[0]?.levels ?? 1;
-    const terms = termsOf(lineup, wish, levels, { alone, isNew, mode: modeOf(side) });
+    const terms = termsOf(lineup, settings, levels, { alone, isNew, mode: modeOf(side) });
     return new Measurement(terms, other instanceof Side ? other : null, side);
   }
 
@@ -151,10 +153,10 @@ export class Measurement {
   }
 }
 
-function beforeOf(ir: IR, lineup: Lineup, wish: MeasureWish): Side | string {
-  const same = sameLineup(ir, lineup, wish);
-  const side = 'refused' in same ? same.refused : Side.of(ir, same, wish);
-  return typeof side === 'string' ? `The saved text cannot play: ${side}` : side;
+function beforeOf(ir: IR, lineup: Lineup, settings: MeasureSettings): Side | string {
+  const same = sameLineup(ir, lineup, settings);
+  const side = 'refused' in same ? same.refused : Side.of(ir, same, settings);
+  return typeof side === 'string' ? w.refused.savedCannotPlay({ why: side }) : side;
 }
 
 function modeOf({ bound: { game, mode } }: Side): string | null {
@@ -163,7 +165,7 @@ function modeOf({ bound: { game, mode } }: Side): string | null {
 
 function termsOf(
   { deck, swap, opponents }: Lineup,
-  { card, mods, agent }: MeasureWish,
+  { card, mods, agent }: MeasureSettings,
   levels: number,
   rest: Pick<Terms, 'alone' | 'isNew' | 'mode'>,
 ): Terms {

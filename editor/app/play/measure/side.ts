@@ -1,4 +1,5 @@
 /** Plays the matches of one text. A result depends only on the seed and the matchup, not on matches played earlier. */
+
 import { bind, rebind } from '../../../../compiler/bind/index.ts';
 import { emit } from '../../../../compiler/emit/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
@@ -17,7 +18,8 @@ import {
   type Move,
   PASS,
 } from '../../../../runtime/index.ts';
-import { type DeckWish, type Lineup, seated } from './decks.ts';
+import { w } from '../../texts/worker/index.ts';
+import { type DeckSettings, type Lineup, seated } from './decks.ts';
 
 /** Counts of the results of one text. */
 export interface SideFigures {
@@ -75,12 +77,12 @@ export class Side {
   readonly #moves = new Map<string, number>();
   #seen = { matches: 0, among: 0 };
 
-  private constructor(ir: IR, bound: Bound, matchups: Matchup[], wish: DeckWish & { agent: string }) {
+  private constructor(ir: IR, bound: Bound, matchups: Matchup[], settings: DeckSettings & { agent: string }) {
     this.#ir = ir;
     this.bound = bound;
     this.#matchups = matchups;
-    this.#card = wish.card;
-    this.#agents = [wish.agent];
+    this.#card = settings.card;
+    this.#agents = [settings.agent];
     this.#inPlay = new Set(bound.game.kinds.flatMap(({ lives }) => lives));
     if (asksCopies(bound)) {
       this.#engine = null;
@@ -97,21 +99,21 @@ export class Side {
   }
 
   /** Returns the reason as a string if no match can be played. */
-  static of(ir: IR, { deck, opponents }: Lineup, wish: DeckWish & { agent: string }): Side | string {
-    const choice = { game: ir.games[0]?.folder ?? '', mode: wish.mode, mods: [...wish.mods] };
-    const told = bind(ir, { ...choice, decks: [] });
-    if ('diagnostics' in told) return told.diagnostics[0]?.message ?? 'The game cannot be bound.';
-    const { seats } = told.bound;
+  static of(ir: IR, { deck, opponents }: Lineup, settings: DeckSettings & { agent: string }): Side | string {
+    const choice = { game: ir.games[0]?.folder ?? '', mode: settings.mode, mods: [...settings.mods] };
+    const withoutDecks = bind(ir, { ...choice, decks: [] });
+    if ('diagnostics' in withoutDecks) return withoutDecks.diagnostics[0]?.message ?? w.refused.gameNotBound;
+    const { seats } = withoutDecks.bound;
     const matchups: Matchup[] = [];
     let first: Bound | null = null;
     for (const at of opponents.keys())
       for (let seat = 0; seat < seats; seat++) {
         const binding = bind(ir, { ...choice, decks: seated(seats, deck, seat, opponents, at) });
-        if ('diagnostics' in binding) return binding.diagnostics[0]?.message ?? 'The decks cannot be bound.';
+        if ('diagnostics' in binding) return binding.diagnostics[0]?.message ?? w.refused.decksNotBound;
         first ??= binding.bound;
         matchups.push({ decks: binding.bound.decks, seat });
       }
-    return first === null ? 'There is nobody to play against.' : new Side(ir, first, matchups, wish);
+    return first === null ? w.refused.noOpponent : new Side(ir, first, matchups, settings);
   }
 
   get matchups(): number {
@@ -179,7 +181,7 @@ export class Side {
 
   /** Messages of the first matches with faults. These matches are replayed with a trace. */
   faults(): string[] {
-    const told = new Set<string>();
+    const messages = new Set<string>();
     for (const { seed, matchup } of this.#faulty) {
       const binding = rebind(this.#ir, { ...this.bound, decks: matchup.decks });
       if ('diagnostics' in binding) continue;
@@ -188,31 +190,31 @@ export class Side {
       compiled(engine, this.#agents)(seed);
       for (const event of engine.trace?.events ?? []) {
         if (event.what !== 'fault') continue;
-        const whose = bound.game.cards[event.card]?.name ?? 'a rule';
-        told.add(`${whose}: ${faultWords(event.of)}; what it did was undone (seed ${seed})`);
-        if (told.size === FAULTS_TOLD) return [...told];
+        const whose = bound.game.cards[event.card]?.name ?? w.match.aRule;
+        messages.add(w.match.fault({ card: whose, what: faultWords(event.of), seed }));
+        if (messages.size === MOST_FAULTS) return [...messages];
         break;
       }
     }
-    return [...told];
+    return [...messages];
   }
 }
 
 /** Maximum number of faulty matches to replay, and of fault messages. */
 const FAULTY = 2;
-const FAULTS_TOLD = 2;
+const MOST_FAULTS = 2;
 
 /** Reports each move before it is applied. */
 class WatchedWorld extends CompiledWorld {
-  readonly #tell: (move: Move) => void;
+  readonly #onMove: (move: Move) => void;
 
-  constructor(engine: Engine, tell: (move: Move) => void) {
+  constructor(engine: Engine, onMove: (move: Move) => void) {
     super(engine);
-    this.#tell = tell;
+    this.#onMove = onMove;
   }
 
   override applyNth(k: number): void {
-    this.#tell(this.move(k));
+    this.#onMove(this.move(k));
     super.applyNth(k);
   }
 }

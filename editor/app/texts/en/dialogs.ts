@@ -11,6 +11,7 @@ export const dialogs = {
       'Choose a game. “New card” writes one that works into a file of your own: change the underlined number, and its face, its test, the match and how often its deck wins change with it.',
     reading: 'Reading the games ...',
     none: 'There is no game in this folder yet. "New game" writes a small one that plays.',
+    myCard: 'My Card',
     ownTitle: 'A game of your own',
     ownAbout: 'Rules, five cards, two decks and scenarios that work, in a folder of their own.',
     newGame: 'New game',
@@ -39,7 +40,6 @@ export const dialogs = {
     hint: 'Cards, files, words, commands, text in all files',
     found: 'Found',
     sorts: { command: 'Command', card: 'Card', deck: 'Deck', file: 'File', word: 'Word', text: 'Text' },
-    file: 'file',
     nothing: ({ query }: { query: string }) => `Nothing has “${query}” in its name, and no text holds it.`,
     count: ({ count }: { count: number }) =>
       `${number(count)} found. Up and Down choose, Enter goes there, Escape closes.`,
@@ -120,6 +120,9 @@ export const dialogs = {
     newModIn: ({ game }: { game: string }) => `New Brawl in ${game}`,
     aboutMod:
       'A Brawl is a rule that is switched on for a match. This one changes a number, has a scenario, and is played at once.',
+    exampleMod: 'Double Trouble',
+    exampleGame: 'The Long Night',
+    badName: 'A name has letters from a to z, no quotes, and at most 80 characters.',
     noGame: 'There is no game yet: begin with a new game.',
     newGame: 'New game',
     aboutGame:

@@ -55,6 +55,7 @@ export const play = {
       `The match was silent for two seconds and was ended. It was busy with: ${what}.`,
     theMatch: 'the match',
     failed: ({ why }: { why: string }) => `The match failed: ${why}`,
+    because: ': ',
     sameAgain: 'Played again with the new text: all is as it was.',
     sameUpTo: ({ turn }: { turn: number }) => `Played again with the new text: the same up to turn ${turn}`,
     parts: <T>({ is, was }: { is: T; was: T }): (string | T)[] => ['; then ', is, ', before ', was],

@@ -13,6 +13,7 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
       'Choisissez un jeu. « Nouvelle carte » en écrit une qui fonctionne dans un fichier à vous : changez le nombre souligné, et son apparence, son test, la partie et le taux de victoire de son deck changent avec lui.',
     reading: 'Lecture des jeux…',
     none: 'Il n’y a pas encore de jeu dans ce dossier. « Nouveau jeu » en écrit un petit, prêt à jouer.',
+    myCard: 'Ma carte',
     ownTitle: 'Un jeu à vous',
     ownAbout: 'Des règles, cinq cartes, deux decks et des scénarios qui fonctionnent, dans un dossier à part.',
     newGame: 'Nouveau jeu',
@@ -41,7 +42,6 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
     hint: 'Cartes, fichiers, mots, commandes, texte de tous les fichiers',
     found: 'Résultats',
     sorts: { command: 'Commande', card: 'Carte', deck: 'Deck', file: 'Fichier', word: 'Mot', text: 'Texte' },
-    file: 'fichier',
     nothing: ({ query }) => `« ${query} » ne figure dans aucun nom ni dans aucun texte.`,
     count: ({ count }) =>
       `${plural(count, { one: '# résultat', other: '# résultats' })}. Haut et Bas pour choisir, Entrée pour y aller, Échap pour fermer.`,
@@ -121,6 +121,9 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
     newModIn: ({ game }) => `Nouveau Brawl dans ${game}`,
     aboutMod:
       'Un Brawl est une règle que l’on active pour une partie. Celui-ci change un nombre, possède un scénario et se joue aussitôt.',
+    exampleMod: 'Double peine',
+    exampleGame: 'La longue nuit',
+    badName: 'Un nom contient des lettres de a à z, pas de guillemets, et 80 caractères au plus.',
     noGame: 'Il n’y a pas encore de jeu : commencez par un nouveau jeu.',
     newGame: 'Nouveau jeu',
     aboutGame:

@@ -14,12 +14,13 @@ export const write: Pick<Texts, keyof typeof english> = {
     language: 'Langue',
     beside: 'Panneau affiché à côté du texte',
     loop: 'Ensemble',
-    loopEmpty: 'Placez le curseur dans une carte : son aspect apparaît ici, et une partie la joue.',
+    loopEmpty: 'Placez le curseur dans une carte : son aspect apparaît ici, et une partie la joue.',
     card: 'Carte',
     play: 'Jouer',
     playground: 'Partie',
     tests: 'Tests',
     measure: 'Mesurer',
+    notLoaded: ({ url }) => `${url} n’a pas pu être chargé`,
     dismiss: 'Masquer',
     close: 'Fermer',
     cancel: 'Annuler',
@@ -42,8 +43,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     lensMeasuring: 'mesure en cours…',
     lensOf: {
       play: ({ card, says }) => `${says} ${card}`,
-      tests: ({ card, says }) => `Tests de ${card} : ${says}`,
-      rate: ({ card, says }) => `Taux de victoire du deck avec ${card} : ${says}`,
+      tests: ({ card, says }) => `Tests de ${card} : ${says}`,
+      rate: ({ card, says }) => `Taux de victoire du deck avec ${card} : ${says}`,
     },
   },
 
@@ -106,6 +107,7 @@ export const write: Pick<Texts, keyof typeof english> = {
     noDrafts:
       'Ce navigateur ne garde pas de brouillons : ce que vous écrivez disparaît avec la page si vous ne l’enregistrez pas.',
     storageFull: 'Le navigateur n’a plus de place : enregistrez ou téléchargez ce que vous avez écrit.',
+    noStorage: 'le navigateur ne garde rien',
     notRead: 'impossible de lire les fichiers',
     notReadSince: ({ why }) => `impossible de lire les fichiers : ${why}`,
     otherFolder:
@@ -233,6 +235,11 @@ export const write: Pick<Texts, keyof typeof english> = {
     form: 'En formulaire',
     name: 'nom',
     notSaid: 'non précisé',
+    locked: {
+      computed: 'Le texte le calcule : modifiez-le là.',
+      twice: 'Le texte le donne deux fois.',
+      unread: 'Une partie de la carte n’a pas pu être lue.',
+    },
     cannotEdit: ({ field }) => `Le texte ne peut pas être modifié ainsi : ${field}.`,
   },
 
@@ -246,6 +253,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     none: 'Un scénario dans un fichier du jeu est un test. Dans Jouer, « Créer un test » en écrit un à partir d’une partie.',
     noneOfCard: 'Aucun test ne nomme cette carte.',
     write: 'En écrire un',
+    fromMatch: ({ number }) => `d’après une partie ${number}`,
+    asWritten: ({ card }) => `${card} est telle que vous l’avez écrite`,
     noNumber: ({ card }) => `${card} n’a aucun nombre par lequel un test pourrait commencer.`,
     all: 'Tous',
     others: 'Autres',
