@@ -38,8 +38,8 @@ export function mayBreakZoneOwnership(bound: Bound, reach: Reachable, facts: Con
 }
 
 /**
- * Whether statements of one frame may move an entity to a zone whose player does not control it. `given`: the sets that
- * the first locals, the parameters of a move, come from.
+ * Whether statements of one frame may move an entity to a zone whose player does not control it. `given`: the sets of
+ * the first locals, the parameters of a move.
  */
 function breaksOwnership(bound: Bound, controller: number, stmts: readonly Stmt[], given: readonly Expr[]): boolean {
   const { game } = bound;

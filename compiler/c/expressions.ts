@@ -225,7 +225,7 @@ export abstract class Expressions {
   }
 }
 
-/** Whether an expression is 0 or 1 whatever the variables hold. */
+/** Whether an expression is 0 or 1 for all values of the variables. */
 function isTruth(e: Expr): boolean {
   if (e.kind === 'const') return e.value === 0 || e.value === 1;
   if (e.kind === 'unary') return e.op === 'not';

@@ -2,7 +2,7 @@
 import type { Expr } from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';
 
-/** Whether an expression has the same value whatever is written around it. `isConstant`: of locals. */
+/** Whether an expression has the same value before and after any write around it. `isConstant`: of locals. */
 function isFixed(e: Expr, isConstant: (local: number) => boolean): boolean {
   switch (e.kind) {
     case 'const':

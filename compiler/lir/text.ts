@@ -25,7 +25,7 @@ export interface Text {
   size: number;
 }
 
-/** Names in the text that the host provides, beside the shared arrays. */
+/** Names in the text that the host provides, in addition to the shared arrays. */
 const HOST = new Set(['H', 'BAIL', 'OVER']);
 
 /** Parses a text. `given`: the arrays shared with the host, and their lengths. */

@@ -150,7 +150,7 @@ export interface EncodedFunction {
   /** Number of parameters; all are ints. */
   params: number;
   result: boolean;
-  /** Number of int locals, beside the parameters and the one long. */
+  /** Number of int locals, without the parameters and the one long. */
   locals: number;
   code: Code;
 }
