@@ -51,7 +51,7 @@ if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(first)) {
   console.error('soak: give the number of inputs and a seed, both whole numbers');
   process.exit(2);
 }
-const total = { inputs: 0, kept: 0, slowest: 0, memory: 0, seconds: 0, findings: 0 };
+const total = { inputs: 0, kept: 0, slowest: 0, memory: 0, seconds: 0, findings: 0, entries: {} };
 for (let seed = first; total.inputs < inputs; seed++) {
   const size = Math.min(CHUNK, inputs - total.inputs);
   const run = spawnSync(
@@ -75,6 +75,11 @@ for (let seed = first; total.inputs < inputs; seed++) {
   total.slowest = Math.max(total.slowest, result.slowest);
   total.memory = Math.max(total.memory, result.memory);
   total.seconds += result.seconds;
+  for (const [name, { inputs: count, ms }] of Object.entries(result.entries)) {
+    total.entries[name] ??= { inputs: 0, ms: 0 };
+    total.entries[name].inputs += count;
+    total.entries[name].ms += Math.round(ms);
+  }
   for (const [i, finding] of result.findings.entries()) {
     total.findings++;
     writeFileSync(`test/fuzz/cases/${finding.target}-${seed}-${i}.txt`, finding.shrunk ?? finding.input);

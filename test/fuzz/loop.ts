@@ -16,6 +16,17 @@ export interface Fuzzed {
   kept: number;
   slowest: number;
   findings: Finding[];
+  /** Inputs and CPU time in milliseconds by target, without the seeds; of the threads that ran to their end. */
+  entries: Record<string, { inputs: number; ms: number }>;
+}
+
+/** Adds the counts of one run to those of others. */
+export function addEntries(to: Fuzzed['entries'], from: Fuzzed['entries']): void {
+  for (const [name, { inputs, ms }] of Object.entries(from)) {
+    to[name] ??= { inputs: 0, ms: 0 };
+    to[name].inputs += inputs;
+    to[name].ms += ms;
+  }
 }
 
 /** Time limit of an input, in milliseconds. */
@@ -156,7 +167,7 @@ export async function fuzz(
   };
   const dice = new Dice(seed);
   const corpora = new Map(targets.map((target) => [target, [...target.seeds]]));
-  const result: Fuzzed = { inputs: 0, kept: 0, slowest: 0, findings: [] };
+  const result: Fuzzed = { inputs: 0, kept: 0, slowest: 0, findings: [], entries: {} };
   const shares = targets.reduce((sum, target) => sum + Math.max(1, target.share), 0);
   for (const target of targets) for (const input of target.seeds) await trial(target, input, false);
   reached();
@@ -166,7 +177,9 @@ export async function fuzz(
     const { change } = target;
     if (corpus.length === 0 && change === undefined) continue;
     const input = change === undefined ? mutate(dice, corpus) : change(dice, corpus).slice(0, LONGEST);
+    const [before, start] = [result.inputs, now()];
     await trial(target, input, true);
+    addEntries(result.entries, { [target.name]: { inputs: result.inputs - before, ms: now() - start } });
     if (reached()) {
       result.kept++;
       corpus.push(input);

@@ -21,7 +21,7 @@ const thread =
         if (seed === 1 && i === 3) { ${harm} }
         head[3] = i + 1;
       }
-      parentPort.postMessage({ result: { inputs, kept: 1, slowest: 2, findings: [] } });`,
+      parentPort.postMessage({ result: { inputs, kept: 1, slowest: 2, findings: [], entries: {} } });`,
       { eval: true, workerData: { buffer: desk.buffer, inputs, seed } },
     );
 

@@ -3,7 +3,7 @@
  * hangs or crashes the thread, the supervisor reports the input, ends the thread, and a new thread runs the remaining inputs.
  */
 import type { Worker } from 'node:worker_threads';
-import type { Finding, Fuzzed } from './loop.ts';
+import { addEntries, type Finding, type Fuzzed } from './loop.ts';
 
 /** Longest input, in UTF-16 units. */
 export const LONGEST = 200_000;
@@ -74,7 +74,7 @@ export async function watched(
   seed: number,
   limit: number,
 ): Promise<Fuzzed> {
-  const total: Fuzzed = { inputs: 0, kept: 0, slowest: 0, findings: [] };
+  const total: Fuzzed = { inputs: 0, kept: 0, slowest: 0, findings: [], entries: {} };
   for (let round = 0; total.inputs < inputs && round <= MOST_DEATHS; round++) {
     const desk = new Desk();
     const worker = start(desk, inputs - total.inputs, seed + round * 1_000_003);
@@ -82,6 +82,7 @@ export async function watched(
     if (typeof end !== 'string') {
       total.inputs += end.inputs;
       total.kept += end.kept;
+      addEntries(total.entries, end.entries);
       total.slowest = Math.max(total.slowest, end.slowest);
       continue;
     }
