@@ -21,7 +21,7 @@ export function diagnostics(project: Project, path: string): ServiceDiagnostic[]
 }
 
 /**
- * The diagnostics of a file after a keystroke, in a third of the time: compiles the file anew, and keeps earlier diagnostics of
+ * The diagnostics of a file after a keystroke, in a third of the time: compiles the file again, and keeps earlier diagnostics of
  * whole-game lints (`RB05..`) for unchanged lines. Call `diagnostics` for all files after a pause.
  */
 export function quickDiagnostics(project: Project, path: string): ServiceDiagnostic[] {

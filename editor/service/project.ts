@@ -4,7 +4,7 @@ import type { Diagnostic, Source, SourceFile } from '../../compiler/diagnostics/
 import { type CompiledGame, type LastPasses, Session } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { Twins } from './twins.ts';
+import { Twins } from './duplicates.ts';
 
 /** The result of a compilation. */
 export interface Analysis {

@@ -59,7 +59,7 @@ function renamable(project: Project, path: string, position: Position): WordAt |
   const shown = word.source.text.slice(word.start, word.end);
   if (where === null) return { refused: `"${shown}" is a word of the kernel: every game has it by this name.` };
   if (word.game.files.some(({ source, prelude }) => prelude && source === where.source))
-    return { refused: `"${shown}" is declared in the prelude, which every game reads. A game may say it anew.` };
+    return { refused: `"${shown}" is declared in the prelude, which every game reads. A game may declare its own.` };
   if (word.key.startsWith('zone ') && kindOfZone(word.game, word.key) !== null)
     return { refused: `"${shown}" is the plural of a kind and its zone: rename the kind.` };
   return word;

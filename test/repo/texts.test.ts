@@ -21,7 +21,7 @@ const NAMES = ['Rulebound', 'rulebound edit', 'Ctrl+K', 'Ctrl+S', 'Ctrl+K, Ctrl+
 /** Reasons of versions are stored, and shown by the catalogue. */
 const STORED = Object.keys(en.versions.why);
 /** These files write source text and the trace, in the words of the game. */
-const WRITERS = ['editor/app/play/written.ts', 'editor/app/play/telling.ts', 'editor/app/play/again.ts'];
+const WRITERS = ['editor/app/play/written.ts', 'editor/app/play/narration.ts', 'editor/app/play/again.ts'];
 /** The list of what a written scenario leaves out is a comment in its source. */
 const SOURCE = ['# Not said here: ….'];
 

@@ -125,14 +125,14 @@ export class Link<T extends object> {
     );
   }
 
-  #restart(error: Error, anew: boolean): void {
+  #restart(error: Error, restarts: boolean): void {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#working = null;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#worker = null;
-    if (anew) {
+    if (restarts) {
       this.prepare();
       this.#onRestart();
     }

@@ -11,8 +11,8 @@ import { draggable } from './drag.ts';
 import type { Match } from './match.ts';
 import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
 import { PieceView, Pointed, type Pointing } from './piece.tsx';
-import { useKeys } from './steer.ts';
 import { useStore } from './store.ts';
+import { useKeys } from './tablekeys.ts';
 
 export function TableView({ match, position }: { match: Match; position: Position }): JSX.Element {
   const { taken, about } = useStore(match, (state) => state);

@@ -5,8 +5,8 @@
  */
 import { isLegal, legalMoves, type Match, type Move, names } from '../../../runtime/index.ts';
 import type { DecisionEntry, Piece, Table, ZoneBox } from './model.ts';
+import { type MoveText, moveTextOf } from './narration.ts';
 import { sideName } from './table.ts';
-import { type MoveText, moveTextOf } from './telling.ts';
 
 /** The first difference between a repeated match and the original one. */
 export interface Parting {
@@ -35,7 +35,7 @@ export function partedBy(
   before: { entry: DecisionEntry; table: Table },
 ): [string, string] | null {
   const rows = ({ entry }: { entry: DecisionEntry }): string[] => entry.rows.map(({ text }) => text);
-  const piece = firstOf(standing(now.table), standing(before.table), false);
+  const piece = firstOf(linesOf(now.table), linesOf(before.table), false);
   return firstOf(rows(now), rows(before), true) ?? (piece === null ? null : changed(...piece));
 }
 
@@ -61,7 +61,7 @@ function firstOf(now: readonly string[], before: readonly string[], ordered: boo
 }
 
 /** Describes a position in lines: values of players, pieces in play, and card counts of other zones. */
-function standing({ seats, zones, grids }: Table): string[] {
+function linesOf({ seats, zones, grids }: Table): string[] {
   return [
     ...seats.flatMap(({ name, facts, zones }) => [
       ...facts.map((fact) => `${name}: ${fact.name} ${fact.value}`),

@@ -17,8 +17,8 @@ import {
 } from '../../../runtime/index.ts';
 import { difference } from './difference.ts';
 import type { Acts, Line, Position, Queued, Table } from './model.ts';
+import type { Decision } from './narration.ts';
 import { drawTable } from './table.ts';
-import type { Decision } from './telling.ts';
 import { whereOf } from './where.ts';
 
 /** Conditions are put into words for this many events before the selected one. */

@@ -38,10 +38,10 @@ import { type Parting, partedBy, sameMove } from './again.ts';
 import { difference } from './difference.ts';
 import type { Again, Change, DecisionEntry, Line, Option, Position, Queued, Row, Table, Why } from './model.ts';
 import { type Chosen, endOf, momentOf } from './moment.ts';
+import { type Decision, endingOf, entryFor, moveTextOf, reasons, textOf } from './narration.ts';
 import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { drawTable, sideName } from './table.ts';
-import { type Decision, endingOf, entryFor, moveTextOf, reasons, textOf } from './telling.ts';
 import { whyOf } from './why.ts';
 import { type Written, writeScenario } from './written.ts';
 

@@ -12,7 +12,7 @@ import {
   type View,
 } from '../../../runtime/index.ts';
 import type { Answer, Why } from './model.ts';
-import type { Decision } from './telling.ts';
+import type { Decision } from './narration.ts';
 import { whereOf } from './where.ts';
 
 /** Maximum number of cards of the same name that are observed, and that are answered for. */

@@ -35,8 +35,8 @@ export function writeScenario(ir: IR, match: Match, eyes: number, name: string):
   const empty = match.bound.decks.map((deck) => ({ ...deck, cards: [] }));
   const binding = rebind(ir, { ...match.bound, decks: empty });
   if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
-  const standing = PositionBuilder.begin(binding.bound);
-  return typeof standing === 'string' ? { refused: standing } : new Writer(standing, match, eyes).write(name);
+  const built = PositionBuilder.begin(binding.bound);
+  return typeof built === 'string' ? { refused: built } : new Writer(built, match, eyes).write(name);
 }
 
 /** An object with fields, such as a card or a player, and its counterpart in the rebuilt position. */
@@ -64,7 +64,7 @@ class Writer {
   readonly #game: Game;
   readonly #match: Match;
   readonly #want: View;
-  readonly #standing: PositionBuilder;
+  readonly #built: PositionBuilder;
   readonly #left = new Set<string>();
   readonly #puts: Put[] = [];
   /** Objects that setup creates and that still exist. */
@@ -75,9 +75,9 @@ class Writer {
   readonly #refs = new Map<number, number>();
   readonly #names = new Map<number, string>();
 
-  constructor(standing: PositionBuilder, match: Match, eyes: number) {
-    this.#standing = standing;
-    this.#bound = standing.match.bound;
+  constructor(built: PositionBuilder, match: Match, eyes: number) {
+    this.#built = built;
+    this.#bound = built.match.bound;
     this.#game = this.#bound.game;
     this.#match = match;
     this.#want = snapshot(match, eyes);
@@ -91,14 +91,14 @@ class Writer {
       this.#players.push(thing(seat, seat, kind, sideName(seat)));
     }
     for (let round = 0; round < ROUNDS; round++) this.#set();
-    this.#standing.turn(this.#want.active);
+    this.#built.turn(this.#want.active);
     this.#setKernel('turn', this.#want.turn);
     if (this.#bound.program.series !== null) this.#setKernel('match_number', this.#want.match);
-    const stopped = this.#standing.ready();
+    const stopped = this.#built.ready();
     if (stopped !== null) this.#left.add(`the scenario stops: ${stopped}`);
-    const found = snapshot(this.#standing.match, 0);
+    const found = snapshot(this.#built.match, 0);
     this.#compare(found);
-    if (stopped === null && awaits(this.#match).join() !== awaits(this.#standing.match).join())
+    if (stopped === null && awaits(this.#match).join() !== awaits(this.#built.match).join())
       this.#left.add('where in the turn the match stands: a scenario begins at the first offer');
     return { text: this.#text(name, stopped === null ? this.#facts(found) : []), left: [...this.#left] };
   }
@@ -107,7 +107,7 @@ class Writer {
 
   /** Cards of the match that setup does not create. Cards that it does create are paired with their counterparts. */
   #withoutSetup(): { card: SeenCard; zone: SeenZone }[] {
-    const made = snapshot(this.#standing.match, 0).zones.flatMap((zone) => zone.cards.map((card) => ({ card, zone })));
+    const made = snapshot(this.#built.match, 0).zones.flatMap((zone) => zone.cards.map((card) => ({ card, zone })));
     const all = this.#want.zones.flatMap((zone) => {
       const hidden = zone.count - zone.cards.length;
       if (hidden > 0) this.#left.add(`${hidden} hidden in ${this.#zoneText(zone)}`);
@@ -134,7 +134,7 @@ class Writer {
   }
 
   #put({ card, zone }: { card: SeenCard; zone: SeenZone }): void {
-    const made = this.#standing.put(card.card, card.level, this.#instance(zone), card.owner);
+    const made = this.#built.put(card.card, card.level, this.#instance(zone), card.owner);
     if (made === null) {
       this.#left.add(`"${card.name}" in ${this.#zoneText(zone)}: there is no room for it`);
       return;
@@ -210,7 +210,7 @@ class Writer {
 
   /** Sets the values that differ from the match. */
   #set(): void {
-    const found = snapshot(this.#standing.match, 0);
+    const found = snapshot(this.#built.match, 0);
     for (const one of this.#things) {
       for (const id of this.#sayable(one.kind)) {
         const [want, is] = [valueIn(this.#want, one.ref, this.#nameOf(id)), valueIn(found, one.made, this.#nameOf(id))];
@@ -220,7 +220,7 @@ class Writer {
         const value = base === undefined || is === null ? want : base + want - is;
         if (!this.#fits(id, value)) continue;
         one.fields.set(id, value);
-        this.#standing.set(id, one.made, value);
+        this.#built.set(id, one.made, value);
       }
       const has = new Map(statusesOf(found, one.made));
       for (const [name, amount] of statusesOf(this.#want, one.ref)) {
@@ -229,7 +229,7 @@ class Writer {
         if (there >= amount) continue;
         const by = this.#game.statuses[status]?.merge === 'sum' ? amount - there : amount;
         one.statuses.set(status, (one.statuses.get(status) ?? 0) + by);
-        this.#standing.add(status, one.made, by);
+        this.#built.add(status, one.made, by);
       }
     }
     for (const { name, value } of this.#want.globals) {
@@ -239,13 +239,13 @@ class Writer {
       const is = found.globals.find((one) => one.name === name)?.value ?? null;
       if (id < 0 || value === null || value === is || !this.#fits(id, value)) continue;
       this.#globals.set(id, value);
-      this.#standing.setGlobal(id, value);
+      this.#built.setGlobal(id, value);
     }
   }
 
   #setKernel(kernel: 'turn' | 'match_number', value: number): void {
     const id = this.#game.fields.findIndex((decl) => decl.kernel === kernel);
-    if (id >= 0) this.#standing.setGlobal(id, value);
+    if (id >= 0) this.#built.setGlobal(id, value);
   }
 
   #fits(id: FieldId, value: number): boolean {

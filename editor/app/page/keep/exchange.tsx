@@ -7,8 +7,8 @@ import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
+import { download } from './download.ts';
 import { canOpenFolder, knownFolders, pickFolder } from './folder.ts';
-import { hand } from './hand.ts';
 
 /** The command that serves the page. */
 const Edit = (): JSX.Element => <code lang="en">rulebound edit</code>;
@@ -24,7 +24,7 @@ function Dialog({ bench }: { bench: Workbench }): JSX.Element {
   const zip = async (within: string): Promise<void> => {
     const { zipOf } = await import('./bring.ts');
     const texts = [...bench.texts].filter(([path]) => within === '' || path.startsWith(`${within}/`));
-    hand(`${within || bench.state.workspace}.zip`, zipOf(new Map(texts)), 'application/zip');
+    download(`${within || bench.state.workspace}.zip`, zipOf(new Map(texts)), 'application/zip');
   };
   return (
     <Modal bench={bench} name="exchange" title={t.exchange.title}>
@@ -35,7 +35,7 @@ function Dialog({ bench }: { bench: Workbench }): JSX.Element {
             <h3 id="out-title">{t.exchange.out}</h3>
             <p class="quiet">{t.exchange.asHere}</p>
             <div class="choices">
-              <button type="button" onClick={() => hand(open, bench.text(open))}>
+              <button type="button" onClick={() => download(open, bench.text(open))}>
                 {t.exchange.downloadFile}
               </button>
               {game !== '' && (

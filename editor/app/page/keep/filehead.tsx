@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { t } from '../../texts/index.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
-import { hand } from './hand.ts';
+import { download } from './download.ts';
 
 /** The save state of all files, in words. */
 export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
@@ -71,7 +71,7 @@ export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
             {t.saving.delete}
           </button>
         )}
-        <button type="button" onClick={() => hand(open, keeper.texts.get(open) ?? '')}>
+        <button type="button" onClick={() => download(open, keeper.texts.get(open) ?? '')}>
           {t.saving.download}
         </button>
         <button type="button" id="after-text" onClick={() => bench.set({ dialog: 'versions' })}>

@@ -7,7 +7,7 @@ import type { Match } from '../match.ts';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
-import { refusedGame, refusedMod, writeGame, writeMod } from './anew.ts';
+import { refusedGame, refusedMod, writeGame, writeMod } from './create.ts';
 
 interface Props {
   bench: Workbench;

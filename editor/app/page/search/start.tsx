@@ -9,7 +9,7 @@ import type { Match } from '../match.ts';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
-import { openExample } from './anew.ts';
+import { openExample } from './create.ts';
 import { Gallery } from './gallery.tsx';
 import { cardNames, cardOfOnesOwn } from './own.ts';
 import { tourLeftAt } from './tour.tsx';

@@ -1,5 +1,5 @@
 /** Starts a download of a file in the browser. */
-export function hand(path: string, content: string | Uint8Array<ArrayBuffer>, type = 'text/plain'): void {
+export function download(path: string, content: string | Uint8Array<ArrayBuffer>, type = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
