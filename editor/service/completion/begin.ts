@@ -6,10 +6,9 @@ import type { Card, FieldDecl } from '../../../compiler/ir/index.ts';
 import { entityType, isKind, showType } from '../../../compiler/ir/types.ts';
 import { formOf } from '../forms.ts';
 import { CompletionItemKind } from '../numbers.ts';
-import { callSnippet, type Offer, RANK, type Rank } from './offer.ts';
-import type { Phrases } from './phrases.ts';
+import { callSnippet, RANK, type Rank } from './offer.ts';
+import { type Completer, isMod, offerCards, offerDescribed, offerMembers } from './phrases.ts';
 import type { Block } from './place.ts';
-import type { Scope } from './scope.ts';
 
 /** Snippets by their first word. */
 type Snippets = readonly (readonly [label: string, snippet: string])[];
@@ -91,358 +90,349 @@ const STATEMENTS: Snippets = [
   ['settle', 'settle'],
 ];
 
-export class Begin {
-  private readonly offer: Offer;
-  private readonly scope: Scope;
-  private readonly phrases: Phrases;
-
-  constructor(offer: Offer, scope: Scope, phrases: Phrases) {
-    this.offer = offer;
-    this.scope = scope;
-    this.phrases = phrases;
-  }
-
-  /** Completes the start of an element of a block; `first`: it is the first on its line. */
-  block(block: Block, first: boolean): void {
-    const { offer } = this;
-    switch (block.is) {
-      case 'file':
-        if (first) this.file();
-        break;
-      case 'layer':
-        this.layer();
-        break;
-      case 'card':
-        this.card(block);
-        break;
-      case 'keyword':
-        this.snippets(this.triggers(), RANK.best);
-        this.snippets([['text', 'text "$0"']], RANK.own);
-        offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
-        break;
-      case 'status':
-        this.snippets(
+/** Completes the start of an element of a block; `first`: it is the first on its line. */
+export function beginElement(c: Completer, block: Block, first: boolean): void {
+  const { offer } = c;
+  switch (block.is) {
+    case 'file':
+      if (first) beginFile(c);
+      break;
+    case 'layer':
+      beginLayer(c);
+      break;
+    case 'card':
+      beginCardItem(c, block);
+      break;
+    case 'keyword':
+      offerSnippets(c, triggerSnippets(c), RANK.best);
+      offerSnippets(c, [['text', 'text "$0"']], RANK.own);
+      offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
+      break;
+    case 'status':
+      offerSnippets(
+        c,
+        [
+          ['text', 'text "$0"'],
+          ['until', 'until owner ${0:timing}'],
+          ['replaces', 'replaces ${0:status}'],
+          ['silences self', 'silences self'],
+          ['fades', 'fades ${1:1} ${0:timing}'],
+        ],
+        RANK.own,
+      );
+      offer.words(['flag', 'sum', 'max', 'set'], RANK.best);
+      for (const id of c.scope.game.game.enums.keys()) offerMembers(c, id, RANK.rare);
+      break;
+    case 'kind':
+      if (isRecord(block)) offerRecord(c);
+      else
+        offerSnippets(
+          c,
           [
+            ['lives in', 'lives in ${0:zone}'],
             ['text', 'text "$0"'],
-            ['until', 'until owner ${0:timing}'],
-            ['replaces', 'replaces ${0:status}'],
-            ['silences self', 'silences self'],
-            ['fades', 'fades ${1:1} ${0:timing}'],
           ],
           RANK.own,
         );
-        offer.words(['flag', 'sum', 'max', 'set'], RANK.best);
-        for (const id of this.scope.game.game.enums.keys()) this.phrases.members(id, RANK.rare);
+      break;
+    case 'zone':
+      if (block.head[0]?.image === 'extend') {
+        offer.put('holds', RANK.best);
         break;
-      case 'kind':
-        if (isRecord(block)) this.record();
-        else
-          this.snippets(
-            [
-              ['lives in', 'lives in ${0:zone}'],
-              ['text', 'text "$0"'],
-            ],
-            RANK.own,
-          );
-        break;
-      case 'zone':
-        if (block.head[0]?.image === 'extend') {
-          offer.put('holds', RANK.best);
-          break;
-        }
-        offer.words(
-          [
-            'each player',
-            'each tile',
-            'each side',
-            'ordered',
-            'takes decks',
-            'kept',
-            'keeps choices',
-            'seen by owner',
-            'seen by all',
-            'seen by side',
-            'seen by none',
-          ],
-          RANK.own,
-        );
-        this.snippets(
-          [
-            ['holds', 'holds ${0:1}'],
-            ['text', 'text "$0"'],
-            ['each', 'each ${0:kind}'],
-          ],
-          RANK.word,
-        );
-        break;
-      case 'queue':
-        this.snippets([['sort', 'sort ${0:order}']], RANK.own);
-        offer.words(
-          ['nest first', 'nest last', 'settle statement', 'settle ability', 'replace oldest', 'replace chosen'],
-          RANK.own,
-        );
-        break;
-      case 'look':
-        this.snippets(LOOKS, RANK.best);
-        break;
-      case 'bounds':
-        offer.words(BOUNDS, RANK.own);
-        break;
-      case 'template':
-        this.snippets([['text', 'text "$0"']], RANK.own);
-        break;
-      case 'deckRules':
-        this.snippets([['require', 'require ${1:count of cards is 12} else "${0:reason}"']], RANK.own);
-        break;
-      case 'deck':
-        this.phrases.cards(null, true);
-        break;
-      case 'either':
-        this.snippets([['when', 'when ${1:condition} { $0 }']], RANK.best);
-        break;
-      default:
-        this.statement(block, first);
-    }
+      }
+      offer.words(
+        [
+          'each player',
+          'each tile',
+          'each side',
+          'ordered',
+          'takes decks',
+          'kept',
+          'keeps choices',
+          'seen by owner',
+          'seen by all',
+          'seen by side',
+          'seen by none',
+        ],
+        RANK.own,
+      );
+      offerSnippets(
+        c,
+        [
+          ['holds', 'holds ${0:1}'],
+          ['text', 'text "$0"'],
+          ['each', 'each ${0:kind}'],
+        ],
+        RANK.word,
+      );
+      break;
+    case 'queue':
+      offerSnippets(c, [['sort', 'sort ${0:order}']], RANK.own);
+      offer.words(
+        ['nest first', 'nest last', 'settle statement', 'settle ability', 'replace oldest', 'replace chosen'],
+        RANK.own,
+      );
+      break;
+    case 'look':
+      offerSnippets(c, LOOKS, RANK.best);
+      break;
+    case 'bounds':
+      offer.words(BOUNDS, RANK.own);
+      break;
+    case 'template':
+      offerSnippets(c, [['text', 'text "$0"']], RANK.own);
+      break;
+    case 'deckRules':
+      offerSnippets(c, [['require', 'require ${1:count of cards is 12} else "${0:reason}"']], RANK.own);
+      break;
+    case 'deck':
+      offerCards(c, null, true);
+      break;
+    case 'either':
+      offerSnippets(c, [['when', 'when ${1:condition} { $0 }']], RANK.best);
+      break;
+    default:
+      beginStatement(c, block, first);
   }
+}
 
-  /** Completes the body of a kind of records. */
-  private record(): void {
-    this.snippets(
-      TRIGGERS.filter(([label]) => label === 'on' || label === 'after'),
-      RANK.best,
+/** Completes the body of a kind of records. */
+function offerRecord(c: Completer): void {
+  offerSnippets(
+    c,
+    TRIGGERS.filter(([label]) => label === 'on' || label === 'after'),
+    RANK.best,
+  );
+  offerSnippets(c, [['holds', 'holds ${0:20}']], RANK.own);
+}
+
+/** In the order of their names; `ordered`: in that of the list. */
+function offerSnippets(c: Completer, list: Snippets, rank: Rank, ordered = false): void {
+  for (const [i, [label, snippet]] of list.entries()) {
+    const form = formOf(label.split(' ')[0] ?? label);
+    const extra = {
+      kind: CompletionItemKind.Snippet,
+      ...(snippet !== label && { snippet }),
+      ...(form !== null && { detail: form.form, doc: form.doc }),
+    };
+    c.offer.put(label, rank, extra, ordered ? list.length - i : 0);
+  }
+}
+
+/** What an ability begins with: `on` where the game has timings. */
+function triggerSnippets(c: Completer): Snippets {
+  const { timings } = c.scope.game.game;
+  return TRIGGERS.filter(([label]) => label !== 'on' || timings.length > 0);
+}
+
+function beginFile(c: Completer): void {
+  const { game } = c.scope.game;
+  for (const [id, kind] of game.kinds.entries()) {
+    if (isMod(c, id) && kind.kernel === null)
+      c.offer.word(kind.name, `kind ${id}`, RANK.own, `${kind.name} "\${1:Name}" { $0 }`);
+    else if (isCard(c, id)) c.offer.word(kind.name, `kind ${id}`, RANK.best, cardSnippet(c, id));
+  }
+  offerSnippets(c, DECLARATIONS, RANK.own);
+  const [layer] = game.layers;
+  offerSnippets(
+    c,
+    FILE_ONLY.map(([label, snippet]) => [label, snippet.replace('${2:Game}', layer?.name ?? 'Game')] as const),
+    RANK.word,
+  );
+  offerSnippets(c, triggerSnippets(c), RANK.word);
+}
+
+function beginLayer(c: Completer): void {
+  offerSnippets(
+    c,
+    [
+      ['set', 'set ${1:option} to ${0:value}'],
+      ['deck', 'deck { require ${1:condition} else "${0:reason}" }'],
+      ['limit', 'limit ${1:200} turns { draw_game }'],
+      ['limit matches', 'limit ${1:9} matches { draw_game }'],
+      ['before match', 'before match { $0 }'],
+      ['after match', 'after match { $0 }'],
+    ],
+    RANK.own,
+  );
+  offerSnippets(c, triggerSnippets(c), RANK.own);
+  offerSnippets(c, DECLARATIONS, RANK.word);
+  offerDescribed(c, { type: entityType(null) }, []);
+}
+
+/** Whether cards can be declared with a kind. */
+function isCard(c: Completer, kind: number): boolean {
+  const { game } = c.scope.game;
+  if (c.scope.whole.game.cards.some((card) => card.kind === kind)) return true;
+  const card = game.kinds.findIndex((one) => one.kernel === 'card');
+  const leaf = !game.kinds.some((one) => one.parents.includes(kind));
+  return leaf && card >= 0 && kind !== card && isKind(game, kind, card);
+}
+
+// ------------------------------------------------------------ cards
+
+/** A snippet of a card with the fields that most cards of the kind have. */
+function cardSnippet(c: Completer, kind: number): string {
+  const { game } = c.scope.game;
+  const cards = c.scope.whole.game.cards.filter((card) => card.kind === kind);
+  const usual = game.fields
+    .map((field, id) => ({ field, id, share: shareOf(cards, id) }))
+    .filter(({ share, field }) =>
+      cards.length === 0 ? field.kernel === null && field.derived === null && isUsual(c, field, kind) : share > 0.6,
     );
-    this.snippets([['holds', 'holds ${0:20}']], RANK.own);
-  }
+  const order = (id: number): number => {
+    const first = cards.find((card) => card.fields.some((one) => one.field === id));
+    return first?.fields.findIndex((one) => one.field === id) ?? id;
+  };
+  usual.sort((a, b) => order(a.id) - order(b.id));
+  let at = 1;
+  const items = usual.map(({ field, id }) => fieldSnippet(c, field, id, cards, ++at));
+  return `${game.kinds[kind]?.name ?? ''} "\${1:Name}" {\n  ${items.length === 0 ? '' : `${items.join(', ')}\n  `}$0\n}`;
+}
 
-  /** In the order of their names; `ordered`: in that of the list. */
-  private snippets(list: Snippets, rank: Rank, ordered = false): void {
-    for (const [i, [label, snippet]] of list.entries()) {
-      const form = formOf(label.split(' ')[0] ?? label);
-      const extra = {
-        kind: CompletionItemKind.Snippet,
-        ...(snippet !== label && { snippet }),
-        ...(form !== null && { detail: form.form, doc: form.doc }),
-      };
-      this.offer.put(label, rank, extra, ordered ? list.length - i : 0);
-    }
-  }
+/** For a kind without cards: whether a card should give the field, which has no default. */
+function isUsual(c: Completer, field: FieldDecl, kind: number): boolean {
+  return (
+    field.value === null &&
+    (field.type.of === 'number' || field.type.of === 'enum') &&
+    isKind(c.scope.game.game, kind, field.kind)
+  );
+}
 
-  /** What an ability begins with: `on` where the game has timings. */
-  private triggers(): Snippets {
-    const { timings } = this.scope.game.game;
-    return TRIGGERS.filter(([label]) => label !== 'on' || timings.length > 0);
-  }
+/** A snippet of a field with its usual value, or with a choice of the members of its enum. */
+function fieldSnippet(c: Completer, field: FieldDecl, id: number, cards: readonly Card[], at: number): string {
+  const members = c.scope.game.game.enums[field.type.id ?? -1]?.members;
+  if (field.type.of === 'enum' || field.type.of === 'flags') return `\${${at}|${(members ?? ['']).join(',')}|}`;
+  if (field.type.of === 'truth') return field.name;
+  return `${field.name} \${${at}:${usualValue(c, id, cards)}}`;
+}
 
-  private file(): void {
-    const { game } = this.scope.game;
-    for (const [id, kind] of game.kinds.entries()) {
-      if (this.isMod(id) && kind.kernel === null)
-        this.offer.word(kind.name, `kind ${id}`, RANK.own, `${kind.name} "\${1:Name}" { $0 }`);
-      else if (this.isCard(id)) this.offer.word(kind.name, `kind ${id}`, RANK.best, this.cardSnippet(id));
-    }
-    this.snippets(DECLARATIONS, RANK.own);
-    const [layer] = game.layers;
-    this.snippets(
-      FILE_ONLY.map(([label, snippet]) => [label, snippet.replace('${2:Game}', layer?.name ?? 'Game')] as const),
-      RANK.word,
-    );
-    this.snippets(this.triggers(), RANK.word);
-  }
+/** The usual value of a field: a number, or a level table if most cards have one. */
+function usualValue(c: Completer, field: number, cards: readonly Card[]): string {
+  const { levels } = c.scope.game.game;
+  const given = cards.flatMap((card) => card.fields.filter((one) => one.field === field));
+  const tables = given.filter((one) => one.values.length > 1).length;
+  return levels > 1 && tables * 2 > given.length ? Array.from({ length: levels }, (_, i) => i + 1).join('/') : '1';
+}
 
-  private layer(): void {
-    this.snippets(
+function beginCardItem(c: Completer, block: Block): void {
+  const { game, context } = c.scope.game;
+  const kind = c.scope.kindNamed(block.head[0]?.image ?? '');
+  const self = entityType(kind);
+  const used = new Set(block.names);
+  const cards = c.scope.whole.game.cards.filter((card) => card.kind === kind);
+  for (const [id, field] of game.fields.entries()) {
+    const mine = kind !== null && isKind(game, kind, field.kind) && field.kernel === null && field.derived === null;
+    if (!mine || used.has(field.name) || findField(context, self, field.name) !== id) continue;
+    const share = shareOf(cards, id);
+    const { type } = field;
+    if (type.of === 'enum' || type.of === 'flags') {
+      const members = game.enums[type.id ?? -1]?.members ?? [];
+      const taken = members.some((member) => used.has(member));
+      // a set of words can have more members, but few cards use that
+      const rank = share > 0.3 && !taken ? RANK.own : RANK.word;
+      if (type.of === 'flags' || !taken)
+        for (const [member, name] of members.entries())
+          if (!used.has(name)) c.offer.word(name, `member ${type.id}.${member}`, rank);
+    } else if (type.of === 'truth') c.offer.word(field.name, `field ${id}`, share > 0 ? RANK.word : RANK.rare);
+    else
+      c.offer.word(
+        field.name,
+        `field ${id}`,
+        share > 0.3 ? RANK.best : share > 0 ? RANK.word : RANK.rare,
+        `${field.name} \${1:${usualValue(c, id, cards)}}`,
+      );
+  }
+  for (const [id, keyword] of game.keywords.entries())
+    if (!used.has(keyword.name))
+      c.offer.word(keyword.name, `keyword ${id}`, RANK.own, callSnippet(keyword.name, keyword.params));
+  // after the fields that most cards print, if cards of the kind have abilities
+  const able = c.offer.times(`abilities ${block.head[0]?.image}`) > 0;
+  const abilities: Snippets = [...triggerSnippets(c), ['choose', 'choose ${1:name}: ${0:set}']];
+  offerSnippets(c, abilities, able ? RANK.best : RANK.own, able);
+  c.offer.put('self have', RANK.word, {
+    kind: CompletionItemKind.Snippet,
+    snippet: 'self have ${1:field} +${0:1}',
+    doc: formOf('have')?.doc ?? '',
+  });
+  offerSnippets(c, [['text', 'text "$0"']], RANK.rare);
+}
+
+// ------------------------------------------------------------ statements
+
+/** Completes the start of a statement. */
+function beginStatement(c: Completer, block: Block, first: boolean): void {
+  const { offer, scope } = c;
+  const { game } = scope.game;
+  const around = scope.place.blocks[scope.place.blocks.indexOf(block) - 1];
+  if (around !== undefined && isRecord(around)) {
+    const kind = scope.kindNamed(around.head[1]?.image ?? '');
+    for (const [id, field] of game.fields.entries())
+      if (field.kind === kind) offer.word(field.name, `field ${id}`, RANK.best, `${field.name} = $0`);
+    return;
+  }
+  const inside = (is: Block['is']): Block | null => scope.within(is);
+  const ability = inside('ability');
+  const isCards = ability !== null && inside('verb') === null && inside('move') === null && inside('step') === null;
+  for (const [id, verb] of game.verbs.entries()) {
+    const rank = isCards && offer.times(`inside ${verb.name}`) > 0 ? RANK.rare : RANK.own;
+    offer.word(verb.name, `verb ${id}`, rank, callSnippet(verb.name, verb.params));
+  }
+  for (const [name, type] of scope.locals)
+    offer.put(name, type?.of === 'verb' ? RANK.best : RANK.word, {
+      kind: CompletionItemKind.Variable,
+      ...(type != null && { detail: `${name}: ${showType(game, type)}` }),
+    });
+  if (scope.self !== null) offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
+  for (const [id, field] of game.fields.entries())
+    if (scope.kindOfField(id) === 'state' && field.kernel !== 'turn') offer.word(field.name, `field ${id}`, RANK.rare);
+  offerSnippets(c, STATEMENTS, RANK.form);
+  if (!first) return;
+  const last = scope.place.blocks[scope.place.blocks.length - 1];
+  if (ability?.head[0]?.image === 'before') {
+    offerSnippets(
+      c,
       [
-        ['set', 'set ${1:option} to ${0:value}'],
-        ['deck', 'deck { require ${1:condition} else "${0:reason}" }'],
-        ['limit', 'limit ${1:200} turns { draw_game }'],
-        ['limit matches', 'limit ${1:9} matches { draw_game }'],
-        ['before match', 'before match { $0 }'],
-        ['after match', 'after match { $0 }'],
+        ['prevent', 'prevent'],
+        ['require', 'require ${1:condition} else "${0:reason}"'],
       ],
       RANK.own,
     );
-    this.snippets(this.triggers(), RANK.own);
-    this.snippets(DECLARATIONS, RANK.word);
-    this.phrases.described({ type: entityType(null) }, []);
   }
-
-  private isMod(kind: number): boolean {
-    const { game } = this.scope.game;
-    const mod = game.kinds.findIndex((one) => one.kernel === 'mod');
-    return mod >= 0 && isKind(game, kind, mod);
-  }
-
-  /** Whether cards can be declared with a kind. */
-  private isCard(kind: number): boolean {
-    const { game } = this.scope.game;
-    if (this.scope.whole.game.cards.some((card) => card.kind === kind)) return true;
-    const card = game.kinds.findIndex((one) => one.kernel === 'card');
-    const leaf = !game.kinds.some((one) => one.parents.includes(kind));
-    return leaf && card >= 0 && kind !== card && isKind(game, kind, card);
-  }
-
-  // ------------------------------------------------------------ cards
-
-  /** A snippet of a card with the fields that most cards of the kind have. */
-  private cardSnippet(kind: number): string {
-    const { game } = this.scope.game;
-    const cards = this.scope.whole.game.cards.filter((card) => card.kind === kind);
-    const usual = game.fields
-      .map((field, id) => ({ field, id, share: shareOf(cards, id) }))
-      .filter(({ share, field }) =>
-        cards.length === 0 ? field.kernel === null && field.derived === null && this.given(field, kind) : share > 0.6,
-      );
-    const order = (id: number): number => {
-      const first = cards.find((card) => card.fields.some((one) => one.field === id));
-      return first?.fields.findIndex((one) => one.field === id) ?? id;
-    };
-    usual.sort((a, b) => order(a.id) - order(b.id));
-    let at = 1;
-    const items = usual.map(({ field, id }) => this.fieldSnippet(field, id, cards, ++at));
-    return `${game.kinds[kind]?.name ?? ''} "\${1:Name}" {\n  ${items.length === 0 ? '' : `${items.join(', ')}\n  `}$0\n}`;
-  }
-
-  /** For a kind without cards: whether a card should give the field, which has no default. */
-  private given(field: FieldDecl, kind: number): boolean {
-    return (
-      field.value === null &&
-      (field.type.of === 'number' || field.type.of === 'enum') &&
-      isKind(this.scope.game.game, kind, field.kind)
+  if (last === block && block.is === 'verb')
+    offerSnippets(
+      c,
+      [
+        ['text', 'text "$0"'],
+        ['needs', 'needs ${0:condition}'],
+        ['give', 'give ${0:value}'],
+      ],
+      RANK.own,
+    );
+  else if (inside('verb') !== null) offerSnippets(c, [['give', 'give ${0:value}']], RANK.form);
+  if (inside('move') !== null)
+    offerSnippets(
+      c,
+      [
+        ['text', 'text "$0"'],
+        ['require', 'require ${1:condition} else "${0:reason}"'],
+        ['ask', 'ask ${0:card}'],
+        ['aside', 'aside'],
+      ],
+      RANK.own,
+    );
+  if (inside('step') !== null) {
+    offerSnippets(
+      c,
+      [
+        ['offer', 'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,pooled|}'],
+        ['phase', 'phase ${1:name} for ${2:active} { $0 }'],
+      ],
+      RANK.own,
     );
   }
-
-  /** A snippet of a field with its usual value, or with a choice of the members of its enum. */
-  private fieldSnippet(field: FieldDecl, id: number, cards: readonly Card[], at: number): string {
-    const members = this.scope.game.game.enums[field.type.id ?? -1]?.members;
-    if (field.type.of === 'enum' || field.type.of === 'flags') return `\${${at}|${(members ?? ['']).join(',')}|}`;
-    if (field.type.of === 'truth') return field.name;
-    return `${field.name} \${${at}:${this.usualValue(id, cards)}}`;
-  }
-
-  /** The usual value of a field: a number, or a level table if most cards have one. */
-  private usualValue(field: number, cards: readonly Card[]): string {
-    const { levels } = this.scope.game.game;
-    const given = cards.flatMap((card) => card.fields.filter((one) => one.field === field));
-    const tables = given.filter((one) => one.values.length > 1).length;
-    return levels > 1 && tables * 2 > given.length ? Array.from({ length: levels }, (_, i) => i + 1).join('/') : '1';
-  }
-
-  private card(block: Block): void {
-    const { game, context } = this.scope.game;
-    const kind = this.scope.kindNamed(block.head[0]?.image ?? '');
-    const self = entityType(kind);
-    const used = new Set(block.names);
-    const cards = this.scope.whole.game.cards.filter((card) => card.kind === kind);
-    for (const [id, field] of game.fields.entries()) {
-      const mine = kind !== null && isKind(game, kind, field.kind) && field.kernel === null && field.derived === null;
-      if (!mine || used.has(field.name) || findField(context, self, field.name) !== id) continue;
-      const share = shareOf(cards, id);
-      const { type } = field;
-      if (type.of === 'enum' || type.of === 'flags') {
-        const members = game.enums[type.id ?? -1]?.members ?? [];
-        const taken = members.some((member) => used.has(member));
-        // a set of words can have more members, but few cards use that
-        const rank = share > 0.3 && !taken ? RANK.own : RANK.word;
-        if (type.of === 'flags' || !taken)
-          for (const [member, name] of members.entries())
-            if (!used.has(name)) this.offer.word(name, `member ${type.id}.${member}`, rank);
-      } else if (type.of === 'truth') this.offer.word(field.name, `field ${id}`, share > 0 ? RANK.word : RANK.rare);
-      else
-        this.offer.word(
-          field.name,
-          `field ${id}`,
-          share > 0.3 ? RANK.best : share > 0 ? RANK.word : RANK.rare,
-          `${field.name} \${1:${this.usualValue(id, cards)}}`,
-        );
-    }
-    for (const [id, keyword] of game.keywords.entries())
-      if (!used.has(keyword.name))
-        this.offer.word(keyword.name, `keyword ${id}`, RANK.own, callSnippet(keyword.name, keyword.params));
-    // after the fields that most cards print, if cards of the kind have abilities
-    const able = this.offer.times(`abilities ${block.head[0]?.image}`) > 0;
-    const abilities: Snippets = [...this.triggers(), ['choose', 'choose ${1:name}: ${0:set}']];
-    this.snippets(abilities, able ? RANK.best : RANK.own, able);
-    this.offer.put('self have', RANK.word, {
-      kind: CompletionItemKind.Snippet,
-      snippet: 'self have ${1:field} +${0:1}',
-      doc: formOf('have')?.doc ?? '',
-    });
-    this.snippets([['text', 'text "$0"']], RANK.rare);
-  }
-
-  // ------------------------------------------------------------ statements
-
-  /** Completes the start of a statement. */
-  private statement(block: Block, first: boolean): void {
-    const { offer, scope } = this;
-    const { game } = scope.game;
-    const around = scope.place.blocks[scope.place.blocks.indexOf(block) - 1];
-    if (around !== undefined && isRecord(around)) {
-      const kind = scope.kindNamed(around.head[1]?.image ?? '');
-      for (const [id, field] of game.fields.entries())
-        if (field.kind === kind) offer.word(field.name, `field ${id}`, RANK.best, `${field.name} = $0`);
-      return;
-    }
-    const inside = (is: Block['is']): Block | null => scope.within(is);
-    const ability = inside('ability');
-    const isCards = ability !== null && inside('verb') === null && inside('move') === null && inside('step') === null;
-    for (const [id, verb] of game.verbs.entries()) {
-      const rank = isCards && offer.times(`inside ${verb.name}`) > 0 ? RANK.rare : RANK.own;
-      offer.word(verb.name, `verb ${id}`, rank, callSnippet(verb.name, verb.params));
-    }
-    for (const [name, type] of scope.locals)
-      offer.put(name, type?.of === 'verb' ? RANK.best : RANK.word, {
-        kind: CompletionItemKind.Variable,
-        ...(type != null && { detail: `${name}: ${showType(game, type)}` }),
-      });
-    if (scope.self !== null) offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
-    for (const [id, field] of game.fields.entries())
-      if (scope.kindOfField(id) === 'state' && field.kernel !== 'turn')
-        offer.word(field.name, `field ${id}`, RANK.rare);
-    this.snippets(STATEMENTS, RANK.form);
-    if (!first) return;
-    const last = scope.place.blocks[scope.place.blocks.length - 1];
-    if (ability?.head[0]?.image === 'before') {
-      this.snippets(
-        [
-          ['prevent', 'prevent'],
-          ['require', 'require ${1:condition} else "${0:reason}"'],
-        ],
-        RANK.own,
-      );
-    }
-    if (last === block && block.is === 'verb')
-      this.snippets(
-        [
-          ['text', 'text "$0"'],
-          ['needs', 'needs ${0:condition}'],
-          ['give', 'give ${0:value}'],
-        ],
-        RANK.own,
-      );
-    else if (inside('verb') !== null) this.snippets([['give', 'give ${0:value}']], RANK.form);
-    if (inside('move') !== null)
-      this.snippets(
-        [
-          ['text', 'text "$0"'],
-          ['require', 'require ${1:condition} else "${0:reason}"'],
-          ['ask', 'ask ${0:card}'],
-          ['aside', 'aside'],
-        ],
-        RANK.own,
-      );
-    if (inside('step') !== null) {
-      this.snippets(
-        [
-          ['offer', 'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,pooled|}'],
-          ['phase', 'phase ${1:name} for ${2:active} { $0 }'],
-        ],
-        RANK.own,
-      );
-    }
-    this.snippets([['leave', 'leave ${0:phase}']], RANK.rare);
-    if (block.names.includes('if')) this.snippets([['else', 'else { $0 }']], RANK.form);
-  }
+  offerSnippets(c, [['leave', 'leave ${0:phase}']], RANK.rare);
+  if (block.names.includes('if')) offerSnippets(c, [['else', 'else { $0 }']], RANK.form);
 }
 
 /** Whether a block is `kind NAME is record { ... }`. */

@@ -4,16 +4,18 @@ import type { Param, Type } from '../../../compiler/ir/index.ts';
 import { entityType, isKind, NUMBER } from '../../../compiler/ir/types.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
-import { type Offer, RANK } from './offer.ts';
-import { lastPhrase, type Phrases, type Wanted } from './phrases.ts';
-import type { Scope } from './scope.ts';
-
-/** What completion reads and fills. */
-export interface Completer {
-  readonly offer: Offer;
-  readonly scope: Scope;
-  readonly phrases: Phrases;
-}
+import { RANK } from './offer.ts';
+import {
+  beginPhrase,
+  type Completer,
+  completePhrase,
+  lastPhrase,
+  offerDescribed,
+  offerMembers,
+  offerNames,
+  offerSymbols,
+  type Wanted,
+} from './phrases.ts';
 
 /** Completes an expression of an expected type. Returns whether it may end here. */
 export function completeExpression(c: Completer, tokens: readonly IToken[], wanted: Wanted): boolean {
@@ -26,7 +28,7 @@ export function completeExpression(c: Completer, tokens: readonly IToken[], want
     case t.Is:
       return completeTest(c, before.slice(0, -1), phrase, condition, true);
     case t.Has:
-      if (phrase.length === 0) c.phrases.symbols('keyword', RANK.best);
+      if (phrase.length === 0) offerSymbols(c, 'keyword', RANK.best);
       return phrase.length > 0;
     case t.Not:
       if (before[before.length - 2]?.tokenType === t.Is)
@@ -51,7 +53,7 @@ export function completeExpression(c: Completer, tokens: readonly IToken[], want
 
 /** Completes a phrase, and after it the continuation of a condition. */
 function completeOperand(c: Completer, phrase: readonly IToken[], wanted: Wanted, goesOn: boolean): boolean {
-  const ends = c.phrases.after(phrase, wanted);
+  const ends = completePhrase(c, phrase, wanted);
   if (ends && goesOn) c.offer.words(['is', 'is not', 'has', 'and', 'or'], RANK.best);
   return ends;
 }
@@ -96,12 +98,12 @@ function completeTest(
   if (phrase.length > 0) return completeOperand(c, phrase, { ...wanted, type }, true);
   if (not) c.offer.put('not', RANK.best);
   c.offer.words(['nothing', 'something'], RANK.word);
-  if (type?.of === 'enum' || type?.of === 'flags') c.phrases.members(type.id ?? -1);
-  else if (type?.of === 'number' || type?.of === 'definition' || type?.of === 'truth') c.phrases.begin({ type });
+  if (type?.of === 'enum' || type?.of === 'flags') offerMembers(c, type.id ?? -1);
+  else if (type?.of === 'number' || type?.of === 'definition' || type?.of === 'truth') beginPhrase(c, { type });
   else {
     c.offer.words(['in play', 'in', 'on'], RANK.word);
-    c.phrases.described({ type }, []);
-    c.phrases.names({ type: type ?? entityType(null) });
+    offerDescribed(c, { type }, []);
+    offerNames(c, { type: type ?? entityType(null) });
   }
   return false;
 }

@@ -4,9 +4,9 @@ import { isKind } from '../../../compiler/ir/types.ts';
 import { InsertTextFormat } from '../numbers.ts';
 import type { Project } from '../project.ts';
 import { offsetAt } from '../words.ts';
-import { Begin } from './begin.ts';
+import { beginElement } from './begin.ts';
 import { Offer } from './offer.ts';
-import { Phrases } from './phrases.ts';
+import { offerCards } from './phrases.ts';
 import { type Heads, placeAt } from './place.ts';
 import { completeScenarioLine, offerDecks } from './scenario.ts';
 import { Scope } from './scope.ts';
@@ -41,8 +41,7 @@ export function completion(project: Project, path: string, position: Position): 
   const offer = new Offer(game, usageOf(project, game.game.name), range);
   const whole = (project.last ?? analysis).games.find((one) => one.game.name === game.game.name) ?? game;
   const scope = new Scope(game, whole, path, place);
-  const phrases = new Phrases(offer, scope);
-  const completer = { offer, scope, phrases };
+  const completer = { offer, scope };
   const { top } = scope;
   const first = place.element[0];
   if (place.inText) {
@@ -53,13 +52,12 @@ export function completion(project: Project, path: string, position: Position): 
     if (top.is === 'scenario' && previous === 'deck') offerDecks(completer, false);
     else if (place.line[0]?.image === 'mod')
       for (const layer of game.game.layers) layer.sort === 'mod' && offer.put(layer.name, 0);
-    else if (!free) phrases.cards(null, false);
+    else if (!free) offerCards(completer, null, false);
     return offer.items.map((item) => quoted(item, text[place.end] === '"'));
   }
   if (top.is === 'board') for (const name of scope.locals.keys()) offer.put(name, 0);
   else if (top.is === 'scenario') completeScenarioLine(completer, place.element, place.line);
-  else if (first === undefined && !goesOn(place.line, top.is))
-    new Begin(offer, scope, phrases).block(top, place.line.length === 0);
+  else if (first === undefined && !goesOn(place.line, top.is)) beginElement(completer, top, place.line.length === 0);
   else completeElement(completer, top, first === undefined ? place.line : place.element, place.line);
   return offer.items;
 }

@@ -5,8 +5,19 @@ import { entityType, isKind, kindsMeet } from '../../../compiler/ir/types.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
-import { type Completer, completeExpression, offerLayers } from './expressions.ts';
+import { completeExpression, offerLayers } from './expressions.ts';
 import { RANK } from './offer.ts';
+import {
+  type Completer,
+  completePhrase,
+  enumsOf,
+  offerCards,
+  offerDescribed,
+  offerFields,
+  offerMembers,
+  offerSymbols,
+  offerZones,
+} from './phrases.ts';
 
 const isSide = (word: string): boolean => (SIDES as readonly string[]).includes(word);
 
@@ -83,13 +94,13 @@ function completeFact(c: Completer, tokens: readonly IToken[]): boolean {
   if (!isSide(first.image)) return false;
   if (second === undefined) {
     offer.put('sees', RANK.best, { doc: 'What the view of this player holds.' });
-    c.phrases.described({ type: null }, []);
+    offerDescribed(c, { type: null }, []);
     return false;
   }
   if (second.image !== 'sees') return false;
   const seen = tokens.slice(2);
-  if (seen.length === 0) c.phrases.zones(RANK.own);
-  c.phrases.after(seen, { type: entityType(null) });
+  if (seen.length === 0) offerZones(c, RANK.own);
+  completePhrase(c, seen, { type: entityType(null) });
   return true;
 }
 
@@ -114,11 +125,11 @@ function completeAfterSide(c: Completer, tokens: readonly IToken[]): void {
   const last = tokens[tokens.length - 1];
   if (text === undefined) {
     const zone = c.scope.game.context.find(tokens[0]?.image ?? '', 'zone');
-    c.phrases.cards(zone === null ? null : (c.scope.game.game.zones[zone.id]?.kind ?? null), true);
+    offerCards(c, zone === null ? null : (c.scope.game.game.zones[zone.id]?.kind ?? null), true);
     return;
   }
   if (last?.tokenType === t.In) {
-    c.phrases.symbols('zone', RANK.best);
+    offerSymbols(c, 'zone', RANK.best);
     return;
   }
   if (last?.tokenType === t.On) return;
@@ -132,7 +143,7 @@ function offerWordsOf(c: Completer, name: string, kind: number | null): boolean 
   const id = findField(context, entityType(kind), name);
   const type = id === null ? undefined : game.fields[id]?.type;
   if (type?.of !== 'enum' && type?.of !== 'flags') return false;
-  c.phrases.members(type.id ?? -1);
+  offerMembers(c, type.id ?? -1);
   return true;
 }
 
@@ -145,7 +156,7 @@ function offerCardProperties(c: Completer, kind: number | null): void {
       c.offer.word(field.name, `field ${id}`, RANK.own);
   for (const [id, status] of game.statuses.entries())
     if (kind === null || kindsMeet(game, kind, status.kind)) c.offer.word(status.name, `status ${id}`, RANK.word);
-  for (const id of c.phrases.enumsOf(kind)) c.phrases.members(id, RANK.word);
+  for (const id of enumsOf(c, kind)) offerMembers(c, id, RANK.word);
   c.offer.words(['in', 'on'], RANK.word);
 }
 
@@ -164,7 +175,7 @@ function completeGiven(c: Completer, tokens: readonly IToken[]): void {
     if (second === undefined) offerSideProperties(c);
     else if (context.find(second.image, 'zone') !== null) completeAfterSide(c, tokens.slice(1));
     else if (tokens.length === 2 && context.find(second.image, 'kind') !== null)
-      c.phrases.fields(entityType(c.scope.kindNamed(second.image)));
+      offerFields(c, entityType(c.scope.kindNamed(second.image)));
     else if (tokens.length === 2) offerWordsOf(c, second.image, c.scope.kernel('player').id);
     return;
   }
@@ -172,7 +183,7 @@ function completeGiven(c: Completer, tokens: readonly IToken[]): void {
   if (tokens.length === 1 && type === undefined) offerWordsOf(c, word, c.scope.kernel('state').id);
   if (tokens.length === 2 && type != null && second !== undefined) offerWordsOf(c, second.image, type.id);
   if (type !== undefined && second === undefined) {
-    c.phrases.fields(type, RANK.own);
+    offerFields(c, type, RANK.own);
     for (const [id, status] of game.statuses.entries()) c.offer.word(status.name, `status ${id}`, RANK.word);
   }
 }
@@ -181,7 +192,7 @@ function completeGiven(c: Completer, tokens: readonly IToken[]): void {
 function offerAnswers(c: Completer): void {
   for (const name of c.scope.locals.keys()) c.offer.put(name, RANK.own, { kind: CompletionItemKind.Variable });
   c.offer.words(['true', 'false', 'nothing'], RANK.word);
-  c.phrases.cards(null, true);
+  offerCards(c, null, true);
 }
 
 function offerSideProperties(c: Completer): void {
@@ -204,7 +215,7 @@ function completeDo(c: Completer, tokens: readonly IToken[], refused: boolean): 
   const rest = sided ? tokens.slice(1) : tokens;
   const last = rest[rest.length - 1];
   if (last === undefined) {
-    c.phrases.symbols('move', RANK.best);
+    offerSymbols(c, 'move', RANK.best);
     if (!sided) offerSides(c);
     c.offer.words(refused ? ['pass'] : ['start turn', 'start match', 'pass', 'answer'], RANK.word);
     return;
@@ -220,7 +231,7 @@ function completeDo(c: Completer, tokens: readonly IToken[], refused: boolean): 
   const chooses = c.scope.cardNamed(card?.image.slice(1, -1) ?? '')?.chooses ?? [];
   if (rest.length === 1) {
     const type = params[0]?.type;
-    if (params[0]?.prep === null && type?.of === 'entity') c.phrases.cards(type.id, true);
+    if (params[0]?.prep === null && type?.of === 'entity') offerCards(c, type.id, true);
     return;
   }
   if (last.image === 'with') {

@@ -7,8 +7,20 @@ import { ICONS } from '../../../compiler/vocabulary/icons.ts';
 import { PALETTE } from '../../../compiler/vocabulary/palette.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
-import { type Completer, completeExpression, hasField } from './expressions.ts';
+import { completeExpression, hasField } from './expressions.ts';
 import { RANK } from './offer.ts';
+import {
+  beginPhrase,
+  type Completer,
+  completePhrase,
+  offerCards,
+  offerDescribed,
+  offerFields,
+  offerMembers,
+  offerPlayers,
+  offerStatuses,
+  offerSymbols,
+} from './phrases.ts';
 import type { Block } from './place.ts';
 
 /** Whether a token is a preposition or `as`. */
@@ -66,10 +78,10 @@ function completeTrigger(c: Completer, tokens: readonly IToken[]): boolean {
   const at = word === 'instead' ? 2 : 1;
   const name = tokens[at];
   if (name === undefined) {
-    if (word === 'on') c.phrases.symbols('timing', RANK.own);
+    if (word === 'on') offerSymbols(c, 'timing', RANK.own);
     else {
-      c.phrases.symbols('verb', RANK.own);
-      c.phrases.symbols('move', RANK.word);
+      offerSymbols(c, 'verb', RANK.own);
+      offerSymbols(c, 'move', RANK.word);
     }
     return true;
   }
@@ -111,7 +123,7 @@ function completePattern(
   param: Param | undefined,
   unnamed: boolean,
 ): boolean {
-  if (tokens.length > 0) return c.phrases.after(tokens, { type });
+  if (tokens.length > 0) return completePhrase(c, tokens, { type });
   if (unnamed && param !== undefined) {
     const shown = showType(c.scope.game.game, one(param.type));
     c.offer.put(`${param.name}: ${shown}`, RANK.best, {
@@ -120,7 +132,7 @@ function completePattern(
       doc: 'Gives what comes a name.',
     });
   }
-  if (type?.of !== 'number') c.phrases.begin({ type });
+  if (type?.of !== 'number') beginPhrase(c, { type });
   return false;
 }
 
@@ -128,7 +140,7 @@ function completePattern(
 function completePatternType(c: Completer, type: Type | null): boolean {
   if (type?.of === 'number') c.offer.put('number', RANK.best);
   else if (type?.of === 'enum') offerTypes(c);
-  else c.phrases.described({ type }, []);
+  else offerDescribed(c, { type }, []);
   return false;
 }
 
@@ -161,7 +173,7 @@ function completeCardItem(c: Completer, block: Block, tokens: readonly IToken[])
   const keyword = paramsOf(c, 'keyword', word);
   const last = tokens[tokens.length - 1];
   if (keyword !== null) {
-    if (last?.tokenType === t.On) c.phrases.symbols('timing', RANK.best);
+    if (last?.tokenType === t.On) offerSymbols(c, 'timing', RANK.best);
     else if (completeArguments(c, tokens.slice(1), keyword, false) || tokens.length === 1)
       c.offer.put('on', RANK.rare, { doc: 'Another timing for its ability.' });
     return;
@@ -172,10 +184,10 @@ function completeCardItem(c: Completer, block: Block, tokens: readonly IToken[])
   if (type !== null) {
     completeExpression(c, tokens.slice(1), { type });
     // a computed value may read fields of the card
-    if (tokens.length === 1 && type.of === 'number') c.phrases.fields(entityType(kind), RANK.rare);
+    if (tokens.length === 1 && type.of === 'number') offerFields(c, entityType(kind), RANK.rare);
   } else if (word !== 'text') {
     // the subject of a static
-    if (c.phrases.after(tokens, { type: null })) c.offer.put('have', RANK.best);
+    if (completePhrase(c, tokens, { type: null })) c.offer.put('have', RANK.best);
   }
 }
 
@@ -198,9 +210,9 @@ function completeHave(c: Completer, tokens: readonly IToken[], isStatic: boolean
   if (rest.length === 0 || (rest.length === 1 && last?.image === 'printed')) {
     if (rest.length === 0) c.offer.put('printed', RANK.word, { doc: 'What new entities start with.' });
     const self = tokens[0]?.image === 'self' ? c.scope.self : null;
-    c.phrases.fields(self ?? subject, RANK.best);
-    c.phrases.symbols('keyword', RANK.own);
-    if (isStatic && rest.length === 0) c.phrases.statuses(self ?? subject, RANK.own);
+    offerFields(c, self ?? subject, RANK.best);
+    offerSymbols(c, 'keyword', RANK.own);
+    if (isStatic && rest.length === 0) offerStatuses(c, self ?? subject, RANK.own);
     return;
   }
   if (rest.length > (rest[0]?.image === 'printed' ? 2 : 1)) c.offer.words(['until', 'when'], RANK.own);
@@ -208,12 +220,12 @@ function completeHave(c: Completer, tokens: readonly IToken[], isStatic: boolean
   const keyword = name === undefined ? null : paramsOf(c, 'keyword', name.image);
   if (keyword !== null) offerPrepositions(c, keyword, rest);
   if (last !== undefined && (last.tokenType === t.Plus || last.tokenType === t.Minus || last === name))
-    c.phrases.begin({ type: NUMBER });
+    beginPhrase(c, { type: NUMBER });
 }
 
 /** Completes after `until`. */
 function completeUntil(c: Completer, last: IToken | undefined): void {
-  c.phrases.symbols('timing', RANK.best);
+  offerSymbols(c, 'timing', RANK.best);
   if (last?.tokenType === t.Until) c.offer.words(['owner', 'controller', 'self', 'any'], RANK.own);
 }
 
@@ -224,7 +236,7 @@ function completeChoose(c: Completer, tokens: readonly IToken[]): void {
   const when = rest.findIndex((token) => token.tokenType === t.When);
   if (when >= 0) completeExpression(c, rest.slice(when), { type: null, condition: true });
   else if (rest.length === 0) {
-    c.phrases.begin({ type: entityType(null), single: true });
+    beginPhrase(c, { type: entityType(null), single: true });
     c.offer.put('number from', RANK.word, {
       kind: CompletionItemKind.Snippet,
       snippet: 'number from ${1:1} to ${0:3}',
@@ -273,7 +285,7 @@ function completeCall(c: Completer, tokens: readonly IToken[]): void {
   switch (first?.image) {
     case 'raise': {
       if (second === undefined) {
-        c.phrases.symbols('timing', RANK.best);
+        offerSymbols(c, 'timing', RANK.best);
         return;
       }
       const params = paramsOf(c, 'timing', second.image) ?? [];
@@ -288,13 +300,13 @@ function completeCall(c: Completer, tokens: readonly IToken[]): void {
       for (const name of c.scope.locals.keys()) c.offer.put(name, RANK.best, { kind: CompletionItemKind.Variable });
       return;
     case 'run':
-      c.phrases.after(rest, { type: null });
+      completePhrase(c, rest, { type: null });
       return;
     case 'phase': {
       const last = tokens[tokens.length - 1];
       const when = tokens.findIndex((token) => token.tokenType === t.When);
       if (when >= 0) completeExpression(c, tokens.slice(when), { type: null, condition: true });
-      else if (last?.tokenType === t.For) c.phrases.players();
+      else if (last?.tokenType === t.For) offerPlayers(c);
       else if (tokens.length >= 2) c.offer.words(['for', 'when'], RANK.own);
       return;
     }
@@ -308,7 +320,7 @@ function completeCall(c: Completer, tokens: readonly IToken[]): void {
   if (params !== null && second?.tokenType !== t.Dot) completeArguments(c, rest, params, true);
   else if (first !== undefined && c.scope.locals.get(first.image)?.of === 'verb')
     completeExpression(c, rest, { type: null, draws: true });
-  else if (c.phrases.after(tokens, { type: null }) && context.find(first?.image ?? '', 'verb') === null)
+  else if (completePhrase(c, tokens, { type: null }) && context.find(first?.image ?? '', 'verb') === null)
     c.offer.put('have', RANK.word);
 }
 
@@ -350,11 +362,11 @@ function completeForEach(c: Completer, tokens: readonly IToken[]): void {
   const rest = tokens.slice(2);
   const last = rest[rest.length - 1];
   if (last?.tokenType === t.By) {
-    c.phrases.symbols('order', RANK.best);
+    offerSymbols(c, 'order', RANK.best);
     c.offer.words(['written', 'choice of'], RANK.own);
   } else if (last?.tokenType === t.As) return;
   else if (rest.length === 0) {
-    c.phrases.begin({ type: entityType(null) });
+    beginPhrase(c, { type: entityType(null) });
     c.offer.put('number from', RANK.word, {
       kind: CompletionItemKind.Snippet,
       snippet: 'number from ${1:1} to ${2:3} as ${3:n} { $0 }',
@@ -369,7 +381,7 @@ function completeOffered(c: Completer, tokens: readonly IToken[]): void {
     for (const [id, { name, aside }] of c.scope.game.game.moves.entries())
       if (!aside) c.offer.word(name, `move ${id}`, RANK.best);
   } else if (last.tokenType === t.As) c.offer.words(POLICIES, RANK.best);
-  else if (isPrep(last)) c.phrases.players();
+  else if (isPrep(last)) offerPlayers(c);
   else
     c.offer.words(
       ['to', 'from', 'as'].filter((word) => !tokens.some((token) => token.image === word)),
@@ -395,7 +407,7 @@ function completeDeclaration(c: Completer, block: Block, tokens: readonly IToken
     return true;
   }
   if (last.tokenType === t.Colon) {
-    if (word === 'move' || word === 'whenever') c.phrases.begin({ type: entityType(null) });
+    if (word === 'move' || word === 'whenever') beginPhrase(c, { type: entityType(null) });
     else offerTypes(c);
     return true;
   }
@@ -410,7 +422,7 @@ function completeDeclaration(c: Completer, block: Block, tokens: readonly IToken
   if (word === 'set') {
     const option = second === undefined ? null : c.scope.game.context.find(second.image, 'option');
     if (second === undefined) return offerAll(c, 'option');
-    if (last.image === 'to') c.phrases.begin({ type: c.scope.game.game.options[option?.id ?? -1]?.type ?? null });
+    if (last.image === 'to') beginPhrase(c, { type: c.scope.game.game.options[option?.id ?? -1]?.type ?? null });
     else c.offer.put('to', RANK.best);
     return true;
   }
@@ -451,21 +463,21 @@ function completeLook(c: Completer, tokens: readonly IToken[]): void {
 
 /** Completes the subject of a line of a look. */
 function completeLookedAt(c: Completer, head: string): void {
-  if (head === 'lay') c.phrases.symbols('zone', RANK.best);
+  if (head === 'lay') offerSymbols(c, 'zone', RANK.best);
   else if (head === 'tiles') c.offer.put('as', RANK.best);
   else if (head === 'ground') c.offer.put('to', RANK.best);
   else if (head === 'facing') c.offer.put('rivals', RANK.best);
-  else if (head === 'art') c.phrases.cards(null, true);
+  else if (head === 'art') offerCards(c, null, true);
   else if (head === 'show') {
-    for (const is of ['field', 'status', 'keyword'] as const) c.phrases.symbols(is, RANK.best);
+    for (const is of ['field', 'status', 'keyword'] as const) offerSymbols(c, is, RANK.best);
   } else if (head === 'colour' || head === 'frame') {
-    for (const id of c.scope.game.game.enums.keys()) c.phrases.members(id, RANK.best);
-    c.phrases.symbols('kind', RANK.own);
+    for (const id of c.scope.game.game.enums.keys()) offerMembers(c, id, RANK.best);
+    offerSymbols(c, 'kind', RANK.own);
   }
 }
 
 function offerAll(c: Completer, is: 'kind' | 'order' | 'status' | 'option'): true {
-  c.phrases.symbols(is, RANK.best);
+  offerSymbols(c, is, RANK.best);
   return true;
 }
 
@@ -474,12 +486,12 @@ function completeExtended(c: Completer, tokens: readonly IToken[]): true {
   const sort = ['kind', 'enum', 'zone'] as const;
   const of = sort.find((one) => one === tokens[1]?.image);
   if (tokens.length === 1) c.offer.words(sort, RANK.best);
-  else if (tokens.length === 2 && of !== undefined) c.phrases.symbols(of, RANK.best);
+  else if (tokens.length === 2 && of !== undefined) offerSymbols(c, of, RANK.best);
   return true;
 }
 
 function offerZonesAfter(c: Completer, last: IToken, word: string): boolean {
-  if (last.image === word) c.phrases.symbols('zone', RANK.best);
+  if (last.image === word) offerSymbols(c, 'zone', RANK.best);
   else c.offer.put(word, RANK.best);
   return true;
 }
@@ -494,10 +506,10 @@ function completeHead(c: Completer, word: string, tokens: readonly IToken[]): bo
     (prep) => !tokens.some((one) => one.image === prep),
   );
   if (word === 'game') c.offer.put(last.image === 'uses' ? 'prelude' : 'uses', RANK.best);
-  else if (word === 'kind' && last.tokenType === t.Is) c.phrases.symbols('kind', RANK.best);
+  else if (word === 'kind' && last.tokenType === t.Is) offerSymbols(c, 'kind', RANK.best);
   else if (word === 'kind') c.offer.words(['is', 'plural'], RANK.own);
   else if (word === 'zone' || word === 'status') {
-    if (last.tokenType === t.Of) c.phrases.symbols('kind', RANK.best);
+    if (last.tokenType === t.Of) offerSymbols(c, 'kind', RANK.best);
     else c.offer.put('of', RANK.best);
   } else if (word === 'mode' && last.tokenType === t.Is) {
     for (const layer of c.scope.game.game.layers)
@@ -530,8 +542,8 @@ function completeHead(c: Completer, word: string, tokens: readonly IToken[]): bo
 /** Adds types of parameters and fields. */
 function offerTypes(c: Completer): void {
   c.offer.words(['number', 'truth'], RANK.best);
-  c.phrases.symbols('kind', RANK.own);
-  c.phrases.symbols('enum', RANK.own);
+  offerSymbols(c, 'kind', RANK.own);
+  offerSymbols(c, 'enum', RANK.own);
   c.offer.words(
     ['set of', 'zone', 'verb', 'ability', 'definition', 'definition of', 'status', 'keyword', 'timing'],
     RANK.word,
