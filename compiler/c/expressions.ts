@@ -118,6 +118,8 @@ export abstract class Expressions {
         return `(${this.value(e.test)} ? ${this.value(e.yes)} : ${this.value(e.no)})`;
       case 'call':
         return this.#call(e.callee, e.args);
+      case 'inlined':
+        throw new Error('an inlined call: the C compiler inlines');
       case 'host':
         return 'asked()';
       case 'update':

@@ -38,6 +38,8 @@ export interface Local {
   sort: Sort;
   /** It is assigned only where it is declared. */
   isConstant: boolean;
+  /** Each use of it is an index of the state, plain or plus a literal; a backend may keep a byte offset in it. */
+  isStateIndex?: true;
 }
 
 // ---------------------------------------------------------------- expressions
@@ -154,6 +156,20 @@ export interface Call {
   args: readonly Expr[];
 }
 
+/**
+ * A call that is written out: its arguments are assigned to `params`, then the body runs, which a `return` leaves with the
+ * call's value. Parameters that the body has no use for are left out, with their arguments.
+ */
+export interface Inlined {
+  kind: 'inlined';
+  callee: string;
+  /** As of the function. */
+  result: LirFunction['result'];
+  params: readonly number[];
+  args: readonly Expr[];
+  body: readonly Stmt[];
+}
+
 /** A function that the host provides. */
 export type HostName = 'ask' | 'ended' | 'seers';
 
@@ -192,6 +208,7 @@ export type Expr =
   | Logical
   | Select
   | Call
+  | Inlined
   | HostCall
   | Update;
 

@@ -1,5 +1,5 @@
 /** Prints the low-level IR for people: a statement a line, indented by two blanks. */
-import type { ArithmeticOp, BinaryOp, Case, Expr, LirFunction, Region, Stmt, Target } from './nodes.ts';
+import type { ArithmeticOp, BinaryOp, Case, Expr, Inlined, LirFunction, Region, Stmt, Target } from './nodes.ts';
 
 const OPERATORS: Readonly<Record<BinaryOp, string>> = {
   add: '+',
@@ -48,6 +48,9 @@ class Printer {
   readonly #registers: readonly string[];
   readonly #names: readonly string[];
   readonly #lines: string[] = [];
+  /** The inlined calls of the current line, and how many there were. */
+  readonly #waiting: Inlined[] = [];
+  #inlined = 0;
   #depth = 0;
 
   constructor(fn: LirFunction, registers: readonly string[]) {
@@ -68,6 +71,14 @@ class Printer {
 
   #line(text: string): void {
     this.#lines.push('  '.repeat(this.#depth) + text);
+    // the statements of inlined calls follow the line
+    const first = this.#inlined - this.#waiting.length + 1;
+    for (const [i, { body }] of this.#waiting.splice(0).entries()) {
+      this.#lines.push(`${'  '.repeat(this.#depth)}  {${first + i}}`);
+      this.#depth++;
+      this.#list(body);
+      this.#depth--;
+    }
   }
 
   #list(list: readonly Stmt[]): void {
@@ -179,6 +190,11 @@ class Printer {
         return `(${this.#text(e.test, 1)} ? ${this.#text(e.yes, 1)} : ${this.#text(e.no, 1)})`;
       case 'call':
         return `${e.callee}(${e.args.map((arg) => this.#text(arg)).join(', ')})`;
+      case 'inlined': {
+        const args = e.args.map((arg, i) => `${this.#names[e.params[i] as number]} = ${this.#text(arg)}`);
+        this.#waiting.push(e);
+        return `${e.callee}{${++this.#inlined}}(${args.join(', ')})`;
+      }
       case 'host':
         return `host.${e.name}(${e.args.map((arg) => this.#text(arg)).join(', ')})`;
       case 'update':

@@ -2,7 +2,7 @@
  * The verifier of the low-level IR: names, scopes, sorts, arity, targets of jumps, places of regions. Tests run it on
  * programs from the bridge and after each pass.
  */
-import type { Call, Expr, LirFunction, Program, Region, Stmt, Target } from './nodes.ts';
+import type { Call, Expr, Inlined, LirFunction, Program, Region, Stmt, Target } from './nodes.ts';
 import { expressionsOf, operandsOf } from './visit.ts';
 
 /** What is wrong with a program; nothing for a correct one. */
@@ -44,23 +44,22 @@ class FunctionVerifier {
   readonly #declared = new Set<number>();
   #open: readonly Open[] = [];
   readonly #targets = new Set<number>();
+  /** Of the function, or of the inlined one around. */
+  #result: LirFunction['result'];
 
   constructor(program: Program, fn: LirFunction, found: string[]) {
     this.#program = program;
     this.#fn = fn;
     this.#found = found;
+    this.#result = fn.result;
   }
 
   verify(): void {
-    const { params, locals, body } = this.#fn;
+    const { params, body } = this.#fn;
     const parameters = Array.from({ length: params }, (_, i) => i);
     this.#scope = new Set(parameters);
     for (const i of parameters) this.#declared.add(i);
     this.#list(body);
-    for (const [i, { name, sort }] of locals.entries()) {
-      if (!this.#declared.has(i)) this.#problem(`local ${name} is not declared`);
-      if (sort === 'table' && i >= params) this.#problem(`local ${name} is a table, and no parameter`);
-    }
   }
 
   #problem(text: string): void {
@@ -74,15 +73,14 @@ class FunctionVerifier {
   }
 
   #statement(s: Stmt): void {
-    for (const e of expressionsOf(s)) if (s.kind !== 'do' && s.kind !== 'return') this.#value(e);
+    for (const e of expressionsOf(s)) if (s.kind !== 'do' && s.kind !== 'return' && s.kind !== 'set') this.#value(e);
     switch (s.kind) {
       case 'let':
-        if (this.#declared.has(s.local)) this.#problem(`local ${s.local} is declared twice`);
-        this.#declared.add(s.local);
-        this.#scope = new Set([...this.#scope, s.local]);
+        this.#declares(s.local);
         return;
       case 'set':
         this.#target(s.target);
+        this.#value(s.value);
         return;
       case 'do':
         this.#effect(s.value);
@@ -124,15 +122,21 @@ class FunctionVerifier {
       }
       case 'return':
         if (s.value !== null) this.#returned(s.value);
-        if (this.#fn.result === 'never') this.#problem('returns');
+        if (this.#result === 'never') this.#problem('returns');
         return;
       default:
     }
   }
 
+  #declares(local: number): void {
+    if (this.#declared.has(local)) this.#problem(`local ${local} is declared twice`);
+    this.#declared.add(local);
+    this.#scope = new Set([...this.#scope, local]);
+  }
+
   #returned(value: Expr): void {
-    if (this.#fn.result !== 'none') this.#value(value);
-    else if (value.kind === 'call') this.#call(value);
+    if (this.#result !== 'none') this.#value(value);
+    else if (value.kind === 'call' || value.kind === 'inlined') this.#effect(value);
     else this.#problem('gives a value, and has no result');
   }
 
@@ -157,6 +161,7 @@ class FunctionVerifier {
   /** An expression as a statement: a call may have no result there, also in a conditional. */
   #effect(e: Expr): void {
     if (e.kind === 'call') this.#call(e);
+    else if (e.kind === 'inlined') this.#inlined(e);
     else if (e.kind === 'select') {
       this.#value(e.test);
       this.#effect(e.yes);
@@ -191,6 +196,9 @@ class FunctionVerifier {
         this.#target(e.target);
         this.#value(e.value);
         return;
+      case 'inlined':
+        this.#inlined(e);
+        return;
       case 'call': {
         const result = this.#program.functions.get(e.callee)?.result;
         if (result === 'none') this.#problem(`the value of ${e.callee}, which has no result`);
@@ -200,6 +208,18 @@ class FunctionVerifier {
       default:
         for (const operand of operandsOf(e)) this.#value(operand);
     }
+  }
+
+  #inlined({ callee, params, args, body, result }: Inlined): void {
+    for (const arg of args) this.#value(arg);
+    if (params.length !== args.length) this.#problem(`${args.length} arguments for the inlined ${callee}`);
+    const around = this.#scope;
+    for (const param of params) this.#declares(param);
+    const outer = this.#result;
+    this.#result = result;
+    this.#list(body);
+    this.#result = outer;
+    this.#scope = around;
   }
 
   #call({ callee, args }: Call): void {

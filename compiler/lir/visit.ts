@@ -18,6 +18,7 @@ export function operandsOf(e: Expr): readonly Expr[] {
     case 'select':
       return [e.test, e.yes, e.no];
     case 'call':
+    case 'inlined':
     case 'host':
       return e.args;
     case 'update':
@@ -67,24 +68,25 @@ export function listsOf(s: Stmt): readonly (readonly Stmt[])[] {
   }
 }
 
-/** Visits an expression and its operands. */
-export function visitExpr(e: Expr, see: (e: Expr) => void): void {
+/** Visits an expression, its operands, and the statements of inlined calls. */
+export function visitExpr(e: Expr, see: (e: Expr) => void, seeStmt?: (s: Stmt) => void): void {
   see(e);
-  for (const operand of operandsOf(e)) visitExpr(operand, see);
+  for (const operand of operandsOf(e)) visitExpr(operand, see, seeStmt);
+  if (e.kind === 'inlined') visitAll(e.body, see, seeStmt);
 }
 
 /** Visits all statements of a list, and all expressions in them. */
 export function visitAll(list: readonly Stmt[], seeExpr: (e: Expr) => void, seeStmt?: (s: Stmt) => void): void {
   for (const s of list) {
     seeStmt?.(s);
-    for (const e of expressionsOf(s)) visitExpr(e, seeExpr);
+    for (const e of expressionsOf(s)) visitExpr(e, seeExpr, seeStmt);
     for (const inner of listsOf(s)) visitAll(inner, seeExpr, seeStmt);
   }
 }
 
 /** Whether evaluating an expression may change something or not return: it contains a call or an assignment. */
 export function hasEffects(e: Expr): boolean {
-  if (e.kind === 'call' || e.kind === 'host' || e.kind === 'update') return true;
+  if (e.kind === 'call' || e.kind === 'inlined' || e.kind === 'host' || e.kind === 'update') return true;
   return operandsOf(e).some(hasEffects);
 }
 

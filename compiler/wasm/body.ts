@@ -1,15 +1,16 @@
 /** Translates the statements of one function. */
 import type { Expr, If, LirFunction, Loop, Region, Stmt, Switch } from '../lir/nodes.ts';
-import { byteOffsetsIn } from './byte-offsets.ts';
 import { COPY, type Code, FILL, int, NOTHING, OP, unsigned } from './bytes.ts';
 import { BAIL_OUT_DEPTH, Calls } from './calls.ts';
 import { get, set, tee } from './expressions.ts';
 import type { JumpTarget } from './locals.ts';
 
 export class FunctionBody extends Calls {
+  #fn: LirFunction | null = null;
+
   function(fn: LirFunction): Code {
     for (let i = 0; i < fn.params; i++) this.locals.bind(i, { local: i });
-    this.places = byteOffsetsIn(fn);
+    this.#fn = fn;
     const whole = this.block(OP.block, NOTHING, () => [this.all(fn.body), this.given(null), OP.return]);
     return [whole, this.host('bail', []).code, OP.unreachable];
   }
@@ -57,7 +58,7 @@ export class FunctionBody extends Calls {
   }
 
   #let(to: number, value: Expr): Code {
-    const isPlace = this.places.has(to);
+    const isPlace = this.#fn?.locals[to]?.isStateIndex === true;
     const code = isPlace ? this.inBytes(value, this.unit.stateAt) : this.value(value);
     const local = this.locals.fresh();
     this.locals.bind(to, isPlace ? { local, isPlace } : { local });
@@ -88,6 +89,7 @@ export class FunctionBody extends Calls {
       const one = known !== 0 ? yes : no;
       return one === null ? [] : this.all(one);
     }
+    if (no === null && yes.length === 1 && yes[0]?.kind === 'bail') return this.branch(test, true, BAIL_OUT_DEPTH);
     if (no === null) return this.block(OP.block, NOTHING, () => [this.branch(test, false, this.depth), this.all(yes)]);
     return this.either(
       test,

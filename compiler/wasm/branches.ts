@@ -1,13 +1,11 @@
 /** Translates conditions into branches, with short-circuit evaluation and constant folding. */
 import type { BinaryOp, Expr, Program } from '../lir/nodes.ts';
 import { type Code, NOTHING, OP, unsigned } from './bytes.ts';
-import type { Inlining } from './inline.ts';
 import { Locals } from './locals.ts';
 
 /** What all functions of a module share. */
 export interface Unit {
   program: Program;
-  inlining: Inlining;
   /** The byte address of the state. */
   stateAt: number;
   /** The index of a function of the module; the first call requests its translation. */
@@ -22,6 +20,7 @@ const COMPARISONS: ReadonlySet<BinaryOp> = new Set(['eq', 'ne', 'lt', 'gt', 'le'
 /** Nodes whose result `call` can test in place. */
 export const isCall = (e: Expr): boolean =>
   e.kind === 'call' ||
+  e.kind === 'inlined' ||
   e.kind === 'host' ||
   e.kind === 'saturate' ||
   e.kind === 'high' ||

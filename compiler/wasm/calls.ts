@@ -3,9 +3,8 @@
  * address of its first byte. Only the arguments of `saturate` and `high` may exceed the range of an int.
  */
 
-import type { Expr, LirFunction, Stmt } from '../lir/nodes.ts';
+import type { Expr, Inlined, LirFunction, Stmt } from '../lir/nodes.ts';
 import type { ResultUse, Unit } from './branches.ts';
-import { byteOffsetsIn } from './byte-offsets.ts';
 import { type Code, INT, int, NOTHING, OP, signed, unsigned } from './bytes.ts';
 import { Expressions, get, set } from './expressions.ts';
 
@@ -29,14 +28,9 @@ interface Result {
 
 /** The part of a function's translation that handles calls; statements are in body.ts. */
 export abstract class Calls extends Expressions {
-  /** The inlined functions around the current code, the outermost first. */
-  private readonly written: string[] = [];
-  private grown = 0;
   /** The depth that `return` branches to in an inlined function; null in the function itself. */
   protected end: number | null = null;
   protected wish: ResultUse;
-  /** Locals of the function that are byte offsets in the state. */
-  protected places: ReadonlySet<number> = new Set();
 
   constructor(unit: Unit, params: number, gives: boolean) {
     super(unit, params);
@@ -50,29 +44,22 @@ export abstract class Calls extends Expressions {
   protected override call(e: Expr, wish: ResultUse = 'value'): Result {
     const asked = ({ code, gives }: Result): Result =>
       typeof wish === 'string' ? { code, gives } : { code: this.askedOf(code, wish), gives: false };
-    if (e.kind !== 'call') return asked(this.builtin(e));
-    const { program, inlining } = this.unit;
-    const name = e.callee;
-    const fn = program.functions.get(name);
-    if (fn === undefined) throw new Error(`no function ${name}`);
+    if (e.kind !== 'call' && e.kind !== 'inlined') return asked(this.builtin(e));
+    const fn = e.kind === 'inlined' ? e : this.unit.program.functions.get(e.callee);
+    if (fn === undefined) throw new Error(`no function ${e.callee}`);
     const gives = hasResult(fn);
     const values = e.args.map((arg) => this.value(arg));
-    const size = inlining.size(name, this.written, this.grown);
-    if (size === null) return asked({ code: [values, OP.call, unsigned(this.unit.index(name))], gives });
-    this.grown += size;
+    if (e.kind === 'call') return asked({ code: [values, OP.call, unsigned(this.unit.index(e.callee))], gives });
     const wanted = gives ? wish : 'nothing';
-    return { code: this.inlined(fn, values, wanted), gives: wanted === 'value' };
+    return { code: this.inlined(e, values, wanted), gives: wanted === 'value' };
   }
 
-  private inlined(fn: LirFunction, values: readonly Code[], wish: ResultUse): Code {
-    const { name, params, body } = fn;
-    const outer = { end: this.end, wish: this.wish, places: this.places };
-    this.places = byteOffsetsIn(fn);
-    this.written.push(name);
-    const code = this.locals.isolated(() => {
-      const given = Array.from({ length: params }, (_, i) => {
+  private inlined({ params, body }: Inlined, values: readonly Code[], wish: ResultUse): Code {
+    const outer = { end: this.end, wish: this.wish };
+    const code = this.locals.within(() => {
+      const given = params.map((param) => {
         const local = this.locals.fresh();
-        this.locals.bind(i, { local });
+        this.locals.bind(param, { local });
         return local;
       });
       const [only] = body;
@@ -89,10 +76,8 @@ export abstract class Calls extends Expressions {
       };
       return [values, taken, inside()];
     });
-    this.written.pop();
     this.end = outer.end;
     this.wish = outer.wish;
-    this.places = outer.places;
     return code;
   }
 
@@ -193,4 +178,4 @@ export abstract class Calls extends Expressions {
 }
 
 /** Whether calls of a function leave an int on the stack. */
-export const hasResult = ({ result }: LirFunction): boolean => result !== 'none' && result !== 'never';
+export const hasResult = ({ result }: Pick<LirFunction, 'result'>): boolean => result !== 'none' && result !== 'never';

@@ -6,11 +6,11 @@
 import type { Assembled, Emitted } from '../emit/index.ts';
 import { lowered } from '../lir/bridge.ts';
 import type { Program, RegionKind } from '../lir/nodes.ts';
+import { optimized } from '../lir/passes.ts';
 import { FunctionBody } from './body.ts';
 import type { Unit } from './branches.ts';
 import { type EncodedFunction as Bytes, type Import, moduleBytes } from './bytes.ts';
 import { hasResult } from './calls.ts';
-import { Inlining } from './inline.ts';
 
 /** Imported host functions; the first two throw. */
 const HOSTED: readonly Import[] = [
@@ -36,12 +36,11 @@ export function assembled(emitted: Emitted, { names = false }: { names?: boolean
 }
 
 function assemble(emitted: Emitted, names: boolean): Assembled | null {
-  const program = lowered(emitted);
+  const program = optimized(lowered(emitted), emitted.registers);
   const numbers = new Map<string, number>();
   const waiting: string[] = [];
   const unit: Unit = {
     program,
-    inlining: new Inlining(program),
     stateAt: regionAt(program, 'state'),
     index(name) {
       const known = numbers.get(name);

@@ -12,14 +12,6 @@ export interface JumpTarget {
   on: number;
 }
 
-/** What holds within a function of the IR, also where it is inlined: its locals, and the statements that jumps name. */
-interface Frame {
-  bindings: (Binding | undefined)[];
-  targets: Map<number, JumpTarget>;
-}
-
-const newFrame = (): Frame => ({ bindings: [], targets: new Map() });
-
 export class Locals {
   /** Number of locals, including the parameters and the one long. */
   count: number;
@@ -28,7 +20,9 @@ export class Locals {
   readonly #free: number[] = [];
   /** The locals that each open scope owns. */
   #scopes: number[][] = [[]];
-  #frame = newFrame();
+  readonly #bindings: (Binding | undefined)[] = [];
+  /** By target number. */
+  readonly targets = new Map<number, JumpTarget>();
 
   constructor(params: number) {
     this.long = params;
@@ -37,17 +31,13 @@ export class Locals {
 
   /** Where a local of the IR is; a negative one is a local of the module itself. */
   find(local: number): Binding {
-    const found = local < 0 ? { local: -1 - local } : this.#frame.bindings[local];
+    const found = local < 0 ? { local: -1 - local } : this.#bindings[local];
     if (found === undefined) throw new Error(`local ${local} is not declared`);
     return found;
   }
 
   bind(local: number, bound: Binding): void {
-    this.#frame.bindings[local] = bound;
-  }
-
-  get targets(): Map<number, JumpTarget> {
-    return this.#frame.targets;
+    this.#bindings[local] = bound;
   }
 
   /** A local for the rest of the scope. */
@@ -63,15 +53,6 @@ export class Locals {
     const result = work();
     this.#scopes.pop();
     this.#free.push(...owned);
-    return result;
-  }
-
-  /** Translates an inlined function, which has locals and jump targets of its own. */
-  isolated<T>(work: () => T): T {
-    const around = this.#frame;
-    this.#frame = newFrame();
-    const result = this.within(work);
-    this.#frame = around;
     return result;
   }
 }

@@ -14,6 +14,7 @@ import type {
   Stmt,
   Target,
 } from '../../compiler/lir/nodes.ts';
+import { optimized } from '../../compiler/lir/passes.ts';
 import type { EntryPoints, Host } from '../../runtime/compiled/code.ts';
 
 type Ints = Int32Array | Uint8Array;
@@ -25,9 +26,9 @@ const programs: Program[] = [];
 (globalThis as { runLir?: (program: number, given: Given) => EntryPoints }).runLir = (program, given) =>
   new Interpreter(programs[program] as Program, given).code;
 
-/** Emitted code whose text runs the interpreter on the low-level IR of the original text. */
-export function interpretedCode(emitted: Emitted, pass: (program: Program) => Program = (program) => program): Emitted {
-  const at = programs.push(pass(lowered(emitted))) - 1;
+/** Emitted code whose text runs the interpreter on the low-level IR of the original text, after the passes. */
+export function interpretedCode(emitted: Emitted): Emitted {
+  const at = programs.push(optimized(lowered(emitted), emitted.registers)) - 1;
   return { ...emitted, source: `return runLir(${at},[s_,k_,l_,h_,b_,o_,t_]);` };
 }
 
@@ -175,6 +176,12 @@ class Interpreter {
           e.callee,
           e.args.map((arg) => this.#value(arg, frame)),
         );
+      case 'inlined': {
+        const args = e.args.map((arg) => this.#value(arg, frame));
+        for (const [i, param] of e.params.entries()) frame[param] = args[i] as number;
+        const end = this.#list(e.body, frame);
+        return end?.kind === 'return' ? end.value : 0;
+      }
       case 'host': {
         const args = e.args.map((arg) => this.#value(arg, frame));
         return Number((this.#host[e.name] as (...args: number[]) => number | undefined)(...args) ?? 0);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
 import type { LirFunction, Program, Stmt } from '../../compiler/lir/nodes.ts';
+import { optimized } from '../../compiler/lir/passes.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { verified } from '../../compiler/lir/verify.ts';
 import { hasEffects } from '../../compiler/lir/visit.ts';
@@ -118,6 +119,70 @@ describe('the printed form', () => {
   });
 });
 
+describe('the passes', () => {
+  const printed = (functions: string): string => {
+    const program = optimized(programOf(functions), ['workCharged', 'workBound']);
+    expect(verified(program)).toEqual([]);
+    return printedFunction(run(program), ['workCharged', 'workBound']);
+  };
+
+  it('inline calls with their constants, and leave out what never runs', () => {
+    const text =
+      'function at(t,i){return t===null?i:t[i];}function least(a,b){if(b===0)return 0;S[0]=a;return a<b?a:b;}' +
+      'function run(a){if(least(a,0)>1)bail();return least(at(null,a),at(C0,1));}';
+    expect(printed(text)).toBe(`function run(a): int
+  if least{1}() > 1
+    {1}
+      block
+        return 0
+    bail
+  return least{2}(b = C0[1])
+    {2}
+      if b = 0
+        return 0
+      state[0] = a
+      return (a < b ? a : b)`);
+  });
+
+  it('merge charges, and check their bound where code repeats and at the end', () => {
+    const charge = (amount: number): string => `if((V[0]+=${amount})>V[1])bail();`;
+    const text =
+      `function part(){${charge(7)}if(S[0]>2)return;${charge(8)}}` +
+      `function run(a){${charge(5)}part();if(a>1){${charge(3)}return;}${charge(2)}for(;a>0;a--){${charge(4)}}` +
+      `for(;;){${charge(6)}for(;a>0;a--){${charge(1)}S[1]=a;}}}`;
+    expect(printed(text)).toBe(`function run(a.0)
+  workCharged += 12
+  unchecked_run{1}(a.1 = a.0)
+    {1}
+      part{2}()
+        {2}
+          if state[0] > 2
+            return
+          workCharged += 8
+      if a.1 > 1
+        workCharged += 3
+        return
+      workCharged += 2
+      block
+        loop 0 while a.1 > 0
+          workCharged += 4
+        update
+          a.1 -= 1
+      block
+        loop 1
+          if (workCharged += 6) > workBound
+            bail
+          block
+            loop 2 while a.1 > 0
+              workCharged += 1
+              state[1] = a.1
+            update
+              a.1 -= 1
+  if workCharged > workBound
+    bail`);
+  });
+});
+
 describe('the verifier', () => {
   const broken = (change: (fn: LirFunction) => Partial<LirFunction>): string[] => {
     const program = programOf('function f(a){return a;}function run(a){const t=f(a);return t;}');
@@ -127,12 +192,8 @@ describe('the verifier', () => {
   const get = (local: number): Stmt => ({ kind: 'return', value: { kind: 'get', local } });
 
   it.each<[string, Stmt[], string[]]>([
-    ['a local out of scope', [get(1)], ['run: local 1 is not in scope', 'run: local t is not declared']],
-    [
-      'a jump',
-      [{ kind: 'break', target: 3 }],
-      ['run: a break to 3, which is not open', 'run: local t is not declared'],
-    ],
+    ['a local out of scope', [get(1)], ['run: local 1 is not in scope']],
+    ['a jump', [{ kind: 'break', target: 3 }], ['run: a break to 3, which is not open']],
     [
       'a call with too few arguments',
       [{ kind: 'let', local: 1, value: { kind: 'call', callee: 'f', args: [] } }],

@@ -2,8 +2,8 @@
  * Decides which functions are inlined; V8 in Node 20 does not inline WebAssembly. Small functions are inlined
  * everywhere, larger ones where they have a single caller.
  */
-import type { Program } from '../lir/nodes.ts';
-import { visitAll } from '../lir/visit.ts';
+import type { Program } from './nodes.ts';
+import { visitAll } from './visit.ts';
 
 /**
  * Limits in nodes of the emitted text, including inlined callees: for a function with several callers, for one with a single

@@ -1,17 +1,9 @@
-/** Finds constants that only index the state. They are kept as byte offsets, so that an access needs no shift. */
-import type { Expr, LirFunction, Region } from '../lir/nodes.ts';
-import { visitAll } from '../lir/visit.ts';
-
-const known = new WeakMap<LirFunction, ReadonlySet<number>>();
+/** Finds constants that only index the state. A backend may keep them as byte offsets, so that an access needs no shift. */
+import type { Expr, LirFunction, Region } from './nodes.ts';
+import { visitAll } from './visit.ts';
 
 /** The constant locals of a function of which every use is an index of the state, plain or plus a literal. */
-export function byteOffsetsIn(fn: LirFunction): ReadonlySet<number> {
-  const found = known.get(fn) ?? lookFor(fn);
-  known.set(fn, found);
-  return found;
-}
-
-function lookFor({ body, params, locals }: LirFunction): ReadonlySet<number> {
+export function stateIndicesOf({ body, params, locals }: LirFunction): ReadonlySet<number> {
   // names that are declared once; locals that share a name mostly share a use, too
   const declared = new Map<string, number>();
   for (const { name } of locals) declared.set(name, (declared.get(name) ?? 0) + 1);

@@ -1,0 +1,417 @@
+/**
+ * A pass: merges charges of work, and checks the bound where it matters. A charge adds to a register, and bails out above
+ * a bound. After inlining, many charges follow one another: those that are always executed together become one. Only code
+ * that repeats can charge without end, so loops, recursive functions and the ends of exported functions check the bound.
+ * The sum of what is charged stays the same.
+ */
+import { LongestPaths } from '../emit/call-graph.ts';
+import type { Expr, LirFunction, Load, Loop, Program, Region, Stmt, Target } from './nodes.ts';
+import { Rewriter } from './rewrite.ts';
+import { expressionsOf, listsOf, operandsOf, visitAll, visitExpr } from './visit.ts';
+
+/** Slots of the registers: what is charged, and its bound. */
+export interface ChargeSlots {
+  charged: number;
+  bound: number;
+}
+
+/** Adds a check of the bound to the end of each exported function that may charge; runs before inlining. */
+export function withEndChecks(program: Program, slots: ChargeSlots): Program {
+  const charging = chargingOf(program, callsOf(program), slots);
+  const code = new ChargeCode(program, slots);
+  const functions = new Map(program.functions);
+  for (const name of program.exports.values()) {
+    const fn = functions.get(name);
+    if (fn === undefined || !charging.has(name)) continue;
+    functions.set(`unchecked_${name}`, { ...fn, name: `unchecked_${name}` });
+    functions.set(name, code.checkedCall(fn, `unchecked_${name}`));
+  }
+  return { ...program, functions };
+}
+
+/** Merges charges; runs after inlining. */
+export function withMergedCharges(program: Program, slots: ChargeSlots): Program {
+  const calls = callsOf(program);
+  // a cycle of calls that always checks the bound needs no other check
+  const unchecked = new Map([...program.functions].map(([name, { body }]) => [name, uncheckedCalls(body, slots)]));
+  const { recursive } = new LongestPaths(program.functions.keys(), (name) => unchecked.get(name) ?? []);
+  const merging = new Merging(new ChargeCode(program, slots), slots, {
+    charging: chargingOf(program, calls, slots),
+    resetting: reaching(calls, (name) => contains(program, name, (s) => isReset(s, slots))),
+    looping: reaching(calls, (name) => recursive.has(name) || contains(program, name, (s) => s.kind === 'loop')),
+  });
+  const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
+    name,
+    { ...fn, body: merging.whole(fn, recursive.has(name)) },
+  ]);
+  return { ...program, functions: new Map(functions) };
+}
+
+type Calls = ReadonlyMap<string, ReadonlySet<string>>;
+
+const callsOf = ({ functions }: Program): Calls =>
+  new Map([...functions].map(([name, { body }]) => [name, calledBy(body)]));
+
+const chargingOf = (program: Program, calls: Calls, slots: ChargeSlots): Set<string> =>
+  reaching(calls, (name) => contains(program, name, (s) => amountOf(s, slots) !== null));
+
+/** The functions of which one that they call, or they themselves, are as `is` says. */
+function reaching(calls: Calls, is: (name: string) => boolean): Set<string> {
+  const found = new Set([...calls.keys()].filter(is));
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const [name, called] of calls) if ([...called].some((callee) => found.has(callee))) found.add(name);
+  }
+  return found;
+}
+
+function calledBy(body: readonly Stmt[]): Set<string> {
+  const found = new Set<string>();
+  visitAll(body, (e) => {
+    if (e.kind === 'call') found.add(e.callee);
+  });
+  return found;
+}
+
+/** Whether a list always checks the bound, whatever it does otherwise. */
+function checks(list: readonly Stmt[], slots: ChargeSlots): boolean {
+  for (const s of list) {
+    if (alwaysChecks(s, slots)) return true;
+    if (mayLeave(s)) return false;
+  }
+  return false;
+}
+
+/** Whether a statement checks the bound, among other ones: `(fuel | room | (bound - charged)) < 0`. */
+function alwaysChecks(s: Stmt, slots: ChargeSlots): boolean {
+  if (s.kind === 'if' && isCheck(s.test, slots)) return true;
+  if (s.kind === 'block') return checks(s.body, slots);
+  return s.kind !== 'loop' && expressionsOf(s).some((e) => evaluatesCheck(e, slots));
+}
+
+function evaluatesCheck(e: Expr, slots: ChargeSlots): boolean {
+  const always = e.kind === 'and' || e.kind === 'or' ? [e.left] : e.kind === 'select' ? [e.test] : operandsOf(e);
+  return always.some((one) => evaluatesCheck(one, slots)) || (e.kind === 'inlined' && checks(e.body, slots));
+}
+
+function isCheck(test: Expr, { charged, bound }: ChargeSlots): boolean {
+  let found = false;
+  if (test.kind === 'binary' && test.op === 'lt')
+    visitExpr(test.left, (e) => {
+      found ||= e.kind === 'binary' && e.op === 'sub' && isSlot(e.left, bound) && isSlot(e.right, charged);
+    });
+  return found;
+}
+
+/** The functions that a list calls without a check of the bound before. */
+function uncheckedCalls(list: readonly Stmt[], slots: ChargeSlots, found = new Set<string>()): Set<string> {
+  const see = (e: Expr): void => {
+    if (e.kind === 'call') found.add(e.callee);
+    if (e.kind === 'inlined') uncheckedCalls(e.body, slots, found);
+    for (const operand of operandsOf(e)) see(operand);
+  };
+  for (const s of list) {
+    for (const e of expressionsOf(s)) see(e);
+    for (const inner of listsOf(s)) uncheckedCalls(inner, slots, found);
+    if (alwaysChecks(s, slots)) break;
+  }
+  return found;
+}
+
+function contains({ functions }: Program, name: string, is: (s: Stmt) => boolean): boolean {
+  let found = false;
+  visitAll(
+    functions.get(name)?.body ?? [],
+    () => {},
+    (s) => {
+      found ||= is(s);
+    },
+  );
+  return found;
+}
+
+const isSlot = (e: Expr | Target, slot: number): boolean =>
+  e.kind === 'load' && e.region.kind === 'registers' && e.index.kind === 'const' && e.index.value === slot;
+
+/** Whether a statement sets the register anew. */
+const isReset = (s: Stmt, { charged }: ChargeSlots): boolean =>
+  s.kind === 'set' && s.op === null && isSlot(s.target, charged);
+
+/** What a statement charges; null where it is no charge. */
+function amountOf(s: Stmt, { charged, bound }: ChargeSlots): number | null {
+  if (s.kind !== 'if' || s.yes.length !== 1 || s.no !== null) return null;
+  if (s.test.kind !== 'binary' || s.test.op !== 'gt') return null;
+  const { left, right } = s.test;
+  if (left.kind !== 'update' || left.op !== 'add' || !isSlot(left.target, charged) || !isSlot(right, bound))
+    return null;
+  return left.value.kind === 'const' ? left.value.value : null;
+}
+
+/** Functions by what they, or those that they call, do: charge, set the register anew, repeat something. */
+interface Sets {
+  charging: ReadonlySet<string>;
+  resetting: ReadonlySet<string>;
+  looping: ReadonlySet<string>;
+}
+
+/** A charge that later ones are added to. */
+interface Open {
+  amount: number;
+  isChecked: boolean;
+}
+
+/** Makes charges and checks. */
+class ChargeCode {
+  readonly #registers: Region;
+  readonly #slots: ChargeSlots;
+
+  constructor({ regions }: Program, slots: ChargeSlots) {
+    this.#registers = [...regions.values()].find(({ kind }) => kind === 'registers') as Region;
+    this.#slots = slots;
+  }
+
+  charge({ amount, isChecked }: Open): Stmt {
+    const target = this.#register(this.#slots.charged);
+    const value: Expr = { kind: 'const', value: amount, sort: 'int' };
+    if (!isChecked) return { kind: 'set', target, op: 'add', value };
+    return this.#bailOutAbove({ kind: 'update', target, op: 'add', value, result: 'new' });
+  }
+
+  check(): Stmt {
+    return this.#bailOutAbove(this.#register(this.#slots.charged));
+  }
+
+  /** A function like another one, that calls it and checks the bound. */
+  checkedCall({ name, params, locals, result }: LirFunction, callee: string): LirFunction {
+    const args = Array.from({ length: params }, (_, local): Expr => ({ kind: 'get', local }));
+    const call: Expr = { kind: 'call', callee, args };
+    const given = locals.slice(0, params);
+    if (result === 'none' || result === 'never')
+      return { name, params, locals: given, result, size: 1, body: [{ kind: 'do', value: call }, this.check()] };
+    const body: Stmt[] = [
+      { kind: 'let', local: params, value: call },
+      this.check(),
+      { kind: 'return', value: { kind: 'get', local: params } },
+    ];
+    return {
+      name,
+      params,
+      locals: [...given, { name: 'result', sort: 'int', isConstant: true }],
+      result,
+      size: 1,
+      body,
+    };
+  }
+
+  #register(slot: number): Load {
+    return { kind: 'load', region: this.#registers, index: { kind: 'const', value: slot, sort: 'int' } };
+  }
+
+  #bailOutAbove(left: Expr): Stmt {
+    const test: Expr = { kind: 'binary', op: 'gt', left, right: this.#register(this.#slots.bound) };
+    return { kind: 'if', test, yes: [{ kind: 'bail' }], no: null };
+  }
+}
+
+/** A statement of a list, or a charge that is still open. */
+type Part = Stmt | Open;
+
+const isOpen = (part: Part): part is Open => !('kind' in part);
+
+class Merging extends Rewriter {
+  readonly #slots: ChargeSlots;
+  readonly #sets: Sets;
+  /** Whether the current function may set the register anew. */
+  #mayReset = false;
+  readonly #code: ChargeCode;
+  /** Receives charges that are always executed with the current statement; null where it is not known what is. */
+  #outer: { amount: number } | null = null;
+
+  constructor(code: ChargeCode, slots: ChargeSlots, sets: Sets) {
+    super();
+    this.#code = code;
+    this.#slots = slots;
+    this.#sets = sets;
+  }
+
+  whole({ name, body }: LirFunction, isRecursive: boolean): readonly Stmt[] {
+    this.#outer = null;
+    this.#mayReset = this.#sets.resetting.has(name);
+    return this.#merged(body, isRecursive && this.#charges(body));
+  }
+
+  protected override list(list: readonly Stmt[]): readonly Stmt[] {
+    return this.#merged(list, false);
+  }
+
+  /** Merges the charges of a list. `isRepeated`: it has to check the bound. */
+  #merged(list: readonly Stmt[], isRepeated: boolean): readonly Stmt[] {
+    const given = this.#outer;
+    const parts: Part[] = [];
+    let open: Open | null = null;
+    // charges in front of a statement that may leave the list belong to what is around it
+    let outer = isRepeated ? null : given;
+    const charge = (amount: number): void => {
+      if (outer !== null) outer.amount += amount;
+      else if (open !== null) open.amount += amount;
+      else {
+        open = { amount, isChecked: false };
+        parts.push(open);
+      }
+    };
+    for (const s of list) {
+      const amount = amountOf(s, this.#slots);
+      if (amount !== null) {
+        charge(amount);
+        continue;
+      }
+      const resets = this.#resets(s);
+      const inner = { amount: 0 };
+      this.#outer = resets ? null : inner;
+      const made = this.stmt(s);
+      if (inner.amount > 0) charge(inner.amount);
+      parts.push(made);
+      if (resets || mayLeave(s)) {
+        open = null;
+        outer = null;
+      }
+    }
+    this.#outer = given;
+    const made = this.#written(parts, isRepeated);
+    return made.length === list.length && made.every((one, i) => one === list[i]) ? list : made;
+  }
+
+  #written(parts: readonly Part[], isRepeated: boolean): Stmt[] {
+    const [first] = parts;
+    const hasFirst = first !== undefined && isOpen(first);
+    if (isRepeated && hasFirst) first.isChecked = true;
+    const made = parts.map((part) => (isOpen(part) ? this.#code.charge(part) : part));
+    return isRepeated && !hasFirst ? [this.#code.check(), ...made] : made;
+  }
+
+  protected override expr(e: Expr): Expr {
+    switch (e.kind) {
+      case 'and':
+      case 'or': {
+        const left = this.expr(e.left);
+        const right = this.#apart(() => this.expr(e.right));
+        return left === e.left && right === e.right ? e : { ...e, left, right };
+      }
+      case 'select': {
+        const test = this.expr(e.test);
+        const yes = this.#apart(() => this.expr(e.yes));
+        const no = this.#apart(() => this.expr(e.no));
+        return test === e.test && yes === e.yes && no === e.no ? e : { ...e, test, yes, no };
+      }
+      default:
+        return super.expr(e);
+    }
+  }
+
+  protected override stmt(s: Stmt): Stmt {
+    switch (s.kind) {
+      case 'if': {
+        const test = this.expr(s.test);
+        return this.#apart(() => {
+          const yes = this.list(s.yes);
+          const no = s.no && this.list(s.no);
+          return test === s.test && yes === s.yes && no === s.no ? s : { ...s, test, yes, no };
+        });
+      }
+      case 'switch': {
+        const value = this.expr(s.value);
+        return this.#apart(() => ({
+          ...s,
+          value,
+          cases: s.cases.map((one) => ({ ...one, body: this.list(one.body) })),
+        }));
+      }
+      case 'loop':
+        return this.#apart(() => {
+          const test = s.test && this.expr(s.test);
+          const repeats = this.#charges([s]) && this.#repeats(s);
+          return { ...s, test, body: this.#merged(s.body, repeats), update: this.list(s.update) };
+        });
+      default:
+        return super.stmt(s);
+    }
+  }
+
+  /** Rewrites a part that may be executed less or more often than what is around it. */
+  #apart<T>(work: () => T): T {
+    const outer = this.#outer;
+    this.#outer = null;
+    const made = work();
+    this.#outer = outer;
+    return made;
+  }
+
+  #charges(list: readonly Stmt[]): boolean {
+    let found = false;
+    visitAll(
+      list,
+      (e) => {
+        found ||= e.kind === 'call' && this.#sets.charging.has(e.callee);
+      },
+      (s) => {
+        found ||= amountOf(s, this.#slots) !== null;
+      },
+    );
+    return found;
+  }
+
+  /** Whether a round of a loop may take long, and does not check the bound anyway. */
+  #repeats({ body, update, test }: Loop): boolean {
+    if (checks(body, this.#slots)) return false;
+    let found = false;
+    const see = (e: Expr): void => {
+      found ||= e.kind === 'call' && this.#sets.looping.has(e.callee);
+    };
+    const seeStmt = (s: Stmt): void => {
+      found ||= s.kind === 'loop';
+    };
+    visitAll([...body, ...update], see, seeStmt);
+    if (test !== null) visitExpr(test, see, seeStmt);
+    return found;
+  }
+
+  #resets(s: Stmt): boolean {
+    let found = false;
+    if (!this.#mayReset) return found;
+    visitAll(
+      [s],
+      (e) => {
+        found ||= e.kind === 'call' && this.#sets.resetting.has(e.callee);
+      },
+      (one) => {
+        found ||= isReset(one, this.#slots);
+      },
+    );
+    return found;
+  }
+}
+
+/** Whether a statement may go on elsewhere than with the next one: it jumps out of itself, or returns. */
+function mayLeave(s: Stmt): boolean {
+  const targets = new Set<number>();
+  let found = false;
+  const see = (list: readonly Stmt[]): void => {
+    for (const one of list) {
+      if ('target' in one && typeof one.target === 'number') {
+        if (one.kind === 'break' || one.kind === 'continue') found ||= !targets.has(one.target);
+        else targets.add(one.target);
+      }
+      if (one.kind === 'return') found = true;
+      if (one.kind === 'if') {
+        see(one.yes);
+        if (one.no !== null) see(one.no);
+      } else if (one.kind === 'block') see(one.body);
+      else if (one.kind === 'loop') {
+        see(one.body);
+        see(one.update);
+      } else if (one.kind === 'switch') for (const { body } of one.cases) see(body);
+    }
+  };
+  see([s]);
+  return found;
+}

@@ -1,0 +1,76 @@
+/** Constant folding: constant conditions and comparisons, and what they never run. */
+import type { BinaryOp, Expr, Stmt } from './nodes.ts';
+
+/** An expression whose parts are folded. */
+export function foldedExpr(e: Expr): Expr {
+  switch (e.kind) {
+    case 'select': {
+      const test = constantOf(e.test);
+      return test === null ? e : test !== 0 ? e.yes : e.no;
+    }
+    case 'and':
+    case 'or': {
+      const left = constantOf(e.left);
+      if (left === null) return e;
+      return (left !== 0) === (e.kind === 'and') ? e.right : truth(left !== 0);
+    }
+    case 'unary': {
+      const of = e.op === 'not' ? constantOf(e.of) : null;
+      return of === null ? e : truth(of === 0);
+    }
+    case 'binary': {
+      const { op, left, right } = e;
+      if (left.kind === 'table' && right.kind === 'table')
+        return truth((left.region === right.region) === (op === 'eq'));
+      const [a, b] = [constantOf(left), constantOf(right)];
+      const value = a === null || b === null ? null : compared(op, a, b);
+      return value === null ? e : truth(value);
+    }
+    default:
+      return e;
+  }
+}
+
+/** Adds a statement whose parts are folded to a list; false where nothing after it runs. */
+export function addFolded(to: Stmt[], s: Stmt): boolean {
+  if (s.kind === 'do' && !matters(s.value)) return true;
+  const test = s.kind === 'if' ? constantOf(s.test) : null;
+  if (s.kind === 'if' && test !== null) {
+    const taken = (test !== 0 ? s.yes : s.no) ?? [];
+    if (taken.length === 0) return true;
+    to.push({ kind: 'block', target: null, body: taken });
+  } else to.push(s);
+  return !isLeft(to.at(-1));
+}
+
+const truth = (value: boolean): Expr => ({ kind: 'const', value: Number(value), sort: 'truth' });
+
+const constantOf = (e: Expr): number | null => (e.kind === 'const' ? e.value : null);
+
+/** Whether nothing runs after a statement. */
+function isLeft(s: Stmt | undefined): boolean {
+  if (s?.kind === 'block') return s.target === null && isLeft(s.body.at(-1));
+  return s !== undefined && ['return', 'break', 'continue', 'bail', 'over'].includes(s.kind);
+}
+
+/** Whether a value that nobody needs has to be computed. */
+const matters = (e: Expr): boolean => e.kind !== 'const' && e.kind !== 'get' && e.kind !== 'table';
+
+function compared(op: BinaryOp, a: number, b: number): boolean | null {
+  switch (op) {
+    case 'eq':
+      return a === b;
+    case 'ne':
+      return a !== b;
+    case 'lt':
+      return a < b;
+    case 'gt':
+      return a > b;
+    case 'le':
+      return a <= b;
+    case 'ge':
+      return a >= b;
+    default:
+      return null;
+  }
+}

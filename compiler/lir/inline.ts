@@ -1,0 +1,187 @@
+/** A pass: writes calls out in place, where `Inlining` decides so, and folds constants meanwhile. */
+import { addFolded, foldedExpr } from './fold.ts';
+import { Inlining } from './inlining.ts';
+import type { Call, Const, Expr, Get, Inlined, LirFunction, Local, Program, Stmt, TableOf, Target } from './nodes.ts';
+import { Rewriter } from './rewrite.ts';
+import { stateIndicesOf } from './state-indices.ts';
+
+/** The program with inlined calls, of the functions that the host can reach. */
+export function inlined(program: Program): Program {
+  const inlining = new Inlining(program);
+  const functions = new Map<string, LirFunction>();
+  const indices = new Map<LirFunction, ReadonlySet<number>>();
+  const waiting = [...program.exports.values()];
+  for (const name of waiting) {
+    const fn = program.functions.get(name);
+    if (fn === undefined || functions.has(name)) continue;
+    const whole: Whole = { program, inlining, indices, locals: [], targets: 0, within: [], grown: 0, called: waiting };
+    const body = new Body(whole, fn, new Map()).function();
+    functions.set(name, { ...fn, locals: whole.locals, body });
+  }
+  return { ...program, functions };
+}
+
+/** What all bodies within one function share. */
+interface Whole {
+  program: Program;
+  inlining: Inlining;
+  /** The state indices of functions that were seen. */
+  indices: Map<LirFunction, ReadonlySet<number>>;
+  /** The locals of the function with all that is inlined. */
+  locals: Local[];
+  targets: number;
+  /** The functions around the current call, the outermost first, and the nodes inlined so far. */
+  within: string[];
+  grown: number;
+  /** Receives the functions that are called. */
+  called: string[];
+}
+
+/** An argument that may take the place of a parameter. */
+type Atom = Const | TableOf | Get;
+
+/** A copy of a function's body, with locals and targets of its own. */
+class Body extends Rewriter {
+  readonly #whole: Whole;
+  readonly #fn: LirFunction;
+  /** What takes the place of a local. */
+  readonly #locals = new Map<number, Atom>();
+  readonly #targets = new Map<number, number>();
+
+  constructor(whole: Whole, fn: LirFunction, known: ReadonlyMap<number, Atom>) {
+    super();
+    this.#whole = whole;
+    this.#fn = fn;
+    const { indices } = whole;
+    const places = indices.get(fn) ?? stateIndicesOf(fn);
+    indices.set(fn, places);
+    for (const [i, local] of fn.locals.entries()) {
+      const atom = known.get(i);
+      const made: Local = places.has(i) ? { ...local, isStateIndex: true } : local;
+      this.#locals.set(i, atom ?? { kind: 'get', local: whole.locals.push(made) - 1 });
+    }
+  }
+
+  function(): readonly Stmt[] {
+    return this.list(this.#fn.body);
+  }
+
+  /** The only expression of a function that does nothing else than return it; null for other functions. */
+  expression(): Expr | null {
+    const [only, ...others] = this.#fn.body;
+    return only?.kind === 'return' && only.value !== null && others.length === 0 ? this.expr(only.value) : null;
+  }
+
+  /** The local that a parameter or a declared local became. */
+  local(local: number): number {
+    const atom = this.#locals.get(local);
+    if (atom?.kind !== 'get') throw new Error(`local ${local} is assigned, and is constant`);
+    return atom.local;
+  }
+
+  protected override expr(e: Expr): Expr {
+    switch (e.kind) {
+      case 'get':
+        return this.#locals.get(e.local) ?? e;
+      case 'load-from': {
+        const table = this.#locals.get(e.table);
+        const index = this.expr(e.index);
+        if (table?.kind === 'table' && table.region !== null) return { kind: 'load', region: table.region, index };
+        // without a table the access is in a branch that never runs
+        return table?.kind === 'get' ? { kind: 'load-from', table: table.local, index } : index;
+      }
+      case 'call':
+        return this.#call(e);
+      case 'and':
+      case 'or':
+      case 'select':
+      case 'unary':
+      case 'binary':
+        return foldedExpr(super.expr(e));
+      default:
+        return super.expr(e);
+    }
+  }
+
+  protected override list(list: readonly Stmt[]): Stmt[] {
+    const made: Stmt[] = [];
+    for (const s of list) if (!addFolded(made, this.stmt(s))) break;
+    return made;
+  }
+
+  protected override target(target: Target): Target {
+    return target.kind === 'get' ? { kind: 'get', local: this.local(target.local) } : super.target(target);
+  }
+
+  protected override stmt(s: Stmt): Stmt {
+    switch (s.kind) {
+      case 'let':
+        return { ...s, local: this.local(s.local), value: this.expr(s.value) };
+      case 'break':
+      case 'continue':
+        return { ...s, target: this.#targets.get(s.target) as number };
+      case 'loop':
+      case 'switch':
+        return super.stmt({ ...s, target: this.#target(s.target) });
+      case 'block':
+        return super.stmt(s.target === null ? s : { ...s, target: this.#target(s.target) });
+      case 'do':
+        return this.#bailsOut(s.value) ? { kind: 'bail' } : super.stmt(s);
+      default:
+        return super.stmt(s);
+    }
+  }
+
+  /** Whether an expression is a call of a function that does nothing else. */
+  #bailsOut(e: Expr): boolean {
+    const body = e.kind === 'call' ? this.#whole.program.functions.get(e.callee)?.body : undefined;
+    return body?.length === 1 && body[0]?.kind === 'bail';
+  }
+
+  #target(target: number): number {
+    const made = this.#whole.targets++;
+    this.#targets.set(target, made);
+    return made;
+  }
+
+  #call({ callee, args: given }: Call): Expr {
+    const { program, inlining, within, called } = this.#whole;
+    const args = this.exprs(given);
+    const fn = program.functions.get(callee) as LirFunction;
+    const size = inlining.size(callee, within, this.#whole.grown);
+    if (size === null) {
+      called.push(callee);
+      return { kind: 'call', callee, args };
+    }
+    this.#whole.grown += size;
+    within.push(callee);
+    const made = this.#written(fn, args);
+    within.pop();
+    return made;
+  }
+
+  #written(fn: LirFunction, args: readonly Expr[]): Expr {
+    const known = new Map<number, Atom>();
+    for (const [i, arg] of args.entries()) if (fn.locals[i]?.isConstant && this.#isAtom(arg)) known.set(i, arg);
+    const body = new Body(this.#whole, fn, known);
+    if (known.size === args.length) {
+      const only = body.expression();
+      if (only !== null) return only;
+    }
+    const passed = args.flatMap((arg, i) => (known.has(i) ? [] : [{ arg, local: body.local(i) }]));
+    const call: Inlined = {
+      kind: 'inlined',
+      callee: fn.name,
+      result: fn.result,
+      params: passed.map(({ local }) => local),
+      args: passed.map(({ arg }) => arg),
+      body: body.function(),
+    };
+    return call;
+  }
+
+  #isAtom(e: Expr): e is Atom {
+    if (e.kind === 'get') return this.#whole.locals[e.local]?.isConstant === true;
+    return e.kind === 'const' || e.kind === 'table';
+  }
+}
