@@ -37,13 +37,13 @@ type Given<T extends string> = [Hole<T>] extends [never] ? [] : [values: Values<
 const wording = (template: string, values: object): Wording => ({ template, values }) as unknown as Wording;
 
 /** Declares a text: help, the note at a second place, the title of a fix, or a part of a message. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export function text<const T extends string>(template: T): (...given: Given<T>) => Wording {
   return (...[values = {}]) => wording(template, values);
 }
 
 /** Declares a message of a code. Without `help` the call site chooses one of the texts. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export function message<const T extends string, const H extends string = ''>(
   code: string,
   template: T,

@@ -1,5 +1,7 @@
 /** Resolves the caller's choice: active layers, values of options, and decks. */
 
+import type { Wording } from '../../grammar/templates.ts';
+import * as say from '../diagnostics/messages/bind.ts';
 import { near } from '../diagnostics/near.ts';
 import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir/index.ts';
 import { ancestors } from '../ir/kinds.ts';
@@ -75,7 +77,7 @@ export function chooseGame(ir: IR, name: string, report: Report): Game {
   const game = ir.games.find((g) => g.folder === name) ?? ir.games.find((g) => g.name === name);
   if (game !== undefined) return game;
   const folders = ir.games.map((g) => g.folder);
-  return report.refuse('RB0601', null, `There is no game ${quote(name)}.`, { help: suggest(name, folders) });
+  return report.refuse(null, say.unknownGame({ name: cut(name) }), { help: suggest(name, folders) });
 }
 
 export function chooseLayers(game: Game, choice: Choice, report: Report): Layers {
@@ -86,8 +88,8 @@ export function chooseLayers(game: Game, choice: Choice, report: Report): Layers
     mode = modes.find((id) => game.layers[id]?.name === choice.mode) ?? null;
     if (mode === null) {
       const names = modes.map((id) => game.layers[id]?.name ?? '');
-      const help = names.length === 0 ? 'This game has no modes.' : suggest(choice.mode, names);
-      report.refuse('RB0602', place, `${game.name} has no mode ${quote(choice.mode)}.`, { help });
+      const help = names.length === 0 ? say.noModes() : suggest(choice.mode, names);
+      report.refuse(place, say.noSuchMode({ game: game.name, name: cut(choice.mode) }), { help });
     }
   }
   const mods: LayerId[] = [];
@@ -95,8 +97,8 @@ export function chooseLayers(game: Game, choice: Choice, report: Report): Layers
     const id = game.layers.findIndex((layer) => layer.sort === 'mod' && layer.name === name);
     if (id < 0) {
       const names = game.layers.filter((layer) => layer.sort === 'mod').map((layer) => layer.name);
-      const help = names.length === 0 ? 'This game has no mods.' : suggest(name, names);
-      report.add('RB0603', place, `${game.name} has no mod ${quote(name)}.`, { help });
+      const help = names.length === 0 ? say.noMods() : suggest(name, names);
+      report.add(place, say.noSuchMod({ game: game.name, name: cut(name) }), { help });
     } else if (!mods.includes(id)) {
       mods.push(id);
     }
@@ -107,9 +109,9 @@ export function chooseLayers(game: Game, choice: Choice, report: Report): Layers
 /** The layers of an existing binding, by id. */
 export function layersOf(game: Game, mode: LayerId | null, mods: readonly LayerId[], report: Report): Layers {
   const place = game.layers[0]?.place ?? null;
-  if (mode !== null && game.layers[mode]?.sort !== 'mode') report.refuse('RB0602', place, `Layer ${mode} is no mode.`);
+  if (mode !== null && game.layers[mode]?.sort !== 'mode') report.refuse(place, say.notAMode({ layer: mode }));
   for (const mod of mods) {
-    if (game.layers[mod]?.sort !== 'mod') report.refuse('RB0603', place, `Layer ${mod} is no mod.`);
+    if (game.layers[mod]?.sort !== 'mod') report.refuse(place, say.notAMod({ layer: mod }));
   }
   return orderOf(game, mode, [...new Set(mods)]);
 }
@@ -154,10 +156,9 @@ export function chooseOptions(game: Game, layers: Layers, report: Report): numbe
         const [one, two] = [game.layers[other], game.layers[layer]];
         const option = game.options[setting.option]?.name ?? '';
         report.add(
-          'RB0611',
           two?.place ?? null,
-          `Mods ${quote(one?.name ?? '')} and ${quote(two?.name ?? '')} set ${quote(option)} differently.`,
-          one === undefined ? {} : { related: { place: one.place, message: 'The other mod.' } },
+          say.optionOfTwoMods({ one: one?.name ?? '', two: two?.name ?? '', option }),
+          one === undefined ? {} : { related: { place: one.place, message: say.otherMod() } },
         );
       }
       values[setting.option] = setting.value;
@@ -192,8 +193,8 @@ export function chooseDecks(
     const found = game.decks.find((d) => d.name === deck);
     if (found !== undefined) return declaredDeck(game, layers, found, report);
     const names = game.decks.map((d) => d.name);
-    const help = names.length === 0 ? 'This game has no decks.' : suggest(deck, names);
-    report.add('RB0604', place, `${game.name} has no deck ${quote(deck)}.`, { help });
+    const help = names.length === 0 ? say.noDecks() : suggest(deck, names);
+    report.add(place, say.noSuchDeck({ game: game.name, name: cut(deck) }), { help });
     return { name: deck, cards: [], place: null };
   });
   return { decks, ruled: true };
@@ -232,11 +233,7 @@ function checkSeats(game: Game, layers: Layers, decks: number, report: Report): 
   if (decks % sides === 0 && decks >= sides * least && decks <= sides * most) return;
   const wanted = least === most ? `${sides * least}` : `${sides * least} to ${sides * most}, a multiple of ${sides},`;
   const place = game.layers[0]?.place ?? null;
-  report.refuse(
-    'RB0607',
-    place,
-    `${game.name} wants ${wanted} decks, and ${decks === 1 ? '1 was' : `${decks} were`} given.`,
-  );
+  report.refuse(place, say.deckNumber({ game: game.name, takes: wanted, given: decks }));
 }
 
 function declaredDeck(game: Game, layers: Layers, deck: Game['decks'][number], report: Report): BoundDeck {
@@ -250,9 +247,8 @@ function givenDeck(game: Game, layers: Layers, deck: Exclude<DeckChoice, string>
   let unknown = 0;
   const byName = namesOf(game);
   if (deck.cards.length > DECK_CARDS) {
-    report.refuse('RB0606', null, `Deck ${quote(deck.name)} has ${deck.cards.length} entries.`, {
-      help: `A deck has at most ${DECK_CARDS} cards.`,
-    });
+    const values = { deck: cut(deck.name), count: deck.cards.length, most: DECK_CARDS };
+    report.refuse(null, say.deckTooLong(values));
   }
   for (const { card: name, level, count } of deck.cards) {
     // a mod may declare a card with the name of another card: the innermost active one is meant
@@ -262,8 +258,8 @@ function givenDeck(game: Game, layers: Layers, deck: Exclude<DeckChoice, string>
       add(bound, game, layers, card, level, count, report);
       continue;
     }
-    const message = `Deck ${quote(deck.name)} names ${quote(name)}, which is no card of ${game.name}.`;
-    report.add('RB0605', null, message, { help: suggest(name, byName.keys()) });
+    const said = say.noSuchCard({ deck: cut(deck.name), card: cut(name), game: game.name });
+    report.add(null, said, { help: suggest(name, byName.keys()) });
     // the first few are enough to find the cause
     if (++unknown === 10) break;
   }
@@ -280,35 +276,33 @@ function add(
   report: Report,
 ): void {
   const card = game.cards[id];
-  const whose = `Deck ${quote(deck.name)}`;
+  const name = cut(deck.name);
   if (card === undefined) {
-    report.add('RB0605', deck.place, `${whose} names a card that does not exist.`);
+    report.add(deck.place, say.noCardOfId({ deck: name }));
     return;
   }
   if (!layers.active[card.layer]) {
     const layer = game.layers[card.layer];
-    report.add('RB0614', deck.place, `${whose} has ${quote(card.name)}, a card of ${quote(layer?.name ?? '')}.`, {
-      related: { place: card.place, message: 'Declared here.' },
+    report.add(deck.place, say.cardOfLayer({ deck: name, card: card.name, layer: layer?.name ?? '' }), {
+      related: { place: card.place, message: say.cardDeclared() },
     });
     return;
   }
   const zone = game.zones[deckZoneOf(game) ?? -1];
   if (zone === undefined || !ancestors(game, card.kind).has(zone.kind)) {
-    const message =
+    const said =
       zone === undefined
-        ? `${whose} cannot begin anywhere: no zone of ${game.name} takes decks.`
-        : `${whose} has ${quote(card.name)}, and the zone ${quote(zone.name)} is for other cards.`;
-    report.refuse(zone === undefined ? 'RB0618' : 'RB0605', deck.place, message);
+        ? say.decksNowhere({ deck: name, game: game.name })
+        : say.cardOfOtherZone({ deck: name, card: card.name, zone: zone.name });
+    report.refuse(deck.place, said);
   }
   if (!Number.isInteger(level) || level < 1 || level > game.levels) {
-    const message = `${whose} has ${quote(card.name)} at level ${level}.`;
-    const help = game.levels === 1 ? 'Cards have no levels here: leave it out.' : `Levels go from 1 to ${game.levels}.`;
-    report.add('RB0606', deck.place, message, { help });
+    const help = game.levels === 1 ? say.noLevelsHere() : say.levelsOf({ most: game.levels });
+    report.add(deck.place, say.deckLevel({ deck: name, card: card.name, level }), { help });
     return;
   }
   if (!Number.isInteger(count) || count < 1 || deck.cards.length + count > DECK_CARDS) {
-    const message = `${whose} has ${quote(card.name)} ${count} times.`;
-    report.add('RB0606', deck.place, message, { help: `Say a count from 1, and at most ${DECK_CARDS} cards in all.` });
+    report.add(deck.place, say.deckCount({ deck: name, card: card.name, count, most: DECK_CARDS }));
     return;
   }
   for (let copy = 0; copy < count; copy++) deck.cards.push({ card: id, level });
@@ -331,13 +325,15 @@ function namesOf(game: Game): Map<string, CardId[]> {
   return names;
 }
 
-/** Quotes a name for a message, at a limited length. */
-const quote = (name: string): string => `"${name.length > 80 ? `${name.slice(0, 77)}...` : name}"`;
+/** Limits the length of a name in a message. */
+const cut = (name: string): string => (name.length > 80 ? `${name.slice(0, 77)}...` : name);
 
-function suggest(name: string, known: Iterable<string>): string {
+function suggest(name: string, known: Iterable<string>): Wording {
   const names = [...known];
   const close = near(name, names);
-  if (close !== null) return `Did you mean ${quote(close)}?`;
-  const shown = names.slice(0, 8).map(quote).join(', ');
-  return names.length > 8 ? `Some that there are: ${shown}.` : `There are: ${shown}.`;
+  if (close !== null) return say.meantName({ name: cut(close) });
+  const list = names.slice(0, 8).map((one) => `"${cut(one)}"`);
+  if (names.length === 0) return say.noNames();
+  const more = names.length - list.length;
+  return more > 0 ? say.someNamesMore({ list: list.join(', '), more }) : say.someNames({ list: list.join(', ') });
 }

@@ -1,4 +1,5 @@
 /** Conflicts between statics: two mods that set the same field, and reads that depend on themselves. */
+import * as say from '../diagnostics/messages/bind.ts';
 import { type Edge, findCycle } from '../ir/cycles.ts';
 import type { Card, Expr, Game, Place, Static } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
@@ -10,7 +11,7 @@ import type { Report } from './report.ts';
 export function checkStatics(game: Game, layers: Layers, report: Report): void {
   twoSetters(game, layers, report);
   const cycle = staticCycle(game, layers.active);
-  if (cycle !== null) report.add('RB0613', cycle.place, `This static reads what it changes: ${cycle.shown}.`);
+  if (cycle !== null) report.add(cycle.place, say.staticsInCircle({ list: cycle.shown }));
 }
 
 function twoSetters(game: Game, layers: Layers, report: Report): void {
@@ -23,8 +24,8 @@ function twoSetters(game: Game, layers: Layers, report: Report): void {
     else if (other.layer !== layer) {
       const [one, two] = [game.layers[other.layer]?.name ?? '', game.layers[layer]?.name ?? ''];
       const field = game.fields[what.field]?.name ?? '';
-      report.add('RB0612', record.place, `Mods "${one}" and "${two}" both set ${field}.`, {
-        related: { place: other.place, message: 'The other one.' },
+      report.add(record.place, say.fieldOfTwoMods({ one, two, field }), {
+        related: { place: other.place, message: say.otherOne() },
       });
     }
   }

@@ -2,6 +2,7 @@
  * Deck rules. They are evaluated before a match, so they see only definitions with levels and printed values. This file
  * is a small evaluator of its own; an expression that only a match could answer is refused.
  */
+import * as say from '../diagnostics/messages/bind.ts';
 import { NOTHING } from '../format/values.ts';
 import type { CardId, DeckRule, Expr, FieldId, Game, Select } from '../ir/index.ts';
 import type { BoundDeck, Layers } from './choose.ts';
@@ -59,14 +60,13 @@ function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget
     holds = new Asker(frame, deck.cards, budget).holds(rule);
   } catch (error) {
     if (!(error instanceof Unanswerable)) throw error;
-    report.add('RB0610', rule.place, `No deck can be asked this: ${error.message}.`);
+    report.add(rule.place, say.noAnswer({ reason: error.message }));
     return;
   }
   if (holds) return;
-  const code = rule.severity === 'warning' ? 'RB0609' : 'RB0608';
-  report.add(code, deck.place ?? rule.place, `Deck "${deck.name}": ${rule.reason}.`, {
-    related: { place: rule.place, message: 'The rule.' },
-  });
+  const values = { deck: deck.name, reason: rule.reason };
+  const said = rule.severity === 'warning' ? say.deckAdvice(values) : say.deckRefused(values);
+  report.add(deck.place ?? rule.place, said, { related: { place: rule.place, message: say.theRule() } });
 }
 
 class Asker {

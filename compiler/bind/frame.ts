@@ -1,6 +1,7 @@
 /** The part of a bound game that does not depend on decks, memoised by game, mode and mods. */
 
 import type { Diagnostic } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/bind.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Board, Game } from '../ir/index.ts';
 import { chooseOptions, type Layers, setOut } from './choose.ts';
@@ -40,13 +41,13 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
   const counts = countsOf(game, seats);
   const { layout, program } = layOut(game, layers.active, counts, blocks, report);
   if (layout.size > LARGEST) {
-    const message = `A match of ${game.name} would take ${layout.size} numbers; ${LARGEST} is the most.`;
-    report.refuse('RB0617', game.layers[0]?.place ?? null, message);
+    const said = say.matchTooLarge({ game: game.name, size: layout.size, most: LARGEST });
+    report.refuse(game.layers[0]?.place ?? null, said);
   }
   const printed = game.cards.length * game.levels * layout.printed.count;
   if (printed > LARGEST) {
-    const message = `The printed values of ${game.name} would be ${printed} numbers; ${LARGEST} is the most.`;
-    report.refuse('RB0617', game.layers[0]?.place ?? null, message);
+    const said = say.printedTooLarge({ game: game.name, size: printed, most: LARGEST });
+    report.refuse(game.layers[0]?.place ?? null, said);
   }
   if (report.failed) throw new Refusal(report.found);
   const parts: Parts = {

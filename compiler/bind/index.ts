@@ -5,6 +5,7 @@
  */
 
 import type { Diagnostic } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/bind.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Game, IR } from '../ir/index.ts';
 import {
@@ -67,8 +68,7 @@ function assemble(
   const held = decks.reduce((sum, { cards }) => sum + cards.length, 0);
   const room = frame.parts.layout.entities.count;
   if (held > room) {
-    const message = `The decks hold ${held} cards, and a match has room for ${room} entities.`;
-    report.refuse('RB0617', game.layers[0]?.place ?? null, message);
+    report.refuse(game.layers[0]?.place ?? null, say.decksTooLarge({ held, room }));
   }
   if (ruled) checkDecks(frame.parts, layers, decks, report);
   if (report.failed && others !== null) {

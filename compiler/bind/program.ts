@@ -6,6 +6,7 @@
  * stay trees, each run by one `run` instruction. The order is: setups, then the flow, which loops. In a series, the
  * blocks before a match precede them; the blocks after a match, and the limit, follow.
  */
+import * as say from '../diagnostics/messages/bind.ts';
 import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Instr, Program } from '../ir/bound.ts';
 import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir/index.ts';
@@ -28,7 +29,7 @@ export function blocksOf(game: Game, order: number[], series: number | null, rep
   const setups = held(game.setups);
   const flow = order.flatMap((layer) => game.flows.filter((block) => block.layer === layer)).at(-1);
   if (flow === undefined) {
-    report.add('RB0615', game.layers[0]?.place ?? null, `${game.name} has no flow.`);
+    report.add(game.layers[0]?.place ?? null, say.gameWithoutFlow({ game: game.name }));
     return null;
   }
   const limit = series === null ? undefined : game.series[series];
@@ -246,8 +247,8 @@ class Flattener {
   #run(stmt: Stmt): void {
     const place = misplaced(stmt);
     if (place !== null) {
-      this.#report.add('RB0616', place, 'An offer or a phase inside something that has to be over at once.', {
-        related: { place: this.#block?.place ?? stmt.place, message: 'In this block.' },
+      this.#report.add(place, say.choiceInside(), {
+        related: { place: this.#block?.place ?? stmt.place, message: say.inBlock() },
       });
     }
     this.#emit(stmt.do === 'settle' ? { step: 'settle' } : { step: 'run', stmt });

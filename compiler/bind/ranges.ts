@@ -1,5 +1,7 @@
 /** Ranges of fields and capacities of zones that modes and mods redefine. */
-import { fill, type Wording } from '../../grammar/templates.ts';
+
+import type { Said as Message, Wording } from '../../grammar/templates.ts';
+import * as binds from '../diagnostics/messages/bind.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir/index.ts';
 import type { Layers } from './choose.ts';
@@ -114,28 +116,32 @@ export function checkRanges(game: Game, layers: Layers, report: Report): void {
   const clash = <Said extends { layer: LayerId; place: Place }>(
     all: readonly Said[],
     isSame: (one: Said, two: Said) => boolean,
-    whatOf: (said: Said) => string,
+    saidOf: (mods: { one: string; two: string }, said: Said) => Message,
   ): void => {
     const ofMods = all.filter(({ layer }) => layers.mods.includes(layer));
     for (const [at, two] of ofMods.entries()) {
       const one = ofMods.slice(0, at).find((before) => before.layer !== two.layer && isSame(before, two));
       if (one === undefined) continue;
-      const [first, second] = [one, two].map(({ layer }) => game.layers[layer]?.name ?? '');
-      report.add('RB0612', two.place, `Mods "${first}" and "${second}" both say ${whatOf(two)}.`, {
-        related: { place: one.place, message: 'The other one.' },
+      const [first = '', second = ''] = [one, two].map(({ layer }) => game.layers[layer]?.name ?? '');
+      report.add(two.place, saidOf({ one: first, two: second }, two), {
+        related: { place: one.place, message: binds.otherOne() },
       });
     }
   };
   clash(
     game.layerRanges,
     (one, two) => one.field === two.field,
-    ({ field }) => `how far ${game.fields[field]?.name} goes`,
+    (mods, { field }) => binds.rangeOfTwoMods({ ...mods, field: game.fields[field]?.name ?? '' }),
   );
   clash(
     game.layerRooms,
     (one, two) => one.zone === two.zone,
-    ({ zone }) => `how much ${game.zones[zone]?.name} holds`,
+    (mods, { zone }) => binds.roomOfTwoMods({ ...mods, zone: game.zones[zone]?.name ?? '' }),
   );
   for (const { place, message, card } of misfits(game, layers.order))
-    report.add('RB0619', place, fill(message), card === null ? {} : { related: { place: card, message: 'The card.' } });
+    report.add(
+      place,
+      binds.rangeOfLayers({ reason: message }),
+      card === null ? {} : { related: { place: card, message: binds.cardHere() } },
+    );
 }

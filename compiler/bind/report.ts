@@ -1,7 +1,9 @@
 /** Diagnostics after the front end: the IR has the places, as spans. */
+
+import { fill, type Said, type Wording } from '../../grammar/templates.ts';
+import { severityOf } from '../diagnostics/codes.ts';
 import type { Diagnostic, Range } from '../diagnostics/index.ts';
 import type { IR, Place } from '../ir/index.ts';
-import { BIND_PROBLEMS } from './problems.ts';
 
 /** Thrown where binding cannot continue; caught by the entry function. */
 export class Refusal extends Error {
@@ -25,8 +27,8 @@ export const fileOf = (ir: IR, place: Place | null): string => (place === null ?
 
 /** What a diagnostic may have in addition to code and message. */
 export interface More {
-  help?: string;
-  related?: { place: Place; message: string };
+  help?: Wording;
+  related?: { place: Place; message: Wording };
 }
 
 export class Report {
@@ -42,25 +44,25 @@ export class Report {
     return new Report(this.#ir);
   }
 
-  add(code: string, place: Place | null, message: string, more: More = {}): void {
-    const problem = BIND_PROBLEMS.get(code);
-    if (problem === undefined) throw new Error(`no record for ${code}`);
+  add(place: Place | null, { code, text, help }: Said, more: More = {}): void {
+    const message = fill(text);
+    const advice = more.help ?? help;
     const file = fileOf(this.#ir, place);
     // the same deck in two seats is reported once
     if (this.found.some((known) => known.code === code && known.message === message && known.file === file)) return;
     this.found.push({
       code,
-      severity: problem.severity,
+      severity: severityOf(code),
       message,
       file,
       range: rangeOf(place),
-      help: more.help ?? problem.help,
+      help: advice === null ? '' : fill(advice),
       ...(more.related && {
         related: [
           {
             file: fileOf(this.#ir, more.related.place),
             range: rangeOf(more.related.place),
-            message: more.related.message,
+            message: fill(more.related.message),
           },
         ],
       }),
@@ -68,8 +70,8 @@ export class Report {
   }
 
   /** Adds a diagnostic and stops binding. */
-  refuse(code: string, place: Place | null, message: string, more: More = {}): never {
-    this.add(code, place, message, more);
+  refuse(place: Place | null, said: Said, more: More = {}): never {
+    this.add(place, said, more);
     throw new Refusal(this.found);
   }
 
