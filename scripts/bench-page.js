@@ -191,8 +191,8 @@ async function selectNumber() {
   const file = (await page.locator('.filehead strong').innerText()).trim();
   const lines = readFileSync(`${root}cards/${file}`, 'utf8').split('\n');
   const head = lines.findIndex((line) => /^[a-z]\w* ".*\{/.test(line));
-  const line = lines.findIndex((text, i) => i > head && /^\s+[a-z]\w* \d/.test(text));
-  const column = (lines[line] ?? '').search(/\d/) + 1;
+  const line = lines.findIndex((text, i) => i >= head && /^[^#]*\b[a-z]\w* \d/.test(text));
+  const column = (lines[line] ?? '').search(/(?<=\b[a-z]\w* )\d/) + 1;
   await edit.focus();
   await page.keyboard.press('Control+G');
   await page.keyboard.type(`${line + 1}:${column}`);
