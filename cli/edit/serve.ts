@@ -163,8 +163,7 @@ class Site {
     const isKnown = request.headers['if-none-match'] === tag;
     const zips = /\bgzip\b/.test(`${request.headers['accept-encoding'] ?? ''}`);
     if (isKnown) send(response, 304, type, Buffer.alloc(0), path);
-    else if (zips)
-      send(response, 200, type, packed === null ? gzipSync(body, { level: 1 }) : readFileSync(packed), path, true);
+    else if (zips) send(response, 200, type, packed === null ? gzipSync(body) : readFileSync(packed), path, true);
     else send(response, 200, type, body, path);
   }
 }
