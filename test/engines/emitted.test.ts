@@ -11,5 +11,8 @@ it('the text and the module of each game have the stored hashes', { timeout: 200
   const kept: { games: EmittedGame[] } = JSON.parse(readFileSync('test/engines/emitted.json', 'utf8'));
   const found = emittedGames({ layers: false });
   const same = ({ bound, layer }: EmittedGame): boolean => layer === null && found.some((one) => one.bound === bound);
-  expect(found).toEqual(expect.arrayContaining(kept.games.filter(same)));
+  const held = kept.games.filter(same);
+  // else the format of bound games has changed: `npm run soak -- emitted --write`
+  expect(held.length).toBeGreaterThan(0);
+  expect(found).toEqual(expect.arrayContaining(held));
 });

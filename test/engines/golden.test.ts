@@ -14,5 +14,7 @@ it('random matches have the stored hashes, on both engines', { timeout: 200_000 
   expect(wasm).toEqual(js);
   const same = ({ bound }: Golden): boolean => js.some((one) => one.bound === bound);
   const held = kept.few.filter(same);
+  // else the format of bound games has changed: `npm run soak -- golden --write`, after a look at the hashes of the matches
+  expect(held.length).toBeGreaterThan(0);
   expect(js).toEqual(expect.arrayContaining(held));
 });
