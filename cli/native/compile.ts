@@ -21,7 +21,7 @@ const LINKED = ['-no-pie', '-pthread'];
 /** Matches that are played to count how often each part of a program runs. */
 const PRACTICE = { matches: 4000, run: 50, milliseconds: 1000 };
 /** Most milliseconds that the compiler may take. */
-const MOST = 120_000;
+const MOST = 300_000;
 
 /** The path of a program, or why there is none, as a sentence. */
 export type Compiled = { path: string } | { why: string };

@@ -4,6 +4,7 @@ import { printed } from '../../compiler/c/index.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
+import { optimizedWhole } from '../../compiler/lir/passes.ts';
 
 /** The host; the build puts it next to the command. */
 const HOST = new URL('./host.c', import.meta.url);
@@ -28,5 +29,9 @@ export function programOf(bound: Bound, emitted: Emitted): string {
     QUEUE_STRIDE: queue.stride,
   };
   const defined = Object.entries(constants).map(([name, value]) => `#define ${name} ${value}\n`);
-  return [printed(lowered(emitted), ENTRIES), ...defined, readFileSync(HOST, 'utf8')].join('');
+  return [
+    printed(optimizedWhole(lowered(emitted), emitted.registers), ENTRIES),
+    ...defined,
+    readFileSync(HOST, 'utf8'),
+  ].join('');
 }

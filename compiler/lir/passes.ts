@@ -5,7 +5,15 @@ import type { Program } from './nodes.ts';
 
 /** The program as a backend without inlining of its own needs it. `registers`: their names, by slot. */
 export function optimized(program: Program, registers: readonly string[]): Program {
+  return fewerCharges(program, registers, inlined);
+}
+
+/** The same for a backend whose compiler inlines. */
+export const optimizedWhole = (program: Program, registers: readonly string[]): Program =>
+  fewerCharges(program, registers, (one) => one);
+
+function fewerCharges(program: Program, registers: readonly string[], between: (one: Program) => Program): Program {
   const slots: ChargeSlots = { charged: registers.indexOf('workCharged'), bound: registers.indexOf('workBound') };
-  if (slots.charged < 0 || slots.bound < 0) return inlined(program);
-  return withMergedCharges(inlined(withEndChecks(program, slots)), slots);
+  if (slots.charged < 0 || slots.bound < 0) return between(program);
+  return withMergedCharges(between(withEndChecks(program, slots)), slots);
 }
