@@ -1,15 +1,7 @@
 /** The refusals of the runtime, one record per code: messages, `explain` and the reference page read it. */
+import type { CatalogueEntry } from '../compiler/diagnostics/catalogue.ts';
 
-export interface Problem {
-  code: string;
-  severity: 'error' | 'warning';
-  title: string;
-  explanation: string;
-  /** One line: what to do. */
-  help: string;
-  /** What causes it. */
-  example: string;
-}
+export type Problem = CatalogueEntry;
 
 /** A problem as it occurred. */
 export interface Trouble {
