@@ -5,22 +5,31 @@ import { en } from '../../editor/app/texts/en/index.ts';
 import { fr } from '../../editor/app/texts/fr/index.ts';
 import { en as workerEn } from '../../editor/app/texts/worker/en.ts';
 import { fr as workerFr } from '../../editor/app/texts/worker/fr.ts';
-import { root } from '../repo/tree.ts';
 import { spoken, VALUE } from '../spoken.ts';
-import { build, executablePath, launch, serve, violations } from './page.ts';
+import { build, executablePath, launch, serveGames, violations } from './page.ts';
 
 const WIDTHS = [1440, 1024, 768, 390];
 
-/** A pattern for each English text that differs in French. Texts of one short word may be words of a game. */
-function english(): RegExp[] {
-  const french = new Set([...spoken(fr), ...spoken(workerFr)].map(([, text]) => text));
-  const texts = [...spoken(en), ...spoken(workerEn)].map(([, text]) => text.trim());
-  const telling = texts.filter((text) => !french.has(text) && /\p{L}{4}/u.test(text));
-  return telling.map((text) => {
-    const quoted = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return new RegExp(`^${quoted.replaceAll(VALUE, '.+').replace(/\b2(\\\.00?)?\b/g, '[\\d.,]+')}$`);
-  });
+/** A pattern for each text of one word with four letters or more. Shorter ones may be words of a game. */
+function patternsOf(...catalogues: object[]): Map<string, RegExp> {
+  const texts = catalogues.flatMap((one) => spoken(one)).map(([, text]) => text.trim());
+  return new Map(
+    texts
+      .filter((text) => /\p{L}{4}/u.test(text))
+      .map((text) => {
+        const quoted = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+        return [text, new RegExp(`^${quoted.replaceAll(VALUE, '.+').replace(/\b2(\\[.,]00?)?\b/g, '[\\d.,]+')}$`)];
+      }),
+  );
 }
+
+const ENGLISH = patternsOf(en, workerEn);
+const FRENCH = patternsOf(fr, workerFr);
+for (const text of FRENCH.keys()) ENGLISH.delete(text);
+
+/** Whether a text is in the English catalogue only. */
+const isEnglish = (text: string): boolean =>
+  [...ENGLISH.values()].some((one) => one.test(text)) && ![...FRENCH.values()].some((one) => one.test(text));
 
 /** The visible texts of the page and its labels, without what is marked as English. */
 const shownTexts = (page: Page): Promise<string[]> =>
@@ -42,19 +51,19 @@ const overflowing = (page: Page): Promise<string[]> =>
     const parts =
       '.bar, .filehead, .problemshead, .setting, .steps, .quick, dialog[open], .tour, .sectionhead, .choices';
     const wide = [...document.querySelectorAll<HTMLElement>(parts)].filter(
-      (part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1,
+      (part) => part.clientWidth > 100 && part.scrollWidth > part.clientWidth + 1,
     );
     const page = document.documentElement.scrollWidth > innerWidth ? ['page'] : [];
     return [...page, ...wide.map(({ className, textContent }) => `${className}: ${textContent?.slice(0, 60)}`)];
   });
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof serveGames>>;
 
 describe.skipIf(executablePath === null)('the page in French', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serve(root)]);
+    [browser, server] = await Promise.all([launch(), serveGames()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -69,10 +78,9 @@ describe.skipIf(executablePath === null)('the page in French', () => {
     await page.getByText('Aucun problème').waitFor();
     await page.locator('.monaco-editor .view-line').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
-    const patterns = english();
     const wrong: Record<string, string[]> = {};
     const look = async (state: string): Promise<void> => {
-      const left = (await shownTexts(page)).filter((text) => patterns.some((pattern) => pattern.test(text)));
+      const left = (await shownTexts(page)).filter(isEnglish);
       const found = [...left.map((text) => `English: ${text}`), ...(await violations(page))];
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });

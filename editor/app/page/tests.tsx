@@ -85,7 +85,7 @@ function TestItems({ bench, match, testing, tests }: Props & { tests: readonly T
             </span>
             <button type="button" class="testname" onClick={() => test.at !== null && bench.go(test.at)}>
               <span class="hidden">{t.tests.verdict[sort]}: </span>
-              {test.name}
+              <span lang="en">{test.name}</span>
             </button>
             <button type="button" onClick={() => game !== null && void match.openTest(test, game)}>
               <span class="hidden">{t.tests.showOnThe({ name: test.name })} </span>

@@ -26,7 +26,7 @@ export function Acting({ bench, position }: { bench: Workbench; position: Positi
               {t.why.source({ file: nameOf(acts.at.path), line: acts.at.line + 1 })}
             </button>
           </p>
-          <dl>
+          <dl lang="en">
             {acts.names.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
