@@ -36,7 +36,7 @@ test('a breakpoint stops at the statement of its line', async () => {
   for (let i = 0; i < 40 && play() < 0; i++) ground.playAny();
   ground.play(play());
   const told: string[] = [];
-  const bench = { text: () => TEXT, state: { face: null }, tell: (notice: string) => told.push(notice) };
+  const bench = { text: () => TEXT, state: { face: null }, notify: (notice: string) => told.push(notice) };
   const match = {
     get state() {
       return { position: ground.position };

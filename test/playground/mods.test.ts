@@ -53,7 +53,7 @@ test('two mods that cannot be played together are refused with a reason', () => 
   const ir = compiled('cards/wildstorms');
   const { conflicts, refused } = reportMods(ir, null, ['Hand of Nine', 'Hand of Ten']);
   expect(conflicts).toEqual(['"Hand of Nine" and "Hand of Ten": hand_size is 9. They cannot be played together.']);
-  expect(refused.join()).toContain('set "hand_size" differently');
+  expect(refused.join()).toContain('set "hand_size" to different values');
 });
 
 test('two mods that meet nowhere are played at once, in their order', () => {
