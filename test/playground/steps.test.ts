@@ -23,8 +23,8 @@ import { sources } from '../games.ts';
 import { begin, compiled, folders, PRELUDE } from './playing.ts';
 
 const FOLDER = 'test/playground/steps';
-/** Queries of a case: the code that acts in each event as blue sees it and as all see it, and why abilities run or do not. */
-const QUERIES = ['blue', 'all', 'why'];
+/** Queries of a case: the code that acts in each event as blue and as all see it, the statements that run, and why abilities run or do not. */
+const QUERIES = ['blue', 'all', 'lines', 'all lines', 'why'];
 const PATH = 'cards/stormbound/tried.bound';
 
 interface Case {
