@@ -84,6 +84,9 @@ describe.skipIf(executablePath === null)('the page in French', () => {
       const found = [...left.map((text) => `English: ${text}`), ...(await violations(page))];
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
+        // the page is laid out anew after a change of its width
+        const settled = expect.poll(() => overflowing(page), { timeout: 20_000 }).toEqual([]);
+        await settled.catch(() => {});
         found.push(...(await overflowing(page)).map((part) => `${width} wide: ${part}`));
       }
       await page.setViewportSize({ width: 1440, height: 800 });

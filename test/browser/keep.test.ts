@@ -74,6 +74,8 @@ describe.skipIf(executablePath === null)('texts', () => {
     // the next file is shown, not another game
     await shows(page, 'scenarios/first.bound');
     expect(existsSync(file('scenarios/second.bound'))).toBe(false);
+    // it is kept before the page is left
+    await page.getByText('Deleted files (1)').waitFor();
     await page.reload();
     await ready(page);
     await page.getByText('Deleted files (1)').click();

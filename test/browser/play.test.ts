@@ -96,8 +96,9 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     const slider = page.getByRole('slider', { name: 'Moment of the match' });
     const at = async (): Promise<number> => Number(await slider.inputValue());
     const moment = await at();
+    // arrows step by events; the slider also has the statements between them
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(at, { timeout: 60_000 }).toBe(moment - 1);
+    await expect.poll(at, { timeout: 60_000 }).toBeLessThan(moment);
     await page.keyboard.press('ArrowRight');
     await expect.poll(at, { timeout: 60_000 }).toBe(moment);
     await page.keyboard.press('Home');
