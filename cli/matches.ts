@@ -2,6 +2,7 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { type Ended, seatNames } from '../runtime/index.ts';
+import { csvCell } from './csv.ts';
 import { UsageError } from './failures.ts';
 import { shown, writeWhole } from './files.ts';
 
@@ -61,8 +62,7 @@ export class MatchTable {
   }
 
   #csv(): string {
-    const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-    const words = this.#words.map(([, value]) => quoted(value)).join(',');
+    const words = this.#words.map(([, value]) => csvCell(value)).join(',');
     const lines = [[...this.#words.map(([name]) => name), ...NUMBERS].join(',')];
     for (let row = 0; row < this.#rows; row++)
       lines.push(`${words},${this.#columns.map((column) => column[row]).join(',')}`);

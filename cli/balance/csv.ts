@@ -1,17 +1,13 @@
 /** Writes the tables of a report as CSV files (RFC 4180, with a header line). */
 import { join } from 'node:path';
+import { csvCell } from '../csv.ts';
 import { writeAll } from '../files.ts';
 import { type CardEffect, type Report, rateOf } from './figures.ts';
 
 type Cell = string | number | null;
 
-const cellOf = (value: Cell): string => {
-  const text = value === null ? '' : `${value}`;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
 const textOf = (rows: readonly (readonly Cell[])[]): string =>
-  `${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+  `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
 export function writeTables(folder: string, report: Report): void {
   writeAll(new Map(tablesOf(report).map(([name, rows]) => [join(folder, `${name}.csv`), textOf(rows)])));
