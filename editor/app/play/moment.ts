@@ -56,13 +56,15 @@ class Lines extends StatementObserver {
 
 /** Whether the viewer knows the last listed event up to this one: its statements are listed only then. */
 function knownTo({ events, sight }: Decision, eyes: number): (event: number) => boolean {
-  let last = { number: -1, known: false };
+  // the numbers asked for never fall: a decision may have many thousand events
+  let next = 0;
+  let known = false;
   return (number) => {
-    if (last.number !== number) {
-      const event = events.filter(({ id }) => id <= number).at(-1);
-      last = { number, known: event !== undefined && sight.event(event, eyes) === event };
-    }
-    return last.known;
+    const first = next;
+    while ((events[next]?.id ?? Number.POSITIVE_INFINITY) <= number) next++;
+    const event = events[next - 1];
+    if (next > first && event !== undefined) known = sight.event(event, eyes) === event;
+    return known;
   };
 }
 
@@ -74,7 +76,8 @@ export function linesOf(match: Match, files: readonly string[], decision: Decisi
   const seen = { seat: eyes, name: () => () => '', isKnown: knownTo(decision, eyes) };
   const lines = new Lines(m, seen, (place) => {
     const at = whereOf(files, place);
-    if (at !== null && found.length < MOST_LINES) found.push({ event: lines.event, at });
+    if (at !== null) found.push({ event: lines.event, at });
+    if (found.length === MOST_LINES) m.observer = null;
   });
   lines.isNear = false;
   const trace = new Trace(m.bound);
