@@ -1,5 +1,5 @@
 /** Reads expressions of an engine's text. */
-import type * as acorn from 'acorn';
+import type * as js from '../javascript/nodes.ts';
 import type { ArithmeticOp, BinaryOp, Expr, HostName, Load, Local, Region, Stmt, Target } from './nodes.ts';
 import type { Callable } from './text.ts';
 import { hasEffects } from './visit.ts';
@@ -40,8 +40,6 @@ const HOST: ReadonlySet<string> = new Set<HostName>(['ask', 'ended', 'seers']);
 const ZERO: Expr = { kind: 'const', value: 0, sort: 'int' };
 const ONE: Expr = { kind: 'const', value: 1, sort: 'int' };
 
-type Operand = acorn.Expression | acorn.PrivateIdentifier;
-
 export abstract class ExpressionReader {
   protected readonly locals: Local[] = [];
   /** What the names of the open scopes mean: a local, or a region. */
@@ -73,7 +71,7 @@ export abstract class ExpressionReader {
     return typeof found === 'number' ? null : found;
   }
 
-  protected value(e: Operand | acorn.Super): Expr {
+  protected value(e: js.Expression): Expr {
     switch (e.type) {
       case 'Literal':
         return literal(e);
@@ -84,7 +82,6 @@ export abstract class ExpressionReader {
       case 'BinaryExpression':
         return this.#binary(e);
       case 'LogicalExpression':
-        if (e.operator === '??') throw new Error('a ??');
         return { kind: e.operator === '&&' ? 'and' : 'or', left: this.value(e.left), right: this.value(e.right) };
       case 'UnaryExpression':
         return this.#unary(e);
@@ -107,7 +104,7 @@ export abstract class ExpressionReader {
   }
 
   /** An expression as a statement. */
-  protected effect(e: acorn.Expression): Stmt {
+  protected effect(e: js.Expression): Stmt {
     if (e.type === 'AssignmentExpression') return { kind: 'set', ...this.#assignment(e) };
     if (e.type === 'UpdateExpression') return { kind: 'set', ...this.#increment(e) };
     if (e.type === 'CallExpression' && e.callee.type === 'MemberExpression') {
@@ -119,7 +116,7 @@ export abstract class ExpressionReader {
   }
 
   /** A constant. */
-  protected number(e: acorn.Expression): number {
+  protected number(e: js.Expression): number {
     const value = this.value(e);
     if (value.kind !== 'const') throw new Error('a case that is no number');
     return value.value;
@@ -135,7 +132,7 @@ export abstract class ExpressionReader {
     return { kind: 'table', region };
   }
 
-  #member({ object, property, computed }: acorn.MemberExpression): Expr {
+  #member({ object, property, computed }: js.MemberExpression): Expr {
     if (object.type !== 'Identifier') throw new Error('an array that is not known');
     const region = this.region(object.name);
     if (!computed) {
@@ -150,7 +147,7 @@ export abstract class ExpressionReader {
     return { kind: 'load-from', table, index: this.value(property) };
   }
 
-  #binary({ operator, left, right }: acorn.BinaryExpression): Expr {
+  #binary({ operator, left, right }: js.BinaryExpression): Expr {
     const isUnsigned = left.type === 'BinaryExpression' && left.operator === '>>>';
     if (isUnsigned && ['>', '<=', '>='].includes(operator)) throw new Error(`numbers without a sign, and ${operator}`);
     const op = isUnsigned && operator === '<' ? 'ltu' : BINARY[operator];
@@ -158,7 +155,7 @@ export abstract class ExpressionReader {
     return { kind: 'binary', op, left: this.value(left), right: this.value(right) };
   }
 
-  #unary({ operator, argument }: acorn.UnaryExpression): Expr {
+  #unary({ operator, argument }: js.UnaryExpression): Expr {
     const of = this.value(argument);
     if (operator === '!') return { kind: 'unary', op: 'not', of };
     if (operator === '~') return { kind: 'unary', op: 'inv', of };
@@ -168,17 +165,17 @@ export abstract class ExpressionReader {
       : { kind: 'unary', op: 'neg', of };
   }
 
-  #assignment({ operator, left, right }: acorn.AssignmentExpression): Assigned {
+  #assignment({ operator, left, right }: js.AssignmentExpression): Assigned {
     const op = operator === '=' ? null : ARITHMETIC[operator.slice(0, -1)];
     if (op === undefined) throw new Error(`a ${operator}`);
     return { target: this.#target(left), op, value: this.value(right) };
   }
 
-  #increment({ operator, argument }: acorn.UpdateExpression): Assigned {
+  #increment({ operator, argument }: js.UpdateExpression): Assigned {
     return { target: this.#target(argument), op: operator === '++' ? 'add' : 'sub', value: ONE };
   }
 
-  #target(e: acorn.Pattern | acorn.Expression): Target {
+  #target(e: js.Expression): Target {
     if (e.type === 'Identifier') {
       const local = this.#find(e.name);
       if (typeof local !== 'number') throw new Error(`${e.name} is written, and is no variable`);
@@ -193,7 +190,7 @@ export abstract class ExpressionReader {
     return target satisfies Load;
   }
 
-  #call(e: acorn.CallExpression): Expr {
+  #call(e: js.CallExpression): Expr {
     const args = argumentsOf(e);
     const value = (i: number): Expr => (args[i] === undefined ? ZERO : this.value(args[i]));
     if (e.callee.type === 'MemberExpression') return this.#method(e.callee, args);
@@ -209,7 +206,7 @@ export abstract class ExpressionReader {
     return { kind: 'call', callee: name, args: params.map((_, i) => value(i)) };
   }
 
-  #method({ object, property }: acorn.MemberExpression, args: readonly acorn.Expression[]): Expr {
+  #method({ object, property }: js.MemberExpression, args: readonly js.Expression[]): Expr {
     if (object.type !== 'Identifier' || property.type !== 'Identifier') throw new Error('a call of a value');
     const values = args.map((one) => this.value(one));
     const [first = ZERO, second = ZERO] = values;
@@ -222,9 +219,9 @@ export abstract class ExpressionReader {
   }
 
   /** An operation on a whole region or a part of it. */
-  #bulk(region: Region, method: string, args: readonly acorn.Expression[]): Stmt {
+  #bulk(region: Region, method: string, args: readonly js.Expression[]): Stmt {
     this.shared.written.add(region);
-    const value = (i: number): Expr => this.value(args[i] as acorn.Expression);
+    const value = (i: number): Expr => this.value(args[i] as js.Expression);
     if (method === 'fill' && (args.length === 1 || args.length === 3))
       return {
         kind: 'fill',
@@ -247,7 +244,7 @@ interface Assigned {
   value: Expr;
 }
 
-function literal({ value }: acorn.Literal): Expr {
+function literal({ value }: js.Literal): Expr {
   if (value === null) return { kind: 'table', region: null };
   if (typeof value === 'boolean') return { kind: 'const', value: Number(value), sort: 'truth' };
   if (typeof value !== 'number') throw new Error(`the literal ${String(value)}`);
@@ -255,8 +252,4 @@ function literal({ value }: acorn.Literal): Expr {
   return { kind: 'const', value: value | 0, sort: 'int' };
 }
 
-const argumentsOf = ({ arguments: args }: acorn.CallExpression): acorn.Expression[] =>
-  args.map((one) => {
-    if (one.type === 'SpreadElement') throw new Error('a spread');
-    return one;
-  });
+const argumentsOf = ({ arguments: args }: js.CallExpression): readonly js.Expression[] => args;

@@ -1,5 +1,5 @@
 /** Reads one function of an engine's text: its statements and their scopes. */
-import type * as acorn from 'acorn';
+import type * as js from '../javascript/nodes.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { Case, Expr, Local, Stmt } from './nodes.ts';
 import type { Callable } from './text.ts';
@@ -26,7 +26,7 @@ export class FunctionReader extends ExpressionReader {
   }
 
   /** Reads statements in a scope of their own. */
-  #list(list: readonly acorn.Statement[]): Stmt[] {
+  #list(list: readonly js.Statement[]): Stmt[] {
     return this.#scoped(() => list.flatMap((one) => this.#statement(one, null)));
   }
 
@@ -38,11 +38,11 @@ export class FunctionReader extends ExpressionReader {
   }
 
   /** A statement as a list: a block without a label is its own list. */
-  #body(s: acorn.Statement): Stmt[] {
+  #body(s: js.Statement): Stmt[] {
     return this.#list(s.type === 'BlockStatement' ? s.body : [s]);
   }
 
-  #statement(s: acorn.Statement, label: string | null): Stmt[] {
+  #statement(s: js.Statement, label: string | null): Stmt[] {
     switch (s.type) {
       case 'EmptyStatement':
         return [];
@@ -82,13 +82,13 @@ export class FunctionReader extends ExpressionReader {
     }
   }
 
-  #labelled({ label, body }: acorn.LabeledStatement): Stmt[] {
+  #labelled({ label, body }: js.LabeledStatement): Stmt[] {
     if (!['BlockStatement', 'ForStatement', 'WhileStatement'].includes(body.type))
       throw new Error(`a label at a ${body.type}`);
     return this.#statement(body, label.name);
   }
 
-  #block({ body }: acorn.BlockStatement, label: string | null): Stmt {
+  #block({ body }: js.BlockStatement, label: string | null): Stmt {
     if (label === null) return { kind: 'block', target: null, body: this.#list(body) };
     const target = this.#count++;
     return {
@@ -98,7 +98,7 @@ export class FunctionReader extends ExpressionReader {
     };
   }
 
-  #let({ id, init }: acorn.VariableDeclarator, isConstant: boolean): Stmt[] {
+  #let({ id, init }: js.VariableDeclarator, isConstant: boolean): Stmt[] {
     const name = nameOf(id);
     const region = init?.type === 'Identifier' ? this.region(init.name) : null;
     if (region !== null) {
@@ -109,24 +109,19 @@ export class FunctionReader extends ExpressionReader {
     return [{ kind: 'let', local: this.declare(name, isConstant), value }];
   }
 
-  #for({ init, test, update, body }: acorn.ForStatement, label: string | null): Stmt {
+  #for({ init, test, update, body }: js.ForStatement, label: string | null): Stmt {
     return this.#scoped(() => {
       const first =
         init == null
           ? []
           : init.type === 'VariableDeclaration'
             ? this.#statement(init, null)
-            : [this.effect(init as acorn.Expression)];
+            : [this.effect(init as js.Expression)];
       return { kind: 'block', target: null, body: [...first, this.#loop(label, test ?? null, update ?? null, body)] };
     });
   }
 
-  #loop(
-    label: string | null,
-    test: acorn.Expression | null,
-    update: acorn.Expression | null,
-    body: acorn.Statement,
-  ): Stmt {
+  #loop(label: string | null, test: js.Expression | null, update: js.Expression | null, body: js.Statement): Stmt {
     const target = this.#count++;
     const updates = update?.type === 'SequenceExpression' ? update.expressions : update === null ? [] : [update];
     return {
@@ -138,7 +133,7 @@ export class FunctionReader extends ExpressionReader {
     };
   }
 
-  #switch({ discriminant, cases }: acorn.SwitchStatement): Stmt {
+  #switch({ discriminant, cases }: js.SwitchStatement): Stmt {
     const value = this.value(discriminant);
     const target = this.#count++;
     const read = cases.map(
@@ -171,5 +166,5 @@ function signalOf(name: string): 'bail' | 'over' {
 
 export function nameOf(node: { type: string }): string {
   if (node.type !== 'Identifier') throw new Error(`a ${node.type} where a name is meant`);
-  return (node as acorn.Identifier).name;
+  return (node as js.Identifier).name;
 }

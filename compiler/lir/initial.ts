@@ -1,5 +1,5 @@
 /** Computes what the arrays and constants of an engine's text hold at the start. */
-import type * as acorn from 'acorn';
+import type * as js from '../javascript/nodes.ts';
 
 export type Ints = Int32Array | Uint8Array;
 
@@ -12,19 +12,18 @@ const ARRAYS: Readonly<Record<string, { make(length: number): Ints }>> = {
 };
 
 /** The value of an initialiser: a number, or one of the forms in which the emitter writes arrays. */
-export function initialValue(e: acorn.Expression, known: Known): number | Ints {
+export function initialValue(e: js.Expression, known: Known): number | Ints {
   if (e.type === 'NewExpression') return newArray(e, known);
   if (e.type !== 'CallExpression') return numberOf(e, known);
   const { callee, arguments: args } = e;
   // filled(new Int32Array(9), 3, [1, 2], ...)
-  if (callee.type === 'Identifier' && callee.name === 'filled') return filled(args as acorn.Expression[], known);
+  if (callee.type === 'Identifier' && callee.name === 'filled') return filled(args, known);
   if (callee.type !== 'MemberExpression') return unknown(callee);
   const { object, property } = callee;
   const method = property.type === 'Identifier' ? property.name : '';
   if (method === 'fill' && object.type === 'NewExpression')
-    return newArray(object, known).fill(numberOf(args[0] as acorn.Expression, known));
-  const values =
-    method === 'of' ? numbersOf(args, known) : method === 'from' ? mapped(args as acorn.Expression[], known) : null;
+    return newArray(object, known).fill(numberOf(args[0] as js.Expression, known));
+  const values = method === 'of' ? numbersOf(args, known) : method === 'from' ? mapped(args, known) : null;
   const kind = object.type === 'Identifier' ? ARRAYS[object.name] : undefined;
   if (values === null || kind === undefined) return unknown(callee);
   const array = kind.make(values.length);
@@ -32,27 +31,27 @@ export function initialValue(e: acorn.Expression, known: Known): number | Ints {
   return array;
 }
 
-function newArray({ callee, arguments: [length] }: acorn.NewExpression, known: Known): Ints {
+function newArray({ callee, arguments: [length] }: js.NewExpression, known: Known): Ints {
   const kind = callee.type === 'Identifier' ? ARRAYS[callee.name] : undefined;
-  return kind?.make(numberOf(length as acorn.Expression, known)) ?? unknown(callee);
+  return kind?.make(numberOf(length as js.Expression, known)) ?? unknown(callee);
 }
 
-function filled([array, ...runs]: readonly acorn.Expression[], known: Known): Ints {
-  const made = initialValue(array as acorn.Expression, known);
+function filled([array, ...runs]: readonly js.Expression[], known: Known): Ints {
+  const made = initialValue(array as js.Expression, known);
   if (typeof made === 'number') throw new Error('an array that is a number');
   for (let i = 0; i < runs.length; i += 2)
-    made.set(elementsOf(runs[i + 1], known), numberOf(runs[i] as acorn.Expression, known));
+    made.set(elementsOf(runs[i + 1], known), numberOf(runs[i] as js.Expression, known));
   return made;
 }
 
 /** The arguments of `from`: rows that `flatMap` expands, or an array and a function of element and index. */
-function mapped([from, by]: readonly acorn.Expression[], known: Known): number[] {
+function mapped([from, by]: readonly js.Expression[], known: Known): number[] {
   if (from?.type === 'CallExpression' && from.callee.type === 'MemberExpression') {
     const rows = from.callee.object;
     if (rows.type !== 'ArrayExpression') return unknown(rows);
     // a row is a first value, a step and a count
     return rows.elements.flatMap((row) => {
-      const [value = 0, step = 0, count = 0] = elementsOf(row as acorn.Expression, known);
+      const [value = 0, step = 0, count = 0] = elementsOf(row, known);
       return Array.from({ length: count }, (_, i) => value + i * step);
     });
   }
@@ -66,15 +65,14 @@ function mapped([from, by]: readonly acorn.Expression[], known: Known): number[]
   });
 }
 
-function elementsOf(e: acorn.Expression | undefined, known: Known): number[] {
+function elementsOf(e: js.Expression | undefined, known: Known): number[] {
   return e?.type === 'ArrayExpression' ? numbersOf(e.elements, known) : unknown(e);
 }
 
-const numbersOf = (list: readonly (acorn.Expression | acorn.SpreadElement | null)[], known: Known): number[] =>
-  list.map((one) => numberOf(one as acorn.Expression, known));
+const numbersOf = (list: readonly js.Expression[], known: Known): number[] => list.map((one) => numberOf(one, known));
 
 /** What a list of statements returns; null where it ends without a `return`. */
-function result(list: readonly acorn.Statement[], names: Map<string, number | Ints>): number | null {
+function result(list: readonly js.Statement[], names: Map<string, number | Ints>): number | null {
   for (const s of list) {
     const found = resultOf(s, names);
     if (found !== null) return found;
@@ -82,12 +80,12 @@ function result(list: readonly acorn.Statement[], names: Map<string, number | In
   return null;
 }
 
-function resultOf(s: acorn.Statement, names: Map<string, number | Ints>): number | null {
+function resultOf(s: js.Statement, names: Map<string, number | Ints>): number | null {
   switch (s.type) {
     case 'ReturnStatement':
-      return numberOf(s.argument as acorn.Expression, names);
+      return numberOf(s.argument as js.Expression, names);
     case 'VariableDeclaration':
-      for (const { id, init } of s.declarations) names.set(nameOf(id), numberOf(init as acorn.Expression, names));
+      for (const { id, init } of s.declarations) names.set(nameOf(id), numberOf(init as js.Expression, names));
       return null;
     case 'IfStatement':
       if (numberOf(s.test, names) !== 0) return resultOf(s.consequent, names);
@@ -122,7 +120,7 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
 };
 
 /** The value of an expression; a truth is 0 or 1. */
-function numberOf(e: acorn.Expression | acorn.PrivateIdentifier, known: Known): number {
+function numberOf(e: js.Expression, known: Known): number {
   switch (e.type) {
     case 'Literal':
       return typeof e.value === 'number' ? e.value : unknown(e);
@@ -148,7 +146,7 @@ function numberOf(e: acorn.Expression | acorn.PrivateIdentifier, known: Known): 
 }
 
 function nameOf(node: { type: string }): string {
-  return node.type === 'Identifier' ? (node as acorn.Identifier).name : unknown(node);
+  return node.type === 'Identifier' ? (node as js.Identifier).name : unknown(node);
 }
 
 function unknown(node: { type: string } | null | undefined): never {

@@ -2,10 +2,11 @@
  * Reads the text of an engine: functions, and arrays and constants with their addresses in one memory. The text uses a
  * small subset of JavaScript; anything else in it is a bug of the emitter.
  */
-import * as acorn from 'acorn';
+import type * as js from '../javascript/nodes.ts';
+import { parse } from '../javascript/parse.ts';
 import { type Ints, initialValue } from './initial.ts';
 
-export type Callable = acorn.FunctionDeclaration | acorn.AnonymousFunctionDeclaration | acorn.FunctionExpression;
+export type Callable = js.FunctionDeclaration | js.FunctionExpression;
 
 /** An array: its byte address and length; `width`: bytes of an element; `initial`: its elements, null for zeros. */
 export interface ArrayPlace {
@@ -30,8 +31,7 @@ const HOST = new Set(['H', 'BAIL', 'OVER']);
 
 /** Parses a text. `given`: the arrays shared with the host, and their lengths. */
 export function read(source: string, given: ReadonlyMap<string, number>): Text {
-  const [engine] = acorn.parse(`function engine(){${source}}`, { ecmaVersion: 2022 }).body;
-  if (engine?.type !== 'FunctionDeclaration') throw new Error('an engine that is no function');
+  const items = parse(source);
   const program: Text = {
     functions: new Map(),
     exported: new Map(),
@@ -46,13 +46,13 @@ export function read(source: string, given: ReadonlyMap<string, number>): Text {
     return found;
   };
   const known = new Map<string, number | Ints>();
-  for (const one of engine.body.body) {
+  for (const one of items) {
     if (one.type === 'FunctionDeclaration') {
       if (program.functions.has(one.id.name)) throw new Error(`two functions by the name ${one.id.name}`);
       program.functions.set(one.id.name, one);
     }
   }
-  for (const one of engine.body.body) {
+  for (const one of items) {
     if (one.type === 'VariableDeclaration') {
       for (const decl of one.declarations) declare(decl);
       // the registers come first: a small address takes one byte in an instruction
@@ -65,14 +65,14 @@ export function read(source: string, given: ReadonlyMap<string, number>): Text {
   program.functions.delete('filled');
   return program;
 
-  function declare({ id, init }: acorn.VariableDeclarator): void {
-    if (id.type !== 'Identifier' || init == null) throw new Error('a declaration without a name or a value');
+  function declare({ id, init }: js.VariableDeclarator): void {
+    if (init === null) throw new Error('a declaration without a value');
     const { name } = id;
     if (HOST.has(name) || given.has(name)) return;
     const same = init.type === 'Identifier' ? program.arrays.get(init.name) : undefined;
     if (same !== undefined) {
       program.arrays.set(name, same);
-      known.set(name, known.get((init as acorn.Identifier).name) as Ints);
+      known.set(name, known.get((init as js.Identifier).name) as Ints);
       return;
     }
     const value = initialValue(init, known);
@@ -85,11 +85,9 @@ export function read(source: string, given: ReadonlyMap<string, number>): Text {
   }
 }
 
-function exports(program: Text, { argument }: acorn.ReturnStatement): void {
+function exports(program: Text, { argument }: js.ReturnStatement): void {
   if (argument?.type !== 'ObjectExpression') throw new Error('an engine that gives out no object');
-  for (const property of argument.properties) {
-    if (property.type !== 'Property' || property.key.type !== 'Identifier') throw new Error('an entry without a name');
-    const { key, value } = property;
+  for (const { key, value } of argument.properties) {
     if (value.type === 'FunctionExpression') program.exported.set(key.name, value);
     else if (value.type === 'Identifier' && program.functions.has(value.name))
       program.exported.set(key.name, value.name);
