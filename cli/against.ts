@@ -1,15 +1,18 @@
 /** `sim --against`: plays one deck against each deck of a gauntlet, and averages the results by weight. */
+import type { Bound } from '../compiler/ir/bound.ts';
 import { foldHashes, type Simulation } from '../runtime/index.ts';
 import { chooseAgainst, type MatchupRequest } from './chosen.ts';
 import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
 import { reportDegenerate } from './objections.ts';
-import { type Matchup, matchupsFor, nameOf } from './players.ts';
+import { matchupsFor, nameOf } from './players.ts';
+import { crewMaker, type FarOptions, isFar } from './queue/crew.ts';
+import { simulateFar } from './queue/tasks/sim.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
-interface AgainstOptions extends MatchupRequest, FormatOptions {
+interface AgainstOptions extends MatchupRequest, FormatOptions, FarOptions {
   /** Path of the gauntlet file. */
   against: string;
   /** Matches against each opponent. Seeds count up from `seed`. */
@@ -17,21 +20,14 @@ interface AgainstOptions extends MatchupRequest, FormatOptions {
   seed: number;
   agent?: string[];
   engine: string;
-  workers: number;
 }
 
 export async function playAgainst(name: string, options: AgainstOptions): Promise<ExitCode> {
-  const { games, seed, workers, agent: agents = ['random'] } = options;
+  const { games, seed } = options;
   const chosen = chooseAgainst(name, options, readGauntlet(options.against));
-  const progress = new Progress();
   const bounds = chosen.map(({ bound }) => bound);
-  const matchups = await matchupsFor(bounds, options.engine, games, agents);
-  const all = games * matchups.length;
-  const { results, seconds } = await simulateOn({
-    ...{ matchups, agents, games, seed, workers },
-    onProgress: (done) => progress.bar(done, all, 'matches'),
-  });
-  progress.done();
+  const all = games * bounds.length;
+  const { results, seconds, engine } = await played(bounds, options);
 
   const opponents = chosen.map(({ deck, weight }, i) => {
     const result = results[i] as Simulation;
@@ -47,7 +43,7 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
   const mine = bound.decks[0]?.name ?? '';
   if (format === 'json') {
     printJson({
-      ...{ ...choice, deck: mine, agents: results[0]?.agents, engine: nameOf(matchups[0] as Matchup), games, seed },
+      ...{ ...choice, deck: mine, agents: results[0]?.agents, engine, games, seed },
       opponents: opponents.map(({ deck, weight, shares, result }) => {
         const { wins, draws, capped, faults, mean_turns, hash } = result;
         return { deck, weight, ...shares, wins: wins[0], draws, losses: wins[1], capped, faults, mean_turns, hash };
@@ -65,6 +61,27 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
   const sum = (of: 'decisions' | 'capped'): number => results.reduce((total, result) => total + result[of], 0);
   const degenerate = reportDegenerate(bound, { games: all, decisions: sum('decisions'), capped: sum('capped') });
   return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
+}
+
+/** Plays the matches against all opponents, here or on other machines. */
+async function played(
+  bounds: readonly Bound[],
+  options: AgainstOptions,
+): Promise<{ results: Simulation[]; seconds: number; engine: string }> {
+  const { games, seed, workers, engine, chunk, agent: agents = ['random'] } = options;
+  const all = games * bounds.length;
+  if (isFar(options)) {
+    const crewFor = crewMaker(options, { count: all, what: 'matches' });
+    return { ...(await simulateFar({ bounds, agents, engine, games, seed, chunk }, crewFor)), engine };
+  }
+  const progress = new Progress();
+  const matchups = await matchupsFor(bounds, engine, games, agents);
+  const found = await simulateOn({
+    ...{ matchups, agents, games, seed, workers },
+    onProgress: (done) => progress.bar(done, all, 'matches'),
+  });
+  progress.done();
+  return { ...found, engine: matchups[0] === undefined ? engine : nameOf(matchups[0]) };
 }
 
 /** Column headings of the table of opponents, and one row of it. */

@@ -46,6 +46,24 @@ export const ENDS: readonly string[] = ['auto', 'js', 'wasm', 'native', 'interpr
 export const engineOption = (text: string, engines: readonly string[] = ['js', 'wasm', 'interpreter']): Option =>
   new Option('--engine <engine>', text).choices(engines).default(engines.includes('auto') ? 'auto' : 'js');
 
+/** Adds the options of commands whose work other machines can do, see queue/crew.ts. */
+export function declareFar(command: Command): Command {
+  return command
+    .option(
+      '--queue [url]',
+      'let the workers of a Redis queue do the work: redis://HOST:6379 (default: RULEBOUND_QUEUE)',
+    )
+    .option('--key-file <file>', 'with --queue: the key that signs jobs and results (default: RULEBOUND_KEY_FILE)')
+    .option('--resume', 'with --queue: go on with the same run after an interruption')
+    .addOption(
+      new Option('--progress <form>', 'with --queue: a bar, or lines of JSON on stderr').choices(['bar', 'lines']),
+    )
+    .option('--shard <i/n>', 'do one of n parts of the work and write its results; i counts from 0, or is env')
+    .option('--into <folder>', 'with --shard: the folder of the file with the results (default: the current one)')
+    .option('--merge <folder>', 'read the results of all shards from a folder, and print the whole result')
+    .option('--chunk <n>', 'matches that are played and sent together', whole(1, 100_000_000));
+}
+
 /** An option parser for integers from `low` to `high`. */
 export function whole(low: number, high: number): (text: string) => number {
   return (text) => {

@@ -49,7 +49,7 @@ export interface Compared {
   /** Matches that used more entities than the bounds of the game allow. */
   large: number;
   /** Without the warm-up. */
-  games_per_second: number;
+  games_per_second: number | null;
   their_games_per_second: number | null;
   /** Our rate divided by theirs; null if theirs is not known. */
   rate: number | null;

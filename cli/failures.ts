@@ -13,6 +13,12 @@ export class UsageError extends Error {
 /** Input files have errors; the message is the report of diagnostics: exit code 1. */
 export class BrokenSources extends Error {}
 
+/** Work on several machines could not be finished; the message says why: exit code 3. */
+export class Undone extends Error {}
+
+/** A part of the work is done and in a file, the message; there is no whole result to print. */
+export class Finished extends Error {}
+
 /** Exit codes. Scripts depend on them. */
 export const exitCodes = { fine: 0, findings: 1, usage: 2, internal: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -21,8 +21,9 @@ import { sim } from './commands/sim.ts';
 import { test } from './commands/test.ts';
 import { text } from './commands/text.ts';
 import { tune } from './commands/tune.ts';
-import { BrokenSources, exitCodes, UsageError } from './failures.ts';
-import { harmless, quietOnClosedPipe } from './terminal.ts';
+import { worker } from './commands/worker.ts';
+import { BrokenSources, exitCodes, Finished, Undone, UsageError } from './failures.ts';
+import { harmless, print, quietOnClosedPipe } from './terminal.ts';
 
 const program = new Command('rulebound')
   .description('A small language for card games: check, test, play and measure them.')
@@ -53,6 +54,7 @@ for (const add of [
   edit,
   lsp,
   bench,
+  worker,
 ])
   add(program);
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
@@ -77,6 +79,14 @@ function explained(error: unknown): number {
   if (error instanceof BrokenSources) {
     console.error(error.message);
     return exitCodes.findings;
+  }
+  if (error instanceof Finished) {
+    print(error.message);
+    return exitCodes.fine;
+  }
+  if (error instanceof Undone) {
+    console.error(harmless(`rulebound: ${error.message}`));
+    return exitCodes.internal;
   }
   console.error(`rulebound: internal error: ${error instanceof Error ? error.message : String(error)}`);
   console.error(

@@ -85,3 +85,44 @@ export function foldHashes(hashes: Iterable<string>): string {
   for (const one of hashes) for (let i = 0; i < one.length; i++) hasher.add(one.charCodeAt(i));
   return hasher.digest();
 }
+
+/** Matches of a block, see BlockHasher. */
+export const BLOCK = 4096;
+
+/**
+ * Hashes the hashes of a run of matches: block by block, then those of the blocks. So parts of a long run can be hashed apart.
+ * A run of one block has the hash of that block.
+ */
+export class BlockHasher {
+  readonly #blocks: string[] = [];
+  #open = new Hasher();
+  /** Hashes in the open block. */
+  #count = 0;
+  /** The last block is not full, so nothing may follow. */
+  #isShort = false;
+
+  add(hash: string): void {
+    if (this.#isShort) throw new Error('a block that is not full ends a run');
+    for (let i = 0; i < hash.length; i++) this.#open.add(hash.charCodeAt(i));
+    if (++this.#count < BLOCK) return;
+    this.#blocks.push(this.#open.digest());
+    this.#open = new Hasher();
+    this.#count = 0;
+  }
+
+  /** Adds blocks that were hashed apart. */
+  addBlocks(hashes: readonly string[], isShort: boolean): void {
+    if (this.#isShort || this.#count > 0) throw new Error('blocks begin where a block ends');
+    for (const hash of hashes) this.#blocks.push(hash);
+    this.#isShort = isShort;
+  }
+
+  blocks(): string[] {
+    return this.#count === 0 ? [...this.#blocks] : [...this.#blocks, this.#open.digest()];
+  }
+
+  digest(): string {
+    const all = this.blocks();
+    return all.length === 1 ? (all[0] as string) : foldHashes(all);
+  }
+}

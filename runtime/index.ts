@@ -35,7 +35,7 @@ export { describe, namer, plainName, ruleName, showValue, tileName } from './des
 export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { cardOf } from './fields.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';
-export { foldHashes, hash } from './hash.ts';
+export { BLOCK, foldHashes, hash } from './hash.ts';
 export { ListenerObserver, type ListenerReport, type Verdict } from './listener-observer.ts';
 export type { Answerer, Frame, Match, Observer, Question } from './machine.ts';
 export {
@@ -89,6 +89,7 @@ export {
   type Simulation,
   simulate,
   Tally,
+  type TallyPart,
 } from './simulate.ts';
 export { type RunningStatement, StatementObserver } from './statement-observer.ts';
 export { redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';

@@ -3,7 +3,7 @@ import type { Bound } from '../compiler/ir/bound.ts';
 import { seatNames } from './agents/names.ts';
 import { type Play, playing, type Watcher } from './agents/play.ts';
 import { InterpreterWorld } from './agents/world.ts';
-import { Hasher, hash } from './hash.ts';
+import { BLOCK, BlockHasher, hash } from './hash.ts';
 import { Match } from './machine.ts';
 import { isOver, type Move, matchOf, turnsOf, wonSeats } from './match.ts';
 import { peek } from './state.ts';
@@ -43,7 +43,7 @@ export interface Simulation {
   /** The matches of all series; equals `games` without series. */
   matches: number;
   decisions: number;
-  /** The hash of all final states in the order of seeds; of none where not requested. */
+  /** The hash of all final states in the order of seeds, see BlockHasher; of none where not requested. */
   hash: string;
 }
 
@@ -89,10 +89,29 @@ export function endedOf(match: Match, decisions: number, hashed = true): Ended {
   };
 }
 
+/** Sums of consecutive matches of a run, as plain data. */
+export interface TallyPart {
+  games: number;
+  wins: number[];
+  draws: number;
+  capped: number;
+  faults: number;
+  /** Matches before the first one with a fault; null if there is none. */
+  sound: number | null;
+  turns: number;
+  matches: number;
+  decisions: number;
+  /** Whether `hashes` are those of the matches; else of their blocks, and the part begins at a block of the run. */
+  each: boolean;
+  hashes: string[];
+}
+
 /** Sums up matches, which are added in the order of seeds. */
 export class Tally {
   readonly #wins: number[];
-  readonly #hashes = new Hasher();
+  readonly #hashes = new BlockHasher();
+  /** The hashes of all matches, where a part needs them. */
+  readonly #each: string[] | null;
   #games = 0;
   #draws = 0;
   #capped = 0;
@@ -103,8 +122,10 @@ export class Tally {
   #matches = 0;
   #decisions = 0;
 
-  constructor(seats: number) {
+  /** `each`: keeps the hash of each match for `part`. */
+  constructor(seats: number, each = false) {
     this.#wins = new Array<number>(seats).fill(0);
+    this.#each = each ? [] : null;
   }
 
   add({ won, over, capped, turns, matches, decisions, faults, hash }: Ended): void {
@@ -117,7 +138,40 @@ export class Tally {
     if (capped) this.#capped++;
     if (over && won === 0) this.#draws++;
     for (let i = 0; i < this.#wins.length; i++) if ((won >> i) & 1) this.#wins[i] = (this.#wins[i] as number) + 1;
-    for (let i = 0; i < hash.length; i++) this.#hashes.add(hash.charCodeAt(i));
+    if (hash !== '') this.#hashes.add(hash);
+    this.#each?.push(hash);
+  }
+
+  /** The sums so far, for `addPart`. */
+  part(): TallyPart {
+    return {
+      games: this.#games,
+      wins: [...this.#wins],
+      draws: this.#draws,
+      capped: this.#capped,
+      faults: this.#faults,
+      sound: this.#sound,
+      turns: this.#turns,
+      matches: this.#matches,
+      decisions: this.#decisions,
+      each: this.#each !== null,
+      hashes: this.#each ?? this.#hashes.blocks(),
+    };
+  }
+
+  /** Adds the next matches of the run, which were played elsewhere. */
+  addPart(part: TallyPart): void {
+    if (part.sound !== null) this.#sound ??= this.#games + part.sound;
+    this.#games += part.games;
+    this.#draws += part.draws;
+    this.#capped += part.capped;
+    this.#faults += part.faults;
+    this.#turns += part.turns;
+    this.#matches += part.matches;
+    this.#decisions += part.decisions;
+    for (const [i, won] of part.wins.entries()) this.#wins[i] = (this.#wins[i] as number) + won;
+    if (part.each) for (const hash of part.hashes) this.#hashes.add(hash);
+    else this.#hashes.addBlocks(part.hashes, part.games % BLOCK !== 0);
   }
 
   result(seed: number, agents: string[]): Simulation {

@@ -7,6 +7,7 @@
  * stale.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +70,7 @@ export async function build() {
   };
   const node = { ...common, platform: 'node' };
   const modules = { ...common, format: 'esm', splitting: true };
-  const [command, plots, threads, library] = await Promise.all([
+  const [command, plots, queue, threads, library] = await Promise.all([
     // one CommonJS script: V8 code caches are only available for scripts
     esbuild({
       ...node,
@@ -88,6 +89,15 @@ export async function build() {
       entryPoints: { 'cli/plots': 'cli/balance/plots.ts' },
       outExtension: { '.js': '.cjs' },
     }),
+    // packages of the queue, which only commands with a queue load
+    esbuild({
+      ...node,
+      format: 'cjs',
+      entryPoints: { 'cli/bullmq': 'cli/queue/bullmq.ts' },
+      outExtension: { '.js': '.cjs' },
+      // optional native code, and features of bullmq that are not used
+      external: ['msgpackr-extract', 'pg', 'redis'],
+    }),
     // entries of worker threads
     esbuild({
       ...node,
@@ -99,6 +109,7 @@ export async function build() {
         'cli/searcher': 'cli/search/searcher.ts',
         'cli/balancer': 'cli/balance/balancer.ts',
         'cli/making': 'cli/making.ts',
+        'cli/chunker': 'cli/queue/chunker.ts',
       },
       chunkNames: 'cli/[name]-[hash]',
       // some packages are CommonJS and use `require` for modules of Node
@@ -117,8 +128,15 @@ export async function build() {
   ]);
   const written = new Set();
   // writes chunks before the entries that import them
-  const files = [...command.outputFiles, ...plots.outputFiles, ...threads.outputFiles, ...library.outputFiles];
+  const files = [
+    ...command.outputFiles,
+    ...plots.outputFiles,
+    ...queue.outputFiles,
+    ...threads.outputFiles,
+    ...library.outputFiles,
+  ];
   for (const [from, to] of COPIED) files.push({ path: join(dist, to), contents: readFileSync(join(root, from)) });
+  files.push({ path: join(dist, 'cli/chunker.hash'), contents: hashOf(threads.outputFiles) });
   for (const { path, contents } of files.sort((a, b) => depth(b.path) - depth(a.path))) {
     replace(path, contents);
     written.add(path);
@@ -140,6 +158,14 @@ export async function build() {
       if (!written.has(path)) rmSync(path, { force: true });
     }
   }
+}
+
+/** The content hash of bundles, which says whether two machines run the same code. */
+function hashOf(bundles) {
+  const hash = createHash('sha256');
+  for (const { path, contents } of [...bundles].sort((a, b) => (a.path < b.path ? -1 : 1)))
+    hash.update(`${relative(dist, path).split(sep).join('/')} ${contents.length}\n`).update(contents);
+  return `${hash.digest('hex')}\n`;
 }
 
 /** Runs a script on `dist/` in a new process; ignores its exit code. */

@@ -1,6 +1,6 @@
 /**
  * `npm test`, and `npm run test:all` with `--all`: set-up, format and lint, types, tests. Every step runs even if one fails.
- * The last line counts the tests that ran; the line before it says whether the browser tests were skipped. A failed step other
+ * The last line counts the tests that ran; lines before it say which tests were skipped, and why. A failed step other
  * than the tests counts as one failure.
  */
 import { spawn } from 'node:child_process';
@@ -12,6 +12,7 @@ import { ensureBuilt } from './build.js';
 import { ensureCompiler } from './c-compiler.js';
 import { ensureChromium } from './chromium.js';
 import { ensureInstalled, root } from './ensure.js';
+import { ensureRedis } from './redis.js';
 
 ensureInstalled();
 const all = process.argv.includes('--all');
@@ -50,6 +51,7 @@ function tool(name, script, args, show) {
 
 const noBrowser = ensureChromium();
 const noCompiler = ensureCompiler();
+const noRedis = ensureRedis();
 
 const checks = await Promise.all([
   tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
@@ -106,5 +108,6 @@ rmSync(folder, { recursive: true, force: true });
 
 if (noBrowser !== null) say(`NOT RUN: the tests of the page in Chromium, for there is none: ${noBrowser}`);
 if (noCompiler !== null) say(`NOT RUN: the tests of native code, for there is no C compiler: ${noCompiler}`);
+if (noRedis !== null) say(`NOT RUN: the tests of queues, for there is no Redis: ${noRedis}`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -3,7 +3,7 @@
  * decks are narrow enough.
  */
 import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, pairsOf, type Run, SQUARES, SUM } from './play.ts';
-import { poolOf } from './pool.ts';
+import { type FarPool, type Pool, poolOf } from './pool.ts';
 import { anytimeInterval, type Differences, type Effect } from './statistics.ts';
 
 /** How a deck's win rate changed. Rates are from 0 to 1; the interval of `effect` holds for all decks and at all times together. */
@@ -33,28 +33,57 @@ export async function changeOf(
   setup: ChangeSetup,
   { games, within, seed, workers }: { games: number; within: number; seed: number; workers: number },
   onPlayed: (matches: number) => void,
+  far?: FarPool,
 ): Promise<Change> {
   const { decks } = setup.after;
   const pairs = pairsOf(decks.length).filter(([a, b]) => a !== b);
   const sums = decks.map(() => new Float64Array(COUNTS));
-  const pool = poolOf({ sort: 'change', setup }, workers);
+  const pool = far === undefined ? poolOf({ sort: 'change', setup }, workers) : await far({ sort: 'change', setup });
+  /** Counts of rounds that were played together, by round. */
+  let played: { run: Run; counts: Float64Array }[][] = [];
+  let together = 1;
   try {
     for (let first = 0; ; first += ROUND) {
-      const count = Math.min(ROUND, games - first);
-      const runs = pairs.map((pair, i): Run => ({ pair, first: seed + i * STRIDE + first, count }));
-      await pool.play(runs, ({ pair: [a, b] }, counts) => {
+      if (played.length === 0) {
+        played = await roundsOf(
+          pool,
+          { pairs, seed, first, last: Math.min(games, first + together * ROUND) },
+          onPlayed,
+        );
+        together = Math.min(2 * together, pool.ahead);
+      }
+      for (const { run, counts } of played.shift() ?? []) {
+        const [a, b] = run.pair;
         addTo(sums[a] as Float64Array, counts, false);
         addTo(sums[b] as Float64Array, counts, true);
-        onPlayed(2 * count);
-      });
+      }
       const changes = decks.map(({ name }, i) => deckChange(name, sums[i] as Float64Array, decks.length));
       const narrow = changes.every(({ low, high }) => high - low <= 2 * within);
-      const played = pairs.length * Math.min(games, first + ROUND);
-      if (narrow || first + ROUND >= games) return { decks: changes, games: played, narrow };
+      const each = Math.min(games, first + ROUND);
+      if (narrow || each === games) return { decks: changes, games: pairs.length * each, narrow };
     }
   } finally {
     await pool.close();
   }
+}
+
+/** Plays the matches `first` to `last` of each pair in rounds. */
+async function roundsOf(
+  pool: Pool,
+  { pairs, seed, first, last }: { pairs: readonly Run['pair'][]; seed: number; first: number; last: number },
+  onPlayed: (matches: number) => void,
+): Promise<{ run: Run; counts: Float64Array }[][]> {
+  const rounds = Array.from({ length: Math.ceil((last - first) / ROUND) }, (_, round): Run[] => {
+    const from = first + round * ROUND;
+    const count = Math.min(ROUND, last - from);
+    return pairs.map((pair, i): Run => ({ pair, first: seed + i * STRIDE + from, count }));
+  });
+  const found = new Map<Run, Float64Array>();
+  await pool.play(rounds.flat(), (run, counts) => {
+    found.set(run, counts);
+    onPlayed(2 * run.count);
+  });
+  return rounds.map((runs) => runs.map((run) => ({ run, counts: found.get(run) as Float64Array })));
 }
 
 /** Adds counts of the first seat, or those of the second seat, which wins what the first one loses. */

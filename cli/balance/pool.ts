@@ -6,6 +6,8 @@ import { type ChangeSetup, differences, player, type Run, type TableSetup } from
 export type PoolSetup = { sort: 'table'; setup: TableSetup } | { sort: 'change'; setup: ChangeSetup };
 
 export interface Pool {
+  /** Most rounds that are worth playing at once before the first of them is looked at. */
+  ahead: number;
   /** Plays runs; `take` receives the counts of each, in any order. Rejects if a thread fails. */
   play(runs: readonly Run[], take: (run: Run, counts: Float64Array) => void): Promise<void>;
   close(): Promise<void>;
@@ -14,12 +16,16 @@ export interface Pool {
 export const playerFor = (pool: PoolSetup): ((run: Run) => Float64Array) =>
   pool.sort === 'table' ? player(pool.setup) : differences(pool.setup);
 
+/** Makes a pool that is not of this process. */
+export type FarPool = (setup: PoolSetup) => Promise<Pool>;
+
 export const poolOf = (setup: PoolSetup, workers: number): Pool =>
   workers === 1 ? here(setup) : threads(setup, workers);
 
 function here(setup: PoolSetup): Pool {
   const play = playerFor(setup);
   return {
+    ahead: 1,
     play: async (runs, take) => {
       for (const run of runs) take(run, play(run));
     },
@@ -46,6 +52,7 @@ function threads(setup: PoolSetup, workers: number): Pool {
     return thread;
   });
   return {
+    ahead: 1,
     play: (runs, taken) =>
       new Promise((done, no) => {
         if (failed !== null) throw failed;

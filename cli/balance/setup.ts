@@ -64,10 +64,17 @@ export async function tableOf(made: CompiledGame, request: Request): ReturnType<
   const { bound, choice, files } = first;
   const matches = request.games * decks.length ** 2;
   const engine = engineFor(request.engine, matches, request.agents);
-  const emitted =
-    engine !== 'interpreter' && asksCopies(bound) ? 'each' : await emittedFor(bound, engine, { cards: cardsIn(decks) });
+  const emitted = await codeForDecks(bound, engine, decks);
   return { setup: { bound, emitted, agents: request.agents, decks }, look: game.look ?? null, choice, files };
 }
+
+/** Code for matches of any two of some decks. */
+export const codeForDecks = async (
+  bound: Bound,
+  engine: string,
+  decks: readonly Deck[],
+): Promise<TableSetup['emitted']> =>
+  engine !== 'interpreter' && asksCopies(bound) ? 'each' : emittedFor(bound, engine, { cards: cardsIn(decks) });
 
 /** Both versions of a game, with the decks that both have, and the names of those that one alone has. */
 export async function changeSetupOf(

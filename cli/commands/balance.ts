@@ -1,10 +1,12 @@
 /** `rulebound balance`: plays all decks of a game against one another and reports what stands out. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
-import { type ExitCode, exitCodes } from '../failures.ts';
+import type { FarPool } from '../balance/pool.ts';
+import { declare, declareFar, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { Progress, printJson } from '../terminal.ts';
 
-interface BalanceOptions extends FormatOptions {
+interface BalanceOptions extends FormatOptions, FarOptions {
   deck?: string[];
   mode?: string;
   mod?: string[];
@@ -12,7 +14,6 @@ interface BalanceOptions extends FormatOptions {
   seed: number;
   agent?: string[];
   engine: string;
-  workers: number;
   out?: string;
   csv?: string;
   against?: string;
@@ -20,7 +21,9 @@ interface BalanceOptions extends FormatOptions {
 }
 
 export function balance(program: Command): void {
-  declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out')
+  declareFar(
+    declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out'),
+  )
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
     .option('--mode <mode>', 'a mode of the game (default: its first)')
     .option('--mod <mod...>', 'mods by name, or files that declare them')
@@ -67,16 +70,27 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   needsAgents(options.agent ?? []);
   const agents = options.agent ?? ['random'];
   const { games, seed, workers, against } = options;
+  if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
+    throw new UsageError(
+      'shards are planned before a match is played, and --against stops when it knows enough',
+      'use --queue',
+    );
   if (against !== undefined) return compare(name, against, { ...options, agents });
   const { setup, look, choice, files } = await setupOf(name, { ...options, agents });
   const { bound, decks } = setup;
   const all = decks.length ** 2 * games;
   const progress = new Progress();
   let done = 0;
-  const counts = await playAll(setup, runsOf(decks.length, games, seed), workers, (matches) => {
-    done += matches;
-    progress.bar(done, all, 'matches');
-  });
+  const counts = await playAll(
+    setup,
+    runsOf(decks.length, games, seed),
+    workers,
+    (matches) => {
+      done += matches;
+      progress.bar(done, all, 'matches');
+    },
+    isFar(options) ? await farPoolFor(options, all) : undefined,
+  );
   progress.done();
   const sample = (await import('../balance/abilities.ts')).abilitiesOf(setup, games, seed, files);
   const report = reportOf({ bound, look, choice, sample, decks, agents: seatNames(bound.seats, agents), seed, counts });
@@ -87,6 +101,13 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   else (await import('../balance/show.ts')).show(report, format === 'pretty');
   const degenerate = reportDegenerate(bound, report);
   return report.faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
+}
+
+/** Pools of other machines. */
+async function farPoolFor(options: BalanceOptions, matches: number): Promise<FarPool> {
+  const { farPool } = await import('../queue/tasks/balance.ts');
+  const crewFor = crewMaker(options, { count: matches, what: 'matches' });
+  return (setup) => farPool(setup, options.chunk, crewFor);
 }
 
 /** Before and after an edit. */
@@ -108,10 +129,15 @@ async function compare(
   const most = setup.after.decks.length * (setup.after.decks.length - 1) * options.games * 2;
   const progress = new Progress();
   let done = 0;
-  const change = await changeOf(setup, options, (matches) => {
-    done += matches;
-    progress.bar(done, most, 'matches');
-  });
+  const change = await changeOf(
+    setup,
+    options,
+    (matches) => {
+      done += matches;
+      progress.bar(done, most, 'matches');
+    },
+    isFar(options) ? await farPoolFor(options, most) : undefined,
+  );
   progress.done();
   const format = formatOf(options);
   const { agents, seed } = options;

@@ -1,11 +1,12 @@
 /** `rulebound compare`: plays the pairs of another program's results and compares the figures. */
 import type { Command } from 'commander';
-import { declare, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, declareFar, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import type { Compared } from '../comparison.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { type Format, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
 
-interface CompareOptions extends FormatOptions {
+interface CompareOptions extends FormatOptions, FarOptions {
   games: number;
   seed: number;
   pair?: string[];
@@ -14,11 +15,18 @@ interface CompareOptions extends FormatOptions {
 }
 
 export function compare(program: Command): void {
-  declare(program, 'compare <game> <file>', "Play the deck pairs of another program's results and compare the figures")
+  declareFar(
+    declare(
+      program,
+      'compare <game> <file>',
+      "Play the deck pairs of another program's results and compare the figures",
+    ),
+  )
     .option('--games <n>', 'matches of each pair', whole(2, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--pair <id...>', 'only these pairs')
     .addOption(engineOption('engine that plays', ENDS))
+    .option('--workers <n>', 'with --shard: number of threads', whole(1, 256), 1)
     .option('--uses <n>', 'number of these matches in which uses are counted', whole(0, 1_000_000_000), 20_000)
     .action(runs(run));
 }
@@ -44,7 +52,12 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     onProgress: (what: string) => progress.show(what),
   };
   const results: Compared[] = [];
-  for (const pair of pairs) results.push(await compared(pair, how));
+  if (isFar(options)) {
+    const { comparedFar } = await import('../queue/tasks/compare.ts');
+    const { onProgress: _, ...work } = how;
+    const crewFor = crewMaker(options, { count: pairs.length, what: 'pairs' });
+    results.push(...(await comparedFar(pairs, work, crewFor)));
+  } else for (const pair of pairs) results.push(await compared(pair, how));
   progress.done();
 
   const agreeing = results.filter((r) => r.agrees).length;
@@ -77,7 +90,9 @@ function tell(results: readonly Compared[], format: Format): void {
     `${share(ours.win)} ${share(ours.draw)} ${share(ours.loss)} ${ours.turns.toFixed(2)}`,
     `z ${z.toFixed(1)}, turns ${share(turns)}`,
     agrees ? 'agrees' : colours.red('differs'),
-    `${Math.round(games_per_second)}/s${rate === null ? '' : `, ${rate.toFixed(2)} of theirs`}`,
+    games_per_second === null
+      ? ''
+      : `${Math.round(games_per_second)}/s${rate === null ? '' : `, ${rate.toFixed(2)} of theirs`}`,
   ]);
   const head = ['pair', 'theirs: won drawn lost turns', 'ours', '', '', ''];
   print(table([head, ...rows], format === 'pretty' ? '  ' : ''));

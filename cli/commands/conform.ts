@@ -1,21 +1,21 @@
 /** `rulebound conform`: checks invariants of the engines ("laws") in random matches. */
 import type { Command } from 'commander';
-import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, declareFar, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
+import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
 
-interface ConformOptions extends FormatOptions {
+interface ConformOptions extends FormatOptions, FarOptions {
   mode?: string;
   mod?: string[];
   games: number;
   seed: number;
   every: number;
-  workers: number;
   engine: string;
 }
 
 export function conform(program: Command): void {
-  declare(program, 'conform <game>', 'Play random matches and check the laws that every match obeys')
+  declareFar(declare(program, 'conform <game>', 'Play random matches and check the laws that every match obeys'))
     .option('--mode <mode>', 'a mode of the game (default: its first)')
     .option('--mod <mod...>', 'mods by name, or files that declare them')
     .option('--games <n>', 'number of matches', whole(1, 1_000_000_000), 20)
@@ -41,12 +41,16 @@ async function run(name: string, options: ConformOptions): Promise<ExitCode> {
   ]);
   const { games, seed, every, workers } = options;
   const { bound } = choose(name, options);
-  const emitted = await codeFor(bound, options.engine);
   const progress = new Progress();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
-  const { decisions, capped, laws, violations, hash } = await conformOn({
-    ...{ bound, emitted, games, seed, every, workers, onProgress },
-  });
+  const { decisions, capped, laws, violations, hash } = isFar(options)
+    ? await (await import('../queue/tasks/conform.ts')).conformFar(
+        { bound, ...options },
+        crewMaker(options, { count: games, what: 'matches' }),
+      )
+    : await conformOn({
+        ...{ bound, emitted: await codeFor(bound, options.engine), games, seed, every, workers, onProgress },
+      });
   progress.done();
 
   const format = formatOf(options);

@@ -2,13 +2,14 @@
 import { type Command, Option } from 'commander';
 import type { Ended, Simulation } from '../../runtime/index.ts';
 import type { BoundChoice } from '../chosen.ts';
-import { declare, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, declareFar, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import type { Coverage } from '../coverage.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import type { Matchup } from '../players.ts';
+import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
 
-interface SimOptions extends FormatOptions {
+interface SimOptions extends FormatOptions, FarOptions {
   deck?: string[];
   mode?: string;
   mod?: string[];
@@ -16,7 +17,6 @@ interface SimOptions extends FormatOptions {
   seed: number;
   agent?: string[];
   engine: string;
-  workers: number;
   record?: string;
   index: number;
   coverage?: true;
@@ -25,7 +25,7 @@ interface SimOptions extends FormatOptions {
 }
 
 export function sim(program: Command): void {
-  declare(program, 'sim <game>', 'Play many matches and count how they end')
+  declareFar(declare(program, 'sim <game>', 'Play many matches and count how they end'))
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
     .addOption(
       new Option(
@@ -70,7 +70,13 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
 
-function refuseConflicts({ coverage, matches, engine, record, index, games }: SimOptions): void {
+function refuseConflicts(options: SimOptions): void {
+  const { coverage, matches, engine, record, index, games } = options;
+  if ((coverage || matches !== undefined) && isFar(options))
+    throw new UsageError(
+      'other machines only count matches',
+      'leave out --coverage and --matches, or play on this machine',
+    );
   if (coverage && engine === 'native')
     throw new UsageError('native code does not write which abilities run', 'leave out --engine native or --coverage');
   if (matches !== undefined && engine === 'native')
@@ -96,6 +102,7 @@ async function play(chosen: BoundChoice, options: SimOptions): Promise<Played> {
   const { bound } = chosen;
   const { games, seed, workers, engine, coverage: covers = false, matches: file } = options;
   const agents = options.agent ?? ['random'];
+  if (isFar(options)) return playFar(chosen, options);
   const rows = file === undefined ? null : (await import('../matches.ts')).tableFor(file, bound, options);
   const progress = new Progress();
   const [{ emittedFor, engineFor, matchupsFor, nameOf }, { simulateOn }] = await Promise.all([
@@ -119,6 +126,21 @@ async function play(chosen: BoundChoice, options: SimOptions): Promise<Played> {
   progress.done();
   const coverage = fired === undefined ? null : await coverageIn(chosen, fired);
   return { matchup, agents, engine: nameOf(matchup), result: results[0] as Simulation, seconds, coverage };
+}
+
+/** Plays on other machines. A match that is recorded or has a fault is played again here. */
+async function playFar({ bound }: BoundChoice, options: SimOptions): Promise<Played> {
+  const { games, seed, engine, chunk, agent: agents = ['random'] } = options;
+  const [{ emittedFor }, { simulateFar }] = await Promise.all([
+    import('../players.ts'),
+    import('../queue/tasks/sim.ts'),
+  ]);
+  const { results, seconds } = await simulateFar(
+    { bounds: [bound], agents, engine, games, seed, chunk },
+    crewMaker(options, { count: games, what: 'matches' }),
+  );
+  const matchup = { bound, emitted: await emittedFor(bound, engine === 'interpreter' ? engine : 'js') };
+  return { matchup, agents, engine, result: results[0] as Simulation, seconds, coverage: null };
 }
 
 /** The coverage of the abilities of a match; those of cards that are in no deck do not count. */

@@ -58,6 +58,32 @@ export async function playNative({ bound, native }: Matchup, request: NativeRequ
 /** `handed`: matches that were played again. */
 export type NativeResults = SimulationResults & { handed: number };
 
+/** Adds the matches of a matchup to a tally. */
+export async function tallyNative(
+  matchup: Matchup,
+  agents: readonly string[],
+  tally: Tally,
+  request: Omit<NativeRequest, 'onEnded'>,
+): Promise<{ seconds: number; handed: number }> {
+  const { hashed } = request;
+  let handed = 0;
+  let again: Play | null = null;
+  const seconds = await playNative(matchup, {
+    ...request,
+    onEnded: (ended, at) => {
+      if (ended !== null) {
+        tally.add(ended);
+        return;
+      }
+      handed++;
+      again ??= playOf(matchup, agents, { outcomes: !hashed });
+      const { match, decisions } = again(at);
+      tally.add(endedOf(match, decisions, hashed));
+    },
+  });
+  return { seconds, handed };
+}
+
 /** Plays all matchups, each by `workers` processes. All agents are random. */
 export async function simulateNative(request: SimulationRequest & { workers: number }): Promise<NativeResults> {
   const { matchups, games, seed, agents, workers, hashed = true, onProgress } = request;
@@ -66,21 +92,12 @@ export async function simulateNative(request: SimulationRequest & { workers: num
   for (const [i, matchup] of matchups.entries()) {
     const { seats } = matchup.bound;
     const tally = new Tally(seats);
-    let again: Play | null = null;
-    seconds += await playNative(matchup, {
+    const run = await tallyNative(matchup, agents, tally, {
       ...{ games, seed, workers, hashed },
       onProgress: (done) => onProgress(i * games + done),
-      onEnded: (ended, at) => {
-        if (ended !== null) {
-          tally.add(ended);
-          return;
-        }
-        handed++;
-        again ??= playOf(matchup, agents, { outcomes: !hashed });
-        const { match, decisions } = again(at);
-        tally.add(endedOf(match, decisions, hashed));
-      },
     });
+    seconds += run.seconds;
+    handed += run.handed;
     results.push(tally.result(seed, seatNames(seats, agents)));
   }
   return { results, seconds, handed };

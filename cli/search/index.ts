@@ -3,8 +3,11 @@ import { hashOf } from '../../compiler/bind/hash.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import { asksCopies, type Simulation, seatNames } from '../../runtime/index.ts';
 import type { MatchupRequest } from '../chosen.ts';
+import { UsageError } from '../failures.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import { emittedFor, needsAgents, needsRandomAgents } from '../players.ts';
+import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
+import { farArena } from '../queue/tasks/search.ts';
 import { counted, Progress } from '../terminal.ts';
 import { type Arena, type ArenaSetup, arenaOf, DRAWN, WON } from './arena.ts';
 import { begun, Climb, cardsOf, type Ending, type State } from './climb.ts';
@@ -14,7 +17,7 @@ import type { Cards } from './rules.ts';
 import { readState, writeState } from './state.ts';
 import { needsSourceName } from './write.ts';
 
-export interface SearchOptions extends MatchupRequest {
+export interface SearchOptions extends MatchupRequest, FarOptions {
   /** Paths of files. */
   pool: string;
   against: string;
@@ -26,7 +29,6 @@ export interface SearchOptions extends MatchupRequest {
   seed: number;
   agent?: string[];
   engine: string;
-  workers: number;
 }
 
 export interface Found {
@@ -75,6 +77,8 @@ const KEEP = 300;
 export async function searchDecks(name: string, options: SearchOptions): Promise<Found> {
   const { agent: agents = ['random'], workers, seed, ordered = false, out } = options;
   needsAgents(agents);
+  if (options.shard !== undefined || options.merge !== undefined)
+    throw new UsageError('a search has no shards: what is played next depends on the results before', 'use --queue');
   if (out !== undefined) needsSourceName(out);
   const grounds = searchSetup(name, options);
   const { bound, opponents, pool, rules, start } = grounds;
@@ -91,11 +95,14 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   const progress = new Progress();
   let counts = '';
   const ring = { bound, ...(await codeOf(grounds, options.engine, agents)), agents, opponents };
-  const arena = await arenaOf(ring, workers, (matches) => {
+  const onPlayed = (matches: number): void => {
     clock.played += matches;
     if (Number.isFinite(all)) progress.bar(Math.min(clock.played, all), all, `matches${counts}`);
     else progress.bar(Math.min(clock.seconds, most ?? 0), most ?? 1, `seconds${counts}`);
-  });
+  };
+  const arena = isFar(options)
+    ? await farArena(ring, cardsOfAll(grounds), options, crewMaker(options, { count: 1, what: 'rounds' }), onPlayed)
+    : await arenaOf(ring, workers, onPlayed);
   try {
     const affords = (played: number, more: number): boolean => {
       if (played + more > all - 2 * measureOf(all) * weights.length) return false;
@@ -159,14 +166,19 @@ class Clock {
   }
 }
 
+/** All cards that can occur. */
+const cardsOfAll = ({ pool, opponents }: SearchSetup): number[] => [
+  ...new Set([...pool, ...opponents.flatMap((deck) => deck.cards)].map(({ card }) => card)),
+];
+
 /** One emitted program for all cards that can occur; null if the interpreter plays. Native code where it is asked for. */
 async function codeOf(
-  { bound, pool, opponents }: SearchSetup,
+  grounds: SearchSetup,
   engine: string,
   agents: readonly string[],
 ): Promise<Pick<ArenaSetup, 'emitted' | 'native'>> {
-  const cards = new Set([...pool, ...opponents.flatMap((deck) => deck.cards)].map(({ card }) => card));
-  const options = { cards: [...cards] };
+  const options = { cards: cardsOfAll(grounds) };
+  const { bound } = grounds;
   if (asksCopies(bound)) return { emitted: null };
   if (engine !== 'native') return { emitted: await emittedFor(bound, engine, options) };
   needsRandomAgents(agents);

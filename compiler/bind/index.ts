@@ -46,7 +46,7 @@ export function bind(ir: IR, choice: Choice): Binding {
 }
 
 /** Binds the first game of `ir` as an existing bound game was bound; its deck rules were checked then. */
-export function rebind(ir: IR, made: Bound): Binding {
+export function rebind(ir: IR, made: Pick<Bound, 'mode' | 'mods' | 'decks'>): Binding {
   return reported(ir, (report) => {
     const game = ir.games[0] ?? chooseGame(ir, '', report);
     const layers = layersOf(game, made.mode, made.mods, report);

@@ -1,0 +1,28 @@
+/** A worker thread that plays chunks. The thread that waits for it renews locks and answers signals meanwhile. */
+import { parentPort } from 'node:worker_threads';
+import { Refused } from './refused.ts';
+import { begin } from './task.ts';
+import type { ChunkAnswer, ChunkRequest } from './threads.ts';
+
+/** Runs that are prepared, the one used last at the end. */
+const begun = new Map<string, Promise<(input: unknown) => unknown>>();
+/** Most prepared runs: each holds the code of an engine. */
+const MOST = 4;
+
+async function answerTo({ run, work, input }: ChunkRequest): Promise<ChunkAnswer> {
+  try {
+    const play = begun.get(run) ?? (work === null ? null : begin(work, false));
+    if (play === null) return { again: true };
+    begun.delete(run);
+    begun.set(run, play);
+    for (const old of begun.keys()) if (begun.size > MOST) begun.delete(old);
+    return { text: JSON.stringify(await (await play)(input)) };
+  } catch (error) {
+    begun.delete(run);
+    return { failed: error instanceof Error ? error.message : String(error), refused: error instanceof Refused };
+  }
+}
+
+parentPort?.on('message', async (request: ChunkRequest) => {
+  parentPort?.postMessage(await answerTo(request));
+});

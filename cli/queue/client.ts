@@ -1,0 +1,330 @@
+/** Plays chunks by the workers of a queue: keeps a bounded number of jobs in it, waits for results, and checks them. */
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { shapedText } from '../border/read.ts';
+import { Undone, UsageError } from '../failures.ts';
+import { ownBuild } from './build.ts';
+import { type Amount, type Crew, type FarOptions, planOf, runOf } from './crew.ts';
+import { contentHash, short } from './games.ts';
+import { markOf, RunKey, secretOf, signed, verified } from './keys.ts';
+import { FarProgress } from './progress.ts';
+import {
+  type ChunkJob,
+  clockOf,
+  conflictsKey,
+  connected,
+  connectionOptions,
+  doneKey,
+  gameKey,
+  KEPT,
+  type Place,
+  PREFIX,
+  packages,
+  placeOf,
+  planKey,
+  queueName,
+  RUNS,
+  resultsKey,
+  WORKERS,
+} from './redis.ts';
+import type { Work } from './task.ts';
+
+/** Most jobs in the queue that have no result yet, and jobs or results in a request. */
+const MOST_OPEN = 1000;
+const BATCH = 100;
+/** Milliseconds between two looks at the queue. */
+const PAUSE = 200;
+/** A chunk whose job has failed so often is given up. A job makes several attempts. */
+const MOST_ROUNDS = 3;
+const ATTEMPTS = 3;
+/** Seconds after which a worker that was not seen does not count. */
+const SEEN = 20;
+
+export async function queueCrew(work: Work, options: FarOptions, amount: Amount): Promise<Crew> {
+  const secret = secretOf(options.keyFile);
+  const place = placeOf(options.queue ?? true);
+  const progress = new FarProgress(options.progress ?? 'bar', amount);
+  const redis = await connected(place, false, (why) => progress.note(why));
+  const client = new Client(work, { redis, place, secret, progress });
+  try {
+    await client.announce(options.resume === true);
+  } catch (error) {
+    await client.leave();
+    throw error;
+  }
+  return client;
+}
+
+class Client implements Crew {
+  readonly #work: Work;
+  readonly #redis: Redis;
+  readonly #queue: Queue<ChunkJob>;
+  readonly #progress: FarProgress;
+  readonly #plan: string;
+  readonly #run: string;
+  readonly #key: RunKey;
+  readonly #member: string;
+  readonly #stop: () => void;
+  /** Entries of the list of done chunks that were read. */
+  #read = 0;
+  #isFinished = false;
+  #nextBeat = 0;
+
+  constructor(
+    work: Work,
+    { redis, place, secret, progress }: { redis: Redis; place: Place; secret: string; progress: FarProgress },
+  ) {
+    const { Queue: Made } = packages();
+    this.#work = work;
+    this.#redis = redis;
+    this.#progress = progress;
+    this.#plan = planOf(work);
+    this.#run = runOf(this.#plan);
+    this.#key = new RunKey(secret, this.#run);
+    this.#queue = new Made<ChunkJob>(queueName(secret), {
+      connection: connectionOptions(place),
+      prefix: PREFIX,
+      streams: { events: { maxLen: 100 } },
+    });
+    // the connection of this client reports what goes wrong
+    this.#queue.on('error', () => {});
+    this.#member = `${this.#run} ${ownBuild()} ${markOf(secret)} ${work.task}`;
+    this.#stop = onInterrupt(
+      () => progress.note('Ctrl+C again leaves. The chunks that are done stay; --resume goes on with them.'),
+      () => process.exit(130),
+    );
+  }
+
+  /** Puts the plan and its games into Redis. Without `resumes` throws a UsageError if the run is there already. */
+  async announce(resumes: boolean): Promise<void> {
+    const there = await this.#redis.exists(planKey(this.#run));
+    if (there === 1 && !resumes) {
+      const done = await this.#redis.hlen(resultsKey(this.#run));
+      throw new UsageError(
+        `this run is in the queue already (${short(this.#run)}), with the results of ${done} chunks`,
+        'go on with it: --resume',
+      );
+    }
+    this.#progress.note(`run ${short(this.#run)}`);
+    await this.#put();
+  }
+
+  async #put(): Promise<void> {
+    const puts = this.#redis.multi();
+    for (const [hash, text] of this.#work.games) puts.set(gameKey(hash), text, 'EX', KEPT);
+    puts.set(planKey(this.#run), signed(this.#key.sign('plan', this.#plan), this.#plan), 'EX', KEPT);
+    await this.#patiently(() => puts.exec());
+  }
+
+  async play<I, O>(inputs: readonly I[], take: (input: I, output: O) => void): Promise<void> {
+    const chunks = new Map(inputs.map((input) => [chunkOf(input), input]));
+    const open = new Set(chunks.keys());
+    const found = new Map<string, string>();
+    const rounds = new Map<string, number>();
+    this.#progress.begin(inputs.length);
+    // those of an earlier client
+    for (const group of batches([...open])) for (const chunk of await this.#known(group)) open.delete(chunk);
+    const waiting = [...open];
+    const queued = new Set<string>();
+    let idle = 0;
+    while (open.size > 0) {
+      await this.#patiently(async () => {
+        const more = waiting.slice(0, Math.max(0, MOST_OPEN - queued.size));
+        await this.#add(more, chunks);
+        for (const chunk of more) queued.add(chunk);
+        waiting.splice(0, more.length);
+        const fresh = await this.#fresh();
+        if (fresh === null) {
+          // Redis has lost what it had
+          waiting.length = 0;
+          for (const chunk of chunks.keys()) {
+            open.add(chunk);
+            queued.delete(chunk);
+            waiting.push(chunk);
+          }
+        }
+        for (const chunk of fresh ?? []) {
+          open.delete(chunk);
+          queued.delete(chunk);
+        }
+        await this.#beat(inputs.length - open.size);
+        // jobs that a queue has lost, or that have failed, are added again
+        const { wait = 0, active = 0, delayed = 0, prioritized = 0, failed = 0 } = await this.#queue.getJobCounts();
+        if (failed > 0) for (const chunk of await this.#failed(queued, rounds)) waiting.push(chunk);
+        idle = wait + active + delayed + prioritized === 0 && queued.size > 0 ? idle + 1 : 0;
+        if (idle > 5) {
+          waiting.push(...queued);
+          idle = 0;
+        }
+        for (const chunk of waiting) queued.delete(chunk);
+      });
+      if (open.size > 0) await new Promise((done) => setTimeout(done, PAUSE));
+    }
+    await this.#collect(chunks, found);
+    await this.#agree(found);
+    for (const input of inputs) {
+      const value = shapedText<O>(found.get(chunkOf(input)) ?? '', () => []);
+      if (value === null) throw new Undone('the result of a chunk is no JSON');
+      take(input, value);
+    }
+    this.#isFinished = true;
+  }
+
+  /** Reads all results. Plays those again whose signature does not hold. */
+  async #collect<I>(chunks: ReadonlyMap<string, I>, found: Map<string, string>): Promise<void> {
+    const again = new Map<string, I>();
+    for (const group of batches([...chunks.keys()])) {
+      const values = await this.#patiently(() => this.#redis.hmget(resultsKey(this.#run), ...group));
+      for (const [i, chunk] of group.entries()) {
+        const text = this.#opened(chunk, values[i] ?? '');
+        if (text === null) again.set(chunk, chunks.get(chunk) as I);
+        else found.set(chunk, text);
+      }
+    }
+    if (again.size === 0) return;
+    this.#progress.note(`${again.size} results without a valid signature were removed; their chunks are played again`);
+    await this.#patiently(() => this.#redis.hdel(resultsKey(this.#run), ...again.keys()));
+    await this.play([...again.values()], () => {});
+    this.#isFinished = false;
+    await this.#collect(again, found);
+  }
+
+  #opened = (chunk: string, value: string): string | null =>
+    verified(value, (signature, text) => this.#key.holds(signature, 'result', chunk, text));
+
+  /** Throws if two workers gave different results for a chunk, both with a valid signature. */
+  async #agree(found: ReadonlyMap<string, string>): Promise<void> {
+    const others = await this.#patiently(() => this.#redis.hgetall(conflictsKey(this.#run)));
+    for (const [chunk, value] of Object.entries(others)) {
+      const text = this.#opened(chunk, value);
+      if (text !== null && found.has(chunk) && found.get(chunk) !== text)
+        throw new Undone(
+          `two workers gave different results for the same chunk (${short(chunk)}): one of them is wrong`,
+        );
+    }
+  }
+
+  /** Those of some chunks that have a result. */
+  async #known(group: readonly string[]): Promise<string[]> {
+    const values = await this.#patiently(() => this.#redis.hmget(resultsKey(this.#run), ...group));
+    return group.filter((_, i) => values[i] !== null);
+  }
+
+  async #add<I>(group: readonly string[], chunks: ReadonlyMap<string, I>): Promise<void> {
+    for (const some of batches(group))
+      await this.#queue.addBulk(
+        some.map((chunk) => {
+          const input = JSON.stringify(chunks.get(chunk));
+          const signature = this.#key.sign('job', chunk, input);
+          return {
+            name: 'chunk',
+            data: { run: this.#run, chunk, input, signature },
+            opts: {
+              jobId: jobOf(this.#run, chunk),
+              attempts: ATTEMPTS,
+              backoff: { type: 'fixed', delay: 500 },
+              removeOnComplete: true,
+              removeOnFail: { age: KEPT, count: MOST_OPEN },
+            },
+          };
+        }),
+      );
+  }
+
+  /** Chunks with a result since the last call; null if Redis has lost results. */
+  async #fresh(): Promise<string[] | null> {
+    const [there, length] = [await this.#redis.exists(planKey(this.#run)), await this.#redis.llen(doneKey(this.#run))];
+    if (there === 0 || length < this.#read) {
+      this.#read = 0;
+      await this.#put();
+      return null;
+    }
+    const fresh = await this.#redis.lrange(doneKey(this.#run), this.#read, this.#read + 10 * MOST_OPEN);
+    this.#read += fresh.length;
+    return fresh;
+  }
+
+  /** Removes failed jobs of this run and gives their chunks. Throws for one that has failed too often. */
+  async #failed(queued: ReadonlySet<string>, rounds: Map<string, number>): Promise<string[]> {
+    const again: string[] = [];
+    for (const job of await this.#queue.getFailed(0, MOST_OPEN)) {
+      const chunk = job.id?.startsWith(jobOf(this.#run, '')) ? job.id.slice(jobOf(this.#run, '').length) : '';
+      if (!queued.has(chunk)) continue;
+      const round = (rounds.get(chunk) ?? 0) + 1;
+      if (round > MOST_ROUNDS) throw new Undone(`a chunk fails again and again: ${job.failedReason}`);
+      this.#progress.note(`a chunk failed and is played again: ${job.failedReason}`);
+      rounds.set(chunk, round);
+      await job.remove();
+      again.push(chunk);
+    }
+    if (again.length > 0) await this.#put();
+    return again;
+  }
+
+  /** Says that this run is wanted, and prints the progress. */
+  async #beat(done: number): Promise<void> {
+    const now = performance.now();
+    if (now < this.#nextBeat) return;
+    this.#nextBeat = now + 1000;
+    const clock = await clockOf(this.#redis);
+    await this.#redis.zadd(RUNS, clock, this.#member);
+    await this.#redis.zremrangebyscore(RUNS, 0, clock - KEPT);
+    await this.#redis.zremrangebyscore(WORKERS, 0, clock - KEPT);
+    await this.#redis.expire(planKey(this.#run), KEPT);
+    const workers = await this.#redis.zrangebyscore(WORKERS, clock - SEEN, '+inf');
+    const ours = workers.map((one) => one.split(' ')).filter(([queue]) => queue === this.#queue.name);
+    this.#progress.show(done, { workers: ours.length, threads: ours.reduce((sum, [, , n]) => sum + Number(n), 0) });
+  }
+
+  /** Tries again while Redis cannot write: its disk or its memory is full, or it starts. */
+  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        this.#progress.note(`Redis takes no writes, so this waits: ${(error as Error).message}`);
+        await new Promise((done) => setTimeout(done, 2000));
+      }
+    }
+  }
+
+  /** Removes a finished run. */
+  async close(): Promise<void> {
+    this.#progress.end();
+    if (this.#isFinished) {
+      const keys = [planKey, resultsKey, doneKey, conflictsKey].map((of) => of(this.#run));
+      await this.#redis.del(...keys).catch(() => {});
+      await this.#redis.zrem(RUNS, this.#member).catch(() => {});
+    }
+    await this.leave();
+  }
+
+  async leave(): Promise<void> {
+    this.#stop();
+    this.#progress.end();
+    await this.#queue.close().catch(() => {});
+    this.#redis.disconnect();
+  }
+}
+
+/** Errors of Redis that pass when there is room again, or when it has started. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && /\b(OOM|MISCONF|EXECABORT|LOADING|READONLY|BUSY|TRYAGAIN)\b/.test(error.message);
+
+/** The name of a chunk: the content hash of its input. */
+const chunkOf = (input: unknown): string => contentHash(JSON.stringify(input)).slice(0, 32);
+
+const jobOf = (run: string, chunk: string): string => `${run}-${chunk}`;
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
+}
+
+/** Calls `first` for the first Ctrl+C and `second` for each further one, until the returned function is called. */
+export function onInterrupt(first: () => void, second: () => void): () => void {
+  let pressed = 0;
+  const onSignal = (): void => (pressed++ === 0 ? first() : second());
+  process.on('SIGINT', onSignal);
+  return () => process.off('SIGINT', onSignal);
+}

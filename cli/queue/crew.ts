@@ -1,0 +1,64 @@
+/** Those who play chunks: the workers of a queue, one shard of many, or files that shards have written. */
+import { UsageError } from '../failures.ts';
+import { ownBuild } from './build.ts';
+import { contentHash } from './games.ts';
+import type { Work } from './task.ts';
+
+export interface Crew {
+  /** Plays chunks. `take` receives the results in the order of the inputs. */
+  play<I, O>(inputs: readonly I[], take: (input: I, output: O) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Options of commands that other machines can do the work of. */
+export interface FarOptions {
+  /** The URL of a Redis server; true: that of the environment. */
+  queue?: string | true;
+  shard?: string;
+  into?: string;
+  merge?: string;
+  chunk?: number;
+  resume?: true;
+  keyFile?: string;
+  progress?: 'bar' | 'lines';
+  workers: number;
+}
+
+/** Whether the work is done elsewhere, or for elsewhere. Throws a UsageError for options that contradict one another. */
+export function isFar({ queue, shard, merge, into, chunk, resume, keyFile, progress }: FarOptions): boolean {
+  const ways = Object.entries({ queue, shard, merge }).filter(([, value]) => value !== undefined);
+  if (ways.length > 1) throw new UsageError(`--${ways[0]?.[0]} and --${ways[1]?.[0]} exclude one another`);
+  const way = ways[0]?.[0];
+  const needs = (option: string, value: unknown, ...of: string[]): void => {
+    if (value !== undefined && !of.includes(way ?? ''))
+      throw new UsageError(`--${option} needs ${of.map((one) => `--${one}`).join(' or ')}`);
+  };
+  needs('into', into, 'shard');
+  needs('chunk', chunk, 'queue', 'shard', 'merge');
+  needs('resume', resume, 'queue');
+  needs('key-file', keyFile, 'queue');
+  needs('progress', progress, 'queue');
+  return way !== undefined;
+}
+
+/** What is counted in the progress of a run. */
+export interface Amount {
+  count: number;
+  what: string;
+}
+
+/** A maker of the crew that the options choose. */
+export function crewMaker(options: FarOptions, amount: Amount): (work: Work) => Promise<Crew> {
+  return async (work) => {
+    if (options.queue !== undefined) return (await import('./client.ts')).queueCrew(work, options, amount);
+    const { mergeCrew, shardCrew } = await import('./shards.ts');
+    return options.merge !== undefined ? mergeCrew(work, options.merge) : shardCrew(work, options);
+  };
+}
+
+/** The plan of some work as text: what its chunks share, and the build that plays them. */
+export const planOf = ({ task, setup, games }: Work): string =>
+  JSON.stringify({ format: 1, build: ownBuild(), task, games: [...games.keys()], setup });
+
+/** Name of a run: the content hash of its plan. */
+export const runOf = (plan: string): string => contentHash(plan).slice(0, 32);

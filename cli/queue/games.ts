@@ -1,0 +1,70 @@
+/**
+ * Bound games on their way to other processes: the IR of the game by content hash, with the choice that was bound. The receiver
+ * holds the IR to the schema and the verifier, binds it again, and compares the hash of the binding.
+ */
+import { createHash } from 'node:crypto';
+import { rebind } from '../../compiler/bind/index.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
+import { loadIR } from '../../compiler/verify/border.ts';
+import { shapedText } from '../border/read.ts';
+import { Refused } from './refused.ts';
+
+/** A bound game without its IR. */
+export interface BoundRef {
+  /** Content hash of the IR. */
+  game: string;
+  mode: number | null;
+  mods: number[];
+  decks: Bound['decks'];
+  /** The hash that the binding must have. */
+  hash: string;
+}
+
+export const contentHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Collects the games of some work. */
+export class GamePack {
+  /** Texts of IRs, by content hash. */
+  readonly texts = new Map<string, string>();
+  readonly #known = new Map<Game, string>();
+
+  add({ game, mode, mods, decks, hash }: Bound): BoundRef {
+    let key = this.#known.get(game);
+    if (key === undefined) {
+      const text = JSON.stringify({ format: 1, files: [], games: [game] } satisfies IR);
+      key = contentHash(text);
+      this.texts.set(key, text);
+      this.#known.set(game, key);
+    }
+    return { game: key, mode, mods, decks, hash };
+  }
+}
+
+/** Binds games. Throws Refused for a game that is damaged or binds to something else. `isOwn`: this process made the texts. */
+export function bindingsOf(texts: ReadonlyMap<string, string>, isOwn: boolean): (ref: BoundRef) => Bound {
+  const checked = new Map<string, IR>();
+  const irOf = (key: string): IR => {
+    const known = checked.get(key);
+    if (known !== undefined) return known;
+    const text = texts.get(key);
+    if (text === undefined || contentHash(text) !== key)
+      throw new Refused(`the game ${short(key)} does not have its content hash`);
+    const own = isOwn ? shapedText<IR>(text, () => []) : null;
+    const loaded = own === null ? loadIR(text) : { ir: own };
+    if ('diagnostics' in loaded)
+      throw new Refused(`the game ${short(key)} is no valid IR: ${loaded.diagnostics[0]?.message ?? ''}`);
+    checked.set(key, loaded.ir);
+    return loaded.ir;
+  };
+  return (ref) => {
+    const binding = rebind(irOf(ref.game), ref);
+    if ('diagnostics' in binding)
+      throw new Refused(`the game cannot be bound: ${binding.diagnostics[0]?.message ?? ''}`);
+    if (binding.bound.hash !== ref.hash)
+      throw new Refused(`the game ${short(ref.game)} binds to ${short(binding.bound.hash)}, not to ${short(ref.hash)}`);
+    return binding.bound;
+  };
+}
+
+export const short = (hash: string): string => hash.slice(0, 12);

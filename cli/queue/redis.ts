@@ -1,0 +1,170 @@
+/** The connection to Redis, the names of keys, and the script that writes results. */
+import { createRequire } from 'node:module';
+import type { Redis } from 'ioredis';
+import { UsageError } from '../failures.ts';
+import { ownBuild } from './build.ts';
+import type * as bullmq from './bullmq.ts';
+import { short } from './games.ts';
+import { markOf } from './keys.ts';
+
+/** The build puts the packages next to this module. */
+export const packages = (): typeof bullmq => createRequire(import.meta.url)('./bullmq.cjs') as typeof bullmq;
+
+export const PREFIX = 'rulebound';
+/** Seconds after which an unused run is removed. */
+export const KEPT = 7 * 24 * 3600;
+
+/** Keys of a run. */
+export const planKey = (run: string): string => `${PREFIX}:run:${run}:plan`;
+export const resultsKey = (run: string): string => `${PREFIX}:run:${run}:results`;
+/** The list of chunks with a result, in the order in which they came. */
+export const doneKey = (run: string): string => `${PREFIX}:run:${run}:done`;
+/** Results that differ from the first one of their chunk. */
+export const conflictsKey = (run: string): string => `${PREFIX}:run:${run}:conflicts`;
+export const gameKey = (hash: string): string => `${PREFIX}:game:${hash}`;
+/** Sorted sets of runs and of workers, by the time at which they were last seen. */
+export const RUNS = `${PREFIX}:runs`;
+export const WORKERS = `${PREFIX}:workers`;
+
+/** Chunks are queued by build and secret: a worker never sees those that it could not play. */
+export const queueName = (secret: string): string => `chunks-${short(ownBuild())}-${markOf(secret)}`;
+/** The list of waiting chunks, whose length a scaler reads. */
+export const waitingList = (secret: string): string => `${PREFIX}:${queueName(secret)}:wait`;
+
+/** A job of the queue. `input` is JSON; `signature` is of run, chunk and input. */
+export interface ChunkJob {
+  run: string;
+  chunk: string;
+  input: string;
+  signature: string;
+}
+
+/**
+ * Writes a result once: the first one stays, and one that differs is kept apart. Nothing is written for a run that is over.
+ * KEYS: plan, results, done, conflicts. ARGV: chunk, result, seconds until the run is removed.
+ */
+const WRITE = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 'over' end
+local old = redis.call('HGET', KEYS[2], ARGV[1])
+if old == ARGV[2] then return 'again' end
+if old then
+  redis.call('HSET', KEYS[4], ARGV[1], ARGV[2])
+  redis.call('EXPIRE', KEYS[4], ARGV[3])
+  return 'differs'
+end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('RPUSH', KEYS[3], ARGV[1])
+redis.call('EXPIRE', KEYS[2], ARGV[3])
+redis.call('EXPIRE', KEYS[3], ARGV[3])
+return 'written'`;
+
+export async function writeResult(redis: Redis, run: string, chunk: string, result: string): Promise<string> {
+  const keys = [planKey(run), resultsKey(run), doneKey(run), conflictsKey(run)];
+  return (await redis.eval(WRITE, keys.length, ...keys, chunk, result, KEPT)) as string;
+}
+
+/** Seconds by the clock of Redis, which all machines share. */
+export const clockOf = async (redis: Redis): Promise<number> => Number((await redis.time())[0]);
+
+/** Where Redis is, and how to name it in messages, without a password. */
+export interface Place {
+  url: URL;
+  shown: string;
+}
+
+/** The URL of the option, or of RULEBOUND_QUEUE. Throws a UsageError for other URLs, and for a password in the option. */
+export function placeOf(option: string | true): Place {
+  const given = option === true ? process.env.RULEBOUND_QUEUE : option;
+  delete process.env.RULEBOUND_QUEUE;
+  if (given === undefined || given === '')
+    throw new UsageError('no Redis is named', 'give its URL: --queue redis://HOST:6379, or in RULEBOUND_QUEUE');
+  if (!URL.canParse(given)) throw new UsageError('the URL of the queue is no URL', 'it looks like redis://HOST:6379');
+  const url = new URL(given);
+  if (!['redis:', 'rediss:', 'unix:'].includes(url.protocol))
+    throw new UsageError(
+      `${url.protocol} is no protocol of Redis`,
+      'use redis:, rediss: (with TLS) or unix: (a socket)',
+    );
+  if (option !== true && url.password !== '')
+    throw new UsageError(
+      'every user of this machine can read a password on a command line',
+      'set RULEBOUND_QUEUE to the URL, and use --queue without one',
+    );
+  return { url, shown: url.protocol === 'unix:' ? url.pathname : url.host };
+}
+
+/** Most milliseconds without an answer, after which the connection is made anew; and most until the first answer. */
+const SILENCE = 30_000;
+const FIRST = 10_000;
+
+/** Options of a connection that comes back by itself, and repeats what was not answered. */
+export function connectionOptions({ url }: Place) {
+  const database = /^\/(\d+)$/.exec(url.pathname)?.[1];
+  const where =
+    url.protocol === 'unix:'
+      ? { path: url.pathname }
+      : {
+          host: url.hostname.replace(/^\[|\]$/g, ''),
+          port: Number(url.port || 6379),
+          ...(database !== undefined && { db: Number(database) }),
+        };
+  return {
+    ...where,
+    ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
+    ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
+    ...(url.protocol === 'rediss:' && { tls: {} }),
+    maxRetriesPerRequest: null,
+    retryStrategy: (times: number) => Math.min(100 * times, 2000),
+    socketTimeout: SILENCE,
+    connectTimeout: FIRST,
+  };
+}
+
+/** Connects. `report` receives each new reason why there is no connection. Without `patient` throws a UsageError if none answers. */
+export async function connected(place: Place, patient: boolean, report: (why: string) => void): Promise<Redis> {
+  const { Redis: Client } = packages();
+  const redis = new Client(connectionOptions(place));
+  let last = '';
+  let failed: (error: Error) => void = () => {};
+  redis.on('error', (error: Error) => {
+    const why = `${(error as NodeJS.ErrnoException).code ?? error.message}`;
+    if (why === last) return;
+    last = why;
+    if (/NOAUTH|WRONGPASS|NOPERM/.test(error.message)) failed(error);
+    report(`Redis at ${place.shown} does not answer: ${why}`);
+  });
+  redis.on('ready', () => {
+    if (last !== '') report(`Redis at ${place.shown} answers again`);
+    last = '';
+  });
+  const timer = setTimeout(() => failed(new Error(last || 'no answer')), patient ? 2 ** 31 - 1 : FIRST);
+  try {
+    await new Promise<void>((done, fail) => {
+      failed = fail;
+      redis.ping().then(() => done(), fail);
+    });
+    await needsSafe(redis, place, report);
+  } catch (error) {
+    redis.disconnect();
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`no Redis at ${place.shown}: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    clearTimeout(timer);
+    failed = () => {};
+  }
+  return redis;
+}
+
+/** Refuses a Redis that removes keys when its memory is full; reports one that keeps nothing on disk. */
+async function needsSafe(redis: Redis, place: Place, report: (why: string) => void): Promise<void> {
+  const info = await redis.info();
+  const fieldOf = (name: string): string | undefined => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
+  const policy = fieldOf('maxmemory_policy');
+  if (policy !== undefined && policy !== 'noeviction')
+    throw new UsageError(
+      `Redis at ${place.shown} removes keys when its memory is full (${policy}), so results would be lost`,
+      'set maxmemory-policy to noeviction',
+    );
+  if (fieldOf('aof_enabled') === '0')
+    report(`Redis at ${place.shown} writes no log (appendonly no): if it restarts, chunks are played again`);
+}

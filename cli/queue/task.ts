@@ -1,0 +1,37 @@
+/**
+ * Work in chunks, for other processes and machines. A task has a setup, and plays any of its inputs to a result. Both are plain
+ * JSON data. The result depends only on the setup, the input and this program, so it does not matter who plays a chunk, how often
+ * and when.
+ */
+import type { Bound } from '../../compiler/ir/bound.ts';
+import { type BoundRef, bindingsOf } from './games.ts';
+import { Refused } from './refused.ts';
+import { balanceTask, changeTask } from './tasks/balance.ts';
+import { compareTask } from './tasks/compare.ts';
+import { conformTask } from './tasks/conform.ts';
+import { searchTask } from './tasks/search.ts';
+import { simTask } from './tasks/sim.ts';
+
+export interface Task<Setup, Input, Output> {
+  name: string;
+  /** Prepares to play chunks. `bound` gives the bound games of the setup. */
+  begin(setup: Setup, bound: (ref: BoundRef) => Bound): Promise<(input: Input) => Output | Promise<Output>>;
+}
+
+type AnyTask = Task<unknown, unknown, unknown>;
+const TASKS = [simTask, balanceTask, changeTask, conformTask, compareTask, searchTask] as unknown as AnyTask[];
+
+/** What all chunks of a run share. */
+export interface Work {
+  task: string;
+  setup: unknown;
+  /** Texts of IRs, by content hash. */
+  games: ReadonlyMap<string, string>;
+}
+
+/** Prepares to play the chunks of some work in this process, which made the work if `isOwn`. Throws Refused for an unknown task. */
+export function begin({ task, setup, games }: Work, isOwn: boolean): Promise<(input: unknown) => unknown> {
+  const found = TASKS.find(({ name }) => name === task);
+  if (found === undefined) throw new Refused(`there is no task ${task}`);
+  return found.begin(setup, bindingsOf(games, isOwn));
+}

@@ -1,0 +1,109 @@
+/** Runs of matches of decks, for `balance`: of a table of decks, and before and after a change. */
+import type { Bound } from '../../../compiler/ir/bound.ts';
+import { searches } from '../../../runtime/agents/names.ts';
+import type { Deck, Run, TableSetup } from '../../balance/play.ts';
+import { differences, player } from '../../balance/play.ts';
+import type { Pool, PoolSetup } from '../../balance/pool.ts';
+import { codeForDecks } from '../../balance/setup.ts';
+import type { Crew } from '../crew.ts';
+import { type BoundRef, GamePack } from '../games.ts';
+import type { Task, Work } from '../task.ts';
+
+interface FarTable {
+  game: BoundRef;
+  engine: string;
+  agents: readonly string[];
+  decks: readonly Deck[];
+}
+
+/** Numbers that are not 0, each after its index. Most counts of a run are 0. */
+type Sparse = number[];
+
+const sparse = (counts: Float64Array): Sparse => [...counts].flatMap((count, i) => (count === 0 ? [] : [i, count]));
+
+function dense(numbers: Sparse, length: number): Float64Array {
+  const counts = new Float64Array(length);
+  for (let i = 0; i < numbers.length; i += 2) counts[numbers[i] as number] = numbers[i + 1] as number;
+  return counts;
+}
+
+interface Counted {
+  length: number;
+  counts: Sparse;
+}
+
+const played = (play: (run: Run) => Float64Array) => (runs: Run[]) =>
+  runs.map((run): Counted => {
+    const counts = play(run);
+    return { length: counts.length, counts: sparse(counts) };
+  });
+
+async function tableOf(
+  { game, engine, agents, decks }: FarTable,
+  bound: (ref: BoundRef) => Bound,
+): Promise<TableSetup> {
+  const one = bound(game);
+  return { bound: one, emitted: await codeForDecks(one, engine, decks), agents, decks };
+}
+
+export const balanceTask: Task<FarTable, Run[], Counted[]> = {
+  name: 'balance',
+  begin: async (setup, bound) => played(player(await tableOf(setup, bound))),
+};
+
+export const changeTask: Task<{ before: FarTable; after: FarTable }, Run[], Counted[]> = {
+  name: 'change',
+  begin: async ({ before, after }, bound) =>
+    played(differences({ before: await tableOf(before, bound), after: await tableOf(after, bound) })),
+};
+
+/** Most matches of a chunk. */
+const MOST = { random: 16_384, trying: 256 };
+
+/** A pool whose runs are played by a crew. */
+export async function farPool(
+  pool: PoolSetup,
+  chunk: number | undefined,
+  crewFor: (work: Work) => Promise<Crew>,
+): Promise<Pool> {
+  const pack = new GamePack();
+  const farOf = ({ bound, emitted, agents, decks }: TableSetup): FarTable => {
+    const engine = emitted === null ? 'interpreter' : emitted === 'each' || emitted.wasm === undefined ? 'js' : 'wasm';
+    return { game: pack.add(bound), engine, agents, decks };
+  };
+  const setup =
+    pool.sort === 'table' ? farOf(pool.setup) : { before: farOf(pool.setup.before), after: farOf(pool.setup.after) };
+  const { agents } = pool.sort === 'table' ? pool.setup : pool.setup.after;
+  const most = chunk ?? (searches(agents) ? MOST.trying : MOST.random);
+  const task = pool.sort === 'table' ? balanceTask : changeTask;
+  const crew = await crewFor({ task: task.name, setup, games: pack.texts });
+  return {
+    ahead: MOST_AHEAD,
+    play: (runs, take) =>
+      crew.play<Run[], Counted[]>(chunksOf(runs, most), (some, found) => {
+        for (const [i, run] of some.entries()) {
+          const { length = 0, counts = [] } = found[i] ?? {};
+          take(run, dense(counts, length));
+        }
+      }),
+    close: () => crew.close(),
+  };
+}
+
+/** Most rounds of a change that are played before the first of them is looked at. */
+const MOST_AHEAD = 64;
+
+/** Groups runs that follow one another. */
+function chunksOf(runs: readonly Run[], most: number): Run[][] {
+  const chunks: Run[][] = [];
+  let room = 0;
+  for (const run of runs) {
+    if (room < run.count) {
+      chunks.push([]);
+      room = most;
+    }
+    chunks.at(-1)?.push(run);
+    room -= run.count;
+  }
+  return chunks;
+}

@@ -1,0 +1,64 @@
+/** Pairs of another program's results, for `compare`. A chunk is a pair: later matches of a pair depend on earlier ones. */
+import type { Use } from '../../../compiler/import/index.ts';
+import { type Compared, compared } from '../../comparison.ts';
+import type { Pair } from '../../pairs.ts';
+import type { Crew } from '../crew.ts';
+import { type BoundRef, GamePack } from '../games.ts';
+import type { Task, Work } from '../task.ts';
+
+interface FarPair extends Omit<Pair, 'bound' | 'roomy'> {
+  bound: BoundRef;
+  roomy: BoundRef;
+}
+
+interface CompareSetup {
+  pairs: FarPair[];
+  games: number;
+  used: number;
+  seed: number;
+  engine: string;
+  uses: Readonly<Record<string, Use>> | null;
+}
+
+interface CompareInput {
+  pair: number;
+}
+
+export const compareTask: Task<CompareSetup, CompareInput, Compared> = {
+  name: 'compare',
+  async begin({ pairs, uses, ...how }, bound) {
+    return async ({ pair }) => {
+      const one = pairs[pair] as FarPair;
+      const roomy = bound(one.roomy);
+      const found = await compared(
+        { ...one, bound: bound(one.bound), roomy: () => roomy },
+        { ...how, uses: uses ?? undefined, onProgress: () => {} },
+      );
+      // rates of different machines say nothing, and a result must not depend on who played it
+      return { ...found, games_per_second: null, rate: null };
+    };
+  },
+};
+
+/** Compares pairs by a crew. */
+export async function comparedFar(
+  pairs: readonly Pair[],
+  how: Omit<CompareSetup, 'pairs' | 'uses'> & { uses: CompareSetup['uses'] | undefined },
+  crewFor: (work: Work) => Promise<Crew>,
+): Promise<Compared[]> {
+  const pack = new GamePack();
+  const setup: CompareSetup = {
+    ...how,
+    uses: how.uses ?? null,
+    pairs: pairs.map(({ bound, roomy, ...pair }) => ({ ...pair, bound: pack.add(bound), roomy: pack.add(roomy()) })),
+  };
+  const crew = await crewFor({ task: compareTask.name, setup, games: pack.texts });
+  try {
+    const results: Compared[] = [];
+    const inputs = pairs.map((_, pair): CompareInput => ({ pair }));
+    await crew.play<CompareInput, Compared>(inputs, (_, one) => results.push(one));
+    return results;
+  } finally {
+    await crew.close();
+  }
+}

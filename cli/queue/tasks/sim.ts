@@ -1,0 +1,108 @@
+/** Matches of matchups, for `sim`. */
+import type { Bound } from '../../../compiler/ir/bound.ts';
+import { searches } from '../../../runtime/agents/names.ts';
+import {
+  BLOCK,
+  endedOf,
+  type Play,
+  type Simulation,
+  seatNames,
+  Tally,
+  type TallyPart,
+} from '../../../runtime/index.ts';
+import { type Matchup, matchupsFor, playOf } from '../../players.ts';
+import type { Crew } from '../crew.ts';
+import { type BoundRef, GamePack } from '../games.ts';
+import type { Task, Work } from '../task.ts';
+
+interface SimSetup {
+  matchups: BoundRef[];
+  agents: readonly string[];
+  engine: string;
+  /** Matches of each matchup, and in a chunk. */
+  games: number;
+  chunk: number;
+  seed: number;
+}
+
+interface SimInput {
+  matchup: number;
+  first: number;
+  count: number;
+}
+
+export const simTask: Task<SimSetup, SimInput, TallyPart> = {
+  name: 'sim',
+  async begin({ matchups, agents, engine, games, chunk, seed }, bound) {
+    const bounds = matchups.map(bound);
+    /** The last matchup: chunks of one follow one another. */
+    let last: { number: number; made: Matchup; play: Play | null } | null = null;
+    return async ({ matchup, first, count }) => {
+      if (last?.number !== matchup) {
+        const [made] = (await matchupsFor([bounds[matchup] as Bound], engine, games, agents)) as [Matchup];
+        last = { number: matchup, made, play: made.native === undefined ? playOf(made, agents) : null };
+      }
+      const { made, play } = last;
+      const tally = new Tally(made.bound.seats, chunk % BLOCK !== 0);
+      if (play === null) {
+        const { tallyNative } = await import('../../native/simulation.ts');
+        const request = { games: count, seed: (seed + first) | 0, workers: 1, hashed: true, onProgress: () => {} };
+        await tallyNative(made, agents, tally, request);
+      } else
+        for (let i = 0; i < count; i++) {
+          const { match, decisions } = play(seed + first + i);
+          tally.add(endedOf(match, decisions));
+        }
+      return tally.part();
+    };
+  },
+};
+
+/** Most matches of a chunk: about a second of random agents, and of agents that try options. */
+const MOST = { random: 16 * BLOCK, trying: 256 };
+/** Least chunks of a run, where it has so many matches. */
+const LEAST_CHUNKS = 64;
+
+/** Matches of a chunk. A chunk of whole blocks has a short result. */
+export function chunkOf(games: number, agents: readonly string[]): number {
+  const most = searches(agents) ? MOST.trying : MOST.random;
+  const size = Math.min(most, Math.max(1, Math.ceil(games / LEAST_CHUNKS)));
+  return size > BLOCK ? size - (size % BLOCK) : size;
+}
+
+export interface FarSimulation {
+  bounds: readonly Bound[];
+  agents: readonly string[];
+  engine: string;
+  games: number;
+  seed: number;
+  chunk?: number | undefined;
+}
+
+/** Plays all matchups by a crew; the results are those of `simulateOn`. */
+export async function simulateFar(
+  { bounds, agents, engine, games, seed, chunk = chunkOf(games, agents) }: FarSimulation,
+  crewFor: (work: Work) => Promise<Crew>,
+): Promise<{ results: Simulation[]; seconds: number }> {
+  const pack = new GamePack();
+  const matchups = bounds.map((bound) => pack.add(bound));
+  const setup: SimSetup = { matchups, agents, engine, games, chunk, seed };
+  const crew = await crewFor({ task: simTask.name, setup, games: pack.texts });
+  try {
+    const inputs = bounds.flatMap((_, matchup) =>
+      Array.from({ length: Math.ceil(games / chunk) }, (_, i): SimInput => {
+        return { matchup, first: i * chunk, count: Math.min(chunk, games - i * chunk) };
+      }),
+    );
+    const tallies = bounds.map(({ seats }) => new Tally(seats));
+    const start = performance.now();
+    await crew.play<SimInput, TallyPart>(inputs, ({ matchup }, part) => tallies[matchup]?.addPart(part));
+    const seconds = (performance.now() - start) / 1000;
+    return {
+      results: tallies.map((tally, i) => tally.result(seed, seatNames(bounds[i]?.seats ?? 0, agents))),
+      seconds,
+    };
+  } finally {
+    await crew.close();
+  }
+}

@@ -1,0 +1,222 @@
+/** `rulebound worker`: plays chunks of a queue. Threads play; this thread renews locks, writes results and answers signals. */
+import { randomUUID } from 'node:crypto';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type { Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { shapedText } from '../border/read.ts';
+import { bySchema } from '../border/shape.ts';
+import { harmless } from '../terminal.ts';
+import { ownBuild } from './build.ts';
+import { isPassing, onInterrupt } from './client.ts';
+import { runOf } from './crew.ts';
+import { contentHash, short } from './games.ts';
+import { markOf, RunKey, secretOf, signed, verified } from './keys.ts';
+import schema from './plan.schema.json' with { type: 'json' };
+import {
+  type ChunkJob,
+  clockOf,
+  connected,
+  connectionOptions,
+  gameKey,
+  PREFIX,
+  packages,
+  placeOf,
+  planKey,
+  queueName,
+  RUNS,
+  WORKERS,
+  writeResult,
+} from './redis.ts';
+import { Refused } from './refused.ts';
+import type { Work } from './task.ts';
+import { Threads } from './threads.ts';
+
+export interface WorkerOptions {
+  queue: string | true;
+  keyFile?: string;
+  workers: number;
+  /** Most seconds of a chunk. */
+  limit: number;
+  /** Seconds after which others take over the chunks of a worker that does not answer. */
+  lock: number;
+  /** A file that is touched while all is well, for probes. */
+  alive?: string;
+}
+
+interface Plan {
+  format: 1;
+  build: string;
+  task: string;
+  games: string[];
+  setup: unknown;
+}
+
+/** Milliseconds between two signs of life. */
+const BEAT = 5000;
+/** How often a chunk may be taken over from workers that have died before it counts as failed. */
+const MOST_STALLED = 20;
+
+const say = (text: string): void => console.error(harmless(text));
+
+/** Works until the process is told to stop. */
+export async function workAt(options: WorkerOptions): Promise<void> {
+  const secret = secretOf(options.keyFile);
+  const place = placeOf(options.queue);
+  const redis = await connected(place, true, say);
+  const threads = new Threads(options.workers, options.limit);
+  const { Worker, UnrecoverableError } = packages();
+  const plans = new Plans(redis, secret);
+  const play = async (job: Job<ChunkJob>): Promise<null> => {
+    try {
+      await playChunk(job.data, { redis, secret, plans, threads });
+    } catch (error) {
+      say(`a chunk of run ${short(`${job.data.run}`)}: ${error instanceof Error ? error.message : error}`);
+      // another worker of this build would refuse it, too
+      if (error instanceof Refused) throw new UnrecoverableError(error.message);
+      throw error;
+    }
+    return null;
+  };
+  const worker = new Worker<ChunkJob>(queueName(secret), play, {
+    connection: connectionOptions(place),
+    prefix: PREFIX,
+    concurrency: options.workers,
+    lockDuration: options.lock * 1000,
+    stalledInterval: options.lock * 500,
+    maxStalledCount: MOST_STALLED,
+    drainDelay: Math.max(1, Math.min(5, options.lock)),
+  });
+  worker.on('error', (error) => {
+    if (!isPassing(error)) return;
+    say(`Redis takes no writes: ${error.message}`);
+  });
+  const name = `${queueName(secret)} ${hostname()}-${process.pid}-${randomUUID().slice(0, 8)} ${options.workers}`;
+  const told = new Set<string>();
+  const beat = async (): Promise<void> => {
+    const clock = await clockOf(redis);
+    await redis.zadd(WORKERS, clock, name);
+    for (const run of await redis.zrangebyscore(RUNS, clock - 60, '+inf')) tellOther(run, secret, told);
+    if (options.alive !== undefined) touch(options.alive);
+  };
+  const timer = setInterval(() => void beat().catch(() => {}), BEAT);
+  say(`worker of build ${short(ownBuild())} with ${options.workers} threads waits for chunks at ${place.shown}`);
+  await beat().catch(() => {});
+  await new Promise<void>((done) => {
+    const stop = (): void => {
+      say('finishes its chunks; Ctrl+C again leaves at once');
+      void worker.close().then(done, () => done());
+    };
+    const off = onInterrupt(stop, () => process.exit(130));
+    process.once('SIGTERM', stop);
+    worker.once('closed', off);
+  });
+  clearInterval(timer);
+  await redis.zrem(WORKERS, name).catch(() => {});
+  await threads.close();
+  redis.disconnect();
+}
+
+function touch(path: string): void {
+  try {
+    const now = new Date();
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      writeFileSync(path, '');
+    }
+  } catch (error) {
+    say(`cannot write ${path}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Says once why this worker does not play the chunks of a run. */
+function tellOther(member: string, secret: string, told: Set<string>): void {
+  const [run = '', build = '', mark = '', task = ''] = member.split(' ');
+  if (told.has(run)) return;
+  const why =
+    build !== ownBuild()
+      ? `it needs build ${short(build)} of rulebound, and this is build ${short(ownBuild())}`
+      : mark !== markOf(secret)
+        ? 'it is signed with another key'
+        : null;
+  if (why === null) return;
+  told.add(run);
+  say(`refuses run ${short(run)} (${task}): ${why}`);
+}
+
+interface Means {
+  redis: Redis;
+  secret: string;
+  plans: Plans;
+  threads: Threads;
+}
+
+/** Plays a chunk and writes its result. Throws Refused for a chunk that is not signed with the key. */
+async function playChunk(job: ChunkJob, { redis, secret, plans, threads }: Means): Promise<void> {
+  const { run, chunk, input, signature } = job;
+  if (![run, chunk, input, signature].every((one) => typeof one === 'string'))
+    throw new Refused('refused: it is no chunk');
+  const key = new RunKey(secret, run);
+  if (!key.holds(signature, 'job', chunk, input)) throw new Refused('refused: its signature does not hold');
+  const value = shapedText<unknown>(input, () => []);
+  if (value === null || contentHash(input).slice(0, 32) !== chunk) throw new Refused('refused: its input is damaged');
+  const plan = await plans.of(run, key);
+  // the run is over: nobody waits for this chunk
+  if (plan === null) return;
+  const text = await threads.play(run, () => plans.workOf(plan), value);
+  const result = signed(key.sign('result', chunk, text), text);
+  for (;;) {
+    try {
+      const found = await writeResult(redis, run, chunk, result);
+      if (found === 'differs') say(`there is another result of a chunk of run ${short(run)} already`);
+      return;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      say(`Redis takes no writes, so this worker waits: ${(error as Error).message}`);
+      await new Promise((done) => setTimeout(done, 2000));
+    }
+  }
+}
+
+/** Plans of runs, each read once. */
+class Plans {
+  readonly #redis: Redis;
+  readonly #secret: string;
+  readonly #known = new Map<string, Plan>();
+
+  constructor(redis: Redis, secret: string) {
+    this.#redis = redis;
+    this.#secret = secret;
+  }
+
+  /** The plan of a run; null if the run is over. Throws Refused for a plan of another build, and one that is not signed. */
+  async of(run: string, key = new RunKey(this.#secret, run)): Promise<Plan | null> {
+    const known = this.#known.get(run);
+    if (known !== undefined) return known;
+    const value = await this.#redis.get(planKey(run));
+    if (value === null) return null;
+    const text = verified(value, (signature, plan) => key.holds(signature, 'plan', plan));
+    if (text === null || runOf(text) !== run) throw new Refused('refused: the signature of its plan does not hold');
+    const plan = shapedText<Plan>(text, bySchema(schema));
+    if (plan === null) throw new Refused('refused: its plan has another shape');
+    if (plan.build !== ownBuild())
+      throw new Refused(
+        `refused: it needs build ${short(plan.build)} of rulebound, and this is build ${short(ownBuild())}`,
+      );
+    if (this.#known.size > 100) this.#known.clear();
+    this.#known.set(run, plan);
+    return plan;
+  }
+
+  /** The work of a plan, with its games. The thread that plays compares their content hashes. */
+  async workOf({ task, setup, games }: Plan): Promise<Work> {
+    const texts = new Map<string, string>();
+    for (const hash of games) {
+      const text = await this.#redis.get(gameKey(hash));
+      if (text === null) throw new Error(`the game ${short(hash)} is not in Redis`);
+      texts.set(hash, text);
+    }
+    return { task, setup, games: texts };
+  }
+}

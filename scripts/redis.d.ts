@@ -1,0 +1,2 @@
+export declare function findRedis(): string | null;
+export declare function ensureRedis(): string | null;

@@ -1,0 +1,117 @@
+/** Queues, with a Redis of the test: results are those of one process, after kills, too; forged and foreign work is refused. */
+import { cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../cli/transcript.ts';
+import { root } from '../repo/tree.ts';
+import { noRedis, resultOf, Server } from './server.ts';
+
+const fixtures = join(root, 'test/cli/fixtures');
+const duel = join(fixtures, 'duel');
+
+describe.skipIf(noRedis)('a queue', () => {
+  const server = new Server();
+  beforeAll(() => server.start());
+  afterAll(() => server.close());
+
+  test('gives what one process gives, after kills of workers, of the client and of Redis', async () => {
+    const args = ['sim', duel, '--games', '120000', '--json'];
+    const far = [...args, '--queue', '--chunk', '4096', '--progress', 'lines'];
+    let workers = await Promise.all([server.worker(), server.worker()]);
+    const first = server.run(far);
+    await first.says('"chunks":{"done":');
+    await first.kill();
+    expect((await server.run(far).ended).stderr).toContain('this run is in the queue already');
+    const second = server.run([...far, '--resume']);
+    await second.says('"workers":2');
+    for (const worker of workers) await worker.kill();
+    await server.kill();
+    await server.start();
+    workers = await Promise.all([server.worker(), server.worker()]);
+    const [hanging, working] = workers as [(typeof workers)[0], (typeof workers)[0]];
+    await pause(200);
+    // it holds the lock of a chunk and no longer answers
+    await hanging.kill('SIGSTOP');
+    expect(resultOf(await second.ended)).toEqual(resultOf(runCommand(args, root)));
+    await hanging.kill();
+    // Ctrl+C lets a worker finish
+    await working.kill('SIGINT');
+    expect(await working.ended).toMatchObject({ exit: 0, stderr: expect.stringContaining('finishes its chunks') });
+    const redis = new Redis(server.socket);
+    expect(await redis.keys('rulebound:run:*')).toEqual([]);
+    redis.disconnect();
+  });
+
+  test('is used by each command', async () => {
+    const worker = await server.worker();
+    for (const args of [
+      ['sim', duel, '--games', '40', '--against', join(fixtures, 'gauntlets/weighed.json')],
+      ['balance', duel, '--games', '20'],
+      ['conform', duel, '--games', '5', '--every', '3'],
+    ]) {
+      const [far, near] = [
+        await server.run([...args, '--json', '--queue']).ended,
+        runCommand([...args, '--json'], root),
+      ];
+      expect(resultOf(far), args[0]).toEqual(resultOf(near));
+    }
+    await worker.kill();
+  });
+
+  test('refuses workers with another key or build, forged results, and chunks that nobody signed', async () => {
+    const copy = mkdtempSync(join(server.folder, 'other-'));
+    cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
+    symlinkSync(join(root, 'cards'), join(copy, 'cards'), 'junction');
+    writeFileSync(join(copy, 'dist/cli/chunker.hash'), `${'0'.repeat(64)}\n`);
+    const args = ['sim', duel, '--games', '300', '--json'];
+    const client = server.run([...args, '--queue']);
+    await client.says('run ');
+    const redis = new Redis(server.socket);
+    const plan = async (): Promise<string> => (await redis.keys('rulebound:run:*:plan'))[0] ?? '';
+    while ((await plan()) === '') await pause(20);
+    const run = (await plan()).split(':')[2] ?? '';
+    let queue = '';
+    while (queue === '') {
+      queue = (await redis.keys('rulebound:chunks-*:wait'))[0] ?? '';
+      await pause(20);
+    }
+    // a result and a chunk without a signature, and a damaged game
+    const [id = ''] = await redis.lrange(queue, 0, 0);
+    const chunk = id.slice(run.length + 1);
+    await redis.hset(`rulebound:run:${run}:results`, chunk, `${'00'.repeat(32)} {"games":1000}`);
+    await redis.rpush(`rulebound:run:${run}:done`, chunk);
+    const job = `${queue.slice(0, -4)}${id}`;
+    await redis.hset(job, 'data', JSON.stringify({ run, chunk, input: '{}', signature: '00' }));
+    for (const game of await redis.keys('rulebound:game:*')) await redis.append(game, ' ');
+    const others = [
+      await server.worker({ RULEBOUND_KEY: 'another-key-that-is-long-enough-too' }),
+      await server.worker({}, join(copy, 'dist')),
+    ];
+    await others[0]?.says('it is signed with another key');
+    await others[1]?.says('it needs build');
+    expect(await redis.llen(queue)).toBeGreaterThan(0);
+    const worker = await server.worker();
+    const ended = await client.ended;
+    expect(resultOf(ended)).toEqual(resultOf(runCommand(args, root)));
+    expect(ended.stderr).toContain('1 results without a valid signature were removed');
+    expect(ended.stderr).toContain('does not have its content hash');
+    expect(worker.stderr).toContain('its signature does not hold');
+    for (const one of [worker, ...others]) await one.kill();
+    redis.disconnect();
+  });
+
+  test('waits while Redis has no room', async () => {
+    const redis = new Redis(server.socket);
+    await redis.config('SET', 'maxmemory', '1');
+    const args = ['sim', duel, '--games', '100', '--json'];
+    const client = server.run([...args, '--queue']);
+    await client.says('Redis takes no writes');
+    await redis.config('SET', 'maxmemory', '0');
+    const worker = await server.worker();
+    expect(resultOf(await client.ended)).toEqual(resultOf(runCommand(args, root)));
+    await worker.kill();
+    redis.disconnect();
+  });
+});

@@ -1,0 +1,74 @@
+/** Work in shards: merged, it gives what one process gives; a merge refuses what is not whole. */
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { shardOf } from '../../cli/queue/shards.ts';
+import { runCommand } from '../cli/transcript.ts';
+import { root } from '../repo/tree.ts';
+import { resultOf } from './server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-shards-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const fixtures = join(root, 'test/cli/fixtures');
+const duel = join(fixtures, 'duel');
+
+test.each([
+  ['sim', duel, '--games', '9000', '--chunk', '4096'],
+  ['balance', duel, '--games', '30', '--chunk', '20'],
+])('merged shards are the whole: %j', (...args) => {
+  const into = mkdtempSync(join(folder, 'merge-'));
+  const run = (...more: string[]) => runCommand([...args, '--json', ...more], root);
+  for (const shard of ['1/2', '0/2'])
+    expect(run('--shard', shard, '--into', into)).toMatchObject({ exit: 0, stderr: '' });
+  expect(readdirSync(into)).toHaveLength(2);
+  const own = args.slice(0, -2);
+  expect(resultOf(run('--merge', into))).toEqual(resultOf(runCommand([...own, '--json'], root)));
+});
+
+test('a merge refuses what is not whole', () => {
+  const into = join(folder, 'refused');
+  const args = ['sim', duel, '--games', '50'];
+  for (const shard of ['0/2', '1/2', '0/2']) runCommand([...args, '--shard', shard, '--into', into], root);
+  // a shard that ran twice has written the same file
+  expect(readdirSync(into)).toHaveLength(2);
+  const merged = (...more: string[]) => runCommand([...args, ...more, '--merge', into], root).stderr;
+  expect(merged('--seed', '2')).toContain('is of another run');
+  const [first = '', second = ''] = readdirSync(into).map((name) => join(into, name));
+  renameSync(second, join(folder, 'kept.json'));
+  expect(merged()).toContain('lacks shards: 1/2');
+  const text = readFileSync(first, 'utf8');
+  writeFileSync(second, text.replace('\\"games\\":1,', '\\"games\\":2,'));
+  expect(merged()).toContain('is damaged');
+  writeFileSync(second, '{}');
+  expect(merged()).toContain('is no file of a shard');
+  rmSync(second);
+  runCommand([...args, '--shard', '1/3', '--into', into], root);
+  expect(merged()).toContain('and others are of 2');
+});
+
+test('the index of a shard comes from the batch system', () => {
+  expect(shardOf('3/20', {})).toEqual({ shard: 3, of: 20 });
+  for (const name of ['JOB_COMPLETION_INDEX', 'SLURM_ARRAY_TASK_ID', 'AWS_BATCH_JOB_ARRAY_INDEX'])
+    expect(shardOf('env/20', { [name]: '7' })).toEqual({ shard: 7, of: 20 });
+  expect(() => shardOf('env/20', {})).toThrow('no variable says');
+  for (const wrong of ['20/20', '-1/2', '1', '1/0', 'x/2']) expect(() => shardOf(wrong, {}), wrong).toThrow('no shard');
+});
+
+test('options that make no sense together are refused', () => {
+  const refusals: [args: string[], message: string][] = [
+    [['--queue', 'redis://x', '--shard', '0/2'], '--queue and --shard exclude one another'],
+    [['--into', 'x'], '--into needs --shard'],
+    [['--resume'], '--resume needs --queue'],
+    [['--shard', '0/2', '--coverage'], 'other machines only count matches'],
+    [['--queue', 'http://x'], 'http: is no protocol of Redis'],
+    [['--queue', 'redis://:secret@x'], 'can read a password on a command line'],
+  ];
+  for (const [args, message] of refusals) {
+    const { exit, stderr } = runCommand(['sim', duel, ...args], root, { RULEBOUND_KEY: 'k'.repeat(32) });
+    expect({ exit, stderr }, args.join(' ')).toMatchObject({ exit: 2, stderr: expect.stringContaining(message) });
+    expect(stderr).not.toContain('secret');
+  }
+  const keyless = runCommand(['sim', duel, '--queue', 'redis://x'], root, { RULEBOUND_KEY: '' });
+  expect(keyless.stderr).toContain('the key of the queue has fewer than 32 characters');
+});
