@@ -1,9 +1,10 @@
 /**
- * `node scripts/bench-page.js [LOADS]`: measures the latency of the page in Chromium, with the shipped games open. Cold loads
+ * `node scripts/bench-page.js [LOADS] [PART]`: measures the latency of the page in Chromium, with the shipped games open. Cold loads
  * with an empty cache: first paint, the text, the first diagnostics, bytes, and the longest task after them. A hundred keys in
  * the largest file, each until its diagnostics. Edits of a number of a card until the preview and the replayed match are
  * updated. Steps through a match, from the key to the paint. Prints minimum, median, 95th percentile and maximum in
- * milliseconds of the page's clock, and the limit of each figure.
+ * milliseconds of the page's clock, and the limit of each figure. PART is `keys`, `face`, `again` or `steps`; without it all
+ * are measured.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -13,10 +14,12 @@ import { findChromium } from './chromium.js';
 import { root } from './ensure.js';
 
 const loads = Number(process.argv[2] ?? 9);
-if (!Number.isInteger(loads) || loads < 1) {
-  console.error('bench-page: give the number of cold loads, a whole number');
+const part = process.argv[3];
+if (!Number.isInteger(loads) || loads < 1 || ![undefined, 'keys', 'face', 'again', 'steps'].includes(part)) {
+  console.error('bench-page: give the number of cold loads, and keys, face, again or steps');
   process.exit(2);
 }
+const wanted = (name) => part === undefined || part === name;
 await ensureBuilt();
 await ensureAppBuilt();
 const executablePath = findChromium();
@@ -80,7 +83,7 @@ function watch() {
       bench.text = performance.now();
     for (const { target, attributeName } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
-      if (attributeName === 'aria-valuetext') painted('painted');
+      if (attributeName === 'aria-valuetext' || attributeName === 'aria-current') painted('painted');
       if (element?.closest('.cardface') != null && element.closest('.table') === null) painted('faced');
       if (element?.closest('.again, .table') != null) painted('played');
     }
@@ -91,7 +94,7 @@ function watch() {
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['aria-valuetext', 'data-number'],
+    attributeFilter: ['aria-valuetext', 'aria-current', 'data-number'],
   });
 }
 
@@ -175,13 +178,15 @@ async function type(keys) {
 
 const WORDS =
   '# some words that say nothing of a rule, and go on as a line of a comment would do in a long file, to here';
-await show(largest());
-await edit.focus();
-await page.keyboard.press('Control+End');
-await page.keyboard.press('Enter');
-say(`keystroke to its diagnostics, ${largest()}`, await type([...WORDS].slice(0, 100)), '30, 80 at the 95th');
-await edit.focus();
-for (let i = 0; i < 100; i++) await page.keyboard.press('Backspace');
+if (wanted('keys')) {
+  await show(largest());
+  await edit.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  say(`keystroke to its diagnostics, ${largest()}`, await type([...WORDS].slice(0, 100)), '30, 80 at the 95th');
+  await edit.focus();
+  for (let i = 0; i < 100; i++) await page.keyboard.press('Backspace');
+}
 
 /** The recorded times of one kind since the last call. */
 const taken = (sort) => page.evaluate((sort) => window.bench[sort].splice(0), sort);
@@ -221,7 +226,7 @@ await page.goto(url);
 await page.reload();
 await page.locator('.problemshead [role=status]:not(:text("Checking"))').waitFor();
 await page.locator('.cardface').first().waitFor();
-say('key to the face', await retype('faced', 30), 60);
+if (wanted('face')) say('key to the face', await retype('faced', 30), 60);
 await button('Play').click();
 await page.locator('.steps').waitFor();
 for (let i = 0; i < 6; i++) {
@@ -230,18 +235,27 @@ for (let i = 0; i < 6; i++) {
   await any.click();
   await page.waitForTimeout(600);
 }
-say('key to the board played again', await retype('played', 20), '60 after the pause of 200');
-const steps = [];
-for (const key of ['ArrowLeft', 'ArrowRight'])
-  for (let i = 0; i < 40; i++) {
-    // arrow keys on a slider move the slider; press them on the element around it
-    await page.getByRole('button', { name: 'Step forward' }).focus();
-    await taken('painted');
-    await page.keyboard.press(key);
-    await page.waitForFunction(() => window.bench.painted.length > 0);
-    steps.push(...(await taken('painted')));
-    await page.waitForTimeout(50);
+if (wanted('again')) say('key to the board played again', await retype('played', 20), '60 after the pause of 200');
+/** Steps back to the first decision, then forward again: at either end a key changes nothing. */
+async function walk() {
+  const times = [];
+  for (const [key, name] of [
+    ['ArrowLeft', 'Step back'],
+    ['ArrowRight', 'Step forward'],
+  ]) {
+    const step = page.locator('.steps').getByRole('button', { name, exact: true });
+    for (let i = 0; i < 40 && (await step.getAttribute('aria-disabled')) === 'false'; i++) {
+      // arrow keys on a slider move the slider; press them on the button beside it
+      await step.focus();
+      await taken('painted');
+      await page.keyboard.press(key);
+      await page.waitForFunction(() => window.bench.painted.length > 0);
+      times.push(...(await taken('painted')));
+      await page.waitForTimeout(50);
+    }
   }
-say('key to the painted step', steps, 16, 1);
+  return times;
+}
+if (wanted('steps')) say('key to the painted step', await walk(), 16, 1);
 await browser.close();
 process.exit(0);

@@ -92,17 +92,24 @@ interface KeptGame extends CompiledGame {
   slips: readonly Diagnostic[];
 }
 
+/** The rules and cards of a game, compiled without a file that has only decks and scenarios. */
+interface KeptRules extends Omit<KeptGame, 'lints' | 'slips'> {
+  all: Gathered;
+}
+
 /**
  * Compiles files repeatedly while they are edited. Parses a file only if its text changed, and compiles a game only if
  * one of its files changed. `symbolUses` records the symbol that each word refers to.
  *
  * `only` names the file that is being edited. Then the words of its game and the cards, decks and scenarios of that
  * file are compiled, without the checks of the whole game. Diagnostics of that file are complete except for those
- * checks; other files and other games keep their last result.
+ * checks; other files and other games keep their last result. If that file has only decks and scenarios, what the other
+ * files give is kept until one of them changes.
  */
 export class Session {
   #read = new Map<string, GameFile>();
   #kept: KeptGame[] = [];
+  #rules: KeptRules | null = null;
   readonly #symbolUses: boolean;
   readonly #last: LastPasses | null;
 
@@ -154,14 +161,21 @@ export class Session {
     reporter: Reporter,
     only: string | null,
   ): KeptGame {
-    const own = only === null ? null : (group.files.find((file) => file.source.path === only)?.source ?? null);
+    const edited = group.files.find((file) => file.source.path === only) ?? null;
+    const own = edited?.source ?? null;
+    const rules =
+      edited === null || !hasOnlyUses(edited) ? null : this.#rulesWithout(edited, group, files, paths, sources);
     const forked = reporter.fork();
-    const symbolUses = this.#symbolUses ? new SymbolUses() : null;
-    const g = new Context(emptyGame(group.name, group.folder), forked, sources, symbolUses, own);
+    const g = rules?.context ?? this.#newContext(group, forked, sources, own);
+    if (rules !== null) {
+      g.reuse(forked, sources, own);
+      forked.join(rules.reporter);
+    }
     let before: number | null = null;
     const complete = untilTooMany(() => {
       if (tooLarge(group, forked)) return;
-      compileGame(g, files);
+      if (rules === null || edited === null) compileGame(g, files);
+      else compileUses(g, withUses(g, rules.all, edited));
       before = forked.found.length;
       // The checks of a whole game run only if all its files were compiled.
       const unread = group.files.some(({ problems }) => problems.length > 0);
@@ -176,6 +190,32 @@ export class Session {
     const sound = own === null && forked.found.every(({ severity }) => severity !== 'error');
     if (sound) this.#last?.judge({ format: 1, files: [...paths], games: [g.game] });
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
+  }
+
+  /** The rules and cards of a game without an edited file that has none. Null if they are too large. */
+  #rulesWithout(
+    edited: GameFile,
+    group: GameFiles,
+    files: readonly GameFile[],
+    paths: readonly string[],
+    sources: Source[],
+  ): KeptRules | null {
+    const others = files.filter((file) => file !== edited);
+    if (this.#rules !== null && isSame(this.#rules, group, others, paths)) return this.#rules;
+    this.#rules = null;
+    const reporter = new Reporter();
+    const context = this.#newContext(group, reporter, sources, edited.source);
+    const { game } = context;
+    untilTooMany(() => {
+      const all = tooLarge(group, reporter) ? null : compileRulesAndCards(context, others);
+      if (all !== null) this.#rules = { game, files: others, context, folder: group.folder, paths, reporter, all };
+    });
+    reporter.reportUnreported(true);
+    return this.#rules;
+  }
+
+  #newContext({ name, folder }: GameFiles, reporter: Reporter, sources: Source[], own: Source | null): Context {
+    return new Context(emptyGame(name, folder), reporter, sources, this.#symbolUses ? new SymbolUses() : null, own);
   }
 
   #reread(file: SourceFile): GameFile {
@@ -204,7 +244,12 @@ function untilTooMany(work: () => void): boolean {
 }
 
 /** Whether compiling a game again would give the same result. */
-function isSame(game: KeptGame, group: GameFiles, files: readonly GameFile[], paths: readonly string[]): boolean {
+function isSame(
+  game: Omit<KeptGame, 'lints' | 'slips'>,
+  group: GameFiles,
+  files: readonly GameFile[],
+  paths: readonly string[],
+): boolean {
   return (
     game.game.name === group.name &&
     game.folder === group.folder &&
@@ -343,20 +388,44 @@ function above<G extends GameFiles & { path: string }>(file: GameFile, games: G[
 
 /** The passes of the front end over one game, in order. What a pass leaves for a later one is its result. */
 function compileGame(g: Context, files: readonly GameFile[]): void {
+  const all = compileRulesAndCards(g, files);
+  if (all !== null) compileUses(g, all);
+}
+
+/** Compiles what nothing else refers to. */
+function compileUses(g: Context, all: Gathered): void {
+  checkDeckZone(g, all);
+  compileDecks(g, all);
+  compileScenarios(g, all);
+}
+
+/** Whether a file has nothing that `compileRulesAndCards` reads. */
+const hasOnlyUses = ({ tree: { decls } }: GameFile): boolean =>
+  decls.every((decl) => (decl.node === 'card' ? decl.head.text === 'deck' : /scenario|broken/.test(decl.node)));
+
+/** Adds the decks and scenarios of the edited file to what was gathered from the others. */
+function withUses({ sources }: Context, all: Gathered, { source, tree: { decls } }: GameFile): Gathered {
+  const own = decls.map((decl) => ({ decl, source, layer: 0 }));
+  const decks = [...all.decks, ...own.filter((one): one is Gathered['decks'][0] => one.decl.node === 'card')];
+  const scenarios = own.filter((one): one is Gathered['scenarios'][0] => one.decl.node === 'scenario');
+  return { ...all, scenarios, decks: decks.sort((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source)) };
+}
+
+/** All passes but those of decks and scenarios. Null if the game is past the limits. */
+function compileRulesAndCards(g: Context, files: readonly GameFile[]): Gathered | null {
   const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
   placeGame(g, files);
   const all = gather(g, files);
   const envs = new Map<tree.Decl, Env>();
   declareAll(g, all, prelude);
   // Past the limits the checks would take too long.
-  if (tooMany(g)) return;
+  if (tooMany(g)) return null;
   settings(g, all, 'early');
   compileOptions(g, all);
   const fields = declareFields(g, all, prelude);
-  if (tooMany(g)) return;
+  if (tooMany(g)) return null;
   compileZones(g, all);
   extendZones(g, all);
-  checkDeckZone(g, all);
   checkDuplicates(g, all, prelude);
   compileHeaders(g, all, envs);
   const cards = declareCards(g, all);
@@ -380,11 +449,10 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileBlocks(g, all);
   compileSeries(g, all);
   // Past the limit the checks would take too long.
-  if (!compileCards(g, cards)) return;
+  if (!compileCards(g, cards)) return null;
   checkFits(g);
   compileLooks(g, all);
-  compileDecks(g, all);
-  compileScenarios(g, all);
+  return all;
 }
 
 /** Stores where the game is declared, for diagnostics about the game as a whole. */

@@ -30,7 +30,7 @@ import { WordReader, wordsOf } from './word-reader.ts';
 
 /** Compiles the scenarios of this game; those for other games are skipped. */
 export function compileScenarios(g: Context, all: Gathered): void {
-  g.deckNames.push(...all.decks.map(({ decl }) => decl.name.text));
+  g.deckNames = all.decks.map(({ decl }) => decl.name.text);
   for (const sited of all.scenarios) {
     if (sited.decl.game.text !== g.game.name || !g.wants(sited.source)) continue;
     g.game.scenarios.push(compileScenario(scenarioCompiler(g, sited)));

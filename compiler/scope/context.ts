@@ -128,7 +128,7 @@ const FEW = 8;
 
 export class Context {
   readonly game: Game;
-  readonly reporter: Reporter;
+  reporter: Reporter;
   readonly symbols = new Map<string, WordSymbol[]>();
   /** First symbol of each class, for names with more than `FEW` symbols. */
   readonly #firsts = new Map<string, Map<SymbolClass, WordSymbol>>();
@@ -140,7 +140,7 @@ export class Context {
   readonly paramSites = new WeakMap<object, Where>();
   /** Where the value of a printed field is written, by its entry in the card. */
   readonly numberSites = new WeakMap<object, Where>();
-  readonly sources: Source[];
+  sources: Source[];
   /**
    * Compile a value, an adjective or a derived field on first use. `elaborate/words.ts` and `elaborate/derived.ts` fill
    * them.
@@ -172,9 +172,9 @@ export class Context {
   /** The symbol that each word of the sources refers to; null if no caller needs it. */
   readonly symbolUses: SymbolUses | null;
   /** The names of all decks, including those that are not compiled now. */
-  readonly deckNames: string[] = [];
+  deckNames: string[] = [];
   /** The file whose cards, decks and scenarios are compiled; null for all files. */
-  readonly only: Source | null;
+  only: Source | null;
 
   constructor(
     game: Game,
@@ -185,10 +185,21 @@ export class Context {
   ) {
     this.game = game;
     this.reporter = reporter;
-    reporter.words = () => sampleOf(game);
     this.sources = sources;
     this.symbolUses = symbolUses;
     this.only = only;
+    this.reuse(reporter, sources, only);
+  }
+
+  /** Turns to another text of the file `only`, which has nothing but decks and scenarios. */
+  reuse(reporter: Reporter, sources: Source[], only: Source | null): void {
+    this.reporter = reporter;
+    this.sources = sources;
+    this.only = only;
+    reporter.words = () => sampleOf(this.game);
+    this.deckNames = [];
+    this.game.decks = [];
+    this.game.scenarios = [];
   }
 
   /** Whether the cards, decks and scenarios of a file are compiled. */

@@ -19,7 +19,8 @@ export const siteKey = ({ source, start }: Where): string => `local ${source.pat
 
 /** The symbol uses of one game's sources. The first symbol recorded for a word is kept. */
 export class SymbolUses {
-  readonly #found = new Map<Source, Map<number, SymbolUse>>();
+  /** Weak, because a context may outlive the text of a file that is edited. */
+  readonly #found = new WeakMap<Source, Map<number, SymbolUse>>();
   /** Types of locals, by key. */
   readonly types = new Map<string, Type>();
 

@@ -1,13 +1,15 @@
 /** The service finally reports the same diagnostics as `check`, independent of the edits that led to the sources. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
+import type { Diagnostic, SourceFile } from '../../compiler/diagnostics/index.ts';
 import { compile, LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { diagnostics, openProject, quickDiagnostics, type ServiceDiagnostic } from '../../editor/service/index.ts';
+import type { Project } from '../../editor/service/project.ts';
 import { Dice } from '../../runtime/index.ts';
 import { amount } from '../amount.ts';
 import { mutateSource } from '../fuzz/mutate.ts';
 import { sources } from '../games.ts';
+import { read } from '../repo/tree.ts';
 
 const CHANGES = amount(30, 100);
 const preludes = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
@@ -55,4 +57,45 @@ it('runs the last passes at rest, and not behind a keystroke', () => {
   expect(ran).toHaveLength(2);
   diagnostics(project, path);
   expect(ran).toHaveLength(4);
+});
+
+it(`keeps the rules while ${CHANGES} changed decks and scenarios are typed, and reports the same as without`, () => {
+  const dice = new Dice(2);
+  const folder = 'test/games/lanterns';
+  const files = [...preludes, ...sources(folder)];
+  const rules = `${folder}/rules.bound`;
+  const open = (texts: readonly SourceFile[]): Project => {
+    const project = openProject(texts);
+    diagnostics(project, rules);
+    return project;
+  };
+  const project = open(files);
+  const uses = [
+    { path: `${folder}/scenarios.bound`, text: read(`${folder}/scenarios.bound`) },
+    {
+      path: `${folder}/decks.bound`,
+      text: 'deck "Few" {\n  2 "Dust Moth"\n  "Dust Moth" level 1\n}\ndeck "None" { }\n',
+    },
+  ];
+  let wrong = 0;
+  for (let n = 0; n < CHANGES; n++) {
+    const edited = uses[n % 2] as SourceFile;
+    const changed = mutateSource(dice, edited.text);
+    // now and then the rules or cards change, too
+    if (n % 10 === 9) project.set(rules, `# ${n}\n${read(rules)}`);
+    project.set(edited.path, changed);
+    const found = quickDiagnostics(project, edited.path);
+    const texts = project.paths.map((path) => ({ path, text: project.text(path) ?? '' }));
+    // a new project compiles everything for the same keystroke
+    const other = open(texts.map((one) => (one.path === edited.path ? { ...one, text: '' } : one)));
+    other.set(edited.path, changed);
+    expect(found).toEqual(quickDiagnostics(other, edited.path));
+    expect(project.near(edited.path).ir).toEqual(other.near(edited.path).ir);
+    const whole = compile(texts).diagnostics.filter(
+      ({ file, code }) => file === edited.path && !code.startsWith('RB05'),
+    );
+    expect(set(found)).toEqual(set(whole));
+    if (found.length > 0) wrong++;
+  }
+  expect(wrong).toBeGreaterThan(CHANGES / 10);
 });

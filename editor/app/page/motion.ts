@@ -3,8 +3,9 @@
  * animations do not affect the layout. The table has its final layout at once.
  */
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../play/model.ts';
+import type { Match } from './match.ts';
 
 export const TEMPOS = ['slow', 'normal', 'fast', 'off'] as const;
 export type Tempo = (typeof TEMPOS)[number];
@@ -41,15 +42,21 @@ interface Seen {
   numbers: Map<string, number>;
 }
 
-/** Animates the table to a new position. `root` contains elements with `data-ref`. */
-export function useMotion(root: RefObject<HTMLElement | null>, position: Position, tempo: Tempo): void {
-  const last = useRef<Position | null>(null);
+/** Animates the table to the new position of a match. `root` contains elements with `data-ref`. */
+export function useMotion(root: RefObject<HTMLElement | null>, match: Match, position: Position, tempo: Tempo): void {
+  const last = useRef(position);
   const before = useRef<Map<string, Seen>>(new Map());
-  // During this render the DOM still shows the old position.
-  if (last.current !== position) {
-    before.current = last.current === null || root.current === null ? new Map() : look(root.current);
-    last.current = position;
-  }
+  useEffect(
+    () =>
+      match.subscribe(() => {
+        const { position } = match.state;
+        if (position === null || position === last.current) return;
+        last.current = position;
+        // Nothing is rendered yet, so reading the old boxes forces no layout.
+        before.current = root.current === null ? new Map() : look(root.current);
+      }),
+    [match],
+  );
   useLayoutEffect(() => {
     const seen = before.current;
     before.current = new Map();

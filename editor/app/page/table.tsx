@@ -19,7 +19,7 @@ export function TableView({ match, position }: { match: Match; position: Positio
   const root = useRef<HTMLDivElement>(null);
   const [close, look] = useClose(position);
   const [tempo, setTempo] = useTempo();
-  useMotion(root, position, tempo);
+  useMotion(root, match, position, tempo);
   useKeys(root, position);
   useEffect(() => (root.current === null ? undefined : draggable(root.current, match)), [match]);
   const { table } = position;
