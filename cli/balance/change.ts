@@ -76,7 +76,7 @@ async function roundsOf(
   const rounds = Array.from({ length: Math.ceil((last - first) / ROUND) }, (_, round): Run[] => {
     const from = first + round * ROUND;
     const count = Math.min(ROUND, last - from);
-    return pairs.map((pair, i): Run => ({ pair, first: seed + i * STRIDE + from, count }));
+    return pairs.map((pair, i): Run => ({ pair, first: seed + i * STRIDE + from, count, watched: false }));
   });
   const found = new Map<Run, Float64Array>();
   await pool.play(rounds.flat(), (run, counts) => {

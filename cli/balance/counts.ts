@@ -8,6 +8,7 @@ import { cardsOf, DRAWN, FIRST, PLAYED } from './watch.ts';
 
 /** A win counts two points, a draw one. */
 export const WIN = 2;
+const SEATS = 2;
 
 /** Indices of counts. WINS has one count a seat. */
 export const GAMES = 0;
@@ -16,8 +17,12 @@ export const DRAWS = 3;
 export const CAPPED = 4;
 export const FAULTS = 5;
 export const DECISIONS = 6;
+/** The matches that were watched for cards, their wins (one count a seat) and their draws. */
+export const WATCHED = 7;
+export const WATCHED_WINS = 8;
+export const WATCHED_DRAWS = 10;
 /** From here on, matches by their number of turns; the last count is of matches with at least so many. */
-export const TURNS = 7;
+export const TURNS = 11;
 export const MOST_TURNS = 400;
 /** From here on, for each distinct card of both decks and each of USES: matches, and points in them. */
 export const CARDS = TURNS + MOST_TURNS + 1;
@@ -30,8 +35,8 @@ type Deck = Bound['decks'][number];
 export const countsFor = (decks: readonly Deck[]): Float64Array =>
   new Float64Array(CARDS + EACH * decks.reduce((sum, deck) => sum + cardsOf(deck).length, 0));
 
-/** Adds a match. `marks`: see CardWatch. */
-export function addMatch(counts: Float64Array, ended: Ended, marks: readonly Uint8Array[]): void {
+/** Adds a match. `marks`: see CardWatch; null for a match that was not watched. */
+export function addMatch(counts: Float64Array, ended: Ended, marks: readonly Uint8Array[] | null): void {
   const { won, over, capped, turns, faults, decisions } = ended;
   const add = (at: number, value = 1): void => {
     counts[at] = (counts[at] as number) + value;
@@ -42,11 +47,16 @@ export function addMatch(counts: Float64Array, ended: Ended, marks: readonly Uin
   add(TURNS + Math.min(turns, MOST_TURNS));
   if (capped || !over) add(CAPPED);
   const isDraw = !over || won === 0;
+  const isWonBy = (i: number): boolean => over && ((won >> i) & 1) === 1;
   if (isDraw) add(DRAWS);
+  for (let i = 0; i < SEATS; i++) if (isWonBy(i)) add(WINS + i);
+  if (marks === null) return;
+  add(WATCHED);
+  if (isDraw) add(WATCHED_DRAWS);
   let at = CARDS;
   for (const [i, cards] of marks.entries()) {
-    const isWon = over && ((won >> i) & 1) === 1;
-    if (isWon) add(WINS + i);
+    const isWon = isWonBy(i);
+    if (isWon) add(WATCHED_WINS + i);
     const points = isWon ? WIN : isDraw ? 1 : 0;
     for (const mark of cards) {
       for (const [use, bit] of USES.entries())

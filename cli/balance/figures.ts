@@ -43,19 +43,28 @@ export interface Sample {
   abilities: AbilityFigures[];
 }
 
+/** Copies of a card in a deck. */
+export interface DeckCard {
+  name: string;
+  level: number;
+  count: number;
+}
+
 export interface Report {
   game: string;
   mode: string | null;
   mods: string[];
   agents: string[];
   games: number;
+  /** The matches from which the effects of cards come. */
+  watched: number;
   seed: number;
   decisions: number;
   capped: number;
   faults: number;
   hash: string;
   /** `unbeatable`: its share in the mixed strategy that no deck beats; `against`: what it wins against that strategy. */
-  decks: (Rate & { name: string; unbeatable: number; against: number })[];
+  decks: (Rate & { name: string; unbeatable: number; against: number; cards: DeckCard[] })[];
   /** `matrix[i][j]`: deck i against deck j from both seats; from the first seat where they are the same. */
   matrix: Rate[][];
   /** By seat; matches of a deck against itself count, too. */

@@ -11,6 +11,8 @@ const CARD = 0.02;
 /** The median absolute deviation times this is the standard deviation of a normal distribution. */
 const NORMAL = 1.4826;
 const MOST = 12;
+/** Decks on each side that get a sentence of their own. */
+const DECKS = 3;
 /** Matches of a sample that say whether an ability ever runs. */
 const LEAST = 100;
 
@@ -29,13 +31,17 @@ export function outliersOf({ games, capped, faults, decks, seats, cards, sample 
     say(90, `${percent(capped / games)} of the matches were ended by a limit: their results say little.`);
   const [first] = seats;
   if (first !== undefined && (first.low > 0.5 + SEAT || first.high < 0.5 - SEAT))
-    say(10 * Math.abs(rateOf(first) - 0.5), `The first seat wins ${percent(rateOf(first))} (${range(first)}).`);
-  for (const deck of decks) {
-    const rate = rateOf(deck);
-    if (deck.low <= 0.5 + DECK && deck.high >= 0.5 - DECK) continue;
-    const side = rate > 0.5 ? 'far more than the others' : 'far less than the others';
-    say(Math.abs(rate - 0.5), `The deck "${deck.name}" wins ${percent(rate)} (${range(deck)}), ${side}.`);
-  }
+    say(2 + Math.abs(rateOf(first) - 0.5), `The first seat wins ${percent(rateOf(first))} (${range(first)}).`);
+  deckOutliers(
+    decks.filter(({ low }) => low > 0.5 + DECK),
+    'far more than the others',
+    say,
+  );
+  deckOutliers(
+    decks.filter(({ high }) => high < 0.5 - DECK),
+    'far less than the others',
+    say,
+  );
   const idle = sample.abilities.filter(({ times }) => times === 0);
   if (idle.length > 0 && sample.matches >= LEAST)
     say(
@@ -50,6 +56,17 @@ export function outliersOf({ games, capped, faults, decks, seats, cards, sample 
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST)
     .map(({ text }) => text);
+}
+
+/** The decks that are farthest from even get a sentence each, and the others one together. */
+function deckOutliers(decks: Report['decks'], side: string, say: (weight: number, text: string) => void): void {
+  const off = (deck: Rate): number => Math.abs(rateOf(deck) - 0.5);
+  const sorted = [...decks].sort((a, b) => off(b) - off(a));
+  const named = sorted.slice(0, sorted.length === DECKS + 1 ? DECKS + 1 : DECKS);
+  for (const deck of named)
+    say(1 + off(deck), `The deck "${deck.name}" wins ${percent(rateOf(deck))} (${range(deck)}), ${side}.`);
+  const rest = sorted.slice(named.length);
+  if (rest.length > 0) say(1, `${rest.length} more decks win ${side}.`);
 }
 
 const WHEN = { first: 'in the first hand', played: 'played', drawn: 'drawn' } as const;

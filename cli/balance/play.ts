@@ -1,7 +1,7 @@
 /** Plays runs of matches: of a table of decks, or before and after a change. */
 import { type Emitted, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { compiled, DeckEngine, Engine, endedOf, interpreted, type Play } from '../../runtime/index.ts';
+import { compiled, DeckEngine, Engine, endedOf, interpreted, type Play, type Watcher } from '../../runtime/index.ts';
 import { addMatch, countsFor } from './counts.ts';
 import { CardWatch } from './watch.ts';
 
@@ -22,61 +22,85 @@ export interface Run {
   pair: readonly [number, number];
   first: number;
   count: number;
+  /** Whether it is watched which cards players draw and play, which takes several times as long. */
+  watched: boolean;
+  /** Agents by seat; left out: those of the setup. */
+  agents?: readonly string[];
 }
 
-/** Most matches in a run. */
+/** Most matches in a run: those that are watched, and others. */
 const MOST = 256;
+const MOST_UNWATCHED = 4096;
 
 /** The pairs of decks: each deck in the first seat against each deck, itself too. */
 export const pairsOf = (decks: number): [number, number][] =>
   Array.from({ length: decks * decks }, (_, i): [number, number] => [Math.floor(i / decks), i % decks]);
 
-/** Splits `games` matches of each pair into runs. All pairs use the same seeds. */
-export function runsOf(decks: number, games: number, seed: number): Run[] {
-  return pairsOf(decks).flatMap((pair) =>
-    Array.from({ length: Math.ceil(games / MOST) }, (_, i) => ({
-      pair,
-      first: seed + i * MOST,
-      count: Math.min(MOST, games - i * MOST),
-    })),
-  );
+/** Splits `games` matches of each pair into runs; the first `watched` of them are watched. All pairs use the same seeds. */
+export function runsOf(decks: number, games: number, seed: number, watched = games): Run[] {
+  const parts = [...partsOf(0, Math.min(watched, games), true), ...partsOf(Math.min(watched, games), games, false)];
+  return pairsOf(decks).flatMap((pair) => parts.map(({ first, ...part }) => ({ pair, first: seed + first, ...part })));
+}
+
+function partsOf(from: number, to: number, watched: boolean): Omit<Run, 'pair'>[] {
+  const most = watched ? MOST : MOST_UNWATCHED;
+  return Array.from({ length: Math.ceil((to - from) / most) }, (_, i) => {
+    const first = from + i * most;
+    return { first, count: Math.min(most, to - first), watched };
+  });
 }
 
 /** Plays runs on this thread. */
 export function player(setup: TableSetup): (run: Run) => Float64Array {
   const watch = new CardWatch(setup.bound);
-  const playOf = playerOf(setup, watch);
-  return ({ pair, first, count }) => {
+  const playOf = playerOf(setup);
+  return ({ pair, first, count, watched, agents = setup.agents }) => {
     const seated = pair.map((i) => setup.decks[i] as Deck);
-    watch.seat(seated);
-    const play = playOf(seated);
+    if (watched) watch.seat(seated);
+    const play = playOf(seated, agents, watched ? watch : null);
     const counts = countsFor(seated);
     for (let i = 0; i < count; i++) {
       const { match, decisions } = play((first + i) | 0);
-      addMatch(counts, endedOf(match, decisions, false), watch.marks);
+      addMatch(counts, endedOf(match, decisions, false), watched ? watch.marks : null);
     }
     return counts;
   };
 }
 
-/** Gives a `Play` for two decks; the one before is no longer valid then. */
-function playerOf({ bound, emitted, agents }: TableSetup, watcher: CardWatch | null): (decks: Deck[]) => Play {
-  if (emitted === null) return (decks) => interpreted({ ...bound, decks }, agents, undefined, watcher);
+/** Gives a `Play` for two decks; the one before is no longer valid then. A watcher is the same one each time, or null. */
+type PlayOf = (decks: Deck[], agents: readonly string[], watcher: Watcher | null) => Play;
+
+function playerOf({ bound, emitted }: TableSetup): PlayOf {
+  if (emitted === null) return (decks, agents, watcher) => interpreted({ ...bound, decks }, agents, undefined, watcher);
   if (emitted === 'each') {
-    let last: { key: string; play: Play } | null = null;
-    return (decks) => {
+    let last: { key: string; plays: PlaysOf } | null = null;
+    return (decks, agents, watcher) => {
       const key = JSON.stringify(decks);
       // runs of a pair follow one another
-      if (last?.key === key) return last.play;
-      const seated = { ...bound, decks };
-      last = { key, play: compiled(new Engine(seated, emit(seated)), agents, { watcher }) };
-      return last.play;
+      if (last?.key !== key) {
+        const seated = { ...bound, decks };
+        last = { key, plays: playsOf(new Engine(seated, emit(seated))) };
+      }
+      return last.plays(agents, watcher);
     };
   }
   const engine = new DeckEngine(bound, emitted);
-  const play = compiled(engine, agents, { watcher });
-  return (decks) => {
+  const plays = playsOf(engine);
+  return (decks, agents, watcher) => {
     engine.seat(decks);
+    return plays(agents, watcher);
+  };
+}
+
+type PlaysOf = (agents: readonly string[], watcher: Watcher | null) => Play;
+
+/** The plays of an engine, each made once. Of matches that nobody watches only the result is used. */
+function playsOf(engine: Engine): PlaysOf {
+  const made = new Map<string, Play>();
+  return (agents, watcher) => {
+    const key = `${watcher !== null} ${agents.join(' ')}`;
+    const play = made.get(key) ?? compiled(engine, agents, { watcher, outcomes: watcher === null });
+    made.set(key, play);
     return play;
   };
 }
@@ -97,9 +121,15 @@ export const COUNTS = 5;
 
 /** Plays runs with both versions. */
 export function differences({ before, after }: ChangeSetup): (run: Run) => Float64Array {
-  const versions = [before, after].map((setup) => ({ setup, playOf: playerOf(setup, null) }));
+  const versions = [before, after].map((setup) => ({ setup, playOf: playerOf(setup) }));
   return ({ pair, first, count }) => {
-    const plays = versions.map(({ setup, playOf }) => playOf(pair.map((i) => setup.decks[i] as Deck)));
+    const plays = versions.map(({ setup, playOf }) =>
+      playOf(
+        pair.map((i) => setup.decks[i] as Deck),
+        setup.agents,
+        null,
+      ),
+    );
     const counts = new Float64Array(COUNTS);
     const add = (at: number, value: number): void => {
       counts[at] = (counts[at] as number) + value;

@@ -2,8 +2,32 @@
 import { createHash } from 'node:crypto';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
-import { CAPPED, CARDS, DECISIONS, DRAWS, EACH, FAULTS, GAMES, MOST_TURNS, TURNS, USES, WIN, WINS } from './counts.ts';
-import { type CardEffect, type CardFigures, type Rate, type Report, rateOf, type Sample } from './figures.ts';
+import {
+  CAPPED,
+  CARDS,
+  DECISIONS,
+  DRAWS,
+  EACH,
+  FAULTS,
+  GAMES,
+  MOST_TURNS,
+  TURNS,
+  USES,
+  WATCHED,
+  WATCHED_DRAWS,
+  WATCHED_WINS,
+  WIN,
+  WINS,
+} from './counts.ts';
+import {
+  type CardEffect,
+  type CardFigures,
+  type DeckCard,
+  type Rate,
+  type Report,
+  rateOf,
+  type Sample,
+} from './figures.ts';
 import { outliersOf } from './outliers.ts';
 import { type Deck, pairsOf } from './play.ts';
 import { deviateFor, rateInterval, type Stratum, stratifiedDifference, unbeatable } from './statistics.ts';
@@ -42,7 +66,7 @@ export function reportOf(played: Played): Report {
   const gains = matrix.map((row, a) => row.map((one, b) => (a === b ? 0 : rateOf(one) - 0.5)));
   const best = unbeatable(gains);
   const many = deviateFor(decks.length);
-  const figures = decks.map(({ name }, a) => {
+  const figures = decks.map(({ name, cards }, a) => {
     // a deck wins half of its matches against itself, whatever it is worth
     const others = (matrix[a] as Rate[]).filter((_, b) => b !== a);
     const total = (key: 'games' | 'wins' | 'draws'): number => others.reduce((all, one) => all + one[key], 0);
@@ -52,6 +76,7 @@ export function reportOf(played: Played): Report {
       ...rated(total('games'), total('wins'), total('draws'), many),
       unbeatable: best.shares[a] as number,
       against,
+      cards: listed(bound, cards),
     };
   });
   const seats = [0, 1].map((seat) => rated(games, sum(WINS + seat), sum(DRAWS)));
@@ -61,6 +86,7 @@ export function reportOf(played: Played): Report {
     ...choice,
     agents,
     games,
+    watched: sum(WATCHED),
     seed,
     decisions: sum(DECISIONS),
     capped: sum(CAPPED),
@@ -77,6 +103,18 @@ export function reportOf(played: Played): Report {
   };
   report.outliers = outliersOf(report);
   return report;
+}
+
+/** The cards of a deck with their numbers of copies, in the order of the deck. */
+function listed({ game }: Bound, cards: Deck['cards']): DeckCard[] {
+  const found = new Map<string, DeckCard>();
+  for (const { card, level } of cards) {
+    const key = `${card} ${level}`;
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { name: game.cards[card]?.name ?? '', level, count: 1 });
+    else known.count++;
+  }
+  return [...found.values()];
 }
 
 const read = (counts: Float64Array, at: number): number => counts[at] as number;
@@ -131,8 +169,8 @@ function cardFigures({ bound, decks, counts }: Played, cost: number | null): Car
     const one = counts[i] as Float64Array;
     let at = CARDS;
     for (const [seat, deck] of pair.entries()) {
-      const games = read(one, GAMES);
-      const hits = read(one, WINS + seat) + read(one, DRAWS) / 2;
+      const games = read(one, WATCHED);
+      const hits = read(one, WATCHED_WINS + seat) + read(one, WATCHED_DRAWS) / 2;
       for (const card of cardsOf(decks[deck] as Deck)) {
         for (const [use, list] of (strata.get(card) as Stratum[][]).entries()) {
           const [n, a] = [read(one, at + 2 * use), read(one, at + 2 * use + 1) / WIN];

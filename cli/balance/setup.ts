@@ -17,6 +17,7 @@ import { UsageError } from '../failures.ts';
 import { needsDecks } from '../objections.ts';
 import { emittedFor, engineFor } from '../players.ts';
 import type { ChangeSetup, Deck, TableSetup } from './play.ts';
+import { randomDecks } from './random-decks.ts';
 
 /** Most decks that take part without being named. */
 const MOST = 64;
@@ -25,6 +26,9 @@ export interface Request extends MatchupRequest {
   engine: string;
   games: number;
   agents: readonly string[];
+  /** Random legal decks that take part, too. */
+  random?: number;
+  seed: number;
 }
 
 /**
@@ -52,7 +56,9 @@ export async function tableOf(made: CompiledGame, request: Request): ReturnType<
         })
       : [...new Set(named)].map((deck) => bindChoice(compiled, game, { ...layers, decks: [deck, deck] }));
   const [first] = bindings;
-  if (first === undefined || bindings.length < 2)
+  const chosen = bindings.map(({ bound }) => bound.decks[0] as Deck);
+  const more = randomDecks(made, request, { count: request.random ?? 0, seed: request.seed, others: chosen });
+  if (first === undefined || bindings.length + more.length < 2)
     throw new UsageError('a report compares at least two legal decks', 'give more: --deck NAME NAME, or --deck FILE');
   if (named === undefined && bindings.length > MOST)
     throw new UsageError(
@@ -60,7 +66,7 @@ export async function tableOf(made: CompiledGame, request: Request): ReturnType<
       'choose some of them: --deck NAME NAME, or --deck FILE',
     );
   for (const { bound } of bindings) needsDecks(bound);
-  const decks = bindings.map(({ bound }) => bound.decks[0] as Deck);
+  const decks = [...chosen, ...more];
   const { bound, choice, files } = first;
   const matches = request.games * decks.length ** 2;
   const engine = engineFor(request.engine, matches, request.agents);

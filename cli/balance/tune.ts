@@ -73,7 +73,7 @@ export async function tune(
     }
     const pairs = pairsOf(setup.decks.length).filter(([a, b]) => holders.includes(a) !== holders.includes(b));
     if (pairs.length === 0) throw new UsageError(`all decks hold "${called}"`, 'add one that does not: --deck FILE');
-    const runs = pairs.map((pair): Run => ({ pair, first: request.seed, count: request.games }));
+    const runs = pairs.map((pair): Run => ({ pair, first: request.seed, count: request.games, watched: false }));
     let [games, points, done] = [0, 0, 0];
     const pool = poolOf({ sort: 'table', setup }, request.workers);
     try {

@@ -10,7 +10,9 @@ interface BalanceOptions extends FormatOptions, FarOptions {
   deck?: string[];
   mode?: string;
   mod?: string[];
+  random: number;
   games: number;
+  watched?: number;
   seed: number;
   agent?: string[];
   engine: string;
@@ -25,9 +27,15 @@ export function balance(program: Command): void {
     declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out'),
   )
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
+    .option('--random <n>', 'random legal decks of all cards that take part, too', whole(0, 64), 0)
     .option('--mode <mode>', 'a mode of the game (default: its first)')
     .option('--mod <mod...>', 'mods by name, or files that declare them')
     .option('--games <n>', 'matches of each pair of decks and each order of seats', whole(1, 1_000_000_000), 200)
+    .option(
+      '--watched <n>',
+      'of these, matches in which drawn and played cards are watched (default: all)',
+      whole(0, 1_000_000_000),
+    )
     .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
     .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
@@ -69,7 +77,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     ]);
   needsAgents(options.agent ?? []);
   const agents = options.agent ?? ['random'];
-  const { games, seed, workers, against } = options;
+  const { games, watched = games, seed, workers, against } = options;
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
     throw new UsageError(
       'shards are planned before a match is played, and --against stops when it knows enough',
@@ -83,7 +91,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   let done = 0;
   const counts = await playAll(
     setup,
-    runsOf(decks.length, games, seed),
+    runsOf(decks.length, games, seed, watched),
     workers,
     (matches) => {
       done += matches;

@@ -95,6 +95,29 @@ describe('a report', () => {
   });
 });
 
+describe('a report with random decks, of which some matches are watched', () => {
+  const of = (watched: string) =>
+    JSON.parse(run('--json', '--games', '40', '--random', '2', '--watched', watched).stdout) as Report;
+  const [all, some] = [of('40'), of('30')] as const;
+
+  it('has more decks, which are legal and differ', () => {
+    expect(all.decks.map(({ name }) => name)).toEqual(['Farm', 'Field', 'Yard', 'Random 1', 'Random 2']);
+    for (const { cards } of all.decks) expect(cards.reduce((sum, { count }) => sum + count, 0)).toBe(8);
+    expect(all.decks[3]?.cards).not.toEqual(all.decks[4]?.cards);
+  });
+
+  it('has the same results, and effects of cards from fewer matches', () => {
+    expect([all.watched, some.watched]).toEqual([25 * 40, 25 * 30]);
+    expect(some.matrix).toEqual(all.matrix);
+    expect(some.lengths).toEqual(all.lengths);
+    const width = ({ cards }: Report): number => {
+      const { low = 0, high = 0 } = cards.find(({ name }) => name === 'Ant')?.first ?? {};
+      return high - low;
+    };
+    expect(width(some)).toBeGreaterThan(width(all));
+  });
+});
+
 describe('a report is refused', () => {
   it('for one deck', () => {
     const { stderr, exit } = run('--deck', 'Farm');
