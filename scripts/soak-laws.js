@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- laws [--every N] [MATCHES] [EACH] [GAME...]`: checks the laws of matches on both engines. The default is
+ * `npm run soak -- laws [--queue] [--every N] [MATCHES] [EACH] [GAME...]`: checks the laws of matches on both engines. The default is
  * 20,000 matches of every game in its first mode, and 500 in each other mode and with each mod. Expensive laws are checked at
  * one decision in N (32), and at each decision of the first match of a chunk. The result counts matches by mode and mod, and
  * checks of each law. Exit code 1 if a law was broken or a chunk failed.
@@ -24,14 +24,18 @@ export async function laws(...args) {
     );
     return 2;
   }
-  const { all, each, every, names } = wish;
+  const { all, each, every, names, queue } = wish;
+  // the workers of a queue get chunks of their own
+  const most = queue ? Number.MAX_SAFE_INTEGER : CHUNK;
   await ensureBuilt();
   const chunks = [];
   for (const game of names.length > 0 ? names : gameFolders()) {
     const ways = [[[], all], ...(await waysOf(game)).map((way) => [way, each])];
     for (const [way, count] of ways)
-      for (let at = 0; at < count; at += CHUNK)
-        chunks.push([game, way, ['--games', Math.min(CHUNK, count - at), '--seed', 1 + at, '--every', every]]);
+      for (let at = 0; at < count; at += most) {
+        const size = ['--games', Math.min(most, count - at), '--seed', 1 + at, '--every', every];
+        chunks.push([game, way, queue ? [...size, '--queue', '--resume'] : size]);
+      }
   }
   const total = { matches: 0, decisions: 0, capped: 0, violations: 0 };
   let unfinished = 0;
@@ -76,13 +80,14 @@ export async function laws(...args) {
 
 /** Parses the arguments; null if they are invalid. */
 function wishOf(args) {
-  const rest = [...args];
+  const queue = args.includes('--queue');
+  const rest = args.filter((word) => word !== '--queue');
   const at = rest.indexOf('--every');
   const every = at < 0 ? EVERY : Number(rest.splice(at, 2)[1]);
   const [matches = '20000', modes = '500', ...names] = rest;
   const [all, each] = [Number(matches), Number(modes)];
   if (![all, each].every((n) => Number.isInteger(n) && n >= 0)) return null;
-  return Number.isInteger(every) && every > 0 ? { all, each, every, names } : null;
+  return Number.isInteger(every) && every > 0 ? { all, each, every, names, queue } : null;
 }
 
 const seconds = (start) => Math.round((performance.now() - start) / 1000);

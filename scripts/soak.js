@@ -1,7 +1,7 @@
 /**
  * Long runs of the fuzzer: `npm run soak -- [ENTRY] [INPUTS] [SEED]`; the default is a million inputs over all entries. Runs in
  * chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit code 1 if there was
- * one. `npm run soak -- engines`, `native`, `laws`, `golden`, `emitted`, `budget` and `bind` run soak-engines.js and so on.
+ * one. `npm run soak -- engines`, `native`, `queue`, `laws`, `golden`, `emitted`, `budget` and `bind` run soak-engines.js and so on.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -9,6 +9,11 @@ import { writeFileSync } from 'node:fs';
 if (process.argv[2] === 'engines') {
   const { engines } = await import('./soak-engines.js');
   process.exit(await engines(...process.argv.slice(3).map(Number)));
+}
+
+if (process.argv[2] === 'queue') {
+  const { queue } = await import('./soak-queue.js');
+  process.exit(await queue(...process.argv.slice(3)));
 }
 
 if (process.argv[2] === 'native') {
