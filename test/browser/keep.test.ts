@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { build, executablePath, launch, newFile, openPage, ready, serve } from './page.ts';
+import { build, executablePath, forget, launch, newFile, openPage, park, ready, reopen, serve } from './page.ts';
 
 const GAME = 'game Own uses prelude\nplayers 2\n';
 const FIRST = '# one\n# two\n# three\n# four\n';
 
 let browser: Browser;
 let context: BrowserContext;
+/** Pages of the context that no test uses. */
+let idle: Page[] = [];
 /** The served, writable folder. */
 let folder: string;
 let server: Awaited<ReturnType<typeof serve>>;
+let port = '0';
 const complaints: string[] = [];
 
 const file = (name: string): string => join(folder, 'own', name);
@@ -23,6 +26,7 @@ describe.skipIf(executablePath === null)('texts', () => {
   beforeAll(async () => {
     build();
     browser = await launch();
+    await renew();
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
@@ -33,11 +37,15 @@ describe.skipIf(executablePath === null)('texts', () => {
     mkdirSync(join(folder, 'another'));
     writeFileSync(join(folder, 'another/rules.bound'), GAME.replace('Own', 'Another'));
     writeFileSync(file('a.bound'), FIRST);
-    server = await serve(folder, '.');
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    // one port: the pages have the scripts of its origin
+    server = await serve(folder, '.', '--port', port);
+    ({ port } = new URL(server.url));
   });
   afterEach(async () => {
-    await context.close();
+    idle = context.pages();
+    await Promise.all(idle.map(park));
+    const [page] = idle;
+    if (page !== undefined) await forget(page, server.url);
     await server.end();
     rmSync(folder, { recursive: true, force: true });
     // Chromium logs every response with an error status, expected ones too
@@ -157,7 +165,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await context.close();
     await server.end();
     server = await serve(folder, 'own');
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await renew();
     const other = await open('a.bound');
     await expect.poll(() => text(other)).toBe(`# draft\n${FIRST}`);
     await state(other, '2 files not saved on disk, kept in this browser');
@@ -287,13 +295,13 @@ describe.skipIf(executablePath === null)('texts', () => {
       await page.keyboard.press('Control+S');
       await page.getByText('cannot be saved on disk here').waitFor();
       expect(onDisk('a.bound')).toBe(FIRST);
+      await page.close();
     } finally {
       await foreign.end();
     }
   });
 
   test('a restarted server saves the texts of an open page', async () => {
-    const { port } = new URL(server.url);
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# mine\n');
     await server.end();
@@ -326,8 +334,16 @@ describe.skipIf(executablePath === null)('texts', () => {
     await shows(page, 'rules.bound');
   });
 
+  async function renew(): Promise<void> {
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    idle = [];
+  }
+
   async function open(name: string): Promise<Page> {
-    const page = await openPage(context, `${server.url}/#${encodeURIComponent(`own/${name}`)}`, complaints);
+    const url = `${server.url}/#${encodeURIComponent(`own/${name}`)}`;
+    const used = idle.pop();
+    const page = used ?? (await openPage(context, url, complaints));
+    if (used !== undefined) await reopen(used, url);
     await shows(page, name);
     return page;
   }

@@ -1,7 +1,18 @@
 /** Measurements of edited cards in Chromium; one page for all tests. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build, checked, executablePath, launch, newFile, openPage, serveGames, times, violations } from './page.ts';
+import {
+  build,
+  checked,
+  executablePath,
+  launch,
+  measures,
+  newFile,
+  openPage,
+  serveGames,
+  times,
+  violations,
+} from './page.ts';
 
 const WAIT = { timeout: 180_000 };
 const POLL = { timeout: 180_000, interval: 200 };
@@ -21,6 +32,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     [browser, server] = await Promise.all([launch(), serveGames()]);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await measures(context);
     page = await openPage(context, server.url, complaints);
   });
   afterAll(async () => {

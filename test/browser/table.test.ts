@@ -1,8 +1,8 @@
 /** The table of each game at two widths, in light and dark colours: no overflow, no overlaps, accessible controls. */
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../amount.ts';
-import { build, executablePath, launch, openPage, serveGames, violations } from './page.ts';
+import { build, executablePath, launch, openPage, reopen, serveGames, violations } from './page.ts';
 
 /** A file with cards of each game. */
 const FILES = {
@@ -71,12 +71,13 @@ async function play(page: Page, moves: number): Promise<void> {
 }
 
 describe.skipIf(executablePath === null)('the table', () => {
-  let context: BrowserContext;
+  let page: Page;
   const complaints: string[] = [];
   beforeAll(async () => {
     build();
     [browser, server] = await Promise.all([launch(), serveGames()]);
-    context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+    page = await openPage(context, server.url, complaints);
   });
   afterAll(async () => {
     await browser?.close();
@@ -84,15 +85,16 @@ describe.skipIf(executablePath === null)('the table', () => {
     expect(complaints).toEqual([]);
   });
 
-  const begin = async (game: keyof typeof FILES, of = context): Promise<Page> => {
-    const page = await openPage(of, `${server.url}/#${game}%2F${encodeURIComponent(FILES[game])}`, complaints);
+  const begin = async (game: keyof typeof FILES): Promise<void> => {
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await reopen(page, `${server.url}/#${game}%2F${encodeURIComponent(FILES[game])}`);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await settled(page);
-    return page;
   };
 
   test.each(GAMES)('of %s has no overlaps and is accessible', async (game) => {
-    const page = await begin(game);
+    await begin(game);
     for (const { colorScheme, ...size } of SIZES) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -105,11 +107,10 @@ describe.skipIf(executablePath === null)('the table', () => {
       expect(await untidy(page), `${size.width} wide`).toEqual([]);
       expect(await violations(page, ['.table']), `${size.width} wide`).toEqual([]);
     }
-    await page.close();
   });
 
   test('a card is shown large by pointer and keyboard, and dragged to its place', async () => {
-    const page = await begin('stormbound');
+    await begin('stormbound');
     const card: Locator = page.locator('.near .fan .piece.open').first();
     const closer = page.locator('#closer');
     await card.focus();
@@ -143,11 +144,10 @@ describe.skipIf(executablePath === null)('the table', () => {
     await page.mouse.up();
     await page.locator(`.near .fan [data-ref="${ref}"]`).waitFor({ state: 'detached' });
     expect(await page.locator('.dragged, .target').count()).toBe(0);
-    await page.close();
   });
 
   test('a card is played by keyboard', async () => {
-    const page = await begin('stormbound');
+    await begin('stormbound');
     // a card whose move has a further choice
     const aimed = page.locator('.options button', { hasText: /^play .* \.\.\.$/ }).first();
     const name = (await aimed.innerText()).replace(/^play (.*) \.\.\.$/, '$1');
@@ -163,14 +163,13 @@ describe.skipIf(executablePath === null)('the table', () => {
     await page.waitForFunction((count) => document.querySelectorAll('.story .decision').length > count, before);
     // the focused element is gone, and the keyboard still works
     expect(await page.evaluate(() => document.activeElement?.closest('.table') !== null)).toBe(true);
-    await page.close();
   });
 
   test('moves are animated, unless the user prefers reduced motion', async () => {
     const moving = (page: Page): Promise<number> =>
       page.evaluate(() => document.querySelector('.table')?.getAnimations({ subtree: true }).length ?? 0);
-    const lively = await browser.newContext({ reducedMotion: 'no-preference' });
-    const page = await begin('stormbound', lively);
+    await begin('stormbound');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.getByLabel('motion').selectOption('slow');
     await page.getByRole('button', { name: 'Any move' }).click();
     await page.waitForFunction(
@@ -180,6 +179,5 @@ describe.skipIf(executablePath === null)('the table', () => {
     await page.waitForFunction(() => document.querySelector('.table')?.getAnimations({ subtree: true }).length === 0);
     await play(page, 1);
     expect(await moving(page)).toBe(0);
-    await lively.close();
   });
 });

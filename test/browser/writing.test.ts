@@ -77,7 +77,9 @@ describe.skipIf(executablePath === null)('writing', () => {
     await expect.poll(text, { timeout: 200_000 }).toContain('strength 2/3/4/5/6');
     expect(await text()).toContain('# as printed');
     await form.getByLabel('rarity', { exact: true }).selectOption('epic');
-    await form.getByLabel('dragon', { exact: true }).check();
+    // the text is the state of the form: a box is checked when the text has changed
+    await expect.poll(text, { timeout: 200_000 }).toContain('neutral, epic, construct');
+    await form.getByLabel('dragon', { exact: true }).click();
     await expect.poll(text, { timeout: 200_000 }).toContain('neutral, epic, construct, dragon');
     await expect.poll(() => form.getByLabel('rarity', { exact: true }).inputValue()).toBe('epic');
     for (const colorScheme of ['light', 'dark'] as const) {

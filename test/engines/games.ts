@@ -25,11 +25,12 @@ export interface GameRan {
 
 type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 
-/** Most pairs of decks, and from how many matches on every mod is played; with fewer, one of MODS. */
+/** Most pairs of decks, and from how many matches on every mode and mod is played; with fewer, one of so many. */
 const PAIRS = 24;
 const WHOLE = 200;
-const MODS = 4;
-const FEW_PAIRS = 4;
+const MODES = 2;
+const MODS = 8;
+const FEW_PAIRS = 2;
 /** One binding in so many is also played as a WebAssembly module, every second of these with a trace. */
 const MODULES = 4;
 /** Most decisions of the match that the low-level IR is interpreted for, one of each game. */
@@ -55,8 +56,11 @@ export function runGames(matches: number, first: number): GameRan[] {
     const choices: Choice[] = [];
     const named = (wanted: string): string[] =>
       game.layers.flatMap(({ sort, name }) => (sort === wanted ? [name] : []));
-    const mods = named('mod').filter((_, i) => whole || i % MODS === 0);
-    const layers: Choice[] = [...named('mode').map((mode) => ({ mode })), ...mods.map((name) => ({ mods: [name] }))];
+    const some = (sort: string, each: number): string[] => named(sort).filter((_, i) => whole || i % each === 0);
+    const layers: Choice[] = [
+      ...some('mode', MODES).map((mode) => ({ mode })),
+      ...some('mod', MODS).map((name) => ({ mods: [name] })),
+    ];
     const most = Math.max(pairs.length, layers.length);
     for (let i = 0; i < most; i++) {
       const [pair, layer] = [pairs[whole ? i % pairs.length : i], layers[i % Math.max(1, layers.length)]];

@@ -12,9 +12,9 @@ import type { GameRan } from './games.ts';
 import { constructs } from './generate/coverage.ts';
 import type { Ran } from './programs.ts';
 
-const MATCHES = amount(12, 200);
-const PROGRAMS = amount(400, 5000);
-const NARROW = amount(4, 12);
+const MATCHES = amount(6, 200);
+const PROGRAMS = amount(200, 5000);
+const NARROW = amount(2, 12);
 /** The programs contain each IR construct at least so often, */
 const LEAST = amount(1, 50);
 /** except for these: deck rules, and constructs that no source produces. */

@@ -7,16 +7,16 @@ import { boundOf, engineFor, keyOf, runner } from './games.ts';
 
 const ir = shippedGames();
 /** Number of matches of an unmodified game. */
-const GAMES = amount(2, 5);
+const GAMES = amount(1, 5);
 /** Maximum number of decisions of a match in a mode, since series are long: `rulebound conform` plays them to the end. */
 const MOST = amount(20, 150);
 /** One mode and one mod in so many. */
-const MODES = 3;
-const MODS = 6;
+const MODES = 5;
+const MODS = 12;
 /** Number of matches that only the interpreter plays. */
-const SIMULATED = amount(10, 30);
+const SIMULATED = amount(5, 30);
 /** The compiled engine runs the scenarios of one binding in so many, and of each binding with more than OFTEN scenarios. */
-const BINDINGS = 6;
+const BINDINGS = 12;
 const OFTEN = 5;
 
 for (const folder of gameFolders()) {

@@ -25,6 +25,8 @@ const SLICE = 20;
 const DRAWN = 200;
 /** Timeout in milliseconds. Parsing and compiling a game takes longer than a match. */
 const PATIENCE = 30_000;
+/** `off` in `localStorage` where the user has turned off measurements that start by themselves. */
+const KEY = 'rulebound.measuring';
 /** Maximum number of matches per text, until the user asks for more. */
 export const MATCHES = 4_000;
 
@@ -81,7 +83,7 @@ export class Measuring extends Store<State> {
     const { level } = bench.state;
     const settings: Settings = { level, mode: null, mods: [], deck: null, against: null, agent: 'random' };
     const none = { why: null, game: null, card: null, results: new Map<string, Result>() };
-    super({ phase: 'idle', ...none, settings, most: MATCHES, atRest: true });
+    super({ phase: 'idle', ...none, settings, most: MATCHES, atRest: startsAtRest() });
     this.#bench = bench;
     this.#match = match;
     this.#stepping = stepping;
@@ -155,8 +157,13 @@ export class Measuring extends Store<State> {
     void this.#begin(++this.#run, isNarrow);
   }
 
-  /** Turns automatic measurement on or off. */
+  /** Turns automatic measurement on or off, and stores the choice in this browser. */
   rest(atRest: boolean): void {
+    try {
+      localStorage.setItem(KEY, atRest ? 'on' : 'off');
+    } catch {
+      // Without storage, it is on again on the next visit.
+    }
     this.set({ atRest });
     if (atRest) this.#soon();
     else this.#stop();
@@ -321,6 +328,14 @@ export class Measuring extends Store<State> {
     });
     const isEdited = after.some(({ path, text }) => keeper.saved(path) !== text);
     return { after, before, isEdited };
+  }
+}
+
+function startsAtRest(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
   }
 }
 
