@@ -3,9 +3,11 @@ import { type AnyNode, parse } from 'acorn';
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { en } from '../../editor/app/texts/en/index.ts';
-import { fr } from '../../editor/app/texts/fr/index.ts';
+import { DIAGNOSTICS, PARTS } from '../../editor/app/texts/fr/diagnostics.ts';
+import { diagnosed, fr } from '../../editor/app/texts/fr/index.ts';
 import { en as workerEn } from '../../editor/app/texts/worker/en.ts';
 import { fr as workerFr } from '../../editor/app/texts/worker/fr.ts';
+import { fill, type Wording } from '../../grammar/templates.ts';
 import { spoken } from '../spoken.ts';
 import { filesBelow, read } from './tree.ts';
 
@@ -77,7 +79,11 @@ test('each text of the page comes from a catalogue', () => {
 });
 
 test('French punctuation has its spaces and signs', () => {
-  const all = [...spoken(fr), ...spoken(workerFr)];
+  const all = [
+    ...spoken(fr),
+    ...spoken(workerFr),
+    ...[...DIAGNOSTICS, ...PARTS].map(([, text]) => ['', text] as const),
+  ];
   expect(all.length).toBeGreaterThan(300);
   const wrong = all.filter(
     ([, text]) =>
@@ -99,4 +105,25 @@ test('a text that is the same in English and French is meant to be', () => {
     'mode',
     'modes',
   ]);
+});
+
+test('each French diagnostic belongs to an English template, and has its values', () => {
+  const sources = [
+    'grammar/messages.ts',
+    'editor/service/duplicates.ts',
+    ...filesBelow('compiler/diagnostics/messages', '.ts'),
+  ];
+  const templates = sources.map(read).join('\n');
+  for (const [english, french] of DIAGNOSTICS) {
+    expect(templates).toContain(english.replaceAll('\\', '\\\\'));
+    const holes = [...english.matchAll(/\[([#~]?)(\w+)/g)];
+    const values = Object.fromEntries(
+      holes.map(([, , name = '']) => [name, english.includes(`#${name}]`) ? 3 : `value ${name}`]),
+    );
+    const filled = (template: string): string => fill({ template, values } as unknown as Wording);
+    expect(diagnosed(filled(english))).toBe(filled(french));
+  }
+  expect(diagnosed('A value is expected here, not the end of the line.')).toContain('la fin de la ligne');
+  expect(diagnosed('There is 1 more error of this file.')).toContain('1 erreur.');
+  expect(diagnosed('No such text.')).toBe('No such text.');
 });

@@ -1,6 +1,6 @@
 /** The Monaco editor, with one model for each file that was opened. It is loaded lazily, after the page is drawn. */
 import { TOKEN_LEGEND } from '../../service/legend.ts';
-import { language, t } from '../texts/index.ts';
+import { diagnosed, language, t } from '../texts/index.ts';
 import { addAction } from './actions.ts';
 import { followTheme, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
 import { registerProviders, toRange } from './providers.ts';
@@ -32,7 +32,10 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
     wordBasedSuggestions: 'off',
     wordWrap: 'on',
   });
-  language.subscribe(() => editor.updateOptions({ ariaLabel: t.editor.label }));
+  language.subscribe(() => {
+    editor.updateOptions({ ariaLabel: t.editor.label });
+    bench.marked();
+  });
   await nextTask();
   const views = new Map<string, monaco.editor.ICodeEditorViewState | null>();
   /** The files that have markers. */
@@ -141,13 +144,16 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
 const markerOf = (problem: Problem): monaco.editor.IMarkerData => ({
   ...toRange(problem.range),
   severity: problem.severity === 1 ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
-  message: problem.data.help === '' ? problem.message : `${problem.message}\n${problem.data.help}`,
+  message: [problem.message, problem.data.help]
+    .filter((text) => text !== '')
+    .map(diagnosed)
+    .join('\n'),
   code: problem.code,
   source: 'rulebound',
   relatedInformation: (problem.relatedInformation ?? []).map(({ location, message }) => ({
     ...toRange(location.range),
     resource: uriOf(location.uri),
-    message,
+    message: diagnosed(message),
   })),
 });
 

@@ -16,7 +16,7 @@ import { Workbench } from './workbench.ts';
 const asksForNothing = location.hash === '';
 const bench = new Workbench();
 const match = new Match(bench);
-const testing = new Testing(bench);
+const testing = new Testing(bench, match);
 const stepping = new Stepping(bench, match);
 const measuring = new Measuring(bench, match, stepping);
 const loaded = bench.load();

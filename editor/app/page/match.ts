@@ -377,6 +377,11 @@ export class Match extends Store<State> {
 
   #turn: Promise<void> = Promise.resolve();
 
+  /** Settles when nothing is being replayed. */
+  get settled(): Promise<void> {
+    return this.#turn;
+  }
+
   /** Queues a task. It runs only if there is a match and no move is being made. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(async () => {

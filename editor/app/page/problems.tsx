@@ -1,7 +1,7 @@
 /** The list of errors and warnings. It is accessible by keyboard and screen reader. */
 
 import type { ComponentChildren, JSX } from 'preact';
-import { t } from '../texts/index.ts';
+import { diagnosed, t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Problem, Workbench } from './workbench.ts';
 
@@ -53,18 +53,28 @@ function Entry({ bench, problem }: { bench: Workbench; problem: Problem }): JSX.
     <li class={error ? 'error' : 'warning'}>
       <button type="button" class="problem" onClick={() => bench.go({ path, ...range.start })}>
         <span class="severity">{error ? t.problems.error : t.problems.warning}</span>
-        <span class="message" lang="en">
-          {message} <span class="help">{help}</span>
+        <span class="message">
+          <Diagnosed text={message} /> <Diagnosed text={help} quiet />
         </span>
         <span class="where">
           {path}:{range.start.line + 1}:{range.start.character + 1} {code}
         </span>
       </button>
       {fix !== null && (
-        <button type="button" class="fix" lang="en" onClick={() => bench.mend(problem)}>
-          {fix.title}
+        <button type="button" class="fix" onClick={() => bench.mend(problem)}>
+          <Diagnosed text={fix.title} />
         </button>
       )}
     </li>
+  );
+}
+
+/** A text of a diagnostic. It is marked as English where the language in use has none. */
+function Diagnosed({ text, quiet = false }: { text: string; quiet?: boolean }): JSX.Element {
+  const shown = diagnosed(text);
+  return (
+    <span class={quiet ? 'help' : undefined} lang={shown === text ? 'en' : undefined}>
+      {shown}
+    </span>
   );
 }

@@ -2,6 +2,7 @@
  * Monaco's language providers. They ask the language worker and convert between the Language Server Protocol and Monaco's types.
  */
 import type * as lsp from 'vscode-languageserver-types';
+import { diagnosed } from '../texts/index.ts';
 import { registerHints } from './hints.ts';
 import { LANGUAGE, monaco, pathOf, uriOf } from './monaco.ts';
 import type { Workbench } from './workbench.ts';
@@ -137,7 +138,7 @@ export function registerProviders(
         if (fix === null || problem.path !== path || !meet(problem.range, asked)) return [];
         return [
           {
-            title: fix.title,
+            title: diagnosed(fix.title),
             kind: 'quickfix',
             isPreferred: true,
             edit: workspaceEdit({ changes: { [path]: fix.edits } }),

@@ -7,6 +7,7 @@ import type { Test, TestList, Verdict } from '../play/tests.ts';
 import { t } from '../texts/index.ts';
 import type { MatchCalls } from '../workers/protocol.ts';
 import { Link, Silent } from './link.ts';
+import type { Match } from './match.ts';
 import { onRest } from './rest.ts';
 import { Store } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -32,11 +33,12 @@ const PAUSE = 10;
 
 export class Testing extends Store<State> {
   readonly #bench: Workbench;
+  readonly #match: Match;
   readonly #worker = new Link<MatchCalls>('/match.worker.js');
   /** Incremented for each text. Answers for an older text are ignored. */
   #text = 0;
 
-  constructor(bench: Workbench) {
+  constructor(bench: Workbench, match: Match) {
     super({
       game: null,
       tests: [],
@@ -47,6 +49,7 @@ export class Testing extends Store<State> {
       waits: null,
     });
     this.#bench = bench;
+    this.#match = match;
     let { pane, face } = bench.state;
     onRest(bench, () => void this.#load());
     bench.subscribe(() => {
@@ -82,6 +85,9 @@ export class Testing extends Store<State> {
       return;
     }
     try {
+      // Whoever types looks at the board, so the tests leave the processor to it.
+      await Promise.resolve().then(() => this.#match.settled);
+      if (text !== this.#text) return;
       const ir = await this.#bench.language.call('gameIR', [name]);
       if (ir === null || text !== this.#text) return;
       const { tests, cards } = await this.#worker.call('tests', [ir], { patience: 10_000 });

@@ -158,9 +158,8 @@ export class Playground {
       const [is, was] = partedBy(now, before) ?? [];
       if (is !== undefined && was !== undefined) this.#again.parted = { decision: i, turn: old.turn, is, was };
     }
-    const { step, event, line, steps } = of.position;
     this.#others();
-    if (step < steps) this.goTo(step, event, line);
+    if (of.#step < of.#decisions.length) this.goTo(of.#at, of.#event, of.#line);
   }
 
   /** The table after a decision. */

@@ -11,24 +11,39 @@ export type Language = keyof typeof LANGUAGES;
 
 export let t: Texts = en;
 
+/** A text of a diagnostic in the language in use; the English text where there is none. */
+export let diagnosed: (english: string) => string = asItIs;
+
+function asItIs(english: string): string {
+  return english;
+}
+
 /** The language in use. Components that show texts subscribe through the root component. */
 export const language = new Store<{ name: Language }>({ name: 'en' });
 
 const KEY = 'rulebound.language';
 
+interface Catalogue {
+  texts: Texts;
+  diagnosed: (english: string) => string;
+}
+
 /** A catalogue other than the English one is loaded when it is chosen. */
-const load: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: async () => en,
-  fr: async () => (await import('./fr/index.ts')).fr,
+const load: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  en: async () => ({ texts: en, diagnosed: asItIs }),
+  fr: async () => {
+    const { fr, diagnosed } = await import('./fr/index.ts');
+    return { texts: fr, diagnosed };
+  },
 };
 
 /** Switches the page to a language. The last call decides, whichever catalogue arrives first. */
 export async function speak(name: Language): Promise<void> {
   wanted = name;
   // Without a connection the page keeps its language.
-  const texts = await load[name]().catch(() => null);
-  if (texts === null || wanted !== name) return;
-  t = texts;
+  const loaded = await load[name]().catch(() => null);
+  if (loaded === null || wanted !== name) return;
+  ({ texts: t, diagnosed } = loaded);
   document.documentElement.lang = name;
   language.set({ name });
 }

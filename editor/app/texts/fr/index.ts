@@ -3,9 +3,14 @@
  * before a colon, a narrow one before ; ! and ?.
  */
 import type { Texts } from '../en/index.ts';
+import { translator } from '../templates.ts';
+import { DIAGNOSTICS, PARTS } from './diagnostics.ts';
 import { dialogs } from './dialogs.ts';
 import { forms } from './forms.ts';
 import { play } from './play.ts';
 import { write } from './write.ts';
 
 export const fr: Texts = { forms, ...write, ...play, ...dialogs };
+
+const inFrench = translator(DIAGNOSTICS, PARTS);
+export const diagnosed = (english: string): string => inFrench(english) ?? english;
