@@ -1,66 +1,84 @@
-/** Which abilities of the decks' cards ran how often, in a sample of matches that are played with a trace. */
-import { emit } from '../../compiler/emit/index.ts';
-import { compiled, DeckEngine, Engine, type Play } from '../../runtime/index.ts';
+/** Which abilities of the decks' cards ran how often and for how much, in a sample of matches that are played again with a trace. */
+import { join } from 'node:path';
+import { type Replay, record } from '../../runtime/index.ts';
 import { abilityAt } from '../coverage.ts';
-import type { AbilityFigures, Sample } from './figures.ts';
-import { type Deck, pairsOf, type TableSetup } from './play.ts';
+import { EffectObserver, type Effects, SIDES } from './effects.ts';
+import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
+import { type Deck, movesPlayer, pairsOf, type TableSetup } from './play.ts';
 
 /** Most matches of the sample, and most of each pair: a trace takes time. */
 const MOST = 4000;
 const EACH = 20;
 
-/** Plays up to EACH of the `games` matches of each pair. `files`: paths of the sources, for the places of abilities. */
-export function abilitiesOf(setup: TableSetup, games: number, seed: number, files: readonly string[]): Sample {
+/**
+ * Plays up to EACH of the `games` matches of each pair. `files`: paths of the sources, for the places of abilities. Gives
+ * also the matches in which each ability first ran, by the names of files.
+ */
+export function abilitiesOf(
+  setup: TableSetup,
+  { games, seed, files, folder }: { games: number; seed: number; files: readonly string[]; folder: string | null },
+): { sample: Sample; recordings: Map<string, Replay> } {
   const { bound, decks } = setup;
   const pairs = pairsOf(decks.length);
   const count = Math.max(1, Math.min(EACH, games, Math.floor(MOST / pairs.length)));
-  const times = new Map<number, number>();
-  const matches = new Map<number, number>();
-  const played = tracedPlays(setup);
-  for (const pair of pairs) {
-    const { play, eachAbility } = played(pair.map((i) => decks[i] as Deck));
+  const observer = new EffectObserver(bound);
+  const play = movesPlayer(setup);
+  const seated = (pair: readonly [number, number]): Deck[] => pair.map((i) => decks[i] as Deck);
+  for (const pair of pairs)
     for (let i = 0; i < count; i++) {
-      play((seed + i) | 0);
-      const seen = new Set<number>();
-      eachAbility((ability) => {
-        times.set(ability, (times.get(ability) ?? 0) + 1);
-        seen.add(ability);
-      });
-      for (const ability of seen) matches.set(ability, (matches.get(ability) ?? 0) + 1);
+      const at = (seed + i) | 0;
+      observer.repeat(seated(pair), play(seated(pair))(at).moves, { pair, seed: at });
     }
-  }
+  const recordings = new Map<string, Replay>();
+  const fileOf = ({ first: { pair, seed: at } }: Effects): string | null => {
+    if (folder === null) return null;
+    const path = join(folder, `match-${pair.map((deck) => deck + 1).join('-')}-${at}.json`);
+    if (!recordings.has(path)) {
+      const { match, moves } = play(seated(pair))(at);
+      recordings.set(path, record(match, at, moves));
+    }
+    return path;
+  };
   const { game } = bound;
   const held = new Set(decks.flatMap(({ cards }) => cards.map(({ card }) => card)));
+  const all = count * pairs.length;
   const abilities = game.abilities.flatMap(({ bearer, of, layer }, id): AbilityFigures[] => {
     if (bearer !== 'card' || of === null || !held.has(of) || bound.active[layer] !== true) return [];
-    const name = game.cards[of]?.name ?? '';
-    const share = (matches.get(id) ?? 0) / (count * pairs.length);
-    return [{ card: name, ability: abilityAt(game, files, id), times: times.get(id) ?? 0, share }];
+    const effects = observer.effects.get(id);
+    const { times = 0, matches = 0, first } = effects ?? {};
+    return [
+      {
+        card: game.cards[of]?.name ?? '',
+        ability: abilityAt(game, files, id),
+        times,
+        share: matches / all,
+        changes: effects === undefined ? [] : changesOf(setup, effects),
+        calls: [...(effects?.calls ?? [])]
+          .map(([verb, calls]) => ({ verb: game.verbs[verb]?.name ?? '', times: calls }))
+          .sort((a, b) => b.times - a.times || (a.verb < b.verb ? -1 : 1)),
+        example:
+          effects === undefined || first === undefined
+            ? null
+            : {
+                decks: seated(first.pair).map(({ name }) => name),
+                seed: first.seed,
+                decision: first.decision,
+                file: fileOf(effects),
+              },
+      },
+    ];
   });
-  return { matches: count * pairs.length, abilities: abilities.sort((a, b) => b.times - a.times) };
+  return { sample: { matches: all, abilities: abilities.sort((a, b) => b.times - a.times) }, recordings };
 }
 
-interface Traced {
-  play: Play;
-  eachAbility(visit: (ability: number) => void): void;
-}
-
-/** Plays of two decks with a trace; the one before is no longer valid then. The sample is JavaScript: a trace costs more than a module saves. */
-function tracedPlays({ bound, emitted, agents, decks }: TableSetup): (decks: Deck[]) => Traced {
-  const traced = (engine: Engine): Traced => ({
-    play: compiled(engine, agents),
-    eachAbility: (visit) => engine.trace?.eachAbility(visit),
-  });
-  if (emitted === 'each')
-    return (seated) => {
-      const one = { ...bound, decks: seated };
-      return traced(new Engine(one, emit(one, { trace: true }), { trace: true }));
-    };
-  const cards = [...new Set(decks.flatMap((deck) => deck.cards.map(({ card }) => card)))];
-  const engine = new DeckEngine(bound, emit(bound, { trace: true, cards }), { trace: true });
-  const whole = traced(engine);
-  return (seated) => {
-    engine.seat(seated);
-    return whole;
-  };
+/** The changes of fields, the greatest first. */
+function changesOf({ bound: { game } }: TableSetup, { changes }: Effects): AbilityChange[] {
+  return [...changes]
+    .filter(([, sum]) => sum !== 0)
+    .map(([key, sum]) => ({
+      field: game.fields[Math.floor(key / SIDES.length)]?.name ?? '',
+      whose: SIDES[key % SIDES.length] ?? 'nobody',
+      sum,
+    }))
+    .sort((a, b) => Math.abs(b.sum) - Math.abs(a.sum) || (a.field < b.field ? -1 : 1));
 }

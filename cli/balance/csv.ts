@@ -14,7 +14,7 @@ export function writeTables(folder: string, report: Report): void {
 }
 
 /** The tables by the names of their files. */
-export function tablesOf({ decks, matrix, cards, lengths, sample }: Report): [name: string, rows: Cell[][]][] {
+export function tablesOf({ decks, matrix, cards, lengths, sample, rated }: Report): [name: string, rows: Cell[][]][] {
   const effects = (of: CardEffect | null): Cell[] =>
     of === null ? [null, null, null, null] : [of.share, of.effect, of.low, of.high];
   return [
@@ -73,13 +73,31 @@ export function tablesOf({ decks, matrix, cards, lengths, sample }: Report): [na
     [
       'abilities',
       [
-        ['card', 'ability', 'times', 'share', 'sample'],
-        ...sample.abilities.map(({ card, ability, times, share }): Cell[] => [
+        ['card', 'ability', 'times', 'share', 'sample', 'changes', 'seed', 'decision'],
+        ...sample.abilities.map(({ card, ability, times, share, changes, example }): Cell[] => [
           card,
           ability,
           times,
           share,
           sample.matches,
+          changes.map(({ field, whose, sum }) => `${whose} ${field} ${sum}`).join('; '),
+          example?.seed ?? null,
+          example?.decision ?? null,
+        ]),
+      ],
+    ],
+    [
+      'agents',
+      [
+        ['agent', 'rating', 'low', 'high', 'games', 'wins', 'draws'],
+        ...rated.map(({ agent, rating, low, high, games, wins, draws }): Cell[] => [
+          agent,
+          rating,
+          low,
+          high,
+          games,
+          wins,
+          draws,
         ]),
       ],
     ],

@@ -1,4 +1,5 @@
 /** The shape of a report. */
+import type { Rating } from '../arena/ratings.ts';
 import type { Effect, Interval } from './statistics.ts';
 
 /** Results with the interval of the win rate, in which a draw is half a win. Rates are from 0 to 1. */
@@ -22,13 +23,31 @@ export interface CardFigures {
   /** Printed cost; null where the game's `look` has none. */
   cost: number | null;
   decks: number;
+  /** The first hand by the level that the decks have the card at, with the cost at that level. */
+  levels: { level: number; cost: number | null; first: CardEffect | null }[];
   /** In the hand at its owner's first decision. Mostly chance alone decides that, so this effect is the card's own. */
   first: CardEffect | null;
   drawn: CardEffect | null;
   played: CardEffect | null;
 }
 
-/** How often an ability of a card ran in a sample of matches. */
+/** What an ability changed of a field: of its own player and that player's entities, of another player, or of nobody. */
+export interface AbilityChange {
+  field: string;
+  whose: 'own' | 'other' | 'nobody';
+  /** The sum of the changes in all matches of the sample. */
+  sum: number;
+}
+
+/** A match to look at: the decision in question counts from 1. `file`: its recording, if it is kept. */
+export interface Example {
+  decks: string[];
+  seed: number;
+  decision: number;
+  file: string | null;
+}
+
+/** How often an ability of a card ran in a sample of matches, and what it did. */
 export interface AbilityFigures {
   card: string;
   /** Its place in the source, its card and its trigger. */
@@ -36,6 +55,19 @@ export interface AbilityFigures {
   times: number;
   /** The share of the matches in which it ran. */
   share: number;
+  changes: AbilityChange[];
+  /** Verbs that it called itself. */
+  calls: { verb: string; times: number }[];
+  /** Where it ran first; null where it never did. */
+  example: Example | null;
+}
+
+/** An agent with its rating among those of the report. */
+export interface RatedAgent extends Rating {
+  agent: string;
+  games: number;
+  wins: number;
+  draws: number;
 }
 
 export interface Sample {
@@ -75,6 +107,8 @@ export interface Report {
   cards: CardFigures[];
   /** From a sample of the matches. */
   sample: Sample;
+  /** Agents that were rated against one another, the strongest first; empty where none were. */
+  rated: RatedAgent[];
   /** What stands out, in sentences, the most important first. */
   outliers: string[];
 }

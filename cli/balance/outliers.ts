@@ -1,5 +1,5 @@
 /** Sentences about what stands out in a report. */
-import { type CardFigures, type Rate, type Report, rateOf } from './figures.ts';
+import { type AbilityFigures, type CardFigures, type Rate, type Report, rateOf } from './figures.ts';
 import { type Effect, median } from './statistics.ts';
 
 /** Differences from even that are worth a sentence: of a deck, and of the first seat. */
@@ -19,6 +19,19 @@ const LEAST = 100;
 export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 export const points = (difference: number): string =>
   `${difference < 0 ? '-' : '+'}${Math.abs(100 * difference).toFixed(1)}`;
+
+const WHOSE = { own: 'own ', other: 'other’s ', nobody: '' } as const;
+
+/** What a run of an ability changes in the mean: `other’s health -2.0, own mana +1.0`; else the verbs that it calls. */
+export function changesOf({ times, changes, calls }: AbilityFigures): string {
+  const mean = (sum: number): string => `${sum < 0 ? '-' : '+'}${Math.abs(sum / times).toFixed(1)}`;
+  const shown = changes.filter(({ sum }) => Math.abs(sum) >= times / 20).slice(0, 3);
+  if (shown.length > 0) return shown.map(({ field, whose, sum }) => `${WHOSE[whose]}${field} ${mean(sum)}`).join(', ');
+  return calls
+    .slice(0, 3)
+    .map(({ verb, times: called }) => `${verb} ×${(called / times).toFixed(1)}`)
+    .join(', ');
+}
 
 const range = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
 

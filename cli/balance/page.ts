@@ -1,8 +1,8 @@
 /** Writes a report as one web page that stands alone: no network, no script, and it prints well. */
 import { createRequire } from 'node:module';
 import { writeWhole } from '../files.ts';
-import { type CardEffect, type Rate, type Report, rateOf } from './figures.ts';
-import { percent, points } from './outliers.ts';
+import { type CardEffect, type Example, type Rate, type Report, rateOf } from './figures.ts';
+import { changesOf, percent, points } from './outliers.ts';
 import type { Plots } from './plots.ts';
 
 export function writePage(path: string, report: Report): void {
@@ -27,6 +27,13 @@ const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): str
 const between = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
 const effect = (of: CardEffect | null): string =>
   of === null ? '' : `${points(of.effect)} (${points(of.low)} to ${points(of.high)})`;
+/** The command that shows the match, or where the match is found. */
+const exampleOf = (of: Example | null): string =>
+  of === null
+    ? ''
+    : of.file === null
+      ? `seed ${of.seed}, decision ${of.decision}: ${of.decks.join(' against ')}`
+      : `rulebound replay ${of.file} --from ${of.decision}`;
 const share = (of: CardEffect | null): string => (of === null ? '' : percent(of.share));
 
 function pageOf(report: Report, plots: Plots): string {
@@ -53,6 +60,14 @@ ${table(
     .map((deck) => [deck.name, percent(rateOf(deck)), between(deck), percent(deck.unbeatable), percent(deck.against)]),
 )}</section>
 ${figure('The mix that no deck beats', plots.unbeatable, 'Players who choose a deck at random with these shares lose to no deck in the long run (the Nash equilibrium of the matrix). A deck that is missing is worse than the mix.')}</section>
+<details><summary>Cards of each deck</summary>${table(
+    ['deck', 'cards'],
+    decks.map((deck) => [
+      deck.name,
+      deck.cards.map(({ name, count }) => (count > 1 ? `${count} ${name}` : name)).join(', '),
+    ]),
+  )}</details>
+${figure('Agents', plots.agents, 'Ratings of agents that played these decks against one another: 400 points more mean ten wins of eleven, and the mean is 1500. The lines are 95% intervals.')}${plots.agents === '' ? '' : '</section>'}
 <section><h2>Seats</h2><p>The first seat wins ${percent(rateOf(first))} (${between(first)}) of all matches.</p></section>
 ${figure('Length of matches', plots.lengths, `${lengths.mean.toFixed(1)} turns in the mean; 90% of the matches take ${lengths.low} to ${lengths.high} turns.`)}</section>
 ${figure('Cards', plots.cards, 'How many points more a deck wins with the card in its first hand than without it, with the same decks and seat. The lines are 95% intervals that hold for all cards together. The first hand is chance, so the difference is the card’s own; for cards that were played or drawn it is not: who wins plays more cards.')}
@@ -70,14 +85,16 @@ ${figure('Cards', plots.cards, 'How many points more a deck wins with the card i
       share(drawn),
     ]),
   )}</details></section>
-${figure('Cost', plots.costs, `The effect of each card by its printed ${escaped(report.cost ?? '')}. A card far above its neighbours is cheap for what it does.`)}${plots.costs === '' ? '' : '</section>'}
-<section><h2>Abilities</h2><p>How often each ability of the cards ran, in a sample of ${sample.matches.toLocaleString('en')} matches.</p>
+${figure('Cost', plots.costs, `The effect of each card by its printed ${escaped(report.cost ?? '')}; the line joins the medians. A card far above its neighbours is cheap for what it does.`)}${plots.costs === '' ? '' : '</section>'}
+<section><h2>Abilities</h2><p>How often each ability of the cards ran, in a sample of ${sample.matches.toLocaleString('en')} matches, and how much a run changed in the mean: fields of its own player’s side, and of the other’s. Where it changed no number, the verbs that it called.</p>
 <details><summary>All abilities</summary>${table(
-    ['ability', 'times in a match', 'in matches'],
-    sample.abilities.map(({ ability, times, share: within }) => [
-      ability,
-      (times / sample.matches).toFixed(2),
-      percent(within),
+    ['ability', 'times in a match', 'in matches', 'each run changes', 'a match to look at'],
+    sample.abilities.map((one) => [
+      one.ability,
+      (one.times / sample.matches).toFixed(2),
+      percent(one.share),
+      changesOf(one),
+      exampleOf(one.example),
     ]),
   )}</details></section>
 <footer>Result ${hash}: the same command gives the same figures on any number of threads.</footer>

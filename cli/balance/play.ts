@@ -92,6 +92,17 @@ function playerOf({ bound, emitted }: TableSetup): PlayOf {
   };
 }
 
+/** Plays matches of two decks and keeps their moves. The play before is no longer valid then. */
+export function movesPlayer({ bound, emitted, agents }: TableSetup): (decks: Deck[]) => Play {
+  if (emitted === null || emitted === 'each') return (decks) => interpreted({ ...bound, decks }, agents);
+  const engine = new DeckEngine(bound, emitted);
+  const play = compiled(engine, agents, { keeps: true });
+  return (decks) => {
+    engine.seat(decks);
+    return play;
+  };
+}
+
 type PlaysOf = (agents: readonly string[], watcher: Watcher | null) => Play;
 
 /** The plays of an engine, each made once. Of matches that nobody watches only the result is used. */

@@ -1,18 +1,22 @@
 /**
  * Plots of a report as SVG, drawn by ECharts without a browser. A bundle of its own (`plots.cjs`): only `--out` needs it.
  */
-import { BarChart, CustomChart, HeatmapChart, ScatterChart } from 'echarts/charts';
-import { GridComponent, VisualMapComponent } from 'echarts/components';
+import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, VisualMapComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type CardFigures, type Report, rateOf } from './figures.ts';
+import { median } from './statistics.ts';
 
-use([BarChart, CustomChart, HeatmapChart, ScatterChart, GridComponent, VisualMapComponent, SVGRenderer]);
+use([BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart]);
+use([GridComponent, LegendComponent, VisualMapComponent, SVGRenderer]);
 
 const WIDTH = 960;
 /** Colours that are readable on a light and on a dark page; text has the colour of the page. */
 const TEXT = 'currentColor';
 const MARK = '#3478c6';
+/** Of levels. */
+const SERIES = [MARK, '#c7622b', '#3f8f5f', '#8b5fb5', '#b08a1e'];
 const LINE = 'rgba(128,128,128,.35)';
 /** From losing to winning. */
 const DIVERGING = ['#b8431f', '#dd9a6a', '#aeb4bd', '#6f9fd2', '#1d5ca8'];
@@ -24,6 +28,8 @@ const CARDS = 40;
 export interface Plots {
   matrix: string;
   unbeatable: string;
+  /** Empty where no agents were rated. */
+  agents: string;
   lengths: string;
   cards: string;
   /** Empty without costs. */
@@ -34,6 +40,7 @@ export function plotsOf(report: Report): Plots {
   return {
     matrix: matrix(report),
     unbeatable: shares(report),
+    agents: agents(report),
     lengths: lengths(report),
     cards: effects(report.cards),
     costs: costs(report),
@@ -124,16 +131,37 @@ function effects(cards: readonly CardFigures[]): string {
   const sure = cards.filter((card) => effectOf(card) !== null);
   const listed = sure.length <= CARDS ? sure : [...sure.slice(0, CARDS / 2), ...sure.slice(-CARDS / 2)];
   const shown = [...listed].reverse();
-  const data = shown.map((card, i) => {
+  const rows = shown.map((card) => {
     const { effect, low, high } = effectOf(card) as NonNullable<CardFigures['played']>;
-    return [hundred(effect), i, hundred(low), hundred(high)];
+    return { name: card.name, value: hundred(effect), low: hundred(low), high: hundred(high) };
   });
-  return svg(70 + 22 * shown.length, {
+  return intervals(rows, { name: 'points of the win rate' });
+}
+
+/** The strongest agent comes first. */
+function agents({ rated }: Report): string {
+  if (rated.length === 0) return '';
+  const rows = [...rated].reverse().map(({ agent, rating, low, high }) => ({
+    name: agent,
+    value: Math.round(rating),
+    low: Math.round(low),
+    high: Math.round(high),
+  }));
+  return intervals(rows, { name: 'rating', scale: true });
+}
+
+/** A dot with a line from low to high for each row, from below. */
+function intervals(
+  rows: readonly { name: string; value: number; low: number; high: number }[],
+  axisOptions: object,
+): string {
+  const data = rows.map(({ value, low, high }, i) => [value, i, low, high]);
+  return svg(70 + 22 * rows.length, {
     grid: { left: 230, right: 30, top: 10, bottom: 50 },
-    xAxis: { ...valueAxis, name: 'points of the win rate', nameLocation: 'middle', nameGap: 30 },
+    xAxis: { ...valueAxis, nameLocation: 'middle', nameGap: 30, ...axisOptions },
     yAxis: {
       type: 'category',
-      data: shown.map(({ name }) => short(name)),
+      data: rows.map(({ name }) => short(name)),
       ...axis,
       axisLabel: { ...label, interval: 0 },
     },
@@ -157,17 +185,44 @@ function effects(cards: readonly CardFigures[]): string {
   });
 }
 
-/** Effects by cost, with the median of each cost. */
+/** Effects by the cost at the level that decks have the card at; for each level a line joins the medians. */
 function costs({ cards, cost }: Report): string {
-  const data = cards.flatMap((card) => {
-    const of = effectOf(card);
-    return of === null || card.cost === null ? [] : [[card.cost, hundred(of.effect)]];
-  });
-  if (cost === null || data.length === 0) return '';
+  const byLevel = new Map<number, [cost: number, effect: number][]>();
+  for (const card of cards)
+    for (const { level, cost: at, first } of card.levels) {
+      const of = first ?? (card.levels.length === 1 ? effectOf(card) : null);
+      if (of === null || at === null) continue;
+      const points = byLevel.get(level) ?? [];
+      byLevel.set(level, points);
+      points.push([at, hundred(of.effect)]);
+    }
+  if (cost === null || byLevel.size === 0) return '';
+  const levels = [...byLevel].sort(([a], [b]) => a - b);
   return svg(320, {
-    grid: { left: 70, right: 20, top: 20, bottom: 50 },
+    color: SERIES,
+    grid: { left: 70, right: 20, top: levels.length > 1 ? 40 : 20, bottom: 50 },
+    ...(levels.length > 1 && { legend: { top: 0, textStyle: { color: TEXT } } }),
     xAxis: { ...valueAxis, name: cost, nameLocation: 'middle', nameGap: 30, minInterval: 1 },
     yAxis: { ...valueAxis, name: 'points' },
-    series: [{ type: 'scatter', data, symbolSize: 9, itemStyle: { color: MARK, opacity: 0.75 } }],
+    series: levels.flatMap(([level, data], i) => {
+      const shared = { name: `level ${level}`, color: SERIES[i % SERIES.length] };
+      return [
+        { ...shared, type: 'scatter', clip: false, data, symbolSize: 9, itemStyle: { opacity: 0.75 } },
+        {
+          ...shared,
+          type: 'line',
+          clip: false,
+          data: mediansOf(data),
+          symbol: 'none',
+          lineStyle: { width: 2, opacity: 0.6 },
+        },
+      ];
+    }),
   });
+}
+
+/** The median effect of each cost, in ascending order of costs. */
+function mediansOf(data: readonly [cost: number, effect: number][]): [number, number][] {
+  const costs = [...new Set(data.map(([cost]) => cost))].sort((a, b) => a - b);
+  return costs.map((cost) => [cost, median(data.flatMap(([at, effect]) => (at === cost ? [effect] : [])))]);
 }

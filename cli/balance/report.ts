@@ -24,6 +24,7 @@ import {
   type CardFigures,
   type DeckCard,
   type Rate,
+  type RatedAgent,
   type Report,
   rateOf,
   type Sample,
@@ -44,6 +45,7 @@ export interface Played {
   /** By pair, as `pairsOf` orders them. */
   counts: readonly Float64Array[];
   sample: Sample;
+  rated: RatedAgent[];
 }
 
 export function reportOf(played: Played): Report {
@@ -99,6 +101,7 @@ export function reportOf(played: Played): Report {
     cost: cost === null ? null : (bound.game.fields[cost]?.name ?? null),
     cards: cardFigures(played, cost),
     sample: played.sample,
+    rated: played.rated,
     outliers: [],
   };
   report.outliers = outliersOf(report);
@@ -162,6 +165,8 @@ const LEAST = 30;
 function cardFigures({ bound, decks, counts }: Played, cost: number | null): CardFigures[] {
   /** By card and use. */
   const strata = new Map<number, Stratum[][]>();
+  /** By card and level of its deck: the first hand. */
+  const byLevel = new Map<number, Map<number, Stratum[]>>();
   const held = new Map<number, number>();
   for (const deck of decks) for (const card of cardsOf(deck)) held.set(card, (held.get(card) ?? 0) + 1);
   for (const card of held.keys()) strata.set(card, [[], [], []]);
@@ -174,7 +179,9 @@ function cardFigures({ bound, decks, counts }: Played, cost: number | null): Car
       for (const card of cardsOf(decks[deck] as Deck)) {
         for (const [use, list] of (strata.get(card) as Stratum[][]).entries()) {
           const [n, a] = [read(one, at + 2 * use), read(one, at + 2 * use + 1) / WIN];
-          list.push({ with: n, hits: a, without: games - n, hitsWithout: hits - a });
+          const stratum = { with: n, hits: a, without: games - n, hitsWithout: hits - a };
+          list.push(stratum);
+          if (use === 0) addAtLevel(byLevel, card, levelIn(decks[deck] as Deck, card), stratum);
         }
         at += EACH;
       }
@@ -191,8 +198,15 @@ function cardFigures({ bound, decks, counts }: Played, cost: number | null): Car
     const [first = [], drawn = [], played = []] = strata.get(card) ?? [];
     return {
       name: bound.game.cards[card]?.name ?? '',
-      cost: cost === null ? null : printedCost(bound, card, cost),
+      cost: cost === null ? null : printedCost(bound, card, cost, 1),
       decks: count,
+      levels: [...(byLevel.get(card) ?? [])]
+        .sort(([a], [b]) => a - b)
+        .map(([level, list]) => ({
+          level,
+          cost: cost === null ? null : printedCost(bound, card, cost, level),
+          first: effectOf(list),
+        })),
       first: effectOf(first),
       drawn: effectOf(drawn),
       played: effectOf(played),
@@ -202,9 +216,21 @@ function cardFigures({ bound, decks, counts }: Played, cost: number | null): Car
   return figures.sort((a, b) => worth(b) - worth(a) || (a.name < b.name ? -1 : 1));
 }
 
-/** The printed value of a field, at level 1. */
-function printedCost({ layout, printed }: Bound, card: number, field: number): number | null {
+/** The level of a card in a deck; of several copies the first one counts. */
+const levelIn = ({ cards }: Deck, card: number): number => cards.find((one) => one.card === card)?.level ?? 1;
+
+function addAtLevel(all: Map<number, Map<number, Stratum[]>>, card: number, level: number, stratum: Stratum): void {
+  const levels = all.get(card) ?? new Map<number, Stratum[]>();
+  all.set(card, levels);
+  const list = levels.get(level);
+  if (list === undefined) levels.set(level, [stratum]);
+  else list.push(stratum);
+}
+
+/** The printed value of a field at a level. */
+function printedCost({ layout, printed }: Bound, card: number, field: number, level: number): number | null {
   const place = layout.fields[field];
   if (place?.table !== 'entity') return null;
-  return printed[card]?.[0]?.[place.at - layout.printed.at] ?? null;
+  const rows = printed[card];
+  return (rows?.[level - 1] ?? rows?.[0])?.[place.at - layout.printed.at] ?? null;
 }

@@ -2,7 +2,7 @@
 import { counted, harmless, paint, print, table } from '../terminal.ts';
 import type { Change } from './change.ts';
 import { type CardEffect, type Report, rateOf } from './figures.ts';
-import { percent, points } from './outliers.ts';
+import { changesOf, percent, points } from './outliers.ts';
 
 /** Cards that are listed: the best and the worst. */
 const LISTED = 8;
@@ -45,6 +45,8 @@ export function show(report: Report, isPretty: boolean): void {
   );
   if (cards.length > few.length) print(dim(`${indent}${cards.length - few.length} more: --out, --csv or --json`));
 
+  showAgents(report, head, indent);
+  showAbilities(report, head, indent);
   const [first] = seats;
   const facts = [
     counted(games, 'match', 'matches'),
@@ -56,6 +58,31 @@ export function show(report: Report, isPretty: boolean): void {
   ];
   if (isPretty) print('');
   print(facts.filter((fact) => fact !== '').join(', '));
+}
+
+type Head = (title: string) => void;
+
+function showAgents({ rated }: Report, head: Head, indent: string): void {
+  if (rated.length === 0) return;
+  head('Agents, rated against one another');
+  const whole = (value: number): string => value.toFixed(0);
+  const rows = rated.map((one) => [
+    one.agent,
+    whole(one.rating),
+    `${whole(one.low)} to ${whole(one.high)}`,
+    percent(rateOf(one)),
+  ]);
+  print(table([['agent', 'rating', '95%', 'wins'], ...rows], indent));
+}
+
+function showAbilities({ sample: { abilities } }: Report, head: Head, indent: string): void {
+  const most = abilities.slice(0, LISTED).filter(({ times }) => times > 0);
+  if (most.length === 0) return;
+  head('Abilities that ran most, and what each run changed');
+  const rows = most.map((one) => [harmless(one.ability), percent(one.share), harmless(changesOf(one))]);
+  print(table([['ability', 'in matches', 'changes'], ...rows], indent));
+  if (abilities.length > most.length)
+    print(paint().dim(`${indent}${abilities.length - most.length} more: --out, --csv or --json`));
 }
 
 export function showChange(

@@ -1,5 +1,7 @@
 /** `rulebound balance`: plays all decks of a game against one another and reports what stands out. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { RatedAgent } from '../balance/figures.ts';
+import type { TableSetup } from '../balance/play.ts';
 import type { FarPool } from '../balance/pool.ts';
 import { declare, declareFar, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
@@ -15,6 +17,8 @@ interface BalanceOptions extends FormatOptions, FarOptions {
   watched?: number;
   seed: number;
   agent?: string[];
+  rate?: string[];
+  record?: string;
   engine: string;
   out?: string;
   csv?: string;
@@ -38,15 +42,17 @@ export function balance(program: Command): void {
     )
     .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .option('--rate <agent...>', 'agents to rate against one another with these decks, in as many matches')
     .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
     .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
     .option('--out <file>', 'write the report as a web page with plots, which needs no network')
+    .option('--record <folder>', 'record the matches in which abilities first ran, for rulebound replay')
     .option('--csv <folder>', 'write the tables as CSV files into a folder: decks, matrix, cards, abilities, lengths')
     .addOption(
       new Option(
         '--against <version>',
         'play the same matches with an earlier version, a folder or a commit of git, and report how each deck changed',
-      ).conflicts(['out', 'csv']),
+      ).conflicts(['out', 'csv', 'rate', 'record', 'random', 'watched']),
     )
     .addOption(
       new Option('--within <points>', 'with --against: stop when each change is known to so many points')
@@ -75,7 +81,8 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
       import('../objections.ts'),
       import('../../runtime/index.ts'),
     ]);
-  needsAgents(options.agent ?? []);
+  needsAgents([...(options.agent ?? []), ...(options.rate ?? [])]);
+  needsSeveral(options.rate);
   const agents = options.agent ?? ['random'];
   const { games, watched = games, seed, workers, against } = options;
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
@@ -100,8 +107,24 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     isFar(options) ? await farPoolFor(options, all) : undefined,
   );
   progress.done();
-  const sample = (await import('../balance/abilities.ts')).abilitiesOf(setup, games, seed, files);
-  const report = reportOf({ bound, look, choice, sample, decks, agents: seatNames(bound.seats, agents), seed, counts });
+  const rated = await ratingsFor(setup, options);
+  const [{ abilitiesOf }, { writeRecording }] = await Promise.all([
+    import('../balance/abilities.ts'),
+    import('../recording.ts'),
+  ]);
+  const { sample, recordings } = abilitiesOf(setup, { games, seed, files, folder: options.record ?? null });
+  for (const [file, recording] of recordings) writeRecording(file, recording);
+  const report = reportOf({
+    bound,
+    look,
+    choice,
+    sample,
+    rated,
+    decks,
+    agents: seatNames(bound.seats, agents),
+    seed,
+    counts,
+  });
   if (options.out !== undefined) (await import('../balance/page.ts')).writePage(options.out, report);
   if (options.csv !== undefined) (await import('../balance/csv.ts')).writeTables(options.csv, report);
   const format = formatOf(options);
@@ -109,6 +132,32 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   else (await import('../balance/show.ts')).show(report, format === 'pretty');
   const degenerate = reportDegenerate(bound, report);
   return report.faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
+}
+
+/** The agents of --rate with their ratings. */
+async function ratingsFor(setup: TableSetup, options: BalanceOptions): Promise<RatedAgent[]> {
+  const { rate: names = [], games, seed, workers } = options;
+  if (names.length === 0) return [];
+  const { ratedAgents, ratingRuns } = await import('../balance/rating.ts');
+  const runs = ratingRuns(names, setup.decks.length, games, seed);
+  const all = runs.reduce((sum, { count }) => sum + count, 0);
+  const progress = new Progress();
+  let done = 0;
+  const onPlayed = (matches: number): void => {
+    done += matches;
+    progress.bar(done, all, 'matches');
+  };
+  const rated = await ratedAgents(setup, names, runs, workers, onPlayed);
+  progress.done();
+  return rated;
+}
+
+/** Throws a UsageError unless --rate names several agents, each once. */
+function needsSeveral(names: readonly string[] | undefined): void {
+  if (names === undefined) return;
+  if (names.length < 2) throw new UsageError('--rate compares at least two agents', 'name more: --rate random greedy');
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) throw new UsageError(`--rate names ${twice} twice`);
 }
 
 /** Pools of other machines. */

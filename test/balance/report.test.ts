@@ -64,6 +64,15 @@ describe('a report', () => {
     );
   });
 
+  it('says what abilities changed, and where each first ran', () => {
+    const gnu = report.sample.abilities.find((one) => one.card === 'Gnu');
+    // each run adds 1 to the sum of its player
+    expect(gnu?.changes).toEqual([{ field: 'sum', whose: 'own', sum: gnu?.times }]);
+    expect(gnu?.example?.decks).toHaveLength(2);
+    expect(gnu?.example?.file).toBeNull();
+    expect(report.sample.abilities.find((one) => one.card === 'Fox')?.example).toBeNull();
+  });
+
   it('is the same on two threads and on the interpreter', () => {
     for (const more of [
       ['--workers', '2'],
@@ -91,7 +100,35 @@ describe('a report', () => {
     expect(rows('cards')).toHaveLength(1 + 8);
     expect(rows('cards')[1]?.startsWith('Whale,4,1,')).toBe(true);
     expect(rows('abilities')).toHaveLength(1 + 2);
+    expect(rows('agents')).toHaveLength(1);
     expect(rows('lengths')).toHaveLength(1 + report.lengths.turns.length);
+  });
+});
+
+describe('a report with more', () => {
+  const args = ['--json', '--games', '30', '--rate', 'random', 'greedy', '--record', 'kept', '--out', 'more.html'];
+  const report = JSON.parse(run(...args).stdout) as Report;
+
+  it('rates agents with these decks', () => {
+    const [best, other] = report.rated;
+    expect(best?.rating).toBeGreaterThanOrEqual(other?.rating ?? 0);
+    const [greedy, random] = ['greedy', 'random'].map((name) => report.rated.find(({ agent }) => agent === name));
+    expect(greedy?.games).toBe(2 * 30);
+    expect((greedy?.wins ?? 0) + (greedy?.draws ?? 0) + (random?.wins ?? 0)).toBe(2 * 30);
+    expect(greedy?.low).toBeLessThan(greedy?.rating ?? 0);
+    expect(readFileSync(join(folder, 'more.html'), 'utf8').match(/<svg/g)?.length).toBe(6);
+  });
+
+  it('opens the match in which an ability first ran, at the decision', () => {
+    const { file, decision } = report.sample.abilities.find((one) => one.card === 'Gnu')?.example ?? {};
+    const at = `${decision}`;
+    const { stdout, stderr, exit } = runCommand(
+      ['replay', join(folder, file ?? ''), '--from', at, '--to', at, '--format', 'pretty'],
+      join(game, '..'),
+    );
+    expect(stderr).toBe('');
+    expect(exit).toBe(0);
+    expect(stdout).toContain('Gnu');
   });
 });
 
@@ -123,6 +160,16 @@ describe('a report is refused', () => {
     const { stderr, exit } = run('--deck', 'Farm');
     expect(exit).toBe(2);
     expect(stderr).toContain('at least two legal decks');
+  });
+
+  it.each([
+    ['one agent to rate', ['--rate', 'greedy'], 'at least two agents'],
+    ['the same agent twice', ['--rate', 'greedy', 'greedy'], 'names greedy twice'],
+    ['an agent that does not exist', ['--rate', 'greedy', 'gredy'], 'there is no agent gredy'],
+  ])('for %s', (_, args, message) => {
+    const { stderr, exit } = run(...args);
+    expect(exit).toBe(2);
+    expect(stderr).toContain(message);
   });
 
   it('for a deck that does not exist', () => {
