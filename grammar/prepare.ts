@@ -204,6 +204,8 @@ class Level {
     this.operators = 0;
     this.wheres = 0;
     this.words = 0;
+    // the points of a board's rows are no path
+    this.dots = 0;
   }
 
   count(type: TokenType): void {
