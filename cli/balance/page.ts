@@ -49,7 +49,7 @@ function pageOf(report: Report, plots: Plots): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Balance of ${escaped(game)}</title><style>${STYLE}</style></head><body><main>
 <h1>Balance of ${escaped(game)}</h1>
-<p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${decks.length} decks, seed ${seed}, agents ${escaped(agents.join(' and '))}.</p>
+<p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${decks.length} decks, seed ${seed}, agents: ${escaped([...new Set(agents)].join(' and '))}.</p>
 <section class="first"><h2>What stands out</h2>
 ${outliers.length === 0 ? '<p>Nothing: no deck, card or seat differs clearly from the others.</p>' : `<ul>${outliers.map((one) => `<li>${escaped(one)}</li>`).join('\n')}</ul>`}</section>
 ${figure('Decks against decks', plots.matrix, 'Wins of the row against the column in percent, from both seats; a draw is half a win. Blue wins, orange loses.')}
@@ -112,7 +112,8 @@ section{margin-top:2.5rem}
 .first{border-left:4px solid #3478c6;padding:.25rem 0 .25rem 1rem;margin-top:1.5rem}
 .first ul{margin:.25rem 0 0;padding-left:1.1rem}
 figure{margin:.5rem 0}
-figure svg{width:100%;height:auto;display:block}
+figure{overflow-x:auto}
+figure svg{width:100%;min-width:36rem;height:auto;display:block}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}
 th,td{padding:.2rem .9rem .2rem 0;text-align:right;white-space:nowrap;border-bottom:1px solid rgba(128,128,128,.25)}
@@ -121,5 +122,5 @@ thead th{font-weight:600;vertical-align:bottom}
 tbody th{font-weight:400}
 summary{cursor:pointer;margin:.5rem 0}
 footer{margin-top:3rem;font-size:.85rem;opacity:.75}
-@media print{main{max-width:none;padding:0}section{break-inside:avoid}details::details-content{content-visibility:visible}}
+@media print{figure svg{min-width:0}main{max-width:none;padding:0}section{break-inside:avoid}details::details-content{content-visibility:visible}}
 `;

@@ -85,7 +85,13 @@ function matrix({ decks, matrix: rows }: Report): string {
       {
         type: 'heatmap',
         data,
-        label: { show: decks.length <= NUMBERED, fontSize: 11, color: '#fff' },
+        label: {
+          show: decks.length <= NUMBERED,
+          fontSize: 11,
+          color: '#fff',
+          textBorderColor: 'rgba(0,0,0,.6)',
+          textBorderWidth: 2,
+        },
       },
     ],
   });
@@ -200,7 +206,7 @@ function costs({ cards, cost }: Report): string {
   const levels = [...byLevel].sort(([a], [b]) => a - b);
   return svg(320, {
     color: SERIES,
-    grid: { left: 70, right: 20, top: levels.length > 1 ? 40 : 20, bottom: 50 },
+    grid: { left: 70, right: 20, top: levels.length > 1 ? 50 : 30, bottom: 50 },
     ...(levels.length > 1 && { legend: { top: 0, textStyle: { color: TEXT } } }),
     xAxis: { ...valueAxis, name: cost, nameLocation: 'middle', nameGap: 30, minInterval: 1 },
     yAxis: { ...valueAxis, name: 'points' },

@@ -12,16 +12,18 @@ import type { Deck } from './play.ts';
 export const MOST_RANDOM = 64;
 /** The code of a card that may not be in the zone that takes decks. */
 const FOREIGN = 'RB0605';
+const SEED = 1;
 /** Copies of a card that are offered to a deck; the deck rules decide how many it may have. */
 const COPIES = 2;
 
 /**
- * `count` decks of all cards of the game, at the level that most cards of `others` have. The same seed gives the same decks.
+ * `count` decks of all cards of the game, at the level that most cards of `others` have. They are the same in
+ * each report, whatever its seed, and more of them begin with the same ones.
  */
 export function randomDecks(
   made: CompiledGame,
   request: MatchupRequest,
-  { count, seed, others }: { count: number; seed: number; others: readonly Deck[] },
+  { count, others }: { count: number; others: readonly Deck[] },
 ): Deck[] {
   if (count === 0) return [];
   const { game, compiled } = made;
@@ -30,7 +32,7 @@ export function randomDecks(
   const active = 'bound' in empty ? empty.bound.active : game.layers.map((_, layer) => layer === 0);
   if (!hasRules(game, active))
     throw new UsageError(`${game.name} has no deck rules: any deck is legal`, 'name decks: --deck NAME NAME');
-  const dice = new Dice(seed);
+  const dice = new Dice(SEED);
   const level = usualLevel(others);
   const fits = (card: string): boolean => {
     const one = { name: card, cards: [{ card, level: 1, count: 1 }] };

@@ -28,7 +28,6 @@ export interface Request extends MatchupRequest {
   agents: readonly string[];
   /** Random legal decks that take part, too. */
   random?: number;
-  seed: number;
 }
 
 /**
@@ -57,7 +56,7 @@ export async function tableOf(made: CompiledGame, request: Request): ReturnType<
       : [...new Set(named)].map((deck) => bindChoice(compiled, game, { ...layers, decks: [deck, deck] }));
   const [first] = bindings;
   const chosen = bindings.map(({ bound }) => bound.decks[0] as Deck);
-  const more = randomDecks(made, request, { count: request.random ?? 0, seed: request.seed, others: chosen });
+  const more = randomDecks(made, request, { count: request.random ?? 0, others: chosen });
   if (first === undefined || bindings.length + more.length < 2)
     throw new UsageError('a report compares at least two legal decks', 'give more: --deck NAME NAME, or --deck FILE');
   if (named === undefined && bindings.length > MOST)

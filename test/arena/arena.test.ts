@@ -1,4 +1,5 @@
 /** Bots as programs: the protocol, its limits, ratings, and what happens to bots that misbehave. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,6 +131,18 @@ describe('the examples', () => {
     const example = `js="${process.execPath}" "${join(root, 'cli/arena/examples/bot.js')}"`;
     const { matches } = resultOf('cards/stormbound', '--bot', example, 'random', '--games', '2');
     expect(matches.map(({ forfeit }) => forfeit)).toEqual([null, null]);
+  });
+});
+
+// like Chromium, Python is not on every machine: the result says what was skipped
+const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+describe('the example in Python', () => {
+  it.skipIf(python === undefined)('plays', () => {
+    const example = `py=${python} "${join(root, 'cli/arena/examples/bot.py')}"`;
+    const { bots, matches } = resultOf('cards/skybound', '--bot', example, 'random', '--games', '2');
+    expect(matches.map(({ forfeit }) => forfeit)).toEqual([null, null]);
+    expect(bots.map(({ name }) => name).sort()).toEqual(['py', 'random']);
   });
 });
 
