@@ -34,7 +34,9 @@ export function withMergedCharges(program: Program, slots: ChargeSlots): Program
   const calls = callsOf(program);
   // a cycle of calls that always checks the bound needs no other check
   const unchecked = new Map([...program.functions].map(([name, { body }]) => [name, uncheckedCalls(body, slots)]));
-  const { recursive } = new LongestPaths(program.functions.keys(), (name) => unchecked.get(name) ?? []);
+  const callsUnchecked = (name: string): Iterable<string> => unchecked.get(name) ?? [];
+  const { recursive } = new LongestPaths(program.functions.keys(), callsUnchecked);
+  const checking = breakersOf(unchecked);
   const merging = new Merging(new ChargeCode(program, slots), slots, {
     charging: chargingOf(program, calls, slots),
     resetting: reaching(calls, (name) => contains(program, name, (s) => isReset(s, slots))),
@@ -42,12 +44,31 @@ export function withMergedCharges(program: Program, slots: ChargeSlots): Program
   });
   const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
     name,
-    { ...fn, body: merging.whole(fn, recursive.has(name)) },
+    { ...fn, body: merging.whole(fn, checking.has(name)) },
   ]);
   return { ...program, functions: new Map(functions) };
 }
 
 type Calls = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A few functions of which each cycle of calls has at least one: the one with most callers and callees first. */
+function breakersOf(calls: ReadonlyMap<string, Iterable<string>>): Set<string> {
+  const found = new Set<string>();
+  const left = new Map([...calls].map(([name, called]) => [name, new Set(called)]));
+  for (;;) {
+    const { recursive } = new LongestPaths(left.keys(), (name) => left.get(name) ?? []);
+    let [most, best] = [-1, ''];
+    for (const name of recursive) {
+      const callees = [...(left.get(name) ?? [])].filter((to) => recursive.has(to)).length;
+      const callers = [...recursive].filter((from) => left.get(from)?.has(name)).length;
+      if (callees * callers > most) [most, best] = [callees * callers, name];
+    }
+    if (most < 0) return found;
+    found.add(best);
+    left.delete(best);
+    for (const called of left.values()) called.delete(best);
+  }
+}
 
 const callsOf = ({ functions }: Program): Calls =>
   new Map([...functions].map(([name, { body }]) => [name, calledBy(body)]));

@@ -7,7 +7,7 @@ import { emit } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
-import { optimized } from '../../compiler/lir/passes.ts';
+import { optimized, optimizedWhole } from '../../compiler/lir/passes.ts';
 import { verified } from '../../compiler/lir/verify.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
@@ -69,7 +69,8 @@ function hashes(bounds: readonly Bound[]): { js: string; wasm: string } {
       const emitted = emit(bound, { trace });
       js.update(emitted.source);
       const program = lowered(emitted);
-      const problems = [...verified(program), ...verified(optimized(program, emitted.registers))];
+      const made = [optimized, optimizedWhole].map((pass) => pass(program, emitted.registers));
+      const problems = [program, ...made].flatMap(verified);
       if (problems.length > 0) throw new Error(problems.join('\n'));
       const module = assembled(emitted).wasm;
       if (module !== undefined) wasm.update(module.bytes);
