@@ -1,6 +1,7 @@
 /** Writes a table with a row for each match, as CSV or Parquet, for other programs. */
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { Bound } from '../compiler/ir/bound.ts';
+import type { FieldId, Look } from '../compiler/ir/index.ts';
 import { type Ended, seatNames } from '../runtime/index.ts';
 import { csvCell } from './csv.ts';
 import { UsageError } from './failures.ts';
@@ -16,33 +17,57 @@ const MOST = 20_000_000;
 export function tableFor(
   path: string,
   bound: Bound,
-  { games, seed, agent = ['random'] }: { games: number; seed: number; agent?: readonly string[] },
+  {
+    games,
+    seed,
+    agent = ['random'],
+    counters,
+  }: { games: number; seed: number; agent?: readonly string[]; counters: readonly FieldId[] },
 ): MatchTable {
   if (!/\.(csv|parquet)$/.test(path)) throw new UsageError(`${shown(path)} says no format`, 'name it .csv or .parquet');
   if (games > MOST) throw new UsageError(`a table has at most ${MOST} matches`, 'ask for fewer: --games');
   const decks = bound.decks.map(({ name }) => name);
-  return new MatchTable(decks, seatNames(bound.seats, agent), seed, games);
+  const names = counters.flatMap((field) =>
+    Array.from({ length: bound.seats }, (_, i) => `${bound.game.fields[field]?.name ?? ''}_${i + 1}`),
+  );
+  return new MatchTable({ decks, agents: seatNames(bound.seats, agent), counters: names }, seed, games);
+}
+
+/** The number fields of players that the game shows (without a look all of them): what a table has of each player at the end. */
+export function countersOf(bound: Bound, look: Look | null): FieldId[] {
+  const shown = look === null ? null : new Set(look.shows.flatMap(({ of, id }) => (of === 'field' ? [id] : [])));
+  return bound.layout.fields.flatMap((place, field) => {
+    const decl = bound.game.fields[field];
+    const counts = place?.table === 'player' && decl?.type.of === 'number' && decl.kernel === null;
+    return counts && (shown === null || shown.has(field)) ? [field] : [];
+  });
 }
 
 /** A row a match, in the order of seeds. Decks and agents are the same in each row. */
 export class MatchTable {
   readonly #words: readonly [name: string, value: string][];
   readonly #columns: readonly Int32Array[];
+  readonly #numbers: readonly string[];
   readonly #seed: number;
   #rows = 0;
 
-  /** `decks` and `agents` by seat. */
-  constructor(decks: readonly string[], agents: readonly string[], seed: number, games: number) {
+  /** `decks` and `agents` by seat; `counters`: names of further columns. */
+  constructor(
+    { decks, agents, counters }: Record<'decks' | 'agents' | 'counters', readonly string[]>,
+    seed: number,
+    games: number,
+  ) {
     this.#seed = seed;
     this.#words = [
       ...decks.map((name, i): [string, string] => [`deck_${i + 1}`, name]),
       ...agents.map((name, i): [string, string] => [`agent_${i + 1}`, name]),
     ];
-    this.#columns = NUMBERS.map(() => new Int32Array(games));
+    this.#numbers = [...NUMBERS, ...counters];
+    this.#columns = this.#numbers.map(() => new Int32Array(games));
   }
 
   /** Adds the next match. `won` is the seat of the winner, 0 for none; of several winners the first. */
-  add({ won, over, capped, turns, decisions, faults }: Ended): void {
+  add({ won, over, capped, turns, decisions, faults }: Ended, counters: readonly number[] = []): void {
     const winner = won === 0 ? 0 : 32 - Math.clz32(won & -won);
     const row = [
       (this.#seed + this.#rows) | 0,
@@ -52,6 +77,7 @@ export class MatchTable {
       turns,
       decisions,
       faults,
+      ...counters,
     ];
     for (const [i, value] of row.entries()) (this.#columns[i] as Int32Array)[this.#rows] = value;
     this.#rows++;
@@ -63,7 +89,7 @@ export class MatchTable {
 
   #csv(): string {
     const words = this.#words.map(([, value]) => csvCell(value)).join(',');
-    const lines = [[...this.#words.map(([name]) => name), ...NUMBERS].join(',')];
+    const lines = [[...this.#words.map(([name]) => name), ...this.#numbers].join(',')];
     for (let row = 0; row < this.#rows; row++)
       lines.push(`${words},${this.#columns.map((column) => column[row]).join(',')}`);
     return `${lines.join('\r\n')}\r\n`;
@@ -75,7 +101,7 @@ export class MatchTable {
       data: new Array<string>(this.#rows).fill(value),
       type: 'STRING' as const,
     }));
-    const numbers = NUMBERS.map((name, i) => ({
+    const numbers = this.#numbers.map((name, i) => ({
       name,
       data: (this.#columns[i] as Int32Array).subarray(0, this.#rows),
       type: 'INT32' as const,

@@ -3,7 +3,10 @@
 import { near } from '../compiler/diagnostics/near.ts';
 import { type EmitOptions, type Emitted, emit } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
+import type { FieldId } from '../compiler/ir/index.ts';
 import { searches } from '../runtime/agents/names.ts';
+import { quietly } from '../runtime/faults.ts';
+import { readField } from '../runtime/fields.ts';
 import {
   AGENTS,
   agentMaker,
@@ -117,8 +120,10 @@ export interface SimulationRequest {
   fired?: Set<number> | undefined;
   /** See `simulate`. */
   hashed?: boolean;
-  /** Receives the end of each match, by matchup in the order of seeds. */
-  onEnded?: (matchup: number, ended: Ended) => void;
+  /** Fields of players that are read at the end of each match. */
+  counters?: readonly FieldId[];
+  /** Receives the end of each match, by matchup in the order of seeds, with the values of `counters` field by field, seat by seat. */
+  onEnded?: (matchup: number, ended: Ended, counters: readonly number[]) => void;
   /** Receives the number of matches that are over, of all matchups. */
   onProgress(done: number): void;
 }
@@ -156,6 +161,24 @@ export function tracedPlayOf(
   };
 }
 
+/** A play that reads fields of all players at the end of each match into `values`. The final state has to be whole. */
+export function countingPlay(play: Play, counters: readonly FieldId[]): { play: Play; values: number[] } {
+  const values: number[] = [];
+  if (counters.length === 0) return { play, values };
+  const counting: Play = (seed) => {
+    const played = play(seed);
+    const { match } = played;
+    let at = 0;
+    for (const field of counters)
+      for (let seat = 1; seat <= match.bound.seats; seat++) {
+        match.work = 0;
+        values[at++] = quietly(match, 0, () => readField(match, field, seat));
+      }
+    return played;
+  };
+  return { play: counting, values };
+}
+
 /** Plays all matchups on this thread. */
 export function simulateHere({
   matchups,
@@ -164,16 +187,17 @@ export function simulateHere({
   seed,
   fired,
   hashed = true,
+  counters = [],
   onEnded,
   onProgress,
 }: SimulationRequest): SimulationResults {
   let seconds = 0;
   const results = matchups.map((matchup, i) => {
-    const play = playOf(matchup, agents, { fired, outcomes: !hashed });
+    const { play, values } = countingPlay(playOf(matchup, agents, { fired, outcomes: !hashed }), counters);
     const start = performance.now();
     const { bound } = matchup;
     const report = (done: number): void => onProgress(i * games + done);
-    const each = onEnded === undefined ? undefined : (ended: Ended): void => onEnded(i, ended);
+    const each = onEnded === undefined ? undefined : (ended: Ended): void => onEnded(i, ended, values);
     const result = simulate({ bound, games, seed, agents, play, hashed, onEnded: each, onProgress: report });
     seconds += (performance.now() - start) / 1000;
     return result;

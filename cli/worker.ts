@@ -1,21 +1,22 @@
 /** A worker thread of `simulateOn`: plays runs of seeds until none is left. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { endedOf, type Play } from '../runtime/index.ts';
-import { type Matchup, playOf } from './players.ts';
+import { endedOf } from '../runtime/index.ts';
+import { countingPlay, type Matchup, playOf } from './players.ts';
 import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, runAt, runsOf, type WorkerMessage } from './workers.ts';
 
 const job = workerData as Job;
-const { matchups, agents, seed, coverage, hashed, shared } = job;
+const { matchups, agents, seed, coverage, counters: read, hashed, shared } = job;
 const counters = new Int32Array(shared);
 const fired = new Set<number>();
 /** Abilities that were already reported. */
 const known = new Set<number>();
 /** The current matchup. Runs are ordered by matchup, so one engine at a time is enough. */
 let playing = 0;
-let play = playFor(0);
+let { play, values } = playFor(0);
 
-function playFor(matchup: number): Play {
-  return playOf(matchups[matchup] as Matchup, agents, { fired: coverage ? fired : undefined, outcomes: !hashed });
+function playFor(matchup: number): ReturnType<typeof countingPlay> {
+  const options = { fired: coverage ? fired : undefined, outcomes: !hashed };
+  return countingPlay(playOf(matchups[matchup] as Matchup, agents, options), read);
 }
 
 function playRuns(): void {
@@ -23,19 +24,22 @@ function playRuns(): void {
     const number = Atomics.add(counters, RUNS, 1);
     if (number >= runsOf(job)) return;
     const { matchup, first, count } = runAt(job, number);
-    if (matchup !== playing) play = playFor(matchup);
+    if (matchup !== playing) ({ play, values } = playFor(matchup));
     playing = matchup;
-    tell(playRun(number, first, count));
+    tell(playRun(number, first, count, read.length * (matchups[matchup]?.bound.seats ?? 0)));
   }
 }
 
-function playRun(number: number, first: number, count: number): WorkerMessage {
-  const ints = new Int32Array(count * INTS);
+/** `more`: how many values of counters each match has. */
+function playRun(number: number, first: number, count: number, more: number): WorkerMessage {
+  const each = INTS + more;
+  const ints = new Int32Array(count * each);
   let hashes = '';
   for (let i = 0; i < count; i++) {
     const { match, decisions } = play(seed + first + i);
     const { won, over, capped, turns, matches, faults, hash } = endedOf(match, decisions, hashed);
-    ints.set([won, (over ? OVER : 0) | (capped ? CAPPED : 0), turns, decisions, faults, matches], i * INTS);
+    ints.set([won, (over ? OVER : 0) | (capped ? CAPPED : 0), turns, decisions, faults, matches], i * each);
+    ints.set(values, i * each + INTS);
     hashes += hash;
     Atomics.add(counters, PLAYED, 1);
   }

@@ -3,6 +3,7 @@
  * The results are added in the order of seeds, so they do not depend on the number of threads.
  */
 import { Worker } from 'node:worker_threads';
+import type { FieldId } from '../compiler/ir/index.ts';
 import { type Ended, seatNames, Tally } from '../runtime/index.ts';
 import { type SimulationRequest, type SimulationResults, simulateHere } from './players.ts';
 
@@ -11,6 +12,7 @@ export interface Job extends Pick<SimulationRequest, 'matchups' | 'agents' | 'ga
   /** Matches in a run. All are of one matchup; the last run of a matchup may be shorter. */
   run: number;
   coverage: boolean;
+  counters: readonly FieldId[];
   hashed: boolean;
   /** Two int counters: RUNS that were taken, matches PLAYED. */
   shared: SharedArrayBuffer;
@@ -32,7 +34,7 @@ export type WorkerMessage =
   | { ready: true }
   | { ready: false; number: number; ints: Int32Array; hashes: string; fired: number[] };
 
-/** Ints of a match in a run: winners, flags OVER and CAPPED, turns, decisions, faults, matches. HASH: characters of its hash, if any. */
+/** Ints of a match in a run: winners, flags OVER and CAPPED, turns, decisions, faults, matches; then the values of counters. HASH: characters of its hash, if any. */
 export const INTS = 6;
 export const HASH = 32;
 export const OVER = 1;
@@ -44,7 +46,7 @@ const LEAST_RUNS = 16;
 
 /** Plays matches on `workers` threads, or processes of native code; one worker means this thread. `seconds` is without the start. Rejects if a worker fails. */
 export async function simulateOn(request: SimulationRequest & { workers: number }): Promise<SimulationResults> {
-  const { matchups, games, seed, agents, workers, hashed = true } = request;
+  const { matchups, games, seed, agents, workers, hashed = true, counters: read = [] } = request;
   if (matchups.every(({ native }) => native !== undefined)) {
     const { simulateNative } = await import('./native/simulation.ts');
     return simulateNative(request);
@@ -55,7 +57,7 @@ export async function simulateOn(request: SimulationRequest & { workers: number 
   const shared = new SharedArrayBuffer(8);
   const counters = new Int32Array(shared);
   const coverage = request.fired !== undefined;
-  const job: Job = { matchups, agents, seed, games, run, coverage, hashed, shared };
+  const job: Job = { matchups, agents, seed, games, run, coverage, counters: read, hashed, shared };
   const tallies = matchups.map(({ bound }) => new Tally(bound.seats));
   const waiting = new Map<number, Extract<WorkerMessage, { ready: false }>>();
   const runs = runsOf(job);
@@ -69,9 +71,10 @@ export async function simulateOn(request: SimulationRequest & { workers: number 
     for (let next = waiting.get(counted); next !== undefined; next = waiting.get(counted)) {
       waiting.delete(counted);
       const { matchup } = runAt(job, counted++);
-      for (const ended of endsOf(next.ints, next.hashes)) {
+      const values = read.length * (matchups[matchup]?.bound.seats ?? 0);
+      for (const { ended, counters: found } of endsOf(next.ints, next.hashes, values)) {
         tallies[matchup]?.add(ended);
-        request.onEnded?.(matchup, ended);
+        request.onEnded?.(matchup, ended, found);
       }
     }
     if (counted === runs) end = performance.now();
@@ -112,12 +115,18 @@ export async function simulateOn(request: SimulationRequest & { workers: number 
   return { results, seconds: (end - start) / 1000 };
 }
 
-function* endsOf(ints: Int32Array, hashes: string): Generator<Ended> {
+/** `values`: how many values of counters each match has. */
+function* endsOf(
+  ints: Int32Array,
+  hashes: string,
+  values: number,
+): Generator<{ ended: Ended; counters: readonly number[] }> {
   const at = (i: number): number => ints[i] as number;
-  for (let i = 0, h = 0; i < ints.length; i += INTS, h += HASH) {
+  for (let i = 0, h = 0; i < ints.length; i += INTS + values, h += HASH) {
     const [over, capped] = [(at(i + 1) & OVER) !== 0, (at(i + 1) & CAPPED) !== 0];
     const [won, turns, decisions, faults, matches] = [at(i), at(i + 2), at(i + 3), at(i + 4), at(i + 5)];
-    yield { won, over, capped, turns, matches, decisions, faults, hash: hashes.slice(h, h + HASH) };
+    const ended = { won, over, capped, turns, matches, decisions, faults, hash: hashes.slice(h, h + HASH) };
+    yield { ended, counters: [...ints.subarray(i + INTS, i + INTS + values)] };
   }
 }
 

@@ -100,7 +100,7 @@ export async function tune(
 }
 
 /** The card and the field that CARD.FIELD names; a card's name may contain dots. */
-function tunedOf(game: Game, what: string): { card: Card & { id: number }; field: number; values: number[] } {
+export function tunedOf(game: Game, what: string): { card: Card & { id: number }; field: number; values: number[] } {
   const dot = what.lastIndexOf('.');
   if (dot <= 0) throw new UsageError(`"${what}" names no field of a card`, 'say CARD.FIELD: "Fire Imp.cost"');
   const [called, wanted] = [what.slice(0, dot), what.slice(dot + 1)];
@@ -126,11 +126,11 @@ function unknown(message: string, wanted: string, known: readonly { name: string
   return new UsageError(message, help ?? (guess === null ? undefined : `did you mean "${guess}"?`));
 }
 
-const isWithin = ({ low, high }: FieldDecl, value: number): boolean =>
+export const isWithin = ({ low, high }: FieldDecl, value: number): boolean =>
   (low === null || value >= low) && (high === null || value <= high);
 
 /** The game with other printed values of a card. */
-function withValues(made: CompiledGame, card: number, field: number, values: number[]): CompiledGame {
+export function withValues(made: CompiledGame, card: number, field: number, values: number[]): CompiledGame {
   const cards = made.game.cards.map((one, id) =>
     id === card ? { ...one, fields: one.fields.map((old) => (old.field === field ? { field, values } : old)) } : one,
   );

@@ -103,7 +103,9 @@ async function play(chosen: BoundChoice, options: SimOptions): Promise<Played> {
   const { games, seed, workers, engine, coverage: covers = false, matches: file } = options;
   const agents = options.agent ?? ['random'];
   if (isFar(options)) return playFar(chosen, options);
-  const rows = file === undefined ? null : (await import('../matches.ts')).tableFor(file, bound, options);
+  const tables = file === undefined ? null : await import('../matches.ts');
+  const counters = tables?.countersOf(bound, chosen.game.look ?? null) ?? [];
+  const rows = tables?.tableFor(file ?? '', bound, { ...options, counters }) ?? null;
   const progress = new Progress();
   const [{ emittedFor, engineFor, matchupsFor, nameOf }, { simulateOn }] = await Promise.all([
     import('../players.ts'),
@@ -120,7 +122,10 @@ async function play(chosen: BoundChoice, options: SimOptions): Promise<Played> {
   const onProgress = (done: number): void => progress.bar(done, games, 'matches');
   const { results, seconds } = await simulateOn({
     ...{ matchups: [matchup], agents, games, seed, onProgress, workers, fired },
-    ...(rows !== null && { onEnded: (_: number, ended: Ended) => rows.add(ended) }),
+    ...(rows !== null && {
+      counters,
+      onEnded: (_: number, ended: Ended, values: readonly number[]) => rows.add(ended, values),
+    }),
   });
   if (file !== undefined) rows?.write(file);
   progress.done();

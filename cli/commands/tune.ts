@@ -2,10 +2,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
-import { harmless, Progress, paint, print, printJson } from '../terminal.ts';
+import { harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface TuneOptions extends FormatOptions {
   target: number;
+  and?: string[];
+  budget: number;
   from: number;
   to: number;
   deck?: string[];
@@ -21,6 +23,8 @@ interface TuneOptions extends FormatOptions {
 export function tune(program: Command): void {
   declare(program, 'tune <card.field> <game>', 'Find the value of a card’s field that brings its decks to a win rate')
     .requiredOption('--target <percent>', 'the win rate to reach: 50%', percentage)
+    .option('--and <card.field...>', 'further fields to tune together, for all decks with one of the cards')
+    .option('--budget <matches>', 'with --and: most matches to play', whole(1, 1_000_000_000), 20_000)
     .option('--from <n>', 'the least number that is added to the printed value', whole(-1000, 1000), -3)
     .option('--to <n>', 'the greatest number that is added', whole(-1000, 1000), 3)
     .option('--deck <deck...>', 'decks that play, by name, or files that declare them (default: all decks of the game)')
@@ -55,6 +59,7 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
   ]);
   needsAgents(options.agent ?? []);
   if (options.from > options.to) throw new UsageError('--from is greater than --to');
+  if (options.and !== undefined) return tuneSeveral([what, ...options.and], name, options);
   const progress = new Progress();
   const tuning = await tuned(what, name, { ...options, agents: options.agent ?? ['random'] }, (done, all) =>
     progress.bar(done, all, 'matches'),
@@ -82,6 +87,44 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
   const whose = decks.length === 1 ? `the deck "${decks[0]}"` : `${decks.length} decks`;
   print(
     `${format === 'pretty' ? '\n' : ''}${bold(`${harmless(card)}: ${field} ${words(best.value)}`)} (${change}) ${reached} ${harmless(whose)} to ${percent(best.rate)}; ${percent(target)} was asked for`,
+  );
+  return exitCodes.fine;
+}
+
+/** Several fields at once. */
+async function tuneSeveral(whats: readonly string[], name: string, options: TuneOptions): Promise<ExitCode> {
+  const [{ tuneMany }, { percent }] = await Promise.all([
+    import('../balance/tune-many.ts'),
+    import('../balance/outliers.ts'),
+  ]);
+  const progress = new Progress();
+  const tuning = await tuneMany(whats, name, { ...options, agents: options.agent ?? ['random'] }, (done, all) =>
+    progress.bar(done, all, 'matches'),
+  );
+  progress.done();
+  const { target, fields, decks, distance, combinations, games } = tuning;
+  const format = formatOf(options);
+  if (format === 'json') {
+    printJson({ field: whats, value: fields.map(({ value }) => value), ...tuning });
+    return exitCodes.fine;
+  }
+  const indent = format === 'pretty' ? '  ' : '';
+  const { bold, dim } = paint();
+  for (const { card, field, value, shift } of fields) {
+    const change = shift === 0 ? 'as it is' : shift > 0 ? `+${shift}` : `${shift}`;
+    print(`${bold(`${harmless(card)}: ${field} ${value.join('/')}`)} (${change})`);
+  }
+  const rows = decks.map((deck) => [
+    harmless(deck.name),
+    percent(deck.rate),
+    `${percent(deck.low)} to ${percent(deck.high)}`,
+  ]);
+  print(table([['deck', 'wins', '95%, all decks together'], ...rows], indent));
+  const { all, tried } = combinations;
+  print(
+    dim(
+      `${(100 * distance).toFixed(1)} points from ${percent(target)} in the mean; ${tried} of ${all} combinations, ${games} matches`,
+    ),
   );
   return exitCodes.fine;
 }

@@ -40,12 +40,20 @@ describe('a table of matches', () => {
       'turns',
       'decisions',
       'faults',
+      'sum_1',
+      'sum_2',
     ]);
     expect(rows).toHaveLength(300);
     expect(column('seed')).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
     expect([1, 2].map((seat) => column('won').filter((won) => won === seat).length)).toEqual(counts.wins);
     expect(column('draw').reduce((sum, one) => sum + one, 0)).toBe(counts.draws);
     expect(column('turns').reduce((sum, one) => sum + one, 0) / 300).toBeCloseTo(counts.mean_turns, 9);
+  });
+
+  it('has what the game shows of each player at the end', () => {
+    const [one, other, won] = [column('sum_1'), column('sum_2'), column('won')];
+    expect(won.every((seat, i) => seat === 0 || (seat === 1) === Number(one[i]) > Number(other[i]))).toBe(true);
+    expect(Math.max(...one)).toBeGreaterThan(10);
   });
 
   it('is the same on two threads', () => {

@@ -45,6 +45,31 @@ describe('tuning', () => {
   });
 });
 
+describe('tuning of two fields', () => {
+  const args = ['--and', 'Ant.cost', '--target', '50%', '--from', '-8', '--to', '0', '--budget', '6000', '--json'];
+  interface Many {
+    value: number[][];
+    decks: { name: string; rate: number; low: number; high: number }[];
+    distance: number;
+    games: number;
+    combinations: { all: number; tried: number };
+  }
+  const found = JSON.parse(run('Whale.power', ...args).stdout) as Many;
+
+  it('brings all decks with the cards nearer to the target, within the budget', () => {
+    expect(found.games).toBeLessThanOrEqual(6000);
+    expect(found.combinations).toMatchObject({ all: 9 * 2, tried: 9 * 2 });
+    expect(found.decks.map(({ name }) => name)).toEqual(['Farm', 'Field']);
+    for (const { rate, low, high } of found.decks) expect(low < rate && rate < high).toBe(true);
+    // as it is, the deck with the whale wins far more
+    expect(found.distance).toBeLessThan(0.12);
+  });
+
+  it('is the same on two threads', () => {
+    expect(JSON.parse(run('Whale.power', ...args, '--workers', '2').stdout)).toEqual(found);
+  });
+});
+
 describe('is refused', () => {
   it.each([
     ['a field that the card does not print', ['Whale.pwer', '--target', '50'], 'it has: cost, power'],
@@ -52,6 +77,8 @@ describe('is refused', () => {
     ['a card without a field', ['Whale', '--target', '50'], 'say CARD.FIELD'],
     ['a target above 100%', ['Whale.power', '--target', '101%'], 'it must be a percentage from 0% to 100%'],
     ['no target', ['Whale.power'], '--target'],
+    ['a field twice', ['Whale.power', '--and', 'Whale.power', '--target', '50'], 'is named twice'],
+    ['too small a budget', ['Whale.power', '--and', 'Elk.power', '--target', '50', '--budget', '9'], 'need at least'],
     ['an empty range', ['Whale.power', '--target', '50', '--from', '2', '--to', '1'], '--from is greater than --to'],
     ['a card that no deck has', ['Whale.power', '--target', '50', '--deck', 'Field', 'Yard'], 'is the card in a deck'],
   ])('%s', (_, [what = '', ...args], message) => {
