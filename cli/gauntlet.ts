@@ -2,6 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { plainName } from '../compiler/diagnostics/plain-name.ts';
+import { rateInterval } from '../editor/interval.ts';
 import type { Simulation } from '../runtime/index.ts';
 import { needsNone, type Read, readShaped } from './border/read.ts';
 import { bySchema, type Fault } from './border/shape.ts';
@@ -102,10 +103,7 @@ const WITHIN = 1.96;
 /** Shares against one deck, with the Wilson score interval, which also holds for few matches and for shares near 0 and 1. */
 export function sharesOf({ games, wins, draws }: Simulation): Shares {
   const [win, loss] = [(wins[0] ?? 0) / games, (wins[1] ?? 0) / games];
-  const z2 = WITHIN * WITHIN;
-  const middle = (win + z2 / (2 * games)) / (1 + z2 / games);
-  const half = (WITHIN * Math.sqrt((win * (1 - win)) / games + z2 / (4 * games * games))) / (1 + z2 / games);
-  return { win, draw: draws / games, loss, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  return { win, draw: draws / games, loss, ...rateInterval(wins[0] ?? 0, games, WITHIN) };
 }
 
 /**

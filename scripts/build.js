@@ -23,6 +23,7 @@ const inputs = [
   'compiler',
   'runtime',
   'editor/begin',
+  'editor/interval.ts',
   'editor/service',
   'cli',
   'package.json',

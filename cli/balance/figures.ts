@@ -1,6 +1,7 @@
 /** The shape of a report. */
+import type { Interval } from '../../editor/interval.ts';
 import type { Rating } from '../arena/ratings.ts';
-import type { Effect, Interval } from './statistics.ts';
+import type { Effect } from './statistics.ts';
 
 /** Results with the interval of the win rate, in which a draw is half a win. Rates are from 0 to 1. */
 export interface Rate extends Interval {

@@ -33,7 +33,8 @@ export function changesOf({ times, changes, calls }: AbilityFigures): string {
     .join(', ');
 }
 
-const range = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
+/** `48.1% to 52.3%` */
+export const range = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
 
 export function outliersOf({ games, capped, faults, decks, seats, cards, sample }: Report): string[] {
   const found: { weight: number; text: string }[] = [];

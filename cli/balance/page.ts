@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { writeWhole } from '../files.ts';
 import { type CardEffect, type Example, type Rate, type Report, rateOf } from './figures.ts';
-import { changesOf, percent, points } from './outliers.ts';
+import { changesOf, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
 
 export function writePage(path: string, report: Report): void {
@@ -24,7 +24,6 @@ const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): str
 <tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
 };
 
-const between = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
 const effect = (of: CardEffect | null): string =>
   of === null ? '' : `${points(of.effect)} (${points(of.low)} to ${points(of.high)})`;
 /** The command that shows the match, or where the match is found. */
@@ -57,7 +56,7 @@ ${table(
   ['deck', 'wins', '95% interval, all decks together', 'unbeatable mix', 'against that mix'],
   [...decks]
     .sort((a, b) => rateOf(b) - rateOf(a))
-    .map((deck) => [deck.name, percent(rateOf(deck)), between(deck), percent(deck.unbeatable), percent(deck.against)]),
+    .map((deck) => [deck.name, percent(rateOf(deck)), range(deck), percent(deck.unbeatable), percent(deck.against)]),
 )}</section>
 ${figure('The mix that no deck beats', plots.unbeatable, 'Players who choose a deck at random with these shares lose to no deck in the long run (the Nash equilibrium of the matrix). A deck that is missing is worse than the mix.')}</section>
 <details><summary>Cards of each deck</summary>${table(
@@ -68,7 +67,7 @@ ${figure('The mix that no deck beats', plots.unbeatable, 'Players who choose a d
     ]),
   )}</details>
 ${figure('Agents', plots.agents, 'Ratings of agents that played these decks against one another: 400 points more mean ten wins of eleven, and the mean is 1500. The lines are 95% intervals.')}${plots.agents === '' ? '' : '</section>'}
-<section><h2>Seats</h2><p>The first seat wins ${percent(rateOf(first))} (${between(first)}) of all matches.</p></section>
+<section><h2>Seats</h2><p>The first seat wins ${percent(rateOf(first))} (${range(first)}) of all matches.</p></section>
 ${figure('Length of matches', plots.lengths, `${lengths.mean.toFixed(1)} turns in the mean; 90% of the matches take ${lengths.low} to ${lengths.high} turns.`)}</section>
 ${figure('Cards', plots.cards, 'How many points more a deck wins with the card in its first hand than without it, with the same decks and seat. The lines are 95% intervals that hold for all cards together. The first hand is chance, so the difference is the card’s own; for cards that were played or drawn it is not: who wins plays more cards.')}
 <details><summary>All cards</summary>${table(

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
+import { rateInterval } from '../../editor/interval.ts';
 import {
   CAPPED,
   CARDS,
@@ -31,7 +32,7 @@ import {
 } from './figures.ts';
 import { outliersOf } from './outliers.ts';
 import { type Deck, pairsOf } from './play.ts';
-import { deviateFor, rateInterval, type Stratum, stratifiedDifference, unbeatable } from './statistics.ts';
+import { deviateFor, type Stratum, stratifiedDifference, unbeatable } from './statistics.ts';
 import { cardsOf } from './watch.ts';
 
 export interface Played {

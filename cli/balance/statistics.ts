@@ -1,9 +1,6 @@
 /** Confidence intervals, stratified differences, and the mixed strategy of a matrix game. */
 
-export interface Interval {
-  low: number;
-  high: number;
-}
+import type { Interval } from '../../editor/interval.ts';
 
 /** A difference with its interval. */
 export interface Effect extends Interval {
@@ -44,16 +41,6 @@ export function normalQuantile(p: number): number {
  * one, the usual 1.96.
  */
 export const deviateFor = (many: number): number => normalQuantile(1 - 0.025 / Math.max(1, many));
-
-/** Wilson's score interval of a rate. It is also accurate for rates near 0 and 1. */
-export function rateInterval(hits: number, of: number, deviate: number): Interval {
-  if (of === 0) return { low: 0, high: 1 };
-  const rate = hits / of;
-  const square = deviate * deviate;
-  const middle = (rate + square / (2 * of)) / (1 + square / of);
-  const half = (deviate / (1 + square / of)) * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of * of));
-  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
-}
 
 /** Matches of one deck against another from one seat: with something, and without; `hits` are wins (a draw is half of one). */
 export interface Stratum {

@@ -2,13 +2,14 @@
 import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Card, FieldDecl, Game } from '../../compiler/ir/index.ts';
+import { type Interval, rateInterval } from '../../editor/interval.ts';
 import { type CompiledGame, compileWith } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { DRAWS, GAMES, WINS } from './counts.ts';
 import { pairsOf, type Run } from './play.ts';
 import { poolOf } from './pool.ts';
 import { type Request, tableOf } from './setup.ts';
-import { deviateFor, type Interval, rateInterval } from './statistics.ts';
+import { deviateFor } from './statistics.ts';
 
 /** A point of the curve. */
 export interface Tuned extends Interval {

@@ -2,11 +2,11 @@
  * Plays matches of candidate decks against opponents, on this thread or on worker threads that live for the whole search.
  * The outcome of a match depends only on its decks and its seed, so the number of threads does not change results.
  */
-import { Worker } from 'node:worker_threads';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { compiled, DeckEngine, interpreted, outcome, type Play } from '../../runtime/index.ts';
 import { wonSeats } from '../../runtime/match.ts';
+import { threadsOf } from '../threads.ts';
 
 export type Deck = Bound['decks'][number];
 
@@ -139,52 +139,18 @@ function here(ring: ArenaSetup, onPlayed: (matches: number) => void): Arena {
 }
 
 function onThreads(ring: ArenaSetup, workers: number, onPlayed: (matches: number) => void): Arena {
-  let fail: (error: Error) => void = () => {};
-  let failed: Error | null = null;
-  let taken: (thread: Worker, played: TaskResult) => void = () => {};
-  const threads = Array.from({ length: workers }, () => {
-    // the build puts the worker next to the other ones
-    const thread = new Worker(new URL('./searcher.js', import.meta.url), { workerData: ring });
-    const stop = (error: Error): void => {
-      failed = error;
-      fail(error);
-    };
-    thread.on('message', (played: TaskResult) => taken(thread, played));
-    thread.on('error', (error) =>
-      stop(new Error(`a worker failed: ${error instanceof Error ? error.message : error}`)),
-    );
-    thread.on('exit', (code) => stop(new Error(`a worker ended with code ${code}`)));
-    return thread;
-  });
-  const play = (tasks: readonly Task[]): Promise<TaskResult[]> =>
-    new Promise((done, refuse) => {
-      if (failed !== null) throw failed;
-      fail = refuse;
-      const results = new Results(tasks);
-      const runs = runsOf(tasks, workers);
-      const doing = new Map<Worker, Run>();
-      let next = 0;
-      let open = runs.length;
-      const hand = (thread: Worker): void => {
-        const run = runs[next++];
-        if (run === undefined) return;
-        doing.set(thread, run);
-        thread.postMessage(run.task);
-      };
-      taken = (thread, played) => {
-        results.add(doing.get(thread) as Run, played);
-        onPlayed(played.outcomes.length);
-        if (--open === 0) done(results.all);
-        else hand(thread);
-      };
-      if (open === 0) done(results.all);
-      for (const thread of threads) hand(thread);
-    });
+  // the build puts the worker next to the other ones
+  const script = new URL('./searcher.js', import.meta.url);
+  const threads = threadsOf<Run, TaskResult>({ script, data: ring, workers }, ({ task }) => task);
   return {
-    play,
-    close: async () => {
-      fail = () => {};
-      await Promise.all(threads.map((thread) => thread.terminate()));
+    play: async (tasks) => {
+      const results = new Results(tasks);
+      await threads.run(runsOf(tasks, workers), (run, played) => {
+        results.add(run, played);
+        onPlayed(played.outcomes.length);
+      });
+      return results.all;
     },
+    close: threads.close,
   };
 }

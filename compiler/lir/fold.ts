@@ -56,7 +56,8 @@ function isLeft(s: Stmt | undefined): boolean {
 /** Whether a value that nobody needs has to be computed. */
 const matters = (e: Expr): boolean => e.kind !== 'const' && e.kind !== 'get' && e.kind !== 'table';
 
-function compared(op: BinaryOp, a: number, b: number): boolean | null {
+/** The result of a comparison of two numbers; null for another operation. */
+export function compared(op: BinaryOp, a: number, b: number): boolean | null {
   switch (op) {
     case 'eq':
       return a === b;

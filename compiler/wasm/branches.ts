@@ -1,4 +1,5 @@
 /** Translates conditions into branches, with short-circuit evaluation and constant folding. */
+import { compared } from '../lir/fold.ts';
 import type { BinaryOp, Expr, Program } from '../lir/nodes.ts';
 import { type Code, NOTHING, OP, unsigned } from './bytes.ts';
 import { Locals } from './locals.ts';
@@ -134,7 +135,8 @@ export abstract class Branches {
         if (e.op === 'add') return left + right;
         if (e.op === 'sub') return left - right;
         if (e.op === 'mul') return left * right;
-        return COMPARISONS.has(e.op) ? Number(compared(e.op, left, right)) : null;
+        const holds = compared(e.op, left, right);
+        return holds === null ? null : Number(holds);
       }
       case 'and':
       case 'or': {
@@ -145,22 +147,5 @@ export abstract class Branches {
       default:
         return null;
     }
-  }
-}
-
-function compared(op: BinaryOp, a: number, b: number): boolean {
-  switch (op) {
-    case 'eq':
-      return a === b;
-    case 'ne':
-      return a !== b;
-    case 'lt':
-      return a < b;
-    case 'gt':
-      return a > b;
-    case 'le':
-      return a <= b;
-    default:
-      return a >= b;
   }
 }

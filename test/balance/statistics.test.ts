@@ -5,10 +5,10 @@ import {
   deviateFor,
   median,
   normalQuantile,
-  rateInterval,
   stratifiedDifference,
   unbeatable,
 } from '../../cli/balance/statistics.ts';
+import { rateInterval } from '../../editor/interval.ts';
 
 /** A generator of numbers from 0 to 1, the same in each run (mulberry32). */
 function numbers(seed: number): () => number {

@@ -17,6 +17,7 @@ for (const name of [
   'runtime',
   'cli',
   'editor/begin',
+  'editor/interval.ts',
   'editor/service',
 ]) {
   cpSync(join(root, name), join(copy, name), { recursive: true });

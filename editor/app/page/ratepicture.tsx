@@ -3,7 +3,7 @@
  */
 
 import type { JSX } from 'preact';
-import type { Interval } from '../play/measure/interval.ts';
+import type { Interval } from '../../interval.ts';
 import type { Figures } from '../play/measure/measure.ts';
 import { t } from '../texts/index.ts';
 

@@ -4,9 +4,10 @@
  */
 
 import type { IR } from '../../../../compiler/ir/index.ts';
+import type { Interval } from '../../../interval.ts';
 import { w } from '../../texts/worker/index.ts';
 import { type DeckSettings, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
-import { changeInterval, type Interval, rateInterval } from './interval.ts';
+import { changeInterval, rateInterval } from './interval.ts';
 import { type Played, Side, type SideFigures } from './side.ts';
 
 /** The agents that can play; one agent plays all seats. */
