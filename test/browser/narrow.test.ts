@@ -30,6 +30,23 @@ describe.skipIf(executablePath === null)('the page', () => {
     await server?.end();
   });
 
+  test('the buttons of the card leave the problems alone where the text is narrow', async () => {
+    const context = await browser.newContext({ viewport: { width: 1024, height: 800 } });
+    const page = await openPage(context, server.url);
+    await page.locator('.lensbar button').first().waitFor();
+    await page.locator('.switch').getByRole('button', { name: 'Play' }).click();
+    await page.locator('.steps').waitFor();
+    const overlaps = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.problemshead h2, .problemshead [role=status], .lensbar button')];
+      const rects = boxes.map((one) => one.getBoundingClientRect());
+      return rects.some((a, i) =>
+        rects.some((b, j) => i < j && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+      );
+    });
+    expect(overlaps).toBe(false);
+    await context.close();
+  });
+
   // in the sample one page becomes wider; else each width has a page of its own
   const loads = amount([[390, 768, 1024, 1440]], [[390], [768], [1024], [1440]]);
   test.each(loads.map((widths) => ({ widths })))('$widths wide', async ({ widths }) => {
@@ -46,6 +63,15 @@ describe.skipIf(executablePath === null)('the page', () => {
       const text = await page.locator('#text').boundingBox();
       expect(text?.width).toBeGreaterThan(300);
       expect(text?.height).toBeGreaterThan(250);
+      if (width === 390) {
+        // the pane is below the text, and is scrolled into view
+        await page.getByRole('button', { name: 'Tests', exact: true }).click();
+        const top = (): Promise<number> =>
+          page.evaluate(() => document.querySelector('.side h2')?.getBoundingClientRect().top ?? innerHeight);
+        await expect.poll(top, { timeout: 20_000 }).toBeLessThan(300);
+        await page.getByRole('button', { name: 'Card', exact: true }).click();
+        await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+      }
       await page.keyboard.press('Control+Z');
       await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' });
     }

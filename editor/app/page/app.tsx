@@ -76,7 +76,12 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { pane, workspace } = useStore(bench, (state) => state);
   const show = (next: Pane): void => {
     bench.set({ pane: next });
-    if (showsMatch(next) && match.state.position === null) void match.start();
+    if (showsMatch(next)) {
+      if (match.state.position === null) void match.start();
+    } else if (matchMedia('(max-width: 600px)').matches) {
+      // The pane is below the text, where nobody would see that it changed.
+      requestAnimationFrame(() => document.querySelector('.side')?.scrollIntoView());
+    }
   };
   return (
     <header class="bar">

@@ -49,7 +49,14 @@ export function Moves({ match, position }: { match: Match; position: Position })
       </div>
       {chosen !== null && <p class="said">{chosen} ...</p>}
       {position.options.length === 0 ? (
-        <p class="quiet">{whyNone(position)}</p>
+        <div class="nomoves">
+          <p class="quiet">{whyNone(position)}</p>
+          {position.outcome !== null && position.step === position.steps && (
+            <button type="button" onClick={() => void match.start()}>
+              {t.moves.again}
+            </button>
+          )}
+        </div>
       ) : (
         <ul class="options">
           {next.map(({ word, options }) => (

@@ -82,6 +82,7 @@ export const play = {
     really: ({ move }: { move: string }) => `Really ${move}?`,
     withinEvent: 'This is the midst of a decision: step on to its end to take another one.',
     over: 'The match is over.',
+    again: 'Play it again',
     others: ({ sides }: { sides: readonly string[] }) =>
       `This is decided by ${list(sides)}. "See all" shows what there is to choose from.`,
     nothingMore: 'nothing more',

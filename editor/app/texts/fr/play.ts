@@ -80,6 +80,7 @@ export const play: Pick<Texts, keyof typeof english> = {
     really: ({ move }) => `Vraiment « ${move} » ?`,
     withinEvent: 'Une décision est en cours : avancez jusqu’à sa fin pour en prendre une autre.',
     over: 'La partie est terminée.',
+    again: 'La rejouer',
     others: ({ sides }) => `La décision revient à ${list(sides)}. « tout voir » montre les choix possibles.`,
     nothingMore: 'rien de plus',
   },
