@@ -2,6 +2,9 @@
 
 const all = process.env.RULEBOUND_TESTS === 'all';
 
+/** Whether all cases run. Tests that are long and rarely fail run only then: `it.runIf(isWhole)`. */
+export const isWhole = all;
+
 /** Chooses an amount or a list: the sample, or `whole` in `test:all`, which also finds rare errors. */
 export const amount = <T>(quick: T, whole: T): T => (all ? whole : quick);
 

@@ -4,12 +4,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { amount } from '../amount.ts';
+import { isWhole } from '../amount.ts';
 import type { Fuzzed } from './loop.ts';
 
-const INPUTS = amount(1_500, 20_000);
+const INPUTS = 20_000;
 
-it(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
+it.runIf(isWhole)(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
   const text = execFileSync(process.execPath, ['test/fuzz/run.js', String(INPUTS), '1', 'all', 'untimed'], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -28,5 +28,5 @@ it(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
   // some inputs count as several
   expect(result.inputs).toBeGreaterThanOrEqual(INPUTS);
   // without coverage counters the fuzzer would not be guided
-  expect(result.kept).toBeGreaterThan(amount(50, 100));
+  expect(result.kept).toBeGreaterThan(100);
 });

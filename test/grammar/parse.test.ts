@@ -70,7 +70,7 @@ test('a file may be given up inside the body of a broken line', () => {
   expect(problems.at(-1)?.code).toBe('RB0213');
 });
 
-test('a mistake hides nothing behind it', () => {
+test('an error does not hide later errors', () => {
   const { file, problems } = parse(
     'unit "A" {\n  cost = \n  on play { let = 3 }\n}\nverb b { if }\nscenario "c" for D {\n  where\n  then\n}\n',
     '',

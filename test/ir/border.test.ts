@@ -20,7 +20,7 @@ const diagnosticsOf = (input: unknown): Diagnostic[] => {
   return 'ir' in loaded ? [] : loaded.diagnostics;
 };
 
-describe('sound IRs pass as they are', () => {
+describe('valid IRs are accepted unchanged', () => {
   for (const { name, text } of dataIn('ir/valid')) {
     it(name, () => {
       const loaded = loadIR(text);
@@ -30,7 +30,7 @@ describe('sound IRs pass as they are', () => {
   }
 });
 
-describe('unsound IRs are refused', () => {
+describe('invalid IRs are refused with a code and a path', () => {
   for (const { name, text } of dataIn('ir/refused')) {
     it(name, () => {
       const { base, changes, code, path } = checkedCase(JSON.parse(text) as Refused, SHAPE, name);
@@ -48,28 +48,28 @@ describe('unsound IRs are refused', () => {
   }
 });
 
-describe('what is no IR at all', () => {
+describe('input that is not an IR is refused', () => {
   const deep = (open: string, middle: string, close: string, times: number): string =>
     open.repeat(times) + middle + close.repeat(times);
   const cases: [string, unknown, string][] = [
     ['an empty text', '', 'RB0701'],
-    ['half a text', '{"format": 1,', 'RB0701'],
+    ['truncated JSON', '{"format": 1,', 'RB0701'],
     ['a number', '3', 'RB0704'],
     ['null', null, 'RB0704'],
     ['a list', [], 'RB0704'],
-    ['lists a million deep', deep('[', '', ']', 1_000_000), 'RB0703'],
+    ['lists nested a million deep', deep('[', '', ']', 1_000_000), 'RB0703'],
     ['objects deeper than the bound', deep('{"a":', '1', '}', 1001), 'RB0703'],
-    ['brackets in a text', JSON.stringify({ format: 1, files: ['['.repeat(5000)], games: 3 }), 'RB0704'],
-    ['an unfinished text of brackets', `"${'['.repeat(5000)}`, 'RB0701'],
-    ['a circle', circle(), 'RB0703'],
-    ['a value that grows without end', lattice(), 'RB0702'],
+    ['brackets inside a string', JSON.stringify({ format: 1, files: ['['.repeat(5000)], games: 3 }), 'RB0704'],
+    ['a string of brackets that is not closed', `"${'['.repeat(5000)}`, 'RB0701'],
+    ['an object that contains itself', circle(), 'RB0703'],
+    ['40 lists, each of which contains the previous one twice', lattice(), 'RB0702'],
     ['a text over the bound', ' '.repeat(64 * 1024 * 1024 + 1), 'RB0702'],
   ];
   for (const [name, input, code] of cases) {
     it(name, () => expect(diagnosticsOf(input).map((d) => d.code)).toEqual([code]));
   }
 
-  it('a value that asks the one before it twice, forty times over, is refused', () => {
+  it('a chain of 40 values, each of which reads the previous one twice, is refused: 2^40 evaluations', () => {
     const ir = validIR('duel');
     const word = (value: Json): Json => ({
       name: 'v',
@@ -94,7 +94,7 @@ describe('what is no IR at all', () => {
     expect(diagnosticsOf(ir)[0]?.message).toContain('more than');
   });
 
-  it('nesting as deep as the bound lets through does not break the walk', () => {
+  it('expressions and statements nested up to the bound do not overflow the stack', () => {
     const ir = validIR('duel');
     let expr: Json = { op: 'number', value: 1 };
     for (let i = 0; i < 150; i++) expr = { op: 'and', of: [expr] };
@@ -107,7 +107,7 @@ describe('what is no IR at all', () => {
   });
 });
 
-it('every code of the border is called forth by a test', () => {
+it('every diagnostic code of the IR loader has a test', () => {
   const tested = new Set(dataIn('ir/refused').map(({ text }) => (JSON.parse(text) as Refused).code));
   // codes of source text and of bound games, which are tested by name
   for (const code of ['RB0701', 'RB0702', 'RB0713']) tested.add(code);

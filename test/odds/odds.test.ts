@@ -111,7 +111,7 @@ describe('every scenario', () => {
   });
 });
 
-describe('what keeps odds from being told', () => {
+describe('odds that cannot be computed are refused', () => {
   const SOURCE = (steps: string): string => `
 game Coins uses prelude
 players 2

@@ -223,7 +223,7 @@ describe('an opening', () => {
   });
 });
 
-test('a decision with very many events is told from both ends', () => {
+test('a decision with very many events lists the first and the last of them', () => {
   const text =
     'unit "Endless" { neutral, common, dragon, cost 1, strength 2, move 0\n on play { repeat 2000000000 times { strengthen self by 1 } }\n}\n';
   const { ir } = compile([PRELUDE, ...sources('cards/stormbound'), { path: 'cards/stormbound/endless.bound', text }]);

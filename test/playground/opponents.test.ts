@@ -1,9 +1,10 @@
 /** Opponents: agents, or a second person who sees only what their seat may see. */
 import { describe, expect, test } from 'vitest';
 import { OPPONENTS } from '../../editor/app/play/opponents.ts';
+import { sample } from '../amount.ts';
 import { begin, compiled, shipped } from './playing.ts';
 
-describe.each(shipped)('%s', (name) => {
+describe.each(sample(shipped, 2))('%s', (name) => {
   const ir = compiled(`cards/${name}`);
   const asides = new Set((ir.games[0]?.moves ?? []).filter(({ aside }) => aside).map((move) => move.name));
 

@@ -65,7 +65,7 @@ console.log(view(match, 0).outcome);
   expect(node('play.js')).toMatch(/^\{[\s\S]*winners: \[\]/);
 });
 
-test('its runtime is small and stands alone', () => {
+test('its runtime is small and imports nothing else', () => {
   writeFileSync(
     join(folder, 'alone.js'),
     `import * as runtime from 'rulebound/runtime'; console.log(typeof runtime.createMatch);`,
@@ -92,14 +92,14 @@ export const all = [wrong, parse, view, legalMoves];
   expect(status).toBe(0);
 });
 
-test('brings the command, which finds its games and its prelude', () => {
+test('contains the command, which finds its games and its prelude', () => {
   const command = join(modules, 'rulebound/dist/cli.js');
   node(command, 'new', 'game', 'Duel');
   expect(node(command, 'check', 'duel')).toContain('0 errors');
   expect(node(command, 'explain', 'min')).toContain('value min(a: number, b: number) gives number');
 });
 
-test('brings the editor, and serves it', async () => {
+test('contains the editor, and serves it', async () => {
   const command = join(modules, 'rulebound/dist/cli.js');
   const server = spawn(process.execPath, [command, 'edit', '--port', '0', '--format', 'compact'], { cwd: folder });
   try {

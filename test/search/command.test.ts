@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { isWhole } from '../amount.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { root } from '../repo/tree.ts';
 
@@ -24,7 +25,7 @@ function result(...more: string[]): Record<string, unknown> {
   return rest;
 }
 
-test('killed on two threads and run on with three, it ends as on one', async () => {
+test.runIf(isWhole)('killed on two threads and run on with three, it ends as on one', async () => {
   const state = join(folder, 'state.json');
   const command = [join(root, 'dist/cli.js'), ...args, '--workers', '2', '--state', state];
   const child = spawn(process.execPath, command, { cwd: folder, stdio: 'ignore' });

@@ -41,7 +41,7 @@ it(`reports what check reports of ${CHANGES} changed sources, one after another`
   expect(sound).toBeGreaterThan(CHANGES / 10);
 });
 
-it('runs the last passes at rest, and not behind a keystroke', () => {
+it('runs the last passes after a pause, and not at each keystroke', () => {
   const ran: string[] = [];
   const project = openProject([...preludes, { path, text }], {
     sound: () => ran.push('sound'),

@@ -45,7 +45,7 @@ async function until(wanted: () => boolean): Promise<void> {
   while (!wanted()) await new Promise<void>((done) => (news = done));
 }
 
-test('of many edits the newest is told of, and not each of them', { timeout: 120_000 }, async () => {
+test('after many edits diagnostics are sent for the newest text only', { timeout: 120_000 }, async () => {
   await open(HEAD);
   for (let n = 0; n < EDITS; n++) void change(`${HEAD}verb v${n} { foo${n} 1 }\n`);
   await until(() => told.at(-1)?.some(({ message }) => `${message}`.includes(`foo${EDITS - 1}"`)) ?? false);
@@ -76,7 +76,9 @@ test('each request is answered once, for the newest text or with why not', { tim
   expect(new Set(await Promise.all(cancelled))).toEqual(new Set([-32800]));
 });
 
-test('a text that is too large is told so, and one beyond all bounds let go', { timeout: 120_000 }, async () => {
+test('a text over 1 MB is reported as too large, and one over 16 MB is dropped', {
+  timeout: 120_000,
+}, async () => {
   told = [];
   await change('x'.repeat(1024 * 1024 + 1));
   await until(() => told.at(-1)?.some(({ code }) => code === 'RB0107') ?? false);

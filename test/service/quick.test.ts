@@ -31,7 +31,7 @@ test('it goes with a line that is edited, and comes back with the whole', () => 
   expect(told(service.diagnostics(project, path))).toEqual(['RB0520 0']);
 });
 
-test('a mistake is told at once', () => {
+test('an error is reported at once', () => {
   const project = projectOf(game);
   project.set(path, 'creature "A" { moth }\n');
   service.diagnostics(project, path);
@@ -63,7 +63,7 @@ test('faces and references of other files are of the whole game, whatever was as
   expect(face?.text.join(' ')).toContain('Swift');
 });
 
-test('a name taken twice is told at the one that was typed last, and stays there', () => {
+test('a duplicate name is reported at the declaration that was typed last, and stays there', () => {
   const project = projectOf(game);
   const [first, second] = [`${game}/first.bound`, `${game}/second.bound`];
   const where = (): string[] =>

@@ -48,7 +48,7 @@ describe('a word', () => {
       }
     }
   });
-  test('of an enum is told by its enum', () => {
+  test('a member of an enum is explained with its enum', () => {
     const found = explain(ir, 'owl');
     expect(found.found === 'word' && found.pages.map((page) => page.word.head)).toEqual(['enum Race = bear, owl, fox']);
   });
