@@ -32,6 +32,8 @@ import { load } from './sources.ts';
 /** Factor for the bounds of a game in a roomy binding, as far as the largest state allows. */
 const ROOM = 256;
 
+export const roomFor = ({ layout }: Bound): number => Math.min(ROOM, Math.trunc(LARGEST / layout.size));
+
 export interface Pair {
   id: string;
   bound: Bound;
@@ -169,7 +171,7 @@ function pairsIn(
     }
     const { bound } = binding;
     const roomy = (): Bound => {
-      const more = bind(ir, { ...choice, room: Math.min(ROOM, Math.trunc(LARGEST / bound.layout.size)) });
+      const more = bind(ir, { ...choice, room: roomFor(bound) });
       return 'bound' in more ? more.bound : bound;
     };
     pairs.push({ id, bound, roomy, ...figuresOf(record, mapping, bound.seats) });

@@ -30,7 +30,7 @@ import {
 import type { Work } from './task.ts';
 
 /** Most jobs in the queue that have no result yet, and jobs or results in a request. */
-const MOST_OPEN = 1000;
+const MOST_OPEN = 10_000;
 const BATCH = 100;
 /** Milliseconds between two looks at the queue. */
 const PAUSE = 200;
@@ -67,7 +67,8 @@ class Client implements Crew {
   readonly #stop: () => void;
   /** Entries of the list of done chunks that were read. */
   #read = 0;
-  #isFinished = false;
+  /** Whether no chunk is asked for that has no result. */
+  #isFinished = true;
   #nextBeat = 0;
 
   constructor(
@@ -117,6 +118,7 @@ class Client implements Crew {
   }
 
   async play<I, O>(inputs: readonly I[], take: (input: I, output: O) => void): Promise<void> {
+    this.#isFinished = false;
     const chunks = new Map(inputs.map((input) => [chunkOf(input), input]));
     const open = new Set(chunks.keys());
     const found = new Map<string, string>();
@@ -224,7 +226,7 @@ class Client implements Crew {
               attempts: ATTEMPTS,
               backoff: { type: 'fixed', delay: 500 },
               removeOnComplete: true,
-              removeOnFail: { age: KEPT, count: MOST_OPEN },
+              removeOnFail: { age: KEPT, count: 10 * BATCH },
             },
           };
         }),
@@ -239,7 +241,7 @@ class Client implements Crew {
       await this.#put();
       return null;
     }
-    const fresh = await this.#redis.lrange(doneKey(this.#run), this.#read, this.#read + 10 * MOST_OPEN);
+    const fresh = await this.#redis.lrange(doneKey(this.#run), this.#read, this.#read + MOST_OPEN);
     this.#read += fresh.length;
     return fresh;
   }
@@ -247,7 +249,7 @@ class Client implements Crew {
   /** Removes failed jobs of this run and gives their chunks. Throws for one that has failed too often. */
   async #failed(queued: ReadonlySet<string>, rounds: Map<string, number>): Promise<string[]> {
     const again: string[] = [];
-    for (const job of await this.#queue.getFailed(0, MOST_OPEN)) {
+    for (const job of await this.#queue.getFailed(0, 10 * BATCH)) {
       const chunk = job.id?.startsWith(jobOf(this.#run, '')) ? job.id.slice(jobOf(this.#run, '').length) : '';
       if (!queued.has(chunk)) continue;
       const round = (rounds.get(chunk) ?? 0) + 1;

@@ -41,8 +41,11 @@ export class GamePack {
   }
 }
 
+/** Gives the bound game of a reference; with `room`, the same with larger bounds. */
+export type Bindings = (ref: BoundRef, room?: number) => Bound;
+
 /** Binds games. Throws Refused for a game that is damaged or binds to something else. `isOwn`: this process made the texts. */
-export function bindingsOf(texts: ReadonlyMap<string, string>, isOwn: boolean): (ref: BoundRef) => Bound {
+export function bindingsOf(texts: ReadonlyMap<string, string>, isOwn: boolean): Bindings {
   const checked = new Map<string, IR>();
   const irOf = (key: string): IR => {
     const known = checked.get(key);
@@ -57,11 +60,11 @@ export function bindingsOf(texts: ReadonlyMap<string, string>, isOwn: boolean): 
     checked.set(key, loaded.ir);
     return loaded.ir;
   };
-  return (ref) => {
-    const binding = rebind(irOf(ref.game), ref);
+  return (ref, room = 1) => {
+    const binding = rebind(irOf(ref.game), ref, room);
     if ('diagnostics' in binding)
       throw new Refused(`the game cannot be bound: ${binding.diagnostics[0]?.message ?? ''}`);
-    if (binding.bound.hash !== ref.hash)
+    if (room === 1 && binding.bound.hash !== ref.hash)
       throw new Refused(`the game ${short(ref.game)} binds to ${short(binding.bound.hash)}, not to ${short(ref.hash)}`);
     return binding.bound;
   };

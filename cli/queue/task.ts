@@ -3,8 +3,7 @@
  * JSON data. The result depends only on the setup, the input and this program, so it does not matter who plays a chunk, how often
  * and when.
  */
-import type { Bound } from '../../compiler/ir/bound.ts';
-import { type BoundRef, bindingsOf } from './games.ts';
+import { type Bindings, bindingsOf } from './games.ts';
 import { Refused } from './refused.ts';
 import { balanceTask, changeTask } from './tasks/balance.ts';
 import { compareTask } from './tasks/compare.ts';
@@ -15,7 +14,7 @@ import { simTask } from './tasks/sim.ts';
 export interface Task<Setup, Input, Output> {
   name: string;
   /** Prepares to play chunks. `bound` gives the bound games of the setup. */
-  begin(setup: Setup, bound: (ref: BoundRef) => Bound): Promise<(input: Input) => Output | Promise<Output>>;
+  begin(setup: Setup, bound: Bindings): Promise<(input: Input) => Output | Promise<Output>>;
 }
 
 type AnyTask = Task<unknown, unknown, unknown>;

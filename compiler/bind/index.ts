@@ -45,10 +45,10 @@ export function bind(ir: IR, choice: Choice): Binding {
   });
 }
 
-/** Binds the first game of `ir` as an existing bound game was bound; its deck rules were checked then. */
-export function rebind(ir: IR, made: Pick<Bound, 'mode' | 'mods' | 'decks'>): Binding {
+/** Binds the first game of `ir` as an existing bound game was bound; its deck rules were checked then. `room`: see Choice. */
+export function rebind(ir: IR, made: Pick<Bound, 'mode' | 'mods' | 'decks'>, room = 1): Binding {
   return reported(ir, (report) => {
-    const game = ir.games[0] ?? chooseGame(ir, '', report);
+    const game = roomier(ir.games[0] ?? chooseGame(ir, '', report), room);
     const layers = layersOf(game, made.mode, made.mods, report);
     return assemble(game, layers, checkBoundDecks(game, layers, made.decks, report), false, report);
   });

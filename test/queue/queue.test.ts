@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { amount } from '../amount.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { root } from '../repo/tree.ts';
 import { noRedis, resultOf, Server } from './server.ts';
 
 const fixtures = join(root, 'test/cli/fixtures');
 const duel = join(fixtures, 'duel');
+const pools = ['--pool', join(fixtures, 'pools/duel.json'), '--against', join(fixtures, 'gauntlets/own.bound')];
+const spores = join(fixtures, 'spores');
+
+type Compared = Record<string, unknown>;
 
 describe.skipIf(noRedis)('a queue', () => {
   const server = new Server();
@@ -46,17 +51,28 @@ describe.skipIf(noRedis)('a queue', () => {
 
   test('is used by each command', async () => {
     const worker = await server.worker();
-    for (const args of [
-      ['sim', duel, '--games', '40', '--against', join(fixtures, 'gauntlets/weighed.json')],
+    const sample = [
       ['balance', duel, '--games', '20'],
+      ['search', duel, ...pools, '--games', '20000'],
+    ];
+    const more = [
+      ['sim', duel, '--games', '40', '--against', join(fixtures, 'gauntlets/weighed.json')],
       ['conform', duel, '--games', '5', '--every', '3'],
-    ]) {
+    ];
+    for (const args of amount(sample, [...sample, ...more])) {
       const [far, near] = [
         await server.run([...args, '--json', '--queue']).ended,
         runCommand([...args, '--json'], root),
       ];
       expect(resultOf(far), args[0]).toEqual(resultOf(near));
     }
+    const compared = async (...more: string[]) => {
+      const { stdout } = await server.run(['compare', spores, join(spores, 'worked-out.json'), '--json', ...more])
+        .ended;
+      const [{ games_per_second: _, rate: __, ...pair } = {}] = (JSON.parse(stdout) as { pairs: Compared[] }).pairs;
+      return pair;
+    };
+    expect(await compared('--queue')).toEqual(await compared());
     await worker.kill();
   });
 

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { type FarOptions, isFar } from '../../cli/queue/crew.ts';
+import { placeOf } from '../../cli/queue/redis.ts';
 import { shardOf } from '../../cli/queue/shards.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { root } from '../repo/tree.ts';
@@ -56,19 +58,21 @@ test('the index of a shard comes from the batch system', () => {
 });
 
 test('options that make no sense together are refused', () => {
-  const refusals: [args: string[], message: string][] = [
-    [['--queue', 'redis://x', '--shard', '0/2'], '--queue and --shard exclude one another'],
-    [['--into', 'x'], '--into needs --shard'],
-    [['--resume'], '--resume needs --queue'],
-    [['--shard', '0/2', '--coverage'], 'other machines only count matches'],
-    [['--queue', 'http://x'], 'http: is no protocol of Redis'],
-    [['--queue', 'redis://:secret@x'], 'can read a password on a command line'],
+  const refusals: [options: Partial<FarOptions>, message: string][] = [
+    [{ queue: 'redis://x', shard: '0/2' }, '--queue and --shard exclude one another'],
+    [{ into: 'x' }, '--into needs --shard'],
+    [{ resume: true }, '--resume needs --queue'],
+    [{ chunk: 5 }, '--chunk needs --queue or --shard or --merge'],
   ];
-  for (const [args, message] of refusals) {
-    const { exit, stderr } = runCommand(['sim', duel, ...args], root, { RULEBOUND_KEY: 'k'.repeat(32) });
-    expect({ exit, stderr }, args.join(' ')).toMatchObject({ exit: 2, stderr: expect.stringContaining(message) });
-    expect(stderr).not.toContain('secret');
-  }
+  for (const [options, message] of refusals) expect(() => isFar({ workers: 1, ...options })).toThrow(message);
+  expect(isFar({ workers: 1 })).toBe(false);
+  expect(() => placeOf('http://x')).toThrow('http: is no protocol of Redis');
+  // the message does not repeat the password
+  expect(() => placeOf('redis://:secret@x')).toThrow(
+    /^every user of this machine can read a password on a command line$/,
+  );
+  const named = runCommand(['sim', duel, '--queue', 'redis://x', '--coverage'], root);
+  expect(named).toMatchObject({ exit: 2, stderr: expect.stringContaining('other machines only count matches') });
   const keyless = runCommand(['sim', duel, '--queue', 'redis://x'], root, { RULEBOUND_KEY: '' });
   expect(keyless.stderr).toContain('the key of the queue has fewer than 32 characters');
 });

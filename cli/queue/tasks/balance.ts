@@ -1,12 +1,11 @@
 /** Runs of matches of decks, for `balance`: of a table of decks, and before and after a change. */
-import type { Bound } from '../../../compiler/ir/bound.ts';
 import { searches } from '../../../runtime/agents/names.ts';
 import type { Deck, Run, TableSetup } from '../../balance/play.ts';
 import { differences, player } from '../../balance/play.ts';
 import type { Pool, PoolSetup } from '../../balance/pool.ts';
 import { codeForDecks } from '../../balance/setup.ts';
 import type { Crew } from '../crew.ts';
-import { type BoundRef, GamePack } from '../games.ts';
+import { type Bindings, type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
 
 interface FarTable {
@@ -38,10 +37,7 @@ const played = (play: (run: Run) => Float64Array) => (runs: Run[]) =>
     return { length: counts.length, counts: sparse(counts) };
   });
 
-async function tableOf(
-  { game, engine, agents, decks }: FarTable,
-  bound: (ref: BoundRef) => Bound,
-): Promise<TableSetup> {
+async function tableOf({ game, engine, agents, decks }: FarTable, bound: Bindings): Promise<TableSetup> {
   const one = bound(game);
   return { bound: one, emitted: await codeForDecks(one, engine, decks), agents, decks };
 }

@@ -1,14 +1,13 @@
 /** Pairs of another program's results, for `compare`. A chunk is a pair: later matches of a pair depend on earlier ones. */
 import type { Use } from '../../../compiler/import/index.ts';
 import { type Compared, compared } from '../../comparison.ts';
-import type { Pair } from '../../pairs.ts';
+import { type Pair, roomFor } from '../../pairs.ts';
 import type { Crew } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
 
 interface FarPair extends Omit<Pair, 'bound' | 'roomy'> {
   bound: BoundRef;
-  roomy: BoundRef;
 }
 
 interface CompareSetup {
@@ -29,9 +28,10 @@ export const compareTask: Task<CompareSetup, CompareInput, Compared> = {
   async begin({ pairs, uses, ...how }, bound) {
     return async ({ pair }) => {
       const one = pairs[pair] as FarPair;
-      const roomy = bound(one.roomy);
+      const plain = bound(one.bound);
       const found = await compared(
-        { ...one, bound: bound(one.bound), roomy: () => roomy },
+        // the bounds of an IR are limited, so larger ones do not travel
+        { ...one, bound: plain, roomy: () => bound(one.bound, roomFor(plain)) },
         { ...how, uses: uses ?? undefined, onProgress: () => {} },
       );
       // rates of different machines say nothing, and a result must not depend on who played it
@@ -50,7 +50,7 @@ export async function comparedFar(
   const setup: CompareSetup = {
     ...how,
     uses: how.uses ?? null,
-    pairs: pairs.map(({ bound, roomy, ...pair }) => ({ ...pair, bound: pack.add(bound), roomy: pack.add(roomy()) })),
+    pairs: pairs.map(({ bound, roomy: _, ...pair }) => ({ ...pair, bound: pack.add(bound) })),
   };
   const crew = await crewFor({ task: compareTask.name, setup, games: pack.texts });
   try {

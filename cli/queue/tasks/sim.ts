@@ -34,7 +34,7 @@ interface SimInput {
 export const simTask: Task<SimSetup, SimInput, TallyPart> = {
   name: 'sim',
   async begin({ matchups, agents, engine, games, chunk, seed }, bound) {
-    const bounds = matchups.map(bound);
+    const bounds = matchups.map((ref) => bound(ref));
     /** The last matchup: chunks of one follow one another. */
     let last: { number: number; made: Matchup; play: Play | null } | null = null;
     return async ({ matchup, first, count }) => {
