@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Bundles `entry`, and gives what `work` makes of the module; it is told the bundle's path too, for threads of its own.
+ * Bundles `entry`, and gives what `work` makes of the module; it also gets the path of the bundle, for its own threads.
  * Nothing of the bundle is left. `at`: the folder that it is put into for so long.
  */
 export async function withBundle(entry, work, plugins = [], at = tmpdir()) {

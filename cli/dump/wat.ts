@@ -150,7 +150,7 @@ export interface WatFunction {
 }
 
 export interface Wat {
-  /** What stands before the functions: types, imports, exports. */
+  /** The sections before the functions: types, imports, exports. */
   head: string;
   functions: WatFunction[];
   /** Text after the functions: the data segments, shortened. */

@@ -59,7 +59,7 @@ const MOST_STALLED = 20;
 
 const say = (text: string): void => console.error(harmless(text));
 
-/** Works until the process is told to stop. */
+/** Works until the process gets a signal to stop. */
 export async function workAt(options: WorkerOptions): Promise<void> {
   const secret = secretOf(options.keyFile);
   const place = placeOf(options.queue);

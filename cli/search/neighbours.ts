@@ -12,7 +12,7 @@ export const keyOf = (deck: Cards, ordered: boolean): string =>
 export function neighboursOf(deck: Cards, pool: readonly Owned[], ordered: boolean, seed: number): Cards[] {
   const found: Cards[] = [];
   const free = pool.flatMap(({ count }, at) => (copiesIn(deck, at) < count ? [at] : []));
-  // without order, one of several copies stands for all
+  // copies are equal, so one of them is enough
   const places = deck.flatMap((at, i) => (ordered || deck.indexOf(at) === i ? [i] : []));
   for (const place of places) {
     for (const at of free) if (at !== deck[place]) found.push(spliced(deck, place, 1, at));

@@ -54,7 +54,7 @@ const TOKEN =
   /\s*(?:([A-Za-z_$][\w$]*)|(0x[\da-f]+|\d+(?:\.\d+)?(?:e\+?\d+)?)|'([^'\\]*)'|(>>>=|\.\.\.|===|!==|>>>|<<=|>>=|=>|\+\+|--|&&|\|\||<=|>=|<<|>>|[-+*/%&|^]=|[-+*/%&|^~!<>=?:;,.()[\]{}]))/y;
 const SPACE = /\s*/y;
 
-/** A name that stands for another expression wherever it is read. */
+/** A name that is replaced by another expression wherever it is read. */
 export type Substitutes = ReadonlyMap<string, Expression>;
 
 /** The statements of a text. */

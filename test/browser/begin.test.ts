@@ -151,7 +151,7 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
     await title.filter({ hasText: 'with My Card' }).waitFor();
     await page.locator('.options button').first().waitFor();
 
-    // a Brawl: a bad name and a taken one are told at the field
+    // a Brawl: the field reports a bad name and a name that is taken
     await command('New Brawl');
     const brawl = page.getByRole('dialog', { name: /^New Brawl/ });
     const field = brawl.getByLabel('Name');

@@ -108,13 +108,13 @@ describe.skipIf(executablePath === null)('writing', () => {
       await keys.press('Control+C');
       return page.evaluate(() => navigator.clipboard.readText());
     };
-    /** What stands there when these were typed one by one; names of keys stand in brackets, as in "[Enter]". */
+    /** The text after these characters were typed one by one. Names of keys are in brackets, as in "[Enter]". */
     const typed = async (what: string): Promise<string> => {
       await clear();
       for (const part of what.split(/(\[\w+\])/)) {
         if (!part.startsWith('[')) await keys.type(part);
         else {
-          // what is offered is not meant
+          // closes the list of completions
           await keys.press('Escape');
           await keys.press(part.slice(1, -1));
         }
@@ -142,7 +142,7 @@ describe.skipIf(executablePath === null)('writing', () => {
     // before a word nothing is closed
     expect(await typed('cost 1 }[Home]{ ')).toBe('{ cost 1 }');
 
-    // what is completed within quotes leaves the caret behind them
+    // a completion within quotes leaves the cursor after them
     await clear();
     await keys.type('deck "Mine" { "Green Proto');
     await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'Green Prototypes' }).first().waitFor();
@@ -150,7 +150,7 @@ describe.skipIf(executablePath === null)('writing', () => {
     await keys.type(' level 2');
     expect(await whole()).toBe('deck "Mine" { "Green Prototypes" level 2}');
 
-    // what is pasted stands as it was, alone, behind another card and between braces
+    // pasted text is not changed: alone, after another card, and between braces
     for (const [before, after] of [
       ['', ''],
       ['unit "New" { cost 1 }\n', ''],

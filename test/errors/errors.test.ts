@@ -64,7 +64,7 @@ function expected(name: string, text: string): string[] {
 }
 
 /** A diagnostic as text: the words in its range, the message, the help, and the result of the fix. */
-function told(name: string, text: string, d: Diagnostic): string {
+function reported(name: string, text: string, d: Diagnostic): string {
   const { start, end } = d.range;
   const words = (text.split('\n')[start.line] ?? '').slice(
     start.character,
@@ -84,7 +84,7 @@ describe('diagnostics', () => {
     expect(found.map(shown).sort()).toEqual(expected(name, text).sort());
     for (const d of found) {
       seen.add(d.code);
-      messages.push(told(name, text, d));
+      messages.push(reported(name, text, d));
       expect(d.message).not.toMatch(/undefined|null|NaN|\[object|""/);
       expect(d.help).not.toBe('');
       expect(d.help).not.toMatch(/undefined|NaN|\[object/);

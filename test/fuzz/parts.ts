@@ -1,9 +1,9 @@
 /**
- * Whole games whose declarations are changed one by one, hundreds in a run: each stands in a file of its own, so that
- * what is wrong with one says nothing of the others. A changed declaration with an error gives way to the one it came
- * from, until what is left is accepted. That has to pass everything behind the compiler.
+ * Whole games whose declarations are changed one by one, hundreds in a run: each is in a file of its own, so that
+ * an error in one does not affect the others. A changed declaration with an error is reverted, until the game compiles. The
+ * compiled game must then pass all later phases.
  *
- * An input is a text: the number of the game, then each changed declaration behind a line with its number.
+ * An input is a text: the number of the game, then each changed declaration after a line with its number.
  */
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
@@ -110,7 +110,7 @@ export class Parts {
       const game = ir.games[0];
       if (errors.length === 0 && game !== undefined) return this.#takes({ ir, game, changed: [...changed.keys()] });
       if (changed.size === 0) return `the game itself has errors: ${errors[0]?.code} ${errors[0]?.message}`;
-      giveWay(changed, errors, round);
+      revert(changed, errors, round);
     }
   }
 
@@ -132,8 +132,8 @@ export class Parts {
   }
 }
 
-/** Changes with errors give way. Where errors stand elsewhere, a change of a rule may be why; in the end all give way. */
-function giveWay(changed: Map<string, string>, errors: readonly Diagnostic[], round: number): void {
+/** Reverts changes with errors. An error in another file may come from a changed rule; in the last round all changes are reverted. */
+function revert(changed: Map<string, string>, errors: readonly Diagnostic[], round: number): void {
   const before = changed.size;
   for (const { file } of errors) changed.delete(file);
   if (round >= ROUNDS) changed.clear();
@@ -142,7 +142,7 @@ function giveWay(changed: Map<string, string>, errors: readonly Diagnostic[], ro
   if (changed.size === before) changed.clear();
 }
 
-/** Each declaration in a file of its own, in the order in which they stand. */
+/** Each declaration in a file of its own, in the order of the source. */
 function cut(prelude: SourceFile, folder: string): Cut {
   const parts: SourceFile[] = [];
   const cards: number[] = [];

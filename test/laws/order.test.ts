@@ -47,12 +47,12 @@ describe('the law of order', () => {
     const game = plain.games[0];
     const decks = game?.decks.slice(0, 2).map(({ name }) => name) ?? [];
     const choice = { game: folder, mode: game?.layers.find(({ sort }) => sort === 'mode')?.name ?? null, decks };
-    const { hash, ...told } = played(plain, choice);
-    expect(told.decisions).toBeGreaterThan(50);
+    const { hash, ...figures } = played(plain, choice);
+    expect(figures.decisions).toBeGreaterThan(50);
 
     const other = compiled(shuffled(files, 1));
     expect(JSON.stringify(other)).toBe(JSON.stringify(plain));
     expect(played(other, choice).hash).toBe(hash);
-    expect(played(compiled(renamed(files, folder)), choice)).toMatchObject(told);
+    expect(played(compiled(renamed(files, folder)), choice)).toMatchObject(figures);
   });
 });

@@ -10,9 +10,9 @@ describe.each(shipped)('%s', (name) => {
   const mods = (game?.layers ?? []).flatMap((layer) => (layer.sort === 'mod' ? [layer.name] : []));
 
   test('each mod changes something, and says what', () => {
-    const { mods: told } = reportMods(ir, null, mods);
-    expect(told.map((mod) => mod.name)).toEqual(mods);
-    expect(told.filter(({ changes }) => changes.length === 0)).toEqual([]);
+    const { mods: reported } = reportMods(ir, null, mods);
+    expect(reported.map((mod) => mod.name)).toEqual(mods);
+    expect(reported.filter(({ changes }) => changes.length === 0)).toEqual([]);
   });
 
   test('the trace names the mod whose rule acts', () => {

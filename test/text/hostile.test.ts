@@ -44,7 +44,7 @@ describe('IRs that were not compiled', () => {
 });
 
 describe('texts that could grow without end', () => {
-  const told = (body: string[], more = ''): number => {
+  const textLength = (body: string[], more = ''): number => {
     const rules = `game G uses prelude\nplayers 2\nkind unit is card { strength: number, good: truth, lives in field }\nzone field of unit { each player }\ntiming play { text "on play" }\nverb hit x: unit { text "hit {x}" }\nflow { draw_game }\n${more}`;
     const card = `unit "A" {\non play {\n${body.join('\n')}\n}\n}`;
     const { ir, diagnostics } = compile([
@@ -56,37 +56,37 @@ describe('texts that could grow without end', () => {
     return ir.games.reduce((sum, game) => sum + tellAll(game), 0);
   };
   test('a hundred stops', () => {
-    expect(told(Array.from({ length: 100 }, () => 'stop if self.good\nif self.good { hit self }'))).toBeLessThan(
+    expect(textLength(Array.from({ length: 100 }, () => 'stop if self.good\nif self.good { hit self }'))).toBeLessThan(
       100_000,
     );
   });
   test('names made of names', () => {
     const lets = Array.from({ length: 60 }, (_, i) => `let a${i + 1} = a${i} and a${i} or a${i}`);
-    expect(told(['let a0 = self.good', ...lets, 'if a60 { hit self }'])).toBeLessThan(100_000);
+    expect(textLength(['let a0 = self.good', ...lets, 'if a60 { hit self }'])).toBeLessThan(100_000);
   });
   test('words made of words, each with a plural', () => {
     const deep = Array.from({ length: 60 }).reduce((inner: string) => `twice(${inner})`, '1');
     expect(
-      told([`self.strength = ${deep}`], 'value twice(n: number) = n * 2 { text "win(s|) {n} time(s)" }'),
+      textLength([`self.strength = ${deep}`], 'value twice(n: number) = n * 2 { text "win(s|) {n} time(s)" }'),
     ).toBeLessThan(100_000);
   });
   test('words that say another twice, one in another', () => {
     const deep = Array.from({ length: 40 }).reduce((inner: string) => `twice(${inner})`, '1');
     const more =
       'value twice(n: number) = n { text "{n} or {n}" }\nverb both a: number by b: number { text "{a} with {b}" }';
-    expect(told([`self.strength = ${deep}`], more)).toBeLessThan(100_000);
-    expect(told([`both ${deep} by ${deep}`], more)).toBeLessThan(100_000);
-    expect(told([], `${more}\nwhenever u: unit where strength > ${deep} { hit u }`)).toBeLessThan(100_000);
+    expect(textLength([`self.strength = ${deep}`], more)).toBeLessThan(100_000);
+    expect(textLength([`both ${deep} by ${deep}`], more)).toBeLessThan(100_000);
+    expect(textLength([], `${more}\nwhenever u: unit where strength > ${deep} { hit u }`)).toBeLessThan(100_000);
   });
   test('choices within choices', () => {
     const deep = Array.from({ length: 40 }).reduce(
       (inner: string) => `pick(self.good or not self.good, ${inner}, 1)`,
       '1',
     );
-    expect(told([`self.strength = ${deep}`])).toBeLessThan(100_000);
+    expect(textLength([`self.strength = ${deep}`])).toBeLessThan(100_000);
   });
   test('alternatives within alternatives', () => {
     const deep = Array.from({ length: 40 }).reduce((inner: string) => `(good or strength > 1 and ${inner})`, 'good');
-    expect(told([`hit all units where ${deep}`])).toBeLessThan(100_000);
+    expect(textLength([`hit all units where ${deep}`])).toBeLessThan(100_000);
   });
 });

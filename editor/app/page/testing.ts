@@ -85,7 +85,7 @@ export class Testing extends Store<State> {
       return;
     }
     try {
-      // Whoever types looks at the board, so the tests leave the processor to it.
+      // While a text is edited, the match on the board has the processor and the tests wait.
       await Promise.resolve().then(() => this.#match.settled);
       if (text !== this.#text) return;
       const ir = await this.#bench.language.call('gameIR', [name]);
