@@ -8,6 +8,7 @@ import { assigned, draws, visitExprs } from '../ir/walk.ts';
 import { emitBranch } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { asking, optionsOf } from './choices.ts';
+import { printed } from './code.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, type ImplicitContext, isPlayerSlot, literalOf } from './function-builder.ts';
 import { entrySlot, levelIn, sourceIn } from './slots.ts';
@@ -71,7 +72,7 @@ function printedNumberText(gen: CodegenContext, source: number, i: number): stri
   const name = gen.requestFunction(
     `u${source}_${i}`,
     () =>
-      `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);${f.lines.join('')}return ${text};}`,
+      `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);${f.line}return ${text};}`,
   );
   return `${name}(r,v)`;
 }
@@ -101,7 +102,7 @@ function conditions(gen: CodegenContext, id: number, patterns: boolean): string 
     f.chargeFor(triggerCode(ability.trigger));
     if (patterns) for (const { test } of parts) if (test !== null) emitBranch(f, test, true, 'return false;');
     if (when !== null) emitBranch(f, when, true, 'return false;');
-    return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}return true;}`;
+    return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.text}return true;}`;
   });
 }
 
@@ -128,9 +129,7 @@ function code(gen: CodegenContext, id: number): string {
     const { lines } = f.capture(() => {
       f.charge(gen.stateRulesCost);
       askChosen(f, ability);
-      f.add('BODY:{');
-      body(f, ability.code.body, true);
-      f.add('}');
+      f.block('BODY', () => body(f, ability.code.body, true));
     });
     const assignedNames = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Map<number, number>();
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
@@ -139,7 +138,7 @@ function code(gen: CodegenContext, id: number): string {
     const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
     return [
       `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}const s0=sp;`,
-      ...lines,
+      printed(lines),
       `sp=s0;if(st===2&&${gen.needsSettling})settle();${out.join('')}return prevented;}`,
     ].join('\n');
   });
@@ -153,19 +152,23 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
     if (e.op === 'chosen' && e.choice > highest) highest = e.choice;
   });
   if (highest < 0) return;
-  f.add('if(row(me)>=0)switch(S[rw(me)]){');
-  for (const { id, chooses } of asking(gen)) {
-    f.add(`case ${id}:{`);
-    for (const [k, choice] of chooses.entries()) {
-      if (k > highest) break;
+  const asks = ({ id, chooses }: ReturnType<typeof asking>[number]): void => {
+    for (const [k, choice] of chooses.slice(0, highest + 1).entries()) {
       const options = optionsOf(gen, id, k, choice);
       const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
-      f.add(`{const s=rw(me)+${gen.bound.layout.choices.at + k};if(S[s]===N){const b=sp;`);
-      f.add(`if(${options}(me,yo,he,lv,${f.context.moment})&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`);
+      f.block(null, () => {
+        f.add(`const s=rw(me)+${gen.bound.layout.choices.at + k};`);
+        f.if('S[s]===N', () => {
+          f.add('const b=sp;');
+          f.when(`${options}(me,yo,he,lv,${f.context.moment})&&sp>b`, `{CH=1;S[s]=ask(yo,b,sp,${site});}`);
+          f.add('sp=b;');
+        });
+      });
     }
-    f.add('break;}');
-  }
-  f.add('}');
+    f.add('break;');
+  };
+  const cases = asking(gen).map((one) => [one.id, one] as const);
+  f.when('row(me)>=0', () => f.switch('S[rw(me)]', cases, (one) => f.block(null, () => asks(one))));
 }
 
 // ------------------------------------------------------------------ listeners that run at once
@@ -233,7 +236,7 @@ export function requirements(gen: CodegenContext, source: number, args: readonly
       else break;
     }
     const params = ['me', 'yo', 'he', 'lv', ...given.map((slot) => `l${slot}`)];
-    return `function rq${id}(${params.join(',')}){${f.declare(new Set(given))}${f.head.join('')}${f.lines.join('\n')}return true;}`;
+    return `function rq${id}(${params.join(',')}){${f.declare(new Set(given))}${f.head.join('')}${f.text}return true;}`;
   });
   return `${name}(${[...context, ...texts].join(',')})`;
 }
@@ -320,7 +323,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly string[], b
       for (const [slot, code] of values) f.substitutions.set(slot, { many: false, code, nullable: true });
       f.chargeFor(param.value);
       const { code } = emitValue(f, param.value);
-      lines.push(...f.lines, `const d${i}=${code};`);
+      lines.push(f.line, `const d${i}=${code};`);
       values.set(i, `d${i}`);
     }
   }

@@ -1,5 +1,6 @@
 /** Emits conditions as jumps instead of values (short-circuit evaluation), so that no temporary holds the result. */
 import type { Expr } from '../ir/index.ts';
+import type { Code } from './code.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { emitWalk, leavesStack, someBits } from './sets.ts';
 import { emitCondition, inlineWord, not } from './values.ts';
@@ -25,11 +26,11 @@ export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: st
         emitBranch(f, test === 'true' ? e.then : e.else, holds, jump);
         return;
       }
-      f.add(`if(${test}){`);
-      emitBranch(f, e.then, holds, jump);
-      f.add('}else{');
-      emitBranch(f, e.else, holds, jump);
-      f.add('}');
+      f.if(
+        test,
+        () => emitBranch(f, e.then, holds, jump),
+        () => emitBranch(f, e.else, holds, jump),
+      );
       return;
     }
     case 'adjective':
@@ -45,7 +46,8 @@ export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: st
   }
   const test = emitCondition(f, e);
   const fails = holds ? not(test) : test;
-  if (fails !== 'false') f.add(fails === 'true' ? jump : `if(${fails})${jump}`);
+  if (fails === 'true') f.add(jump);
+  else if (fails !== 'false') f.when(fails, jump);
 }
 
 /**
@@ -61,17 +63,16 @@ export function emitTest(f: FunctionBuilder, e: Expr, jump: string): string | nu
   return null;
 }
 
-/** The tests of lines that only test and jump; null for other lines. */
-function testsOf(lines: readonly string[], jump: string): string[] | null {
+/** The tests of statements that only test and jump; null for other statements. */
+function testsOf(list: readonly Code[], jump: string): string[] | null {
   const tests: string[] = [];
-  for (const line of lines) {
-    if (line === jump) tests.push('true');
-    else if (line.startsWith(IF) && line.endsWith(`)${jump}`)) tests.push(line.slice(IF.length, -jump.length - 1));
+  for (const s of list) {
+    if (s === jump) tests.push('true');
+    else if (typeof s === 'object' && s.kind === 'when' && s.then === jump) tests.push(s.test);
     else return null;
   }
   return tests;
 }
-const IF = 'if(';
 
 /** Emits `and` and `or` with short-circuit evaluation. */
 function emitJunctionBranch(
@@ -103,13 +104,15 @@ function emitJunctionBranch(
   const [leaves, jumps] = [testsOf(first, leave), testsOf(last, jump)];
   if (leaves !== null && jumps !== null && jumps.length === 1 && !leaves.includes('true')) {
     const tests = [...leaves.map(not), ...jumps].filter((test) => test !== 'true');
-    f.add(tests.length === 0 ? jump : `if(${tests.length === 1 ? tests[0] : `(${tests.join('&&')})`})${jump}`);
+    const [one] = tests;
+    if (one === undefined) f.add(jump);
+    else f.when(tests.length === 1 ? one : `(${tests.join('&&')})`, jump);
     return;
   }
-  f.add(`${out}:{`);
-  f.append(first);
-  f.append(last);
-  f.add('}');
+  f.block(out, () => {
+    f.append(first);
+    f.append(last);
+  });
 }
 
 /** As `emitBranch` for an adjective that is inlined; false where it is not. */
@@ -134,8 +137,9 @@ function emitMembershipBranch(f: FunctionBuilder, of: Expr, some: boolean, jump:
     return true;
   }
   const found = f.label();
-  f.add(`${found}:{`);
-  emitWalk(f, of, () => f.add(`break ${found};`));
-  f.add(`${jump}}`);
+  f.block(found, () => {
+    emitWalk(f, of, () => f.add(`break ${found};`));
+    f.add(jump);
+  });
   return true;
 }

@@ -7,6 +7,7 @@ import { paramCode } from '../ir/visitor.ts';
 import { assigned, visitStmts } from '../ir/walk.ts';
 import { emitBranch } from './branches.ts';
 import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
+import { type Code, printed } from './code.ts';
 import type { CodegenContext } from './context.ts';
 import {
   contextArgs,
@@ -84,7 +85,7 @@ export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
   const start = f.temp();
   f.add(`const ${start}=sp;`);
   const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
-  byVerb(f, which, 'default:bail();', (id, verb) => {
+  byVerb(f, which, 'bail();', (id, verb) => {
     // the first argument without a preposition is the verb's first; the others are matched by preposition
     const args = verb.params.map((): EmittedLocal | null => null);
     for (const { prep, local } of given) {
@@ -97,7 +98,12 @@ export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
 }
 
 /** Emits a switch over the verbs that the value may be, or only the constant one. `otherwise`: the default case. */
-function byVerb(f: FunctionBuilder, which: string, otherwise: string, write: (id: number, verb: Verb) => void): void {
+function byVerb(
+  f: FunctionBuilder,
+  which: string,
+  otherwise: string | null,
+  write: (id: number, verb: Verb) => void,
+): void {
   const { verbs } = f.gen.bound.game;
   const known = literalOf(which);
   const named = known === null ? undefined : verbs[known];
@@ -105,13 +111,13 @@ function byVerb(f: FunctionBuilder, which: string, otherwise: string, write: (id
     write(known, named);
     return;
   }
-  f.add(`switch(${which}){`);
-  for (const id of f.gen.reachable.values) {
-    f.add(`case ${id}:{`);
-    write(id, verbs[id] as Verb);
-    f.add('break;}');
-  }
-  f.add(`${otherwise}}`);
+  const cases = [...f.gen.reachable.values].map((id) => [id, verbs[id] as Verb] as const);
+  const one = (verb: Verb, id: number): void =>
+    f.block(null, () => {
+      write(id, verb);
+      f.add('break;');
+    });
+  f.switch(which, cases, one, otherwise);
 }
 
 /** Emits `fits`: whether the requirements of a verb value hold. */
@@ -124,7 +130,7 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
   const begun = f.lines.length;
   const given = e.args.map((arg) => heldArgument(f, arg));
   if (!isNamed) f.add(`let ${result}=false;`);
-  byVerb(f, which, '', (id, verb) => {
+  byVerb(f, which, null, (id, verb) => {
     const args = verb.params.map((_, i): EmittedLocal | null => given[i] ?? null);
     // a required argument that is nothing does not fit; an omitted one is not tested
     const lacks = missingArguments(verb.params, args);
@@ -139,7 +145,7 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
     test = [...lacks.map((lack) => `!(${lack})`), call].join('&&');
     if (!isNamed) f.add(`${result}=${test};`);
   });
-  const pushes = f.lines.slice(begun).some((line) => line.includes('sp'));
+  const pushes = printed(f.lines.slice(begun)).includes('sp');
   if (isNamed && !pushes) return `(${test})`;
   if (isNamed) f.add(`const ${result}=${test};`);
   // sets pushed as arguments must not become members of the enclosing set
@@ -160,7 +166,7 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
   f.heavy = 1;
   for (const need of verb.needs) emitBranch(f, need, true, 'return false;');
   const declared = f.declare(new Set(verb.params.keys()));
-  return `function ${name}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
+  return `function ${name}(${params.join(',')}){${declared}${f.head.join('')}${f.text}return true;}`;
 }
 
 /** An argument, evaluated once. */
@@ -221,16 +227,18 @@ function emitGroupCall(
   const [i, member, result, results, end] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   if (wanted) f.add(numbers ? `let ${results}=0;` : `const ${results}=sp;`);
   f.add(`G++;const ${end}=${members.from}+${members.count};`);
-  f.add(`for(let ${i}=${members.from};${i}<${end};${i}++){const ${member}=K[${i}];spend();`);
-  // a kernel verb may have no function that charges
-  if (verb.native !== null) f.charge(f.gen.costs.call('verbs', id));
-  const one = given.map((local, slot): EmittedLocal | null =>
-    slot === at ? { many: false, ...f.named(member) } : local,
-  );
-  if (members.kind !== undefined) f.liveOrNothing.set(member, members.kind);
-  f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, id, argsOf(f, verb.params, one))};`);
-  if (wanted) f.add(`if(${result}!==N)${numbers ? `${results}=add(${results},${result})` : `K[sp++]=${result}`};`);
-  f.add('}G--;');
+  f.loop(`for(let ${i}=${members.from};${i}<${end};${i}++)`, () => {
+    f.add(`const ${member}=K[${i}];spend();`);
+    // a kernel verb may have no function that charges
+    if (verb.native !== null) f.charge(f.gen.costs.call('verbs', id));
+    const one = given.map((local, slot): EmittedLocal | null =>
+      slot === at ? { many: false, ...f.named(member) } : local,
+    );
+    if (members.kind !== undefined) f.liveOrNothing.set(member, members.kind);
+    f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, id, argsOf(f, verb.params, one))};`);
+    if (wanted) f.when(`${result}!==N`, numbers ? `${results}=add(${results},${result});` : `K[sp++]=${result};`);
+  });
+  f.add('G--;');
   if (into === null) return;
   f.written.add(into);
   const set = f.decls[into]?.type.many === true;
@@ -461,18 +469,15 @@ function writeVerb(
     deep ? DEEPER : '',
     `${traceEnters(gen)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
-    'BODY:{',
-    ...needs,
-    ...inner,
-    '}',
+    printed([{ kind: 'block', label: 'BODY', body: [...needs, ...inner] }]),
     stacked ? 'sp=s0;' : '',
     `${deep ? SHALLOWER : ''}${traceLeaves(gen)}`,
     'return result;}',
   ].join('\n');
 }
 
-/** Lines of an event: `before` and `instead` listeners, the event itself, `after` listeners. */
-export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () => void): string[] {
+/** Statements of an event: `before` and `instead` listeners, the event itself, `after` listeners. */
+export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () => void): Code[] {
   const { gen } = f;
   const { of, id, params, fixed } = what;
   const listened = isObserved(gen, of, id, fixed);
@@ -485,19 +490,21 @@ export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () =>
     const after = emitAfterListeners(f, what);
     // only a verb with an `instead` listener can be the original of a replacement
     const original = of === 'verbs' && hasListener(gen, 'instead', 'verbs', id, fixed);
-    if (original) f.add(`if(!original(${id},${eventArguments(params, fixed)[0] ?? 'N'})){`);
-    emitBeforeListeners(f, what);
-    emitReplacement(f, what);
-    if (original) f.add('}');
+    const listeners = (): void => {
+      emitBeforeListeners(f, what);
+      emitReplacement(f, what);
+    };
+    if (original) f.if(`!original(${id},${eventArguments(params, fixed)[0] ?? 'N'})`, listeners);
+    else listeners();
     after.begin();
     const noted = emitRecords(f, what);
     // a `stop` inside leaves the event, not its `after` listeners
-    f.add('HAPPENS:{');
-    const { body: outer } = f;
-    f.body = 'HAPPENS';
-    happens();
-    f.body = outer;
-    f.add('}');
+    f.block('HAPPENS', () => {
+      const { body: outer } = f;
+      f.body = 'HAPPENS';
+      happens();
+      f.body = outer;
+    });
     noted();
     after.end();
   }).lines;

@@ -20,7 +20,7 @@ export function optionsOf(gen: CodegenContext, card: number, k: number, choice: 
     f.charge(f.gen.costs.size(choice.from, f.decls));
     if (choice.when !== null) emitBranch(f, choice.when, true, 'return false;');
     push(f, choice.from);
-    return `function ${name}(${params.join(',')}){${f.declare(new Set())}${f.lines.join('\n')}return true;}`;
+    return `function ${name}(${params.join(',')}){${f.declare(new Set())}${f.text}return true;}`;
   });
 }
 

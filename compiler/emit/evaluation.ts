@@ -13,5 +13,5 @@ export function evaluationCode(gen: CodegenContext): string {
   f.chargeFor(record.value);
   const { code } = emitValue(f, record.value);
   return `function worth(l0){own();WK=0;return worthFor(l0);}
-function worthFor(l0){const s0=sp;${f.declare(new Set([0]))}${f.lines.join('\n')}const v=${code};sp=s0;return v;}`;
+function worthFor(l0){const s0=sp;${f.declare(new Set([0]))}${f.text}const v=${code};sp=s0;return v;}`;
 }

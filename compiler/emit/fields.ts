@@ -4,6 +4,7 @@ import type { Test } from '../analysis/dependencies.ts';
 import { IMPLICIT } from '../analysis/implicits.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Locals } from '../ir/index.ts';
+import { printed } from './code.ts';
 import type { CodegenContext } from './context.ts';
 import {
   type EmittedValue,
@@ -229,8 +230,7 @@ function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards
     f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
     const { lines: inner, value: text } = f.capture(() => emitValue(f, value).code);
-    const declared = f.declare(new Set([0]));
-    return `{const yo=ctl(r),he=tile(r);${declared}${inner.join('\n')}return ${text};}`;
+    return `{const yo=ctl(r),he=tile(r);${f.declare(new Set([0]))}${printed(inner)}return ${text};}`;
   };
   for (const id of cards) {
     const derived = game.cards[id]?.derived.find((one) => one.field === field);
@@ -289,7 +289,7 @@ export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
       inner.heavy = 1;
       inner.charge(1 + f.gen.costs.bulk(derived.value));
       const text = emitValue(inner, derived.value).code;
-      return `function d${field}(){${inner.declare(new Set())}${inner.lines.join('\n')}return ${text};}`;
+      return `function d${field}(){${inner.declare(new Set())}${inner.text}return ${text};}`;
     });
     return { code: `${name}()`, nullable: true };
   }
@@ -391,30 +391,34 @@ function store(
     else text = `sat(S[${slot}]${how === '+=' ? '+' : '-'}(${v.code}))`;
     may = v.nullable || !solid;
   }
-  const test = v.nullable && !keeps ? `if(${v.code}!==N)` : '';
   const x = f.temp();
-  f.add(`${test}{let ${x}=${text};`);
-  if (keeps) {
-    // nothing is stored as it is, outside of the range
-    if (low !== null) f.add(`if(${x}<${low}&&${x}!==N)${x}=${low};`);
-    if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
-    f.add(`S[${slot}]=${x};${dirtyMark('')}}`);
-    return;
-  }
-  if (may) f.add(`if(${x}!==N){`);
-  if (layered !== null && how !== '=' && (low !== null || high !== null)) {
-    const name = changedUnderStatics(f.gen, layered.field);
-    const outside = [x, `S[${slot}]`].flatMap((n) => [
-      ...(low === null ? [] : [`${n}<${low}`]),
-      ...(high === null ? [] : [`${n}>${high}`]),
-    ]);
-    f.add(`if(${outside.join('||')})${x}=${name}(${layered.ref},S[${slot}],${how === '+=' ? '' : '-'}(${v.code}));`);
-    f.add(`S[${slot}]=${x};${dirtyMark(x)}}${may ? '}' : ''}`);
-    return;
-  }
-  if (low !== null) f.add(`if(${x}<${low})${x}=${low};`);
-  if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
-  f.add(`S[${slot}]=${x};${dirtyMark(how === '=' && literalOf(text) !== null ? text : x)}}${may ? '}' : ''}`);
+  const put = (mark: string): void => f.add(`S[${slot}]=${x};${mark}`);
+  const clamp = (): void => {
+    if (layered !== null && how !== '=' && (low !== null || high !== null)) {
+      const name = changedUnderStatics(f.gen, layered.field);
+      const outside = [x, `S[${slot}]`].flatMap((n) => [
+        ...(low === null ? [] : [`${n}<${low}`]),
+        ...(high === null ? [] : [`${n}>${high}`]),
+      ]);
+      const change = `${how === '+=' ? '' : '-'}(${v.code})`;
+      f.when(outside.join('||'), `${x}=${name}(${layered.ref},S[${slot}],${change});`);
+      put(dirtyMark(x));
+      return;
+    }
+    if (low !== null) f.when(`${x}<${low}`, `${x}=${low};`);
+    if (high !== null) f.when(`${x}>${high}`, `${x}=${high};`);
+    put(dirtyMark(how === '=' && literalOf(text) !== null ? text : x));
+  };
+  f.ifAll(v.nullable && !keeps ? [`${v.code}!==N`] : [], () => {
+    f.add(`let ${x}=${text};`);
+    if (keeps) {
+      // nothing is stored as it is, outside of the range
+      if (low !== null) f.when(`${x}<${low}&&${x}!==N`, `${x}=${low};`);
+      if (high !== null) f.when(`${x}>${high}`, `${x}=${high};`);
+      put(dirtyMark(''));
+    } else if (may) f.if(`${x}!==N`, clamp);
+    else clamp();
+  });
 }
 
 /** Assigns a field of an entity. `ref` and `value` may be repeated in the text. */
@@ -438,10 +442,11 @@ export function assign(
     if (decl.kernel !== 'owner' && decl.kernel !== 'controller') return;
     const at = layout.row[decl.kernel];
     const { row, live, sign } = f.rowOf(ref);
-    f.add(live ? '{' : `if(${sign}>=0){`);
-    if (decl.kernel === 'controller') f.add(`const ${a}=S[${row}+${at}];`);
-    store(f, decl, `${row}+${at}`, how, value, gen.dirtyBits.slot('entity', at));
-    f.add(decl.kernel === 'controller' ? `controlled(${row},${a});}` : '}');
+    f.ifAll(live ? [] : [`${sign}>=0`], () => {
+      if (decl.kernel === 'controller') f.add(`const ${a}=S[${row}+${at}];`);
+      store(f, decl, `${row}+${at}`, how, value, gen.dirtyBits.slot('entity', at));
+      if (decl.kernel === 'controller') f.add(`controlled(${row},${a});`);
+    });
     return;
   }
   const place = layout.fields[field] ?? null;
@@ -454,29 +459,22 @@ export function assign(
     const tests = [live ? '' : `${sign}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
       (test) => test !== '',
     );
-    f.add(tests.length === 0 ? '{' : `if(${tests.join('&&')}){`);
-    const stored = decl.type.of === 'entity' ? f.toTemp(value) : value;
-    store(
-      f,
-      decl,
-      `${row}+${place.at}`,
-      how,
-      stored,
-      dirtyMarkOf(gen, place.at, row, ref),
-      gen.isNeverNothing(field),
-      layered,
-    );
-    // an entity that leaves play without being named by a field needs no sweep
-    const { first } = layout.entities;
-    if (decl.type.of === 'entity') f.add(`if(${stored.code}>=${first})REF[${stored.code}-${first}]=1;`);
-    f.add('}');
+    f.ifAll(tests, () => {
+      const stored = decl.type.of === 'entity' ? f.toTemp(value) : value;
+      const marks = dirtyMarkOf(gen, place.at, row, ref);
+      store(f, decl, `${row}+${place.at}`, how, stored, marks, gen.isNeverNothing(field), layered);
+      // an entity that leaves play without being named by a field needs no sweep
+      const { first } = layout.entities;
+      if (decl.type.of === 'entity') f.when(`${stored.code}>=${first}`, `REF[${stored.code}-${first}]=1;`);
+    });
     return;
   }
   const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
-  f.add(`if(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref})){`);
-  f.add(`const ${a}=${at + place.at - first * stride}+${ref}*${stride};`);
-  store(f, decl, a, how, value, gen.dirtyBits.slot(place.table, place.at), false, layered);
-  f.add('}');
+  const bits = gen.dirtyBits.slot(place.table, place.at);
+  f.if(`${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref})`, () => {
+    f.add(`const ${a}=${at + place.at - first * stride}+${ref}*${stride};`);
+    store(f, decl, a, how, value, bits, false, layered);
+  });
 }
 
 /** The dirty bits of a write to a slot of an entity. Where they depend on the card, a table by card. */

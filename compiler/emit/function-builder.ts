@@ -1,5 +1,5 @@
 /**
- * Builds the text of one function: its lines, its temporaries, and the names and known facts of its locals and implicit
+ * Builds one function: its statements, its temporaries, and the names and known facts of its locals and implicit
  * parameters.
  */
 
@@ -8,6 +8,7 @@ import { isManyWhere } from '../analysis/many.ts';
 import type { Expr, LocalDecl, Type } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { charge } from './call-graph.ts';
+import { type Case, type Code, printed } from './code.ts';
 import type { CodegenContext } from './context.ts';
 
 /** The text of an expression. `nullable`: the value may be nothing. `is`: if not nothing, it is a player or a tile. */
@@ -113,7 +114,7 @@ export class FunctionBuilder {
   readonly gen: CodegenContext;
   context: ImplicitContext;
   decls: readonly LocalDecl[];
-  lines: string[] = [];
+  lines: Code[] = [];
   /** Locals that are replaced by a known value: parameters of inlined words, loop variables, constants. */
   substitutions = new Map<number, EmittedLocal>();
   /** By name: that the value is a player or a tile. */
@@ -167,8 +168,57 @@ export class FunctionBuilder {
     this.decls = decls;
   }
 
-  add(line: string): void {
+  add(line: Code): void {
     this.lines.push(line);
+  }
+
+  /** Adds a list with a scope of its own, which a `break` with the label leaves. */
+  block(label: string | null, write: () => void): void {
+    this.add({ kind: 'block', label, body: this.capture(write).lines });
+  }
+
+  if(test: string, yes: () => void, no: (() => void) | null = null): void {
+    const taken = this.capture(yes).lines;
+    this.add({ kind: 'if', test, yes: taken, no: no === null ? null : this.capture(no).lines });
+  }
+
+  /** Adds statements that run where all tests are true; without tests, a block. */
+  ifAll(tests: readonly string[], yes: () => void): void {
+    if (tests.length === 0) this.block(null, yes);
+    else this.if(tests.join('&&'), yes);
+  }
+
+  /** Adds one statement that runs where a test is true. */
+  when(test: string, then: string | (() => void), no: (() => void) | null = null): void {
+    const [one = ''] = typeof then === 'string' ? [then] : this.capture(then).lines;
+    this.add({ kind: 'when', test, then: one, no: no === null ? null : this.capture(no).lines });
+  }
+
+  /** `head`: the `for` or `while` with its parentheses. */
+  loop(head: string, write: () => void, label: string | null = null): void {
+    this.add({ kind: 'loop', label, head, body: this.capture(write).lines });
+  }
+
+  /** Adds a switch. `write` writes a case; `otherwise` is the default case. */
+  switch<T>(
+    value: string,
+    cases: Iterable<readonly [test: number, of: T]>,
+    write: (of: T, test: number) => void,
+    otherwise: string | null = null,
+  ): void {
+    const made = [...cases].map(([test, of]): Case => ({ test, body: this.capture(() => write(of, test)).lines }));
+    if (otherwise !== null) made.push({ test: null, body: [otherwise] });
+    this.add({ kind: 'switch', value, cases: made });
+  }
+
+  /** The statements as one line of text, which the call graph takes as a whole: a call beside a loop counts as in it. */
+  get line(): string {
+    return printed(this.lines).replaceAll('\n', '');
+  }
+
+  /** The statements as text. */
+  get text(): string {
+    return printed(this.lines);
   }
 
   temp(): string {
@@ -178,8 +228,8 @@ export class FunctionBuilder {
     return `L${this.#temps++}`;
   }
 
-  /** Runs `work` and gives its lines instead of adding them. */
-  capture<T>(work: () => T): { lines: string[]; value: T } {
+  /** Runs `work` and gives its statements instead of adding them. */
+  capture<T>(work: () => T): { lines: Code[]; value: T } {
     const { lines } = this;
     this.lines = [];
     const value = work();
@@ -206,7 +256,7 @@ export class FunctionBuilder {
     return result;
   }
 
-  append(lines: readonly string[]): void {
+  append(lines: readonly Code[]): void {
     for (const line of lines) this.lines.push(line);
   }
 

@@ -52,16 +52,18 @@ export function walkRecords(
 ): void {
   const { first } = f.gen.bound.layout.records;
   const out = f.label();
-  f.add(`${out}:{`);
-  for (const { place } of historiesOf(f.gen, kind)) {
+  const records = (place: RecordBlock): void => {
     const [n, i, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
     f.add(`const ${n}=S[${place.made}];`);
-    f.add(`${next}:for(let ${i}=${n}<${place.holds}?0:${n}-${place.holds};${i}<${n};${i}++){`);
-    f.add(`const ${v}=${first + place.first}+${i}%${place.holds};`);
-    body(v, `continue ${next};`, `break ${out};`);
-    f.add('}');
-  }
-  f.add('}');
+    const one = (): void => {
+      f.add(`const ${v}=${first + place.first}+${i}%${place.holds};`);
+      body(v, `continue ${next};`, `break ${out};`);
+    };
+    f.loop(`for(let ${i}=${n}<${place.holds}?0:${n}-${place.holds};${i}<${n};${i}++)`, one, next);
+  };
+  f.block(out, () => {
+    for (const { place } of historiesOf(f.gen, kind)) records(place);
+  });
 }
 
 export const isNoted = ({ bound }: CodegenContext, of: 'verbs' | 'moves' | 'on', id: number): boolean =>
@@ -171,6 +173,6 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     for (const { at, text } of given) f.add(`S[at+${at}]=${text};`);
     if (dirty !== 0) f.add(`D|=${dirty};`);
     const params = [...SUBJECT.map(([name]) => name), 'yo', ...slots.map((slot) => `l${slot}`)];
-    return `function ${name}(${params.join(',')}){${f.declare(new Set(slots))}${f.head.join('')}${f.lines.join('')}}`;
+    return `function ${name}(${params.join(',')}){${f.declare(new Set(slots))}${f.head.join('')}${f.line}}`;
   });
 }

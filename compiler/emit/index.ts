@@ -156,7 +156,7 @@ function limitCode(gen: CodegenContext): string {
   const most = record === undefined ? `${MOST_TURNS}` : emitValue(f, record.turns).code;
   const code = record === undefined ? '' : `G++;${plainCode(gen, record.code)}G--;`;
   return (
-    `function limit(){${f.lines.join('')}const most=${most},turn=S[${head.turn}];` +
+    `function limit(){${f.line}const most=${most},turn=S[${head.turn}];` +
     `if(turn<${MOST_TURNS}&&(most===N||turn<most))return;S[${head.capped}]=1;${code}end(0);}`
   );
 }

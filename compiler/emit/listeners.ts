@@ -227,8 +227,9 @@ export function emitAfterListeners(
       }
     },
     end: () => {
-      f.add(`const h2=sp;${find}(su,false);if(sp>h0){merge(h0,h1,h2);const h3=sp;`);
-      f.add(`for(let i=h2;i<h3;i+=2)${wait}(${['K[i]', 'K[i+1]', 'su', 'he0', f.context.you, ...names].join(',')});}`);
+      f.add(`const h2=sp;${find}(su,false);`);
+      const given = ['K[i]', 'K[i+1]', 'su', 'he0', f.context.you, ...names];
+      f.if('sp>h0', () => f.add(`merge(h0,h1,h2);const h3=sp;for(let i=h2;i<h3;i+=2)${wait}(${given.join(',')});`));
       f.add('sp=h0;');
     },
   };
@@ -256,27 +257,48 @@ export function emitBeforeListeners(
   if (listeners === null) return;
   const args = eventArguments(params, fixed);
   const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, listeners);
-  f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
-  f.add(`if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(${sourceIn('v')}){`);
-  for (const source of sourcesOf(listeners)) {
-    const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
-    f.add(`case ${source}:{`);
-    const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
-    f.add(
-      `${test === 'true' ? '' : `if(!${test})continue;`}if(${run}===1){${traceListened(gen, 'prevented', id)}sp=g0;break BODY;}`,
+  f.block(null, () => {
+    f.add(`const g0=sp;${find}(su,false);const g1=sp;`);
+    eachHeard(f, listeners, (source) =>
+      f.block(null, () => {
+        const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
+        const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
+        if (test !== 'true') f.when(`!${test}`, 'continue;');
+        f.when(`${run}===1`, `{${traceListened(gen, 'prevented', id)}sp=g0;break BODY;}`);
+        const changes = assigned(ability.code.body);
+        const required: number[] = [];
+        for (const [slot, pattern] of ability.trigger.patterns.entries()) {
+          const param = params[slot];
+          if (!changes.has(pattern.local) || param === undefined) continue;
+          if (param.type.many) f.bailOut('a listener that changes a set');
+          f.add(`l${slot}=O[${slot}];`);
+          if (!param.optional) required.push(slot);
+        }
+        for (const slot of required) f.when(`l${slot}===N`, '{sp=g0;break BODY;}');
+        f.add('break;');
+      }),
     );
-    const changes = assigned(ability.code.body);
-    let lacks = '';
-    for (const [slot, pattern] of ability.trigger.patterns.entries()) {
-      const param = params[slot];
-      if (!changes.has(pattern.local) || param === undefined) continue;
-      if (param.type.many) f.bailOut('a listener that changes a set');
-      f.add(`l${slot}=O[${slot}];`);
-      if (!param.optional) lacks += `if(l${slot}===N){sp=g0;break BODY;}`;
-    }
-    f.add(`${lacks}break;}`);
-  }
-  f.add('}}sp=g0;}');
+    f.add('sp=g0;');
+  });
+}
+
+/** Emits a loop over the listeners on the stack from `g0` to `g1` that hear the event: `v` and `r`; a case for each source. */
+function eachHeard(
+  f: FunctionBuilder,
+  listeners: Listeners,
+  write: (source: number) => void,
+  after: (() => void) | null = null,
+): void {
+  f.loop('for(let i=g0;i<g1;i+=3)', () => {
+    f.add('const v=K[i],r=K[i+1];');
+    f.when('K[i+2]===1||deaf(v,r)||silenced(r)', 'continue;');
+    f.switch(
+      sourceIn('v'),
+      sourcesOf(listeners).map((source) => [source, source] as const),
+      write,
+    );
+    after?.();
+  });
 }
 
 /**
@@ -294,31 +316,33 @@ export function emitReplacement(
   const args = eventArguments(params, fixed);
   const find = emitFinder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, listeners);
   const [key = 'N'] = args;
-  f.add(`{const g0=sp;${find}(su,false);const g1=sp;`);
   const queue = gen.bound.queue === null ? undefined : gen.bound.game.queues[gen.bound.queue];
-  if (queue?.replace === 'chosen') severalBail(f, listeners, args);
-  f.add('for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];');
-  f.add(`if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(${sourceIn('v')}){`);
-  for (const source of sourcesOf(listeners)) {
-    const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
-    f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}`);
-    f.add(
-      `if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(gen, 'replaced', id)}sp=g0;break BODY;`,
-    );
-  }
-  f.add('}}sp=g0;}');
+  f.block(null, () => {
+    f.add(`const g0=sp;${find}(su,false);const g1=sp;`);
+    if (queue?.replace === 'chosen') severalBail(f, listeners, args);
+    eachHeard(f, listeners, (source) => {
+      const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
+      if (test !== 'true') f.when(`!${test}`, 'continue;');
+      f.add(
+        `if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(gen, 'replaced', id)}sp=g0;break BODY;`,
+      );
+    });
+    f.add('sp=g0;');
+  });
 }
 
 /** Bails out where the player concerned has to choose between several replacement effects. */
 function severalBail(f: FunctionBuilder, listeners: Listeners, args: readonly string[]): void {
   const { gen } = f;
-  f.add('{let c=N;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||deaf(v,r)||silenced(r))continue;');
-  f.add(`switch(${sourceIn('v')}){`);
-  for (const source of sourcesOf(listeners)) {
+  const hears = (source: number): void => {
     const { test } = inlineCall(gen, source, args, f.context.you, false);
-    f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}break;`);
-  }
-  f.add('}if(r===N)break;if(c===N)c=r;else if(c!==r)bail();}}');
+    if (test !== 'true') f.when(`!${test}`, 'continue;');
+    f.add('break;');
+  };
+  f.block(null, () => {
+    f.add('let c=N;');
+    eachHeard(f, listeners, hears, () => f.add('if(r===N)break;if(c===N)c=r;else if(c!==r)bail();'));
+  });
 }
 
 /** A function that raises a timing to an entity, player or tile; null where nothing listens. */
@@ -350,7 +374,7 @@ function raisedNotes(
   if (noted.length === 0) return '';
   const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
   record(f, noted, subjectNow(f, 'to', 'he'), ['to', ...args], 'yo');
-  return f.lines.join('');
+  return f.line;
 }
 
 /**

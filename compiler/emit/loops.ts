@@ -39,12 +39,12 @@ export function emitLoop(f: FunctionBuilder, s: Of<'each'>): void {
   // iterations that only settle do nothing while nothing is pending
   const isIdle = effects?.writes.size === 0;
   if (isIdle) {
-    f.add(`if(!(${f.gen.needsSettling})){`);
-    emitIndependentLoop(f, s, effects);
-    f.add('}else{');
-  }
-  emitListedLoop(f, s);
-  if (isIdle) f.add('}');
+    f.if(
+      `!(${f.gen.needsSettling})`,
+      () => emitIndependentLoop(f, s, effects),
+      () => emitListedLoop(f, s),
+    );
+  } else emitListedLoop(f, s);
 }
 
 /** The general form: lists the members, then runs the body for each that is still a member. */
@@ -58,15 +58,17 @@ function emitListedLoop(f: FunctionBuilder, s: Of<'each'>): void {
   const retests = readsOnlyState && testsMembers && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
   const alone = readsOnlyState ? f.gen.soleMember(bit) : null;
   const many = retests ? `(D|UW)&${bit}` : `D&${bit}`;
-  if (readsOnlyState) f.add(`if((${alone === null ? many : `${many}|D&${alone.bit}`})!==0){`);
   const base = f.temp();
-  f.add(`const ${base}=sp;`);
-  const { from, to } = listed(f, s, base, retests && alone !== null ? { unless: many, who: alone.who } : null);
-  if (readsOnlyState) f.add(`${retests ? '' : `if(${to}===${from})`}D&=${~(bit | (alone?.bit ?? 0))};`);
-  if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
-  else emitIterations(f, s, from, to, { bit, readsOnlyState, testsMembers, retests });
-  if (!keepsSets(f, s.body)) f.add(`sp=${base};`);
-  if (readsOnlyState) f.add('}');
+  const write = (): void => {
+    f.add(`const ${base}=sp;`);
+    const { from, to } = listed(f, s, base, retests && alone !== null ? { unless: many, who: alone.who } : null);
+    if (readsOnlyState) f.add(`${retests ? '' : `if(${to}===${from})`}D&=${~(bit | (alone?.bit ?? 0))};`);
+    if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
+    else emitIterations(f, s, from, to, { bit, readsOnlyState, testsMembers, retests });
+    if (!keepsSets(f, s.body)) f.add(`sp=${base};`);
+  };
+  if (readsOnlyState) f.if(`(${alone === null ? many : `${many}|D&${alone.bit}`})!==0`, write);
+  else write();
 }
 
 /**
@@ -85,13 +87,14 @@ function listed(
     const [from, to] = [own.from, own.to].map((code) => f.toTemp({ code, nullable: false }).code) as [string, string];
     return { from, to };
   }
-  if (one !== null) {
-    f.add(`if((${one.unless})===0){${needsRoom(f.gen, base)}`);
-    forSoleMember(f, set as Select, one.who, (v) => f.add(`K[sp++]=${v};`));
-    f.add('}else{');
+  if (one === null) push(f, set);
+  else {
+    const pushSole = (): void => {
+      f.add(needsRoom(f.gen, base));
+      forSoleMember(f, set as Select, one.who, (v) => f.add(`K[sp++]=${v};`));
+    };
+    f.if(`(${one.unless})===0`, pushSole, () => push(f, set));
   }
-  push(f, set);
-  if (one !== null) f.add('}');
   return { from: base, to: ordered(f, s, base) };
 }
 
@@ -125,22 +128,25 @@ function emitIterations(
     f.add(`const ${others}=UW;UW|=${bit};`);
     f.unwinding.push(`${renew}UW=${others};`);
   }
-  f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
-  knowMember(f, s, v);
-  // the first iteration needs no test
-  if (testsMembers) {
-    f.add(`if(${i}>${from}${usesBit ? `&&(D&${bit})!==0` : ''}){`);
-    f.add(`if(!(${isMember(v, i)}))continue ${next};}`);
-  }
-  emitIteration(f, s, v);
-  f.add('}');
+  const iteration = (): void => {
+    f.add(`const ${v}=K[${i}];`);
+    knowMember(f, s, v);
+    const retest = (): void => f.when(`!(${isMember(v, i)})`, `continue ${next};`);
+    // the first iteration needs no test
+    if (testsMembers) f.if(`${i}>${from}${usesBit ? `&&(D&${bit})!==0` : ''}`, retest);
+    emitIteration(f, s, v);
+  };
+  f.loop(`for(let ${i}=${from};${i}<${to};${i}++)`, iteration, next);
   if (usesBit || retests) f.unwinding.pop();
   if (usesBit) f.add(renew);
   if (!retests) return;
   const [k, w] = [f.temp(), f.temp()];
-  f.add(`UW=${others};for(let ${k}=${from};${k}<${to};${k}++){const ${w}=K[${k}];`);
-  knowMember(f, s, w);
-  f.add(`if(${isMember(w, k)}){${renew}break;}}`);
+  f.add(`UW=${others};`);
+  f.loop(`for(let ${k}=${from};${k}<${to};${k}++)`, () => {
+    f.add(`const ${w}=K[${k}];`);
+    knowMember(f, s, w);
+    f.when(isMember(w, k), `{${renew}break;}`);
+  });
 }
 
 /** Records what is known about a listed member. */
@@ -184,13 +190,9 @@ function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: Loop
   // step code keeps the last member in the state
   const last = f.kept.has(local) ? f.temp() : null;
   f.written.add(local);
-  if (bit !== 0) f.add(`if((D&${bits})!==0){`);
-  if (last !== null) f.add(`let ${last}=N;`);
   const turns = f.temp();
-  f.add(`let ${turns}=0;`);
   // whether someone may still be a member after the loop; nobody can have become one
   const stays = f.temp();
-  if (bit !== 0) f.add(`let ${stays}=false;`);
   const { settles } = f;
   f.settles = null;
   const take = (v: string): void => {
@@ -202,21 +204,26 @@ function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: Loop
       f.add(`if(${['true', ...set.where.map((where) => emitCondition(f, where))].join('&&')})${stays}=true;`);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   };
-  if (alone !== null) {
-    f.add(`if((D&${bit})===0){`);
-    forSoleMember(f, set, alone.who, take);
-    f.add('}else{');
-  }
-  if (writes.size === 0 && bit === 0 && last === null) count(f, set, turns);
-  else emitWalk(f, set, take);
-  if (alone !== null) f.add('}');
-  f.settles = settles;
-  f.add(`payAll(${turns});`);
+  const all = (): void => {
+    if (writes.size === 0 && bit === 0 && last === null) count(f, set, turns);
+    else emitWalk(f, set, take);
+  };
   const { costs } = f.gen;
   const idle = writes.size > 0 ? 0 : costs.iteration(s, f.decls) + costs.whole(s.body, f.decls);
-  if (idle > 0) f.add(`if((WK+=${turns}*${idle})>WM)bail();`);
-  if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
-  if (bit !== 0) f.add(`if(!${stays})D&=${~bits};}`);
+  const write = (): void => {
+    if (last !== null) f.add(`let ${last}=N;`);
+    f.add(`let ${turns}=0;`);
+    if (bit !== 0) f.add(`let ${stays}=false;`);
+    if (alone === null) all();
+    else f.if(`(D&${bit})===0`, () => forSoleMember(f, set, alone.who, take), all);
+    f.add(`payAll(${turns});`);
+    if (idle > 0) f.add(`if((WK+=${turns}*${idle})>WM)bail();`);
+    if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
+    if (bit !== 0) f.add(`if(!${stays})D&=${~bits};`);
+  };
+  if (bit === 0) write();
+  else f.if(`(D&${bits})!==0`, write);
+  f.settles = settles;
 }
 
 /** Runs `then` for the only candidate, where it is a member. */
@@ -228,13 +235,14 @@ function forSoleMember(
 ): void {
   const [v, out] = [f.temp(), f.label()];
   const no = `break ${out};`;
-  f.add(`${out}:{const ${v}=${who};`);
-  if (source.from === 'play') inPlay(f, source.kind, v, no);
-  const before = f.bind(local, v);
-  for (const test of where) emitBranch(f, test, true, no);
-  then(v);
-  f.unbind(local, before);
-  f.add('}');
+  f.block(out, () => {
+    f.add(`const ${v}=${who};`);
+    if (source.from === 'play') inPlay(f, source.kind, v, no);
+    const before = f.bind(local, v);
+    for (const test of where) emitBranch(f, test, true, no);
+    then(v);
+    f.unbind(local, before);
+  });
 }
 
 /** Sorts the listed members by the loop's order; gives their end. */
@@ -242,9 +250,11 @@ function ordered(f: FunctionBuilder, s: Of<'each'>, from: string): string {
   const to = f.temp();
   f.add(`const ${to}=sp;`);
   if (s.by.walk === 'order' && !isWalkOrder(f, s.set, s.by.order)) {
-    f.add(`if(${to}-${from}>1){`);
-    const width = orderKeys(f, s.by.order, s.by.args, from);
-    f.add(`ksort(${from},${to},${width});sp=${to};}`);
+    const { order, args } = s.by;
+    f.if(`${to}-${from}>1`, () => {
+      const width = orderKeys(f, order, args, from);
+      f.add(`ksort(${from},${to},${width});sp=${to};`);
+    });
   }
   return to;
 }
@@ -296,17 +306,21 @@ function membershipTest(
 function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, to: string): void {
   const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   const { test: isMember, there } = membershipTest(f, s, from, to);
-  f.add(`let ${n}=${to}-${from};for(;;){for(let ${i}=${n}-1;${i}>=0;${i}--){const ${v}=K[${from}+${i}];`);
-  const test = isMember(v, `(${from}+${i})`);
-  if (test !== 'true') f.add(`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
-  f.add(`}if(${n}===0)break;`);
-  const type = f.decls[s.local]?.type ?? { of: 'entity', id: null, many: false };
-  const site = f.gen.site({ what: 'order', name: null, type: { ...type, many: false } });
-  const who = emitValue(f, by).code;
-  f.add(`const ${w}=ask(${who},${from},${from}+${n},${site});`);
-  f.add(`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
-  emitIteration(f, s, w);
-  f.add('}');
+  f.add(`let ${n}=${to}-${from};`);
+  f.loop('for(;;)', () => {
+    f.loop(`for(let ${i}=${n}-1;${i}>=0;${i}--)`, () => {
+      f.add(`const ${v}=K[${from}+${i}];`);
+      const test = isMember(v, `(${from}+${i})`);
+      if (test !== 'true') f.add(`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
+    });
+    f.when(`${n}===0`, 'break;');
+    const type = f.decls[s.local]?.type ?? { of: 'entity', id: null, many: false };
+    const site = f.gen.site({ what: 'order', name: null, type: { ...type, many: false } });
+    const who = emitValue(f, by).code;
+    f.add(`const ${w}=ask(${who},${from},${from}+${n},${site});`);
+    f.add(`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
+    emitIteration(f, s, w);
+  });
 }
 
 /** A live loop: entities that join the set after its last member also have a turn. */
@@ -323,7 +337,6 @@ function emitLiveLoop(f: FunctionBuilder, s: Of<'each'>): void {
   const itsTurn = (): void => {
     f.add(`if(${n}>=${most})bail();K[${had}+${n}]=${v};K[${had}+${most}+${v}]=${n}++;`);
     emitIteration(f, s, v);
-    f.add('}');
   };
   const changes = changesItself(s);
   const zone = changes ? null : wholeZone(f, s);
@@ -332,11 +345,18 @@ function emitLiveLoop(f: FunctionBuilder, s: Of<'each'>): void {
     // walks the zone in place: while no order changes (`MV`), only entities added at its end are checked for an earlier
     // turn
     const [at, last, seen, count, next] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
-    f.add(`const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;for(;;){`);
-    f.add(`if(${seen}!==MV||S[${at}+1+${i}]!==${last}){${seen}=MV;${i}=behind(${at},0,${had},${n});}`);
-    f.add(`else{const ${next}=behind(${at},${count},${had},${n});${i}=${next}>${count}?${next}:${i}+1;}`);
-    f.add(`${count}=S[${at}];if(${i}>=${count})break;const ${v}=S[${at}+1+${i}];${last}=${v};`);
-    itsTurn();
+    f.add(`const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;`);
+    f.loop('for(;;)', () => {
+      f.if(
+        `${seen}!==MV||S[${at}+1+${i}]!==${last}`,
+        () => f.add(`${seen}=MV;${i}=behind(${at},0,${had},${n});`),
+        () => f.add(`const ${next}=behind(${at},${count},${had},${n});${i}=${next}>${count}?${next}:${i}+1;`),
+      );
+      f.add(`${count}=S[${at}];`);
+      f.when(`${i}>=${count}`, 'break;');
+      f.add(`const ${v}=S[${at}+1+${i}];${last}=${v};`);
+      itsTurn();
+    });
   }
   if (!keeps) f.add(`sp=${had};`);
 }
@@ -360,20 +380,31 @@ function liveListed(
   const bit = anew || !f.gen.purity.isPureLoop(s) ? 0 : f.gen.loopBit(s);
   // set again after the loop, for an outer loop over the same set
   const renew = `D|=${bit};`;
+  const turn = (): void => {
+    f.when(`${i}<0`, 'break;');
+    f.add(`const ${v}=K[${i}];`);
+    itsTurn();
+  };
   if (bit === 0) {
-    f.add(`for(;;){const ${from}=sp;`);
-    list();
-    f.add(`sp=${from};`);
-  } else {
-    // the list stays below what iterations push
-    f.add(`const ${from}=sp;for(;;){if(${to}<0||(D&${bit})!==0){D&=${~bit};sp=${from};`);
-    list();
-    f.add(`}else if(++${i}>=${to})${i}=-1;`);
-    f.unwinding.push(renew);
+    f.loop('for(;;)', () => {
+      f.add(`const ${from}=sp;`);
+      list();
+      f.add(`sp=${from};`);
+      turn();
+    });
+    return;
   }
-  f.add(`if(${i}<0)break;const ${v}=K[${i}];`);
-  itsTurn();
-  if (bit === 0) return;
+  // the list stays below what iterations push
+  f.add(`const ${from}=sp;`);
+  f.loop('for(;;)', () => {
+    const again = (): void => {
+      f.add(`D&=${~bit};sp=${from};`);
+      list();
+    };
+    f.if(`${to}<0||(D&${bit})!==0`, again, () => f.when(`++${i}>=${to}`, `${i}=-1;`));
+    f.unwinding.push(renew);
+    turn();
+  });
   f.unwinding.pop();
   f.add(renew);
 }

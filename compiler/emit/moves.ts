@@ -24,14 +24,14 @@ export function listing(gen: CodegenContext, id: number): string {
     const plan = movePlan(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
-    f.add('OUT:{');
-    checks(f, plan, 0, 'break OUT;');
-    const runs = plan.stages.map(({ part, fixed, optional }, k) =>
-      fixed && k > 0 && gen.purity.isPure(part.from) ? options(f, part.from, optional) : null,
-    );
-    stage(f, move, plan, id, 0, runs);
-    f.add('}');
-    return `function ${name}(yo){const s0=sp;${f.declare(new Set())}${f.lines.join('\n')}sp=s0;}`;
+    f.block('OUT', () => {
+      checks(f, plan, 0, 'break OUT;');
+      const runs = plan.stages.map(({ part, fixed, optional }, k) =>
+        fixed && k > 0 && gen.purity.isPure(part.from) ? options(f, part.from, optional) : null,
+      );
+      stage(f, move, plan, id, 0, runs);
+    });
+    return `function ${name}(yo){const s0=sp;${f.declare(new Set())}${f.text}sp=s0;}`;
   });
 }
 
@@ -85,10 +85,12 @@ function stage(
   }
   const [i, again] = [f.temp(), f.label()];
   optionKnown(f, part);
-  f.add(`${again}:for(let ${i}=${run.from};${i}<${run.to};${i}++){l${part.local}=AR[${k}]=K[${i}];`);
-  checks(f, plan, k + 1, `continue ${again};`);
-  stage(f, move, plan, id, k + 1, runs);
-  f.add('}');
+  const option = (): void => {
+    f.add(`l${part.local}=AR[${k}]=K[${i}];`);
+    checks(f, plan, k + 1, `continue ${again};`);
+    stage(f, move, plan, id, k + 1, runs);
+  };
+  f.loop(`for(let ${i}=${run.from};${i}<${run.to};${i}++)`, option, again);
   if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
 }
 
@@ -110,9 +112,7 @@ const hoists = (plan: MovePlan, runs: readonly unknown[]): boolean =>
 function leaf(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
   if (hasListener(f.gen, 'before', 'moves', id)) {
     const args = move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
-    f.add(`if(${emitMoveRefusal(f.gen, id, move)}(${['yo', ...args].join(',')})){`);
-    complete(f, move, id, count);
-    f.add('}');
+    f.if(`${emitMoveRefusal(f.gen, id, move)}(${['yo', ...args].join(',')})`, () => complete(f, move, id, count));
   } else complete(f, move, id, count);
 }
 
@@ -177,21 +177,21 @@ export function doing(gen: CodegenContext, id: number): string {
     }
     const cards = asking(gen);
     if (move.card !== null && cards.length > 0) {
-      f.add(`{const r=l${move.card};let p=${plan.stages.length};if(row(r)>=0)switch(S[rw(r)]){`);
-      for (const { id: card, chooses } of cards) {
-        f.add(`case ${card}:`);
+      const answers = ({ id: card, chooses }: (typeof cards)[number]): void => {
         for (const [k, choice] of chooses.entries())
           f.add(`{const b=sp;if(${askedOf(gen, card, k, choice)}){S[${choiceSlot(gen, k)}]=AR[p++];CH=1;}sp=b;}`);
         f.add('break;');
-      }
-      f.add('}}');
+      };
+      f.block(null, () => {
+        f.add(`const r=l${move.card};let p=${plan.stages.length};`);
+        const asks = cards.map((one) => [one.id, one] as const);
+        f.when('row(r)>=0', () => f.switch('S[rw(r)]', asks, answers));
+      });
     }
     f.neverNothing.clear();
-    f.add('BODY:{');
-    f.append(
-      emitEvent(f, { of: 'moves', id, params: move.params, settles: true }, () => body(f, move.code.body, false)),
-    );
-    f.add(`}sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
-    return `function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.lines.join('\n')}}`;
+    const event = { of: 'moves', id, params: move.params, settles: true } as const;
+    f.block('BODY', () => f.append(emitEvent(f, event, () => body(f, move.code.body, false))));
+    f.add(`sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
+    return `function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.text}}`;
   });
 }

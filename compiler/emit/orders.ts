@@ -19,9 +19,9 @@ export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[],
   if (given.pop !== '') f.bailOut('a set as an argument of an order');
   if (width > KEYS) f.bailOut('an order of so many keys');
   f.add(`let ${at}=${end};sp+=(${end}-${from})*${width};`);
-  f.add(`for(let ${i}=${from};${i}<${end};${i}++){`);
-  for (let key = 0; key < width; key++) f.add(`K[${at}++]=${orderCall(f, id, key, `K[${i}]`, given.code)};`);
-  f.add('}');
+  f.loop(`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
+    for (let key = 0; key < width; key++) f.add(`K[${at}++]=${orderCall(f, id, key, `K[${i}]`, given.code)};`);
+  });
   return width;
 }
 
@@ -50,7 +50,7 @@ export function orderCall(
     inner.neverNothing.add(0);
     inner.immutable.add('l0');
     const result = emitValue(inner, order?.keys[key] ?? { op: 'nothing' }).code;
-    return `function ${own}(${params.join(',')}){${inner.declare(given)}${inner.head.join('')}${inner.lines.join('\n')}return ${result};}`;
+    return `function ${own}(${params.join(',')}){${inner.declare(given)}${inner.head.join('')}${inner.text}return ${result};}`;
   });
   return `${name}(${[...contextArgs(mask, f.context), candidate, ...args].join(',')})`;
 }

@@ -204,7 +204,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       body(f, [instr.stmt], true);
       const end = threadJumps(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
       const settled = leavesNothingPending(gen, at) ? '' : settles(gen);
-      const text = `BODY:{${f.lines.join('\n')}}${settled}${keep(gen, instr, f)}sp=s0;`;
+      const text = `BODY:{${f.text}}${settled}${keep(gen, instr, f)}sp=s0;`;
       const stops = text.includes('stopped=true;');
       return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
     }
@@ -217,7 +217,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
     case 'test': {
       const { f, load } = frame(gen, instr);
       const test = emitCondition(f, instr.test);
-      return load(`${f.lines.join('\n')}const t=${test};sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`);
+      return load(`${f.text}const t=${test};sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`);
     }
     case 'each':
       return each(gen, instr, next);
@@ -226,7 +226,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
     case 'times': {
       const { f, load } = frame(gen, instr);
       const times = emitValue(f, instr.times).code;
-      return load(`${f.lines.join('\n')}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
+      return load(`${f.text}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
       return `if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
@@ -235,11 +235,12 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       f.context = { ...f.context, you: 'yo' };
       f.add(`let yo=${instr.you === null ? 'N' : `S[${instr.you}]`};`);
       if (instr.who !== null) {
-        f.add(`yo=${emitValue(f, instr.who).code};if(yo===N){sp=s0;return ${threadJumps(gen, instr.end)};}`);
+        f.add(`yo=${emitValue(f, instr.who).code};`);
+        f.when('yo===N', `{sp=s0;return ${threadJumps(gen, instr.end)};}`);
         if (instr.into !== null) f.add(`S[${instr.into}]=yo;`);
       }
       if (instr.when !== null) emitBranch(f, instr.when, true, `{sp=s0;return ${threadJumps(gen, instr.end)};}`);
-      return load(`${f.lines.join('\n')}sp=s0;return ${next};`);
+      return load(`${f.text}sp=s0;return ${next};`);
     }
     case 'pass': {
       const { head } = gen.bound.layout;
@@ -258,17 +259,16 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       const { f, load } = frame(gen, instr);
       const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
       // with a choice for the player the match rests here
-      const asked = f.capture(() => {
-        f.add(`if(isPlayer(${who})){`);
-        if (instr.when !== null) f.add(`if(${emitCondition(f, instr.when)}){`);
+      const rests = (): void => {
         const many = f.temp();
         f.add(`const ${many}=sp;`);
         push(f, instr.from);
-        f.add(`if(sp-${many}>1){sp=s0;return -1;}sp=${many};}${instr.when === null ? '' : '}'}`);
-      }).lines;
-      f.append(asked);
+        f.when(`sp-${many}>1`, '{sp=s0;return -1;}');
+        f.add(`sp=${many};`);
+      };
+      f.if(`isPlayer(${who})`, () => (instr.when === null ? rests() : f.if(emitCondition(f, instr.when), rests)));
       choose(f, instr);
-      return load(`${f.lines.join('\n')}${keep(gen, instr, f)}sp=s0;return ${next};`);
+      return load(`${f.text}${keep(gen, instr, f)}sp=s0;return ${next};`);
     }
     case 'may': {
       const { f, load } = frame(gen, instr);
@@ -276,7 +276,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       f.add(`if(isPlayer(${who})){sp=s0;return -1;}`);
       const site = gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       return load(
-        `${f.lines.join('\n')}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`,
+        `${f.text}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`,
       );
     }
   }
@@ -290,13 +290,16 @@ function each(gen: CodegenContext, instr: Of<'each'>, next: number): string {
     push(f, instr.set);
     if (instr.by.walk === 'order') {
       const end = f.temp();
-      f.add(`const ${end}=sp;if(${end}-${from}>1){`);
-      const width = orderKeys(f, instr.by.order, instr.by.args, from);
-      f.add(`ksort(${from},${end},${width});sp=${end};}`);
+      const { order, args } = instr.by;
+      f.add(`const ${end}=sp;`);
+      f.if(`${end}-${from}>1`, () => {
+        const width = orderKeys(f, order, args, from);
+        f.add(`ksort(${from},${end},${width});sp=${end};`);
+      });
     }
   }
   f.add(`keepList(${instr.list},${instr.capacity},${from},sp);S[${instr.cursor}]=0;sp=s0;`);
-  return load(`${f.lines.join('\n')}return ${next};`);
+  return load(`${f.text}return ${next};`);
 }
 
 /** Binds the next member that is still in the loop's set. */
@@ -308,14 +311,15 @@ function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: nu
   const { f, load } = frame(gen, instr);
   const slot = gen.bound.program.blocks[instr.block]?.locals[instr.local]?.at;
   const { set } = instr;
-  f.add(`for(let k=S[${instr.cursor}];k<S[${instr.list}];k++){const v=S[${instr.list + 1}+k];`);
-  if (set.op === 'select' && set.type.of !== 'entity') f.add('');
-  else if (set.op === 'select' && set.take === null) f.add(`if(!${matchesOf(f, set, 'v')})continue;`);
-  else f.add('if(isGone(v))continue;');
-  f.add(
-    `S[${instr.cursor}]=k+1;spend();WK+=${instr.end - at};${slot === undefined ? '' : `S[${slot}]=v;`}sp=s0;return ${next};}`,
-  );
-  return load(`${f.lines.join('\n')}sp=s0;return ${threadJumps(gen, instr.end)};`);
+  f.loop(`for(let k=S[${instr.cursor}];k<S[${instr.list}];k++)`, () => {
+    f.add(`const v=S[${instr.list + 1}+k];`);
+    const isSelect = set.op === 'select';
+    if (isSelect && set.type.of === 'entity' && set.take === null) f.when(`!${matchesOf(f, set, 'v')}`, 'continue;');
+    else if (!isSelect || set.type.of === 'entity') f.when('isGone(v)', 'continue;');
+    const bound = slot === undefined ? '' : `S[${slot}]=v;`;
+    f.add(`S[${instr.cursor}]=k+1;spend();WK+=${instr.end - at};${bound}sp=s0;return ${next};`);
+  });
+  return load(`${f.text}sp=s0;return ${threadJumps(gen, instr.end)};`);
 }
 
 /** Opens an offer, or continues it. */
@@ -345,7 +349,7 @@ function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
   gen.requestFunction(`list${at}`, () => `function list${at}(seat){LN=0;LE=0;${lists.join('')}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   return (
-    `${left}sweep();clearChoices();if(${moves}===0){${load(f.lines.join('\n'))}}` +
+    `${left}sweep();clearChoices();if(${moves}===0){${load(f.text)}}` +
     `if(${moves}<=${MOST_OFFER_MOVES})for(let k=0;k<${gen.bound.seats};k++){const seat=${turn};` +
     `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}${turn}=seat%${gen.bound.seats}+1;}` +
     `closeOffer();return ${threadJumps(gen, at + 1)};`
@@ -357,5 +361,5 @@ export function plainCode(gen: CodegenContext, code: Code): string {
   const f = new FunctionBuilder(gen, NO_CONTEXT, code.locals);
   f.body = 'BODY';
   body(f, code.body, false);
-  return `{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.lines.join('\n')}}sp=s0;}`;
+  return `{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.text}}sp=s0;}`;
 }

@@ -29,26 +29,32 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
   const fading = (gen.bound.index.fading[s.timing] ?? []).filter((status) => gen.fading.includes(status));
   const fades = fading.length > 0 || gen.reachable.statements.has('have');
   const shortcut = settles && one !== null && !fades ? shortcutRaiser(gen, s.timing) : null;
-  if (shortcut !== null && one !== null) {
-    const all = gen.dirtyBits.all === 0 ? '' : gen.dirtyBits.all === -1 ? 'D|' : `D&${gen.dirtyBits.all}|`;
-    const given = [one.code, f.context.you, ...args].join(',');
-    f.add(
-      `if((${all}FR|G)===0&&QD===MK){if(${one.nullable ? `${one.code}!==N&&` : ''}${shortcut}(${given}))settle();}else{`,
-    );
-  }
   const raise = raiser(gen, s.timing);
-  if (raise !== null || gen.traced) {
-    each((to) => {
-      const call = raise === null ? '' : `${raise}(${[to, f.context.you, ...args].join(',')});`;
-      return traceRaised(gen, s.timing, to, args, call);
-    });
+  const queued = (): void => {
+    if (raise !== null || gen.traced) {
+      each((to) => {
+        const call = raise === null ? '' : `${raise}(${[to, f.context.you, ...args].join(',')});`;
+        return traceRaised(gen, s.timing, to, args, call);
+      });
+    }
+    if (fades) {
+      const name = gen.requestFunction(`f${s.timing}`, () => writeFade(gen, s.timing, fading));
+      each((to) => `${name}(${to});`);
+    }
+    if (one === null) f.add(`sp=${from};`);
+    if (settles) f.when(gen.needsSettling, 'settle();');
+  };
+  if (shortcut === null || one === null) {
+    queued();
+    return;
   }
-  if (fades) {
-    const name = gen.requestFunction(`f${s.timing}`, () => writeFade(gen, s.timing, fading));
-    each((to) => `${name}(${to});`);
-  }
-  if (one === null) f.add(`sp=${from};`);
-  if (settles) f.add(`if(${gen.needsSettling})settle();${shortcut === null ? '' : '}'}`);
+  const all = gen.dirtyBits.all === 0 ? '' : gen.dirtyBits.all === -1 ? 'D|' : `D&${gen.dirtyBits.all}|`;
+  const call = `${shortcut}(${[one.code, f.context.you, ...args].join(',')})`;
+  f.if(
+    `(${all}FR|G)===0&&QD===MK`,
+    () => f.when(one.nullable ? `${one.code}!==N&&${call}` : call, 'settle();'),
+    queued,
+  );
 }
 
 /** A function that ends or fades the statuses that last until this timing, when it is raised to `to`. */

@@ -41,7 +41,7 @@ export function oneOf(f: FunctionBuilder, e: Select): EmittedValue {
     f.add(`let ${result}=N;`);
     emitWalk(f, { ...e, take: null }, (member, _, out) => {
       const alone = isSoleZone(f, e.source, within);
-      if (alone) f.add(`${f.gen.tracksOwnership ? 'if(ST===0)' : ''}{${result}=${member};${out}}`);
+      if (alone) f.ifAll(f.gen.tracksOwnership ? ['ST===0'] : [], () => f.add(`${result}=${member};${out}`));
       if (!alone || f.gen.tracksOwnership) f.add(`${result}=${found(member)};`);
     });
     return known();
@@ -99,11 +99,11 @@ export function someOf(f: FunctionBuilder, e: Expr): string {
 /** Counts the members of a select into a variable that is 0; by the lengths of zones where no condition remains. */
 export function count(f: FunctionBuilder, e: Select, result: string): void {
   const lengths = zoneLengths(f, e);
-  if (lengths !== null) f.add(`${f.gen.tracksOwnership ? 'if(ST===0)' : ''}{${result}=${lengths};}`);
-  if (lengths !== null && !f.gen.tracksOwnership) return;
-  if (lengths !== null) f.add('else{');
-  emitWalk(f, e, () => f.add(`${result}++;`));
-  if (lengths !== null) f.add('}');
+  const known = (): void => f.add(`${result}=${lengths};`);
+  const counted = (): void => emitWalk(f, e, () => f.add(`${result}++;`));
+  if (lengths === null) counted();
+  else if (f.gen.tracksOwnership) f.if('ST===0', known, counted);
+  else f.block(null, known);
 }
 
 /** The lengths of a player's zones together, valid while zone ownership holds; null where conditions remain. */
@@ -154,10 +154,7 @@ export function members(f: FunctionBuilder, e: Expr, body: (member: string) => v
   }
   if (!isSet(f, e)) {
     const value = f.toTemp(emitValue(f, e));
-    if (value.nullable) f.add(`if(${value.code}!==N){`);
-    else f.add('{');
-    body(value.code);
-    f.add('}');
+    f.ifAll(value.nullable ? [`${value.code}!==N`] : [], () => body(value.code));
     return;
   }
   const run = span(f, e);
@@ -213,13 +210,14 @@ export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
   // nothing is in no set, but an impure set still has to be evaluated
   const skips = f.gen.purity.isPure(set);
   if (isSet(f, set)) chargeSet(f, set);
-  f.add(`let ${result}=false;${skips ? `if(${ref.code}!==N)` : ''}{`);
-  members(f, set, (member) =>
-    f.add(
-      `if((${member}===${ref.code}&&${member}!==N)||(isTile(${ref.code})&&tile(${member})===${ref.code}))${result}=true;`,
+  f.add(`let ${result}=false;`);
+  f.ifAll(skips ? [`${ref.code}!==N`] : [], () =>
+    members(f, set, (member) =>
+      f.add(
+        `if((${member}===${ref.code}&&${member}!==N)||(isTile(${ref.code})&&tile(${member})===${ref.code}))${result}=true;`,
+      ),
     ),
   );
-  f.add('}');
   return result;
 }
 
@@ -228,12 +226,15 @@ export function matchesOf(f: FunctionBuilder, e: Select, ref: string): string {
   const result = f.temp();
   const out = f.label();
   f.rowFacts.set(ref, f.rowOf(ref));
-  f.add(`let ${result}=false;${out}:{if(${ref}===N)break ${out};`);
-  emitSourceTest(f, e.source, ref, `break ${out};`);
-  const before = f.bind(e.local, ref);
-  for (const where of e.where) emitBranch(f, where, true, `break ${out};`);
-  f.unbind(e.local, before);
-  f.add(`${result}=true;}`);
+  f.add(`let ${result}=false;`);
+  f.block(out, () => {
+    f.when(`${ref}===N`, `break ${out};`);
+    emitSourceTest(f, e.source, ref, `break ${out};`);
+    const before = f.bind(e.local, ref);
+    for (const where of e.where) emitBranch(f, where, true, `break ${out};`);
+    f.unbind(e.local, before);
+    f.add(`${result}=true;`);
+  });
   return result;
 }
 

@@ -8,6 +8,7 @@ import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { type EmittedValue, FunctionBuilder, isSet, NO_CONTEXT, type Span } from './function-builder.ts';
+import { byLevel } from './levels.ts';
 import { narrow } from './narrow.ts';
 import { orderKeys } from './orders.ts';
 import { needsRoom } from './support.ts';
@@ -96,22 +97,17 @@ export function push(f: FunctionBuilder, e: Expr): void {
       return;
     case 'pick': {
       const test = emitCondition(f, e.test);
-      f.add(`if(${test}){`);
-      push(f, e.then);
-      f.add('}else{');
-      push(f, e.else);
-      f.add('}');
+      f.if(
+        test,
+        () => push(f, e.then),
+        () => push(f, e.else),
+      );
       return;
     }
     case 'levels': {
       const at = f.temp();
       f.add(`const ${at}=lvl(${f.context.level},${f.context.self});`);
-      for (const [i, part] of e.of.entries()) {
-        const last = i === e.of.length - 1;
-        f.add(`${i > 0 ? 'else ' : ''}${last ? '' : `if(${at}<=${i + 1})`}{`);
-        push(f, part);
-        f.add('}');
-      }
+      byLevel(f, at, e.of, (part) => push(f, part));
       return;
     }
     case 'field':
@@ -151,11 +147,12 @@ function mapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedVa
   const end = f.temp();
   f.add(`const ${end}=${to};`);
   if (pop === '') f.add(`sp+=${end}-(${from});`);
-  f.add(`for(let ${i}=${from};${i}<${end};${i}++){`);
-  const one = f.temp();
-  f.add(`const ${one}=K[${i}];`);
-  const { code } = change(one);
-  f.add(`const ${v}=${code};if(${v}!==N)K[${w}++]=${v};}`);
+  f.loop(`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
+    const one = f.temp();
+    f.add(`const ${one}=K[${i}];`);
+    const { code } = change(one);
+    f.add(`const ${v}=${code};if(${v}!==N)K[${w}++]=${v};`);
+  });
   f.add(`sp=${w};`);
 }
 
@@ -232,9 +229,9 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
     for (const where of tests) {
       const goes = where === within?.said ? unless : null;
       if (goes === 'never') continue;
-      if (goes !== null) f.add(`if(${goes}){`);
-      f.heavily(isHeavy, () => emitBranch(f, where, true, next));
-      if (goes !== null) f.add('}');
+      const test = (): void => f.heavily(isHeavy, () => emitBranch(f, where, true, next));
+      if (goes === null) test();
+      else f.if(goes, test);
     }
     body(member, next, out);
     f.unbind(e.local, before);
@@ -358,31 +355,36 @@ function takeFrom(f: FunctionBuilder, e: Select, from: string): void {
         f.add(`if(sp-${from}>1){K[${from}]=K[${from}+random(sp-${from})];sp=${from}+1;}`);
         return;
       }
-      f.add(count === '1' ? '{' : `if(${count}<1)sp=${from};else{`);
-      if (take.weight === null) f.add(`randoms(${from},${count});`);
-      else {
-        const [end, i] = [f.temp(), f.temp()];
-        f.add(`const ${end}=sp;sp+=${end}-${from};for(let ${i}=${from};${i}<${end};${i}++){`);
-        const member = f.temp();
-        f.add(`const ${member}=K[${i}];`);
-        const before = f.bind(e.local, member);
-        const { weight } = take;
-        const { code } = f.heavily(true, () => emitValue(f, weight));
-        f.add(`K[${i}+${end}-${from}]=${code};}`);
-        f.unbind(e.local, before);
-        if (count === '1')
-          f.add(
-            `if(${end}>${from})K[${from}]=K[${from}+weigh(${end},${end}-${from})];sp=${end}>${from}?${from}+1:${from};`,
-          );
-        else f.add(`weighted(${from},${end},${count});`);
-      }
-      f.add('}');
+      if (count === '1') f.block(null, () => takeRandom(f, e, take.weight, from, count));
+      else f.when(`${count}<1`, `sp=${from};`, () => takeRandom(f, e, take.weight, from, count));
       return;
     }
     case 'best': {
-      f.add(`if(${count}<1)sp=${from};else if(sp>${from}){`);
-      const width = orderKeys(f, take.order, take.args, from);
-      f.add(`bests(${from},${count},${width});}`);
+      const best = (): void => {
+        const width = orderKeys(f, take.order, take.args, from);
+        f.add(`bests(${from},${count},${width});`);
+      };
+      f.when(`${count}<1`, `sp=${from};`, () => f.if(`sp>${from}`, best));
     }
   }
+}
+
+function takeRandom(f: FunctionBuilder, e: Select, weight: Expr | null, from: string, count: string): void {
+  if (weight === null) {
+    f.add(`randoms(${from},${count});`);
+    return;
+  }
+  const [end, i] = [f.temp(), f.temp()];
+  f.add(`const ${end}=sp;sp+=${end}-${from};`);
+  f.loop(`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
+    const member = f.temp();
+    f.add(`const ${member}=K[${i}];`);
+    const before = f.bind(e.local, member);
+    const { code } = f.heavily(true, () => emitValue(f, weight));
+    f.add(`K[${i}+${end}-${from}]=${code};`);
+    f.unbind(e.local, before);
+  });
+  if (count === '1')
+    f.add(`if(${end}>${from})K[${from}]=K[${from}+weigh(${end},${end}-${from})];sp=${end}>${from}?${from}+1:${from};`);
+  else f.add(`weighted(${from},${end},${count});`);
 }

@@ -27,12 +27,12 @@ export function body(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, 
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
     const ends = tail && i === stmts.length - 1;
-    f.add('{');
-    if (stmt.do === 'raise' && stmts[i + 1]?.do === 'settle') {
-      raiseStatement(f, stmt, true);
-      i++;
-    } else statement(f, stmt, ends);
-    f.add('}');
+    const settled = stmt.do === 'raise' && stmts[i + 1]?.do === 'settle';
+    f.block(null, () => {
+      if (stmt.do === 'raise' && settled) raiseStatement(f, stmt, true);
+      else statement(f, stmt, ends);
+    });
+    if (settled) i++;
     if (f.settles !== null && !ends) f.add(f.settles);
   }
 }
@@ -67,11 +67,14 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
     case 'repeat': {
       const times = s.times === null ? `${GREATEST_NUMBER}` : f.toTemp(emitValue(f, s.times)).code;
       const [i, out] = [f.temp(), f.label()];
-      if (s.test !== null) f.add(`${out}:{`);
-      f.add(`for(let ${i}=0;${i}<${times};${i}++){spend();`);
-      if (s.test !== null) emitBranch(f, s.test, true, `break ${out};`);
-      body(f, s.body, false, costs.light(s.test, f.decls));
-      f.add(s.test === null ? '}' : '}}');
+      const repeats = (): void =>
+        f.loop(`for(let ${i}=0;${i}<${times};${i}++)`, () => {
+          f.add('spend();');
+          if (s.test !== null) emitBranch(f, s.test, true, `break ${out};`);
+          body(f, s.body, false, costs.light(s.test, f.decls));
+        });
+      if (s.test === null) repeats();
+      else f.block(out, repeats);
       return;
     }
     case 'choose':
@@ -80,19 +83,17 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
     case 'may': {
       const site = f.gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
-      f.add(`if(askMay(${who},${site})!==0){`);
-      body(f, s.body, tail);
-      f.add('}');
+      f.if(`askMay(${who},${site})!==0`, () => body(f, s.body, tail));
       return;
     }
     case 'chance': {
       const wins = f.toTemp(emitValue(f, s.wins)).code;
       const of = f.toTemp(emitValue(f, s.of)).code;
-      f.add(`if(${wins}!==N&&${of}!==N&&chance(${wins},${of})){`);
-      body(f, s.then, tail);
-      f.add('}else{');
-      body(f, s.else, tail);
-      f.add('}');
+      f.if(
+        `${wins}!==N&&${of}!==N&&chance(${wins},${of})`,
+        () => body(f, s.then, tail),
+        () => body(f, s.else, tail),
+      );
       return;
     }
     case 'randomly':
@@ -153,25 +154,23 @@ function branch(f: FunctionBuilder, s: Of<'if'>, tail: boolean): void {
     return;
   }
   if (test !== null) {
-    f.add(`if(${test}){`);
-    body(f, s.then, tail);
-    if (s.else.length > 0) {
-      f.add('}else{');
-      body(f, s.else, tail);
-    }
-    f.add('}');
+    f.if(test, () => body(f, s.then, tail), s.else.length > 0 ? (): void => body(f, s.else, tail) : null);
     return;
   }
   const end = s.else.length > 0 ? f.label() : null;
-  if (end !== null) f.add(`${end}:{`);
-  f.add(`${no}:{`);
-  f.append(lines);
-  body(f, s.then, tail);
-  if (end !== null) f.add(`break ${end};`);
-  f.add('}');
-  if (end === null) return;
-  body(f, s.else, tail);
-  f.add('}');
+  const then = (): void => {
+    f.append(lines);
+    body(f, s.then, tail);
+    if (end !== null) f.add(`break ${end};`);
+  };
+  if (end === null) {
+    f.block(no, then);
+    return;
+  }
+  f.block(end, () => {
+    f.block(no, then);
+    body(f, s.else, tail);
+  });
 }
 
 /** Emits `run`: abilities that run at once, with `as` as their bearer. */
@@ -270,9 +269,11 @@ function set(f: FunctionBuilder, s: Of<'set'>): void {
       const value = f.toTemp(emitValue(f, s.value));
       const i = f.temp();
       const ref = f.temp();
-      f.add(`for(let ${i}=${run.from};${i}<${run.to};${i}++){const ${ref}=K[${i}];`);
-      assign(f, field, ref, s.how, value);
-      f.add(`}${run.pop}`);
+      f.loop(`for(let ${i}=${run.from};${i}<${run.to};${i}++)`, () => {
+        f.add(`const ${ref}=K[${i}];`);
+        assign(f, field, ref, s.how, value);
+      });
+      if (run.pop !== '') f.add(run.pop);
       return;
     }
     case 'global':
@@ -292,34 +293,39 @@ export function choose(
     return;
   }
   f.add(`l${s.local}=N;`);
-  if (s.when !== null) f.add(`if(${emitCondition(f, s.when)}){`);
-  const from = f.temp();
-  f.add(`const ${from}=sp;`);
-  push(f, s.from);
-  const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
-  const site = f.gen.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
-  f.add(`if(sp>${from})l${s.local}=ask(${who},${from},sp,${site});sp=${from};`);
-  if (s.when !== null) f.add('}');
+  const ask = (): void => {
+    const from = f.temp();
+    f.add(`const ${from}=sp;`);
+    push(f, s.from);
+    const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
+    const site = f.gen.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
+    f.add(`if(sp>${from})l${s.local}=ask(${who},${from},sp,${site});sp=${from};`);
+  };
+  if (s.when === null) ask();
+  else f.if(emitCondition(f, s.when), ask);
 }
 
 /** Chooses several different options, one after another; the chosen ones lie above the options on the stack. */
 function several(f: FunctionBuilder, s: Parameters<typeof choose>[1], type: Type): void {
   const { local } = s;
   f.add(type.many ? `b${local}=sp;n${local}=0;` : `l${local}=N;`);
-  if (s.when !== null) f.add(`if(${emitCondition(f, s.when)}){`);
-  const [from, n, picks, pick] = [f.temp(), f.temp(), f.temp(), f.temp()];
-  f.add(`const ${from}=sp;`);
-  push(f, s.from);
-  f.add(`let ${n}=sp-${from};`);
-  const who = s.who === null ? f.context.you : f.toTemp(emitValue(f, s.who)).code;
-  const count = s.count === null ? '1' : f.toTemp(emitValue(f, s.count)).code;
-  const site = f.gen.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
-  f.add(
-    `const ${picks}=sp;while(sp-${picks}<${count}&&${n}>0){const ${pick}=ask(${who},${from},${from}+${n},${site});`,
-  );
-  f.add(`let k=0;while(K[${from}+k]!==${pick})k++;${n}=without(${from},k,${n},-1);K[sp++]=${pick};}`);
-  f.add(type.many ? `b${local}=${picks};n${local}=sp-${picks};` : `if(sp>${picks})l${local}=K[${picks}];sp=${from};`);
-  if (s.when !== null) f.add('}');
+  const ask = (): void => {
+    const [from, n, picks, pick] = [f.temp(), f.temp(), f.temp(), f.temp()];
+    f.add(`const ${from}=sp;`);
+    push(f, s.from);
+    f.add(`let ${n}=sp-${from};`);
+    const who = s.who === null ? f.context.you : f.toTemp(emitValue(f, s.who)).code;
+    const count = s.count === null ? '1' : f.toTemp(emitValue(f, s.count)).code;
+    const site = f.gen.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
+    f.add(`const ${picks}=sp;`);
+    f.loop(`while(sp-${picks}<${count}&&${n}>0)`, () => {
+      f.add(`const ${pick}=ask(${who},${from},${from}+${n},${site});`);
+      f.add(`let k=0;while(K[${from}+k]!==${pick})k++;${n}=without(${from},k,${n},-1);K[sp++]=${pick};`);
+    });
+    f.add(type.many ? `b${local}=${picks};n${local}=sp-${picks};` : `if(sp>${picks})l${local}=K[${picks}];sp=${from};`);
+  };
+  if (s.when === null) ask();
+  else f.if(emitCondition(f, s.when), ask);
 }
 
 /** Emits `either`: a player chooses one of the arms whose condition holds. */
@@ -328,9 +334,11 @@ function either(f: FunctionBuilder, s: Of<'either'>, tail: boolean): void {
   f.add(`const ${from}=sp;`);
   for (const [i, arm] of s.arms.entries()) f.add(`if(${emitCondition(f, arm.when)})K[sp++]=${i};`);
   f.add(`const ${pick}=sp>${from}?K[${from}+draw(sp-${from})]:-1;sp=${from};`);
-  for (const [i, arm] of s.arms.entries()) {
-    f.add(`${i > 0 ? 'else ' : ''}if(${pick}===${i}){`);
-    body(f, arm.body, tail);
-    f.add('}');
-  }
+  const choices = (i: number): void => {
+    const arm = s.arms[i];
+    if (arm === undefined) return;
+    const isLast = i === s.arms.length - 1;
+    f.if(`${pick}===${i}`, () => body(f, arm.body, tail), isLast ? null : (): void => choices(i + 1));
+  };
+  choices(0);
 }

@@ -47,7 +47,7 @@ export function applications(gen: CodegenContext, id: number, key: string, value
       const where = self ? `S[a+${row.zone}]>=0` : 'inPlay(b)';
       // a status from a static silences an entity, but no static that gives a status
       const silent = grant.what.grant === 'status' ? quieted(gen, 'a') : 'silenced(b)';
-      return `function sw${id}(b,a){if(a<0)return false;${f.lines.join('')}return ${bears}&&!${silent}&&${where};}`;
+      return `function sw${id}(b,a){if(a<0)return false;${f.line}return ${bears}&&!${silent}&&${where};}`;
     });
     if (self) return `${start}const a=row(r);if(${works}(r,a))${one}(r,r,S[a+${row.age}]);AS[${id}]=0;}`;
     return (
@@ -86,7 +86,7 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
   f.add(`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
   return (
     `function ${name}(me,r,age){const yo=ctl(me),he=me===N?N:place(me),lv=lvo(me);` +
-    `${f.declare(new Set())}${f.head.join('')}${f.lines.join('\n')}}`
+    `${f.declare(new Set())}${f.head.join('')}${f.text}}`
   );
 }
 
@@ -125,7 +125,7 @@ function numberOf(
         const { code } = f.toTemp(emitValue(f, value));
         f.add(`if(${code}!==N)sum=add(sum,${code});`);
       }
-      return [`case ${id}:{${f.lines.join('')}return sum;}`];
+      return [`case ${id}:{${f.line}return sum;}`];
     });
     return (
       `function ${name}(r){if(!isRow(r))return N;const a=rw(r),yo=ctl(r),he=place(r),lv=lvo(r);` +
@@ -136,7 +136,7 @@ function numberOf(
 
 function returned(f: FunctionBuilder, value: Expr | null): string {
   const text = value === null ? 'N' : emitValue(f, value).code;
-  return `${f.lines.join('')}return ${text};`;
+  return `${f.line}return ${text};`;
 }
 
 // ------------------------------------------------------------------ modifiers: the effects of `have`
@@ -188,7 +188,6 @@ export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' 
     return;
   }
   const { head, modifiers } = gen.bound.layout;
-  const params = what.grant === 'keyword' ? (gen.bound.game.keywords[what.keyword]?.params ?? []) : [];
   const name = gen.requestFunction('modify', () => {
     const slots = Object.keys(MODIFIER);
     const given = slots.filter((slot) => slot !== 'age');
@@ -198,35 +197,54 @@ export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' 
       `const m=${modifiers.at}+n*${modifiers.stride};${writes.join('')}S[${head.modifiers}]=n+1;D=-1;return m;}`
     );
   });
-  if (s.when !== null) f.add(`if(${emitCondition(f, s.when)}){`);
-  const level = f.toTemp({ code: `lvl(${f.context.level},${f.context.self})`, nullable: false }).code;
-  const from = f.temp();
-  f.add(`const ${from}=sp;`);
-  push(f, s.whom);
-  const [to, i, ref] = [f.temp(), f.temp(), f.temp()];
-  f.add(`const ${to}=sp;for(let ${i}=${from};${i}<${to};${i}++){const ${ref}=K[${i}];`);
-  const lasts = `${until === null ? -1 : until.timing},${until === null ? 0 : WHOSE.indexOf(until.whose)},${level}`;
-  const before = s.whom.op === 'select' ? f.bind(s.whom.local, ref) : undefined;
+  const write = (): void => {
+    const level = f.toTemp({ code: `lvl(${f.context.level},${f.context.self})`, nullable: false }).code;
+    const from = f.temp();
+    f.add(`const ${from}=sp;`);
+    push(f, s.whom);
+    const [to, i, ref] = [f.temp(), f.temp(), f.temp()];
+    f.add(`const ${to}=sp;`);
+    const lasts = `${until === null ? -1 : until.timing},${until === null ? 0 : WHOSE.indexOf(until.whose)},${level}`;
+    f.loop(`for(let ${i}=${from};${i}<${to};${i}++)`, () => {
+      f.add(`const ${ref}=K[${i}];`);
+      const before = s.whom.op === 'select' ? f.bind(s.whom.local, ref) : undefined;
+      modify(f, name, what, ref, lasts);
+      if (s.whom.op === 'select') f.unbind(s.whom.local, before);
+    });
+    f.add(`sp=${from};`);
+  };
+  if (s.when === null) write();
+  else f.if(emitCondition(f, s.when), write);
+}
+
+/** Emits the modifier of one entity. `name`: the function that adds it; `lasts`: its last arguments. */
+function modify(
+  f: FunctionBuilder,
+  name: string,
+  what: Exclude<Grant, { grant: 'ability' | 'status' }>,
+  ref: string,
+  lasts: string,
+): void {
   if (what.grant === 'field') {
     const value = f.toTemp(emitValue(f, what.value));
-    f.add(
-      `${value.nullable ? `if(${value.code}!==N)` : ''}${name}(${ref},${MODIFIER_WHAT[what.how]},${what.field},${value.code},${lasts});`,
-    );
-  } else if (what.grant === 'keyword_value') {
-    giveNamed(f, what, (id) => `${name}(${ref},${MODIFIER_WHAT.keyword},${id},0,${lasts})`);
-  } else {
-    const args = params.map((param, k) => {
-      const given = what.args[k] ?? param.value;
-      return given === null ? 'N' : f.toTemp(emitValue(f, given)).code;
-    });
-    const at = f.temp();
-    f.add(`const ${at}=${name}(${ref},${MODIFIER_WHAT.keyword},${what.keyword},0,${lasts});`);
-    const { stride, args: most } = modifiers;
-    for (const [k, arg] of args.entries()) if (k < most) f.add(`S[${at}+${stride - most + k}]=${arg};`);
+    const call = `${name}(${ref},${MODIFIER_WHAT[what.how]},${what.field},${value.code},${lasts});`;
+    if (value.nullable) f.when(`${value.code}!==N`, call);
+    else f.add(call);
+    return;
   }
-  if (s.whom.op === 'select') f.unbind(s.whom.local, before);
-  f.add(`}sp=${from};`);
-  if (s.when !== null) f.add('}');
+  if (what.grant === 'keyword_value') {
+    giveNamed(f, what, (id) => `${name}(${ref},${MODIFIER_WHAT.keyword},${id},0,${lasts})`);
+    return;
+  }
+  const { game, layout } = f.gen.bound;
+  const args = (game.keywords[what.keyword]?.params ?? []).map((param, k) => {
+    const given = what.args[k] ?? param.value;
+    return given === null ? 'N' : f.toTemp(emitValue(f, given)).code;
+  });
+  const at = f.temp();
+  f.add(`const ${at}=${name}(${ref},${MODIFIER_WHAT.keyword},${what.keyword},0,${lasts});`);
+  const { stride, args: most } = layout.modifiers;
+  for (const [k, arg] of args.entries()) if (k < most) f.add(`S[${at}+${stride - most + k}]=${arg};`);
 }
 
 /**
@@ -258,16 +276,16 @@ function giveNamed(
   }
   const takesNumber = gen.table(keywords.map(({ params }) => (params[0]?.type.of === 'number' ? 1 : 0)));
   const id = f.toTemp(emitValue(f, what.keyword));
-  f.add(`if(${id.nullable ? `${id.code}!==N&&` : ''}${id.code}>=0){`);
-  const given = what.number === null ? null : f.toTemp(emitValue(f, what.number)).code;
-  const at = f.temp();
-  f.add(`const ${at}=${modify(id.code)};`);
-  for (const [k, column] of columns.entries()) {
-    const own = `${gen.table(column as number[])}[${id.code}]`;
-    const value = k > 0 || given === null ? own : `${takesNumber}[${id.code}]===1?${given}:${own}`;
-    f.add(`S[${at}+${stride - args + k}]=${value};`);
-  }
-  f.add('}');
+  f.if(`${id.nullable ? `${id.code}!==N&&` : ''}${id.code}>=0`, () => {
+    const given = what.number === null ? null : f.toTemp(emitValue(f, what.number)).code;
+    const at = f.temp();
+    f.add(`const ${at}=${modify(id.code)};`);
+    for (const [k, column] of columns.entries()) {
+      const own = `${gen.table(column as number[])}[${id.code}]`;
+      const value = k > 0 || given === null ? own : `${takesNumber}[${id.code}]===1?${given}:${own}`;
+      f.add(`S[${at}+${stride - args + k}]=${value};`);
+    }
+  });
 }
 
 /** Functions that remove modifiers: those that end at a timing, and those of entities that left play. */

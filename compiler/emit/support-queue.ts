@@ -88,10 +88,9 @@ function ruleCode(gen: CodegenContext): string {
     body(work, rule.code.body, false);
     gen.requestFunction(
       `ru${id}`,
-      () =>
-        `function ru${id}(l0){const s0=sp;let result=N;${work.declare(new Set([0]))}BODY:{${work.lines.join('\n')}}sp=s0;}`,
+      () => `function ru${id}(l0){const s0=sp;let result=N;${work.declare(new Set([0]))}BODY:{${work.text}}sp=s0;}`,
     );
-    gen.requestFunction(`rs${id}`, () => `function rs${id}(){${who.declare(new Set())}${who.lines.join('\n')}}`);
+    gen.requestFunction(`rs${id}`, () => `function rs${id}(){${who.declare(new Set())}${who.text}}`);
     const none = hasBits ? `D&=${~(1 << i)};` : '';
     const some = `any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
     return `${hasBits ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;

@@ -165,21 +165,22 @@ export function traceHappens(
   if (!gen.traced) return;
   const kind = of === 'verbs' ? 'verb' : 'move';
   const plain = new Set(params.flatMap(({ type }, i) => (type.of === 'entity' ? [] : [i])));
-  f.add('{const e=TP;');
-  if (params.every(({ type }) => !type.many)) {
-    const args = params.map((_, slot) => `l${slot}`);
-    f.add(`TC=${written(gen, kind, id, subject, args, plain)};`);
-  } else {
-    f.add(`trNew(${eventNumber(kind)},${id},${subject});`);
-    for (const [slot, { type }] of params.entries())
-      f.add(type.many ? `trSet(e,b${slot},n${slot},${!plain.has(slot)});` : `trArg(e,l${slot},${!plain.has(slot)});`);
-    f.add('TC=TE;');
-  }
-  // a named card that is created is as hidden as the zone where it is created
-  const zone = params.findIndex(({ type }) => type.of === 'zone' && !type.many);
-  if (of === 'verbs' && zone >= 0 && params.some(({ type }) => type.of === 'definition'))
-    f.add(`T[e+${KNOWN}]&=trWhere(l${zone});`);
-  f.add('}');
+  f.block(null, () => {
+    f.add('const e=TP;');
+    if (params.every(({ type }) => !type.many)) {
+      const args = params.map((_, slot) => `l${slot}`);
+      f.add(`TC=${written(gen, kind, id, subject, args, plain)};`);
+    } else {
+      f.add(`trNew(${eventNumber(kind)},${id},${subject});`);
+      for (const [slot, { type }] of params.entries())
+        f.add(type.many ? `trSet(e,b${slot},n${slot},${!plain.has(slot)});` : `trArg(e,l${slot},${!plain.has(slot)});`);
+      f.add('TC=TE;');
+    }
+    // a named card that is created is as hidden as the zone where it is created
+    const zone = params.findIndex(({ type }) => type.of === 'zone' && !type.many);
+    if (of === 'verbs' && zone >= 0 && params.some(({ type }) => type.of === 'definition'))
+      f.add(`T[e+${KNOWN}]&=trWhere(l${zone});`);
+  });
 }
 
 /** After a move: what settles then has no cause. */

@@ -4,11 +4,12 @@
  */
 
 import { compares } from '../bind/numbers.ts';
-import { type AbilitySource, LEVELS } from '../format/abilities.ts';
+import type { AbilitySource } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, Param, Word } from '../ir/index.ts';
 import { operandsOf } from '../ir/visitor.ts';
 import { emitFits } from './calls.ts';
+import type { Code } from './code.ts';
 import type { CodegenContext } from './context.ts';
 import { hasValue, keywordValue, statusValue } from './dynamic-words.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf, words } from './fields.ts';
@@ -23,9 +24,10 @@ import {
   momentSuffix,
 } from './function-builder.ts';
 import { hasRoom, kernel } from './kernel.ts';
+import { levels } from './levels.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './set-queries.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
-import { levelIn, sourceIn } from './slots.ts';
+import { sourceIn } from './slots.ts';
 import { statusText } from './statuses.ts';
 
 export const literal = (value: number): EmittedValue =>
@@ -189,7 +191,7 @@ export const isNumber = ({ code }: EmittedValue): boolean => literalOf(code) !==
 /** Emits `and` and `or` as a value, with short-circuit evaluation. */
 function logic(f: FunctionBuilder, op: 'and' | 'or', of: readonly Expr[]): string {
   const plain = op === 'and' ? 'true' : 'false';
-  const parts: { lines: string[]; value: string }[] = [];
+  const parts: { lines: Code[]; value: string }[] = [];
   for (const [i, part] of of.entries()) {
     const written = f.capture(() => emitCondition(f, part));
     if (written.lines.length === 0 && written.value === plain) continue;
@@ -207,12 +209,14 @@ function logic(f: FunctionBuilder, op: 'and' | 'or', of: readonly Expr[]): strin
   }
   const result = f.temp();
   const out = f.label();
-  f.add(`let ${result}=${op === 'or'};${out}:{`);
-  for (const { lines, value } of parts) {
-    f.append(lines);
-    f.add(`if(${op === 'and' ? `!(${value})` : value})break ${out};`);
-  }
-  f.add(`${result}=${op === 'and'};}`);
+  f.add(`let ${result}=${op === 'or'};`);
+  f.block(out, () => {
+    for (const { lines, value } of parts) {
+      f.append(lines);
+      f.when(op === 'and' ? `!(${value})` : value, `break ${out};`);
+    }
+    f.add(`${result}=${op === 'and'};`);
+  });
   return result;
 }
 
@@ -373,34 +377,17 @@ function pick(f: FunctionBuilder, test: Expr, yes: Expr, no: Expr): EmittedValue
   if (a.lines.length === 0 && b.lines.length === 0)
     return { code: `(${when}?${a.value.code}:${b.value.code})`, nullable };
   const result = f.temp();
-  f.add(`let ${result};if(${when}){`);
-  f.append(a.lines);
-  f.add(`${result}=${a.value.code};}else{`);
-  f.append(b.lines);
-  f.add(`${result}=${b.value.code};}`);
+  f.add(`let ${result};`);
+  const put = ({ lines, value }: typeof a): void => {
+    f.append(lines);
+    f.add(`${result}=${value.code};`);
+  };
+  f.if(
+    when,
+    () => put(a),
+    () => put(b),
+  );
   return { code: result, nullable };
-}
-
-/** A value by the level of its card. Constants become a table. */
-function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
-  const at = `lvl(${f.context.level},${f.context.self})`;
-  const numbers = of.map((part) => (part.op === 'number' ? part.value : null));
-  if (numbers.every((value): value is number => value !== null)) {
-    if (numbers.every((value) => value === numbers[0])) return literal(numbers[0] ?? NOTHING);
-    const table = Array.from({ length: LEVELS }, (_, level) => {
-      const i = level < 1 ? 0 : level > of.length ? of.length - 1 : level - 1;
-      return numbers[i] as number;
-    });
-    return { code: `${f.gen.table(table)}[${levelIn(at)}]`, nullable: numbers.includes(NOTHING) };
-  }
-  const level = f.temp();
-  const result = f.temp();
-  f.add(`const ${level}=${at};let ${result};`);
-  for (const [i, part] of of.entries()) {
-    f.add(`${i > 0 ? 'else ' : ''}${i === of.length - 1 ? '' : `if(${level}<=${i + 1})`}{`);
-    f.add(`${result}=${emitValue(f, part).code};}`);
-  }
-  return { code: result, nullable: true };
 }
 
 function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedValue {
@@ -580,7 +567,7 @@ function writeWord(
   if (word.type.many) push(f, value);
   else if (adjective !== null && adjectiveIsTruth(f, adjective)) result = `return ${emitCondition(f, value)};`;
   else result = `return ${emitValue(f, value).code};`;
-  return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}${result}}`;
+  return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.text}${result}}`;
 }
 
 /** The keyword that gives this ability source, -1 for none. */

@@ -27,7 +27,7 @@ function ofKind(f: FunctionBuilder, kind: number, ref: string, no: string, zone:
   const sure = own !== undefined && f.gen.isWithin(kind, own);
   const table = sure ? null : f.gen.kindTable(kind);
   f.assumeLive(ref, sure ? own : kind, tile);
-  if (table !== null) f.add(`if(${table}[S[${f.rowFacts.get(ref)?.row}]]!==1)${no}`);
+  if (table !== null) f.when(`${table}[S[${f.rowFacts.get(ref)?.row}]]!==1`, no);
 }
 
 /** Text that is true when a row's entity is in no zone where its kind is in play. */
@@ -46,8 +46,8 @@ export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: string
   const table = sure ? null : f.gen.kindTable(kind);
   const { row, sign } = f.rowOf(ref);
   f.rowFacts.set(ref, { row, live: true, sign, kind });
-  f.add(`if(${sign}<0||${outOfPlay(f.gen, kind, row)})${no}`);
-  if (table !== null) f.add(`if(${table}[S[${row}]]!==1)${no}`);
+  f.when(`${sign}<0||${outOfPlay(f.gen, kind, row)}`, no);
+  if (table !== null) f.when(`${table}[S[${row}]]!==1`, no);
 }
 
 /** Walks one array of known address, or reads the one element at an index. */
@@ -63,26 +63,25 @@ function walkList(
 ): void {
   const [base, end, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const next = f.label();
-  if (index === null) {
-    f.add(`const ${base}=${at};const ${end}=${base}+S[${base}];`);
-    f.add(`${next}:for(let ${i}=${base}+1;${i}<=${end};${i}++){const ${v}=S[${i}];`);
-  } else {
-    const { code } = index;
-    f.add(`const ${base}=${code}>=0&&${code}<S[${at}]?${at}+1+${code}:0;`);
-    f.add(`${next}:for(let ${i}=${base};${i}!==0;${i}=0){const ${v}=S[${i}];`);
-  }
-  ofKind(f, kind, v, `continue ${next};`, zone, tile);
-  body(v, `continue ${next};`, `break ${out};`);
-  f.add('}');
+  if (index === null) f.add(`const ${base}=${at};const ${end}=${base}+S[${base}];`);
+  else f.add(`const ${base}=${index.code}>=0&&${index.code}<S[${at}]?${at}+1+${index.code}:0;`);
+  const member = (): void => {
+    f.add(`const ${v}=S[${i}];`);
+    ofKind(f, kind, v, `continue ${next};`, zone, tile);
+    body(v, `continue ${next};`, `break ${out};`);
+  };
+  const all = `for(let ${i}=${base}+1;${i}<=${end};${i}++)`;
+  f.loop(index === null ? all : `for(let ${i}=${base};${i}!==0;${i}=0)`, member, next);
 }
 
 /** Walks a linked list from the address of its first member. */
 function walkChain(f: FunctionBuilder, at: string, kind: number, out: string, body: WalkBody, zone: number): void {
   const [v, next] = [f.temp(), f.label()];
-  f.add(`${next}:for(let ${v}=S[${at}];${v}>0;${v}=after(${v})){`);
-  ofKind(f, kind, v, `continue ${next};`, zone);
-  body(v, `continue ${next};`, `break ${out};`);
-  f.add('}');
+  const member = (): void => {
+    ofKind(f, kind, v, `continue ${next};`, zone);
+    body(v, `continue ${next};`, `break ${out};`);
+  };
+  f.loop(`for(let ${v}=S[${at}];${v}>0;${v}=after(${v}))`, member, next);
 }
 
 /** Walks all members of linked lists: the entities whose zone is one of these instances. */
@@ -97,31 +96,33 @@ function walkAttached(
 ): void {
   const { entities, head, row } = f.gen.bound.layout;
   const [i, a, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
-  f.add(
-    `${next}:for(let ${i}=0;${i}<S[${head.entities}];${i}++){const ${a}=${entities.at}+${i}*${entities.stride};` +
-      `if(S[${a}]<0||S[${a}+${row.zone}]<${first}||S[${a}+${row.zone}]>=${end})continue ${next};const ${v}=${i}+${entities.first};`,
-  );
-  ofKind(f, kind, v, `continue ${next};`, zone);
-  body(v, `continue ${next};`, `break ${out};`);
-  f.add('}');
+  const member = (): void => {
+    f.add(`const ${a}=${entities.at}+${i}*${entities.stride};`);
+    const held = `S[${a}+${row.zone}]`;
+    f.when(`S[${a}]<0||${held}<${first}||${held}>=${end}`, `continue ${next};`);
+    f.add(`const ${v}=${i}+${entities.first};`);
+    ofKind(f, kind, v, `continue ${next};`, zone);
+    body(v, `continue ${next};`, `break ${out};`);
+  };
+  f.loop(`for(let ${i}=0;${i}<S[${head.entities}];${i}++)`, member, next);
 }
 
 function walkNumbers(f: FunctionBuilder, first: number, count: number, body: WalkBody, is?: 'player' | 'tile'): void {
   const [v, next] = [f.temp(), f.label()];
   if (is !== undefined) f.sorts.set(v, is);
-  f.add(`${next}:for(let ${v}=${first};${v}<${first + count};${v}++){`);
-  body(v, `continue ${next};`, `break ${next};`);
-  f.add('}');
+  const member = (): void => body(v, `continue ${next};`, `break ${next};`);
+  f.loop(`for(let ${v}=${first};${v}<${first + count};${v}++)`, member, next);
 }
 
 /** Walks the tiles that are bits of a mask. */
 function walkBits(f: FunctionBuilder, mask: string, first: number, body: WalkBody): void {
   const [left, v, next] = [f.temp(), f.temp(), f.label()];
   f.sorts.set(v, 'tile');
-  f.add(`${next}:for(let ${left}=${mask};${left}!==0;${left}&=${left}-1){`);
-  f.add(`const ${v}=${first + 31}-Math.clz32(${left}&-${left});`);
-  body(v, `continue ${next};`, `break ${next};`);
-  f.add('}');
+  const tile = (): void => {
+    f.add(`const ${v}=${first + 31}-Math.clz32(${left}&-${left});`);
+    body(v, `continue ${next};`, `break ${next};`);
+  };
+  f.loop(`for(let ${left}=${mask};${left}!==0;${left}&=${left}-1)`, tile, next);
 }
 
 export function walkSpan(
@@ -131,11 +132,13 @@ export function walkSpan(
   kind: number | null = null,
 ): void {
   const [i, v, next] = [f.temp(), f.temp(), f.label()];
-  f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=${list}[${i}];`);
-  // members found in zones are live and of the requested kind
-  if (kind !== null) f.assumeLive(v, kind);
-  body(v, `continue ${next};`, `break ${next};`);
-  f.add('}');
+  const member = (): void => {
+    f.add(`const ${v}=${list}[${i}];`);
+    // members found in zones are live and of the requested kind
+    if (kind !== null) f.assumeLive(v, kind);
+    body(v, `continue ${next};`, `break ${next};`);
+  };
+  f.loop(`for(let ${i}=${from};${i}<${to};${i}++)`, member, next);
 }
 
 /** Walks cards (definitions) that are constant. */
@@ -230,10 +233,11 @@ export function walk(
     case 'flags': {
       const flags = f.toAtom(emitValue(f, source.of));
       const [v, next] = [f.temp(), f.label()];
-      f.add(`${next}:for(let ${v}=0;${v}<31;${v}++){`);
-      f.add(`if(${flags.nullable ? `${flags.code}===N||` : ''}((${flags.code}>>${v})&1)===0)continue ${next};`);
-      body(v, `continue ${next};`, `break ${next};`);
-      f.add('}');
+      const bit = (): void => {
+        f.when(`${flags.nullable ? `${flags.code}===N||` : ''}((${flags.code}>>${v})&1)===0`, `continue ${next};`);
+        body(v, `continue ${next};`, `break ${next};`);
+      };
+      f.loop(`for(let ${v}=0;${v}<31;${v}++)`, bit, next);
       return;
     }
     case 'range': {
@@ -242,9 +246,10 @@ export function walk(
       const [v, next] = [f.temp(), f.label()];
       // `range` charges for its numbers; this charges for the words that their conditions call
       if (words > 0) f.add(`if(${high.code}>${low.code}&&(WK+=(${high.code}-${low.code})*${words})>WM)bail();`);
-      f.add(`if(range(${low.code},${high.code}))${next}:for(let ${v}=${low.code};${v}<=${high.code};${v}++){`);
-      body(v, `continue ${next};`, `break ${next};`);
-      f.add('}');
+      const number = (): void => body(v, `continue ${next};`, `break ${next};`);
+      f.when(`range(${low.code},${high.code})`, () =>
+        f.loop(`for(let ${v}=${low.code};${v}<=${high.code};${v}++)`, number, next),
+      );
       return;
     }
     case 'definitions': {
@@ -334,9 +339,7 @@ function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narr
   if ((index.homes[kind] ?? []).length === 1 && zone?.store === 'list' && (each === 'tile' || each === 'game')) {
     const out = f.label();
     if (each === 'game') {
-      f.add(`${out}:{`);
-      walkList(f, `${zone.at}`, kind, out, body, home ?? -1);
-      f.add('}');
+      f.block(out, () => walkList(f, `${zone.at}`, kind, out, body, home ?? -1));
       return;
     }
     const [at, tile] = [f.temp(), f.temp()];
@@ -347,50 +350,70 @@ function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narr
       const { first } = layout.tiles;
       const seat = within === null ? null : holderSeat(f, within);
       const taken = seat === null ? mask : `(${seat.test}?${mask}s[${seat.code}]:0)`;
-      f.add(`${out}:for(let ${left}=${taken};${left}!==0;${left}&=${left}-1){`);
-      f.add(`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`);
-      ofKind(f, kind, v, `continue ${out};`, home ?? -1, tile);
-      body(v, `continue ${out};`, `break ${out};`);
-      f.add('}');
+      const one = (): void => {
+        f.add(`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`);
+        ofKind(f, kind, v, `continue ${out};`, home ?? -1, tile);
+        body(v, `continue ${out};`, `break ${out};`);
+      };
+      f.loop(`for(let ${left}=${taken};${left}!==0;${left}&=${left}-1)`, one, out);
       return;
     }
     const end = zone.at + zone.instances * zone.stride;
-    f.add(
-      `${out}:for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++){`,
+    f.loop(
+      `for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++)`,
+      () => walkList(f, at, kind, out, body, home ?? -1, tile),
+      out,
     );
-    walkList(f, at, kind, out, body, home ?? -1, tile);
-    f.add('}');
     return;
   }
   // in the order of zones: callers that need the order of sets sort the members
   const out = f.label();
-  f.add(`${out}:{`);
-  for (const id of homes) {
-    const place = layout.zones[id];
-    if (place === undefined) continue;
-    if (place.store === 'chain') {
-      walkAttached(f, place.first, place.first + place.instances, kind, out, body, id);
-      continue;
-    }
-    const at = f.temp();
-    const end = place.at + place.instances * place.stride;
-    const seat = within === null || game.zones[id]?.each !== 'player' ? null : holderSeat(f, within);
-    if (seat === null) f.add(`for(let ${at}=${place.at};${at}<${end};${at}+=${place.stride}){`);
-    else {
-      const [from, to] = [f.temp(), f.temp()];
-      const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
-      // a seat that is nothing is no start index
-      const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
-      if (gen.tracksOwnership) {
-        const ownership = within?.ownershipTest ?? 'ST!==0';
-        f.add(`const ${from}=${ownership}?${place.at}:${own},${to}=${ownership}?${end}:${from}===0?0:${from}+1;`);
-        f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
-      } else f.add(seat.test === 'true' ? `{const ${at}=${own};` : `const ${at}=${own};if(${at}!==0){`);
-    }
-    walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);
-    f.add('}');
+  f.block(out, () => {
+    for (const id of homes) walkHome(f, id, kind, out, body, within);
+  });
+}
+
+/** Walks the instances of a zone where a kind lives. */
+function walkHome(
+  f: FunctionBuilder,
+  id: number,
+  kind: number,
+  out: string,
+  body: WalkBody,
+  within: Narrowing | null,
+): void {
+  const { layout, game } = f.gen.bound;
+  const place = layout.zones[id];
+  if (place === undefined) return;
+  if (place.store === 'chain') {
+    walkAttached(f, place.first, place.first + place.instances, kind, out, body, id);
+    return;
   }
-  f.add('}');
+  const at = f.temp();
+  const end = place.at + place.instances * place.stride;
+  const list = (): void => walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);
+  const seat = within === null || game.zones[id]?.each !== 'player' ? null : holderSeat(f, within);
+  if (seat === null) {
+    f.loop(`for(let ${at}=${place.at};${at}<${end};${at}+=${place.stride})`, list);
+    return;
+  }
+  const [from, to] = [f.temp(), f.temp()];
+  const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
+  // a seat that is nothing is no start index
+  const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
+  if (f.gen.tracksOwnership) {
+    const ownership = within?.ownershipTest ?? 'ST!==0';
+    f.add(`const ${from}=${ownership}?${place.at}:${own},${to}=${ownership}?${end}:${from}===0?0:${from}+1;`);
+    f.loop(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride})`, list);
+  } else if (seat.test === 'true') {
+    f.block(null, () => {
+      f.add(`const ${at}=${own};`);
+      list();
+    });
+  } else {
+    f.add(`const ${at}=${own};`);
+    f.if(`${at}!==0`, list);
+  }
 }
 
 /** The seat whose zones hold all members, as a short text, and the text of a test that there is such a seat. */
@@ -468,15 +491,16 @@ function walkZone(f: FunctionBuilder, zone: Expr, kind: number, body: WalkBody):
   const which = zone.op === 'zone' ? zone.zone : -1;
   const named = layout.zones[which];
   const out = f.label();
-  f.add(`${out}:{${nullable ? `if(${code}<0)break ${out};` : ''}`);
-  if (named?.store === 'list') {
-    walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
-  } else if (named?.store === 'chain') {
-    walkChain(f, chainAt(f.gen, named, code), kind, out, body, which);
-  } else {
-    walkList(f, `zl(${code})`, kind, out, body, which);
-  }
-  f.add('}');
+  f.block(out, () => {
+    if (nullable) f.when(`${code}<0`, `break ${out};`);
+    if (named?.store === 'list') {
+      walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
+    } else if (named?.store === 'chain') {
+      walkChain(f, chainAt(f.gen, named, code), kind, out, body, which);
+    } else {
+      walkList(f, `zl(${code})`, kind, out, body, which);
+    }
+  });
 }
 
 function walkOn(f: FunctionBuilder, tiles: Expr, kind: number, body: WalkBody): void {
@@ -489,29 +513,31 @@ function walkOn(f: FunctionBuilder, tiles: Expr, kind: number, body: WalkBody): 
     const tile = f.temp();
     const out = f.label();
     const given = tileOf(f, emitValue(f, tiles));
-    f.add(`const ${tile}=${given.code};${out}:{${given.nullable ? `if(${tile}===N)break ${out};` : ''}`);
+    f.add(`const ${tile}=${given.code};`);
     f.sorts.set(tile, 'tile');
-    if (zone.capacity === 1) {
+    const at = `${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`;
+    f.block(out, () => {
+      if (given.nullable) f.when(`${tile}===N`, `break ${out};`);
+      if (zone.capacity !== 1) {
+        walkList(f, at, kind, out, body, home ?? -1);
+        return;
+      }
       const v = f.temp();
-      f.add(
-        `const ${v}=S[${zone.at + 1 - layout.tiles.first * zone.stride}+${tile}*${zone.stride}];if(${v}===0)break ${out};`,
-      );
+      f.add(`const ${v}=S[${zone.at + 1 - layout.tiles.first * zone.stride}+${tile}*${zone.stride}];`);
+      f.when(`${v}===0`, `break ${out};`);
       ofKind(f, kind, v, `break ${out};`, home ?? -1, tile);
       body(v, `break ${out};`, `break ${out};`);
-      f.add('}');
-      return;
-    }
-    walkList(f, `${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`, kind, out, body, home ?? -1);
-    f.add('}');
+    });
     return;
   }
   const of = span(f, tiles);
   const all = (sink: (instance: string) => void): void =>
     walkSpan(f, of, (v) => {
       const tile = f.temp();
-      f.add(`const ${tile}=tile(${v});if(${tile}!==N){`);
-      for (const id of homes) sink(`${(layout.zones[id]?.first ?? 0) - layout.tiles.first}+${tile}`);
-      f.add('}');
+      f.add(`const ${tile}=tile(${v});`);
+      f.if(`${tile}!==N`, () => {
+        for (const id of homes) sink(`${(layout.zones[id]?.first ?? 0) - layout.tiles.first}+${tile}`);
+      });
     });
   walkInstances(f, all, kind, body);
 }

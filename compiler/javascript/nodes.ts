@@ -229,18 +229,6 @@ export interface FunctionDeclaration {
   body: BlockStatement;
 }
 
-/** A mark: so much work is charged here, or in advance. It becomes code, or nothing, when all functions are known. */
-export interface Charge {
-  type: 'Charge';
-  amount: number;
-}
-
-/** A mark: a call becomes one level deeper here, or ends. It becomes code where the function counts its depth. */
-export interface Depth {
-  type: 'Depth';
-  deeper: boolean;
-}
-
 export type Statement =
   | EmptyStatement
   | ExpressionStatement
@@ -255,8 +243,4 @@ export type Statement =
   | ContinueStatement
   | ThrowStatement
   | SwitchStatement
-  | FunctionDeclaration
-  | Charge
-  | Depth;
-
-export type Node = Expression | Statement | Property | VariableDeclarator | SwitchCase;
+  | FunctionDeclaration;

@@ -11,27 +11,29 @@ import type {
 } from './nodes.ts';
 
 /** By binary operator: a higher number binds tighter. */
-export const PRECEDENCE: Readonly<Record<string, number>> = {
-  '||': 1,
-  '&&': 2,
-  '|': 3,
-  '^': 4,
-  '&': 5,
-  '===': 6,
-  '!==': 6,
-  '<': 7,
-  '>': 7,
-  '<=': 7,
-  '>=': 7,
-  '<<': 8,
-  '>>': 8,
-  '>>>': 8,
-  '+': 9,
-  '-': 9,
-  '*': 10,
-  '/': 10,
-  '%': 10,
-};
+const PRECEDENCE: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '||': 1,
+    '&&': 2,
+    '|': 3,
+    '^': 4,
+    '&': 5,
+    '===': 6,
+    '!==': 6,
+    '<': 7,
+    '>': 7,
+    '<=': 7,
+    '>=': 7,
+    '<<': 8,
+    '>>': 8,
+    '>>>': 8,
+    '+': 9,
+    '-': 9,
+    '*': 10,
+    '/': 10,
+    '%': 10,
+  }),
+);
 
 const ASSIGNS: ReadonlySet<string> = new Set([
   '=',
@@ -49,17 +51,9 @@ const ASSIGNS: ReadonlySet<string> = new Set([
 ]);
 const PREFIXES: ReadonlySet<string> = new Set(['!', '-', '~', '++', '--']);
 
-/** A name, a number, a string or a sign, after white space. */
-const TOKEN =
-  /\s*(?:([A-Za-z_$][\w$]*)|(0x[\da-f]+|\d+(?:\.\d+)?(?:e\+?\d+)?)|'([^'\\]*)'|(>>>=|\.\.\.|===|!==|>>>|<<=|>>=|=>|\+\+|--|&&|\|\||<=|>=|<<|>>|[-+*/%&|^]=|[-+*/%&|^~!<>=?:;,.()[\]{}]))/y;
-const SPACE = /\s*/y;
-
-/** A name that is replaced by another expression wherever it is read. */
-export type Substitutes = ReadonlyMap<string, Expression>;
-
 /** The statements of a text. */
-export function parse(text: string, substitutes: Substitutes = new Map()): Statement[] {
-  const parser = new Parser(text, substitutes);
+export function parse(text: string): Statement[] {
+  const parser = new Parser(text);
   const found: Statement[] = [];
   while (!parser.isAtEnd) found.push(parser.statement());
   return found;
@@ -67,16 +61,14 @@ export function parse(text: string, substitutes: Substitutes = new Map()): State
 
 class Parser {
   readonly #text: string;
-  readonly #substitutes: Substitutes;
   #end = 0;
   /** The current token; at most one of the two is set. `#sign`: a sign, a name or '' at the end of the text. */
   #sign = '';
   #literal: number | string | null = null;
   #isName = false;
 
-  constructor(text: string, substitutes: Substitutes) {
+  constructor(text: string) {
     this.#text = text;
-    this.#substitutes = substitutes;
     this.#next();
   }
 
@@ -85,23 +77,46 @@ class Parser {
   }
 
   #next(): void {
-    TOKEN.lastIndex = this.#end;
-    const found = TOKEN.exec(this.#text);
+    const text = this.#text;
+    let at = this.#end;
+    while (text.charCodeAt(at) <= BLANK) at++;
+    const first = at < text.length ? text.charCodeAt(at) : -1;
     this.#literal = null;
-    this.#isName = false;
-    if (found === null) {
-      SPACE.lastIndex = this.#end;
-      SPACE.exec(this.#text);
-      if (SPACE.lastIndex < this.#text.length) this.#fail('no token');
+    this.#isName = first >= 0 && isLetter(first);
+    if (first < 0) this.#sign = '';
+    else if (this.#isName) {
+      const from = at;
+      do at++;
+      while (isWord(text.charCodeAt(at)));
+      this.#sign = text.slice(from, at);
+    } else if (isDigit(first)) at = this.#number(at);
+    else if (first === QUOTE) {
+      const end = text.indexOf("'", at + 1);
+      this.#literal = text.slice(at + 1, end);
       this.#sign = '';
-      return;
+      at = end + 1;
+    } else {
+      const end = at + signLength(text, at, first);
+      this.#sign = end === at + 1 ? (text[at] as string) : text.slice(at, end);
+      at = end;
     }
-    this.#end = TOKEN.lastIndex;
-    const [, name, number, string, sign] = found;
-    this.#sign = name ?? sign ?? '';
-    this.#isName = name !== undefined;
-    if (number !== undefined) this.#literal = Number(number);
-    else if (string !== undefined) this.#literal = string;
+    this.#end = at;
+  }
+
+  /** Reads a number; gives where it ends. */
+  #number(from: number): number {
+    const text = this.#text;
+    this.#sign = '';
+    let at = from;
+    let value = 0;
+    for (let code = text.charCodeAt(at); isDigit(code); code = text.charCodeAt(++at)) value = value * 10 + code - ZERO;
+    if (isWord(text.charCodeAt(at)) || (text[at] === '.' && isDigit(text.charCodeAt(at + 1)))) {
+      // a hexadecimal number, a fraction or an exponent
+      while (isWord(text.charCodeAt(at)) || text[at] === '.') at++;
+      value = Number(text.slice(from, at));
+    }
+    this.#literal = value;
+    return at;
   }
 
   #fail(why: string): never {
@@ -135,7 +150,7 @@ class Parser {
     if (!this.#isName) {
       if (this.#sign === '{') return this.#block();
       if (this.#accepts(';')) return { type: 'EmptyStatement' };
-      return this.#sign === '<' ? this.#mark() : this.#expressionStatement();
+      return this.#expressionStatement();
     }
     switch (this.#sign) {
       case 'const':
@@ -193,20 +208,6 @@ class Parser {
     if (mayBeLabel && this.#accepts(':'))
       return { type: 'LabeledStatement', label: { type: 'Identifier', name }, body: this.statement() };
     return this.#ended({ type: 'ExpressionStatement', expression });
-  }
-
-  /** `<charge:9>`, `<deeper>` or `<shallower>`. */
-  #mark(): Statement {
-    this.#expect('<');
-    const { name } = this.#name();
-    let made: Statement = { type: 'Depth', deeper: name === 'deeper' };
-    if (name === 'charge') {
-      this.#expect(':');
-      made = { type: 'Charge', amount: Number(this.#literal) };
-      this.#next();
-    }
-    this.#expect('>');
-    return made;
   }
 
   #block(): BlockStatement {
@@ -297,7 +298,7 @@ class Parser {
     let left = this.#unary();
     for (;;) {
       const operator = this.#sign;
-      const own = this.#isName ? undefined : PRECEDENCE[operator];
+      const own = this.#isName ? undefined : PRECEDENCE.get(operator);
       if (own === undefined || own <= least) return left;
       this.#next();
       const right = this.#binary(own);
@@ -371,7 +372,7 @@ class Parser {
         return { type: 'NewExpression', callee, arguments: this.#list('(', ')') };
       }
       default:
-        return this.#substitutes.get(found.name) ?? found;
+        return found;
     }
   }
 
@@ -424,5 +425,31 @@ class Parser {
   }
 }
 
-const OPEN = '('.charCodeAt(0);
-const CLOSE = ')'.charCodeAt(0);
+const codeOf = (sign: string): number => sign.charCodeAt(0);
+const [BLANK, ZERO, QUOTE, OPEN, CLOSE] = [codeOf(' '), codeOf('0'), codeOf("'"), codeOf('('), codeOf(')')];
+const [LESS, GREATER, EQUAL, DOT] = [codeOf('<'), codeOf('>'), codeOf('='), codeOf('.')];
+/** Signs that may be followed by themselves, or by `=`. */
+const DOUBLED: ReadonlySet<number> = new Set([...'+-&|'].map(codeOf));
+/** Signs that may be followed by `=`. */
+const EQUALLED: ReadonlySet<number> = new Set([...'*/%^'].map(codeOf));
+
+const isDigit = (code: number): boolean => code >= ZERO && code < ZERO + 10;
+const isLetter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
+const isWord = (code: number): boolean => isLetter(code) || isDigit(code);
+
+/** The length of the longest sign at an offset. */
+function signLength(text: string, at: number, first: number): number {
+  const second = text.charCodeAt(at + 1);
+  if (DOUBLED.has(first)) return second === first || second === EQUAL ? 2 : 1;
+  if (EQUALLED.has(first)) return second === EQUAL ? 2 : 1;
+  if (first === LESS || first === GREATER) {
+    if (second === EQUAL) return 2;
+    let length = 1;
+    while (text.charCodeAt(at + length) === first && length < (first === LESS ? 2 : 3)) length++;
+    return length > 1 && text.charCodeAt(at + length) === EQUAL ? length + 1 : length;
+  }
+  if (first === EQUAL) return second === GREATER ? 2 : text.startsWith('===', at) ? 3 : 1;
+  if (text[at] === '!') return text.startsWith('!==', at) ? 3 : 1;
+  return first === DOT && text.startsWith('...', at) ? 3 : 1;
+}
