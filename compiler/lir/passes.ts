@@ -2,7 +2,6 @@
 import { type ChargeSlots, withEndChecks, withMergedCharges } from './charges.ts';
 import { inlined } from './inline.ts';
 import type { Program } from './nodes.ts';
-import { outlined } from './outline.ts';
 
 /** The program as a backend without inlining of its own needs it. `registers`: their names, by slot. */
 export function optimized(program: Program, registers: readonly string[]): Program {
@@ -11,7 +10,7 @@ export function optimized(program: Program, registers: readonly string[]): Progr
 
 /** The same for a backend whose compiler inlines. */
 export const optimizedWhole = (program: Program, registers: readonly string[]): Program =>
-  outlined(fewerCharges(program, registers, (one) => one));
+  fewerCharges(program, registers, (one) => one);
 
 function fewerCharges(program: Program, registers: readonly string[], between: (one: Program) => Program): Program {
   const slots: ChargeSlots = { charged: registers.indexOf('workCharged'), bound: registers.indexOf('workBound') };

@@ -4,7 +4,6 @@ import type { Emitted } from '../../compiler/emit/index.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
 import { withMergedCharges } from '../../compiler/lir/charges.ts';
 import type { LirFunction, Program, Stmt } from '../../compiler/lir/nodes.ts';
-import { outlined } from '../../compiler/lir/outline.ts';
 import { optimized } from '../../compiler/lir/passes.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { verified } from '../../compiler/lir/verify.ts';
@@ -144,31 +143,6 @@ describe('the passes', () => {
         return 0
       state[0] = a
       return (a < b ? a : b)`);
-  });
-
-  it('move long conditional bodies into functions that get the locals they read', () => {
-    const writes = (from: number, count: number): string =>
-      Array.from({ length: count }, (_, i) => `S[${from + i}]=a+t;`).join('');
-    const text =
-      `function few(a){const t=S[0];let u=0;if(t>0){const n=t;u=n;${writes(1, 20)}}S[29]=u;}` +
-      `function many(a){const t=S[0];let u=0;if(t>0){const n=t;u=n;${writes(1, 20)}S[29]=u;}if(a>t)S[28]=0;}` +
-      `function ends(a){const t=S[0];if(t>0){${writes(1, 20)}return;}S[29]=1;}` +
-      'function run(a){few(a);many(a);ends(a);}';
-    const program = outlined(programOf(text));
-    expect(verified(program)).toEqual([]);
-    // `few` reads what the body sets, and `ends` returns within it
-    expect([...program.functions.keys()].filter((name) => name.includes('_'))).toEqual(['many_if0']);
-    expect(printedFunction(program.functions.get('many') as LirFunction, [])).toBe(`function many(a)
-  let t = state[0]
-  let u = 0
-  if t > 0
-    many_if0(t, u, a)
-  if a > t
-    state[28] = 0`);
-    expect(printedFunction(program.functions.get('many_if0') as LirFunction, [])).toContain(`
-  let n = t
-  u = n
-  state[1] = a + t`);
   });
 
   it('check the bound in a few functions of the cycles of calls', () => {
