@@ -8,7 +8,7 @@ import {
   type TokenType,
 } from 'chevrotain';
 import { MAX_PROBLEMS } from './problems.ts';
-import { endOf } from './scan.ts';
+import { endOf, indexOf } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Comment, Span, Word } from './tree.ts';
 
@@ -37,7 +37,6 @@ export interface BrokenLine {
 export abstract class BaseParser extends EmbeddedActionsParser {
   protected source: ParserInput = { text: '', comments: [] };
   private failures: BrokenLine[] = [];
-  private places: Map<IToken, number> | null = null;
 
   constructor(messages: IParserErrorMessageProvider, validate: boolean) {
     super(t.VOCABULARY, {
@@ -59,7 +58,6 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     this.input = tokens;
     this.source = source;
     this.failures = [];
-    this.places = null;
   }
 
   /** The lines with syntax errors, in the order in which they were found. */
@@ -164,10 +162,11 @@ export abstract class BaseParser extends EmbeddedActionsParser {
 
   /** Number of braces opened since a token and still open. */
   private depthSince(first: IToken): number {
-    this.places ??= new Map(this.input.map((token, at) => [token, at]));
-    const end = this.places.get(this.LA(1)) ?? this.input.length;
+    const next = indexOf(this.input, this.LA(1));
+    const end = next < 0 ? this.input.length : next;
+    const begin = indexOf(this.input, first);
     let depth = 0;
-    for (let at = this.places.get(first) ?? end; at < end; at++) {
+    for (let at = begin < 0 ? end : begin; at < end; at++) {
       const type = this.input[at]?.tokenType;
       if (type === t.LBrace) depth++;
       else if (type === t.RBrace) depth--;
