@@ -43,12 +43,14 @@ export function abilitiesOf(
   const held = new Set(decks.flatMap(({ cards }) => cards.map(({ card }) => card)));
   const all = count * pairs.length;
   const abilities = game.abilities.flatMap(({ bearer, of, layer }, id): AbilityFigures[] => {
-    if (bearer !== 'card' || of === null || !held.has(of) || bound.active[layer] !== true) return [];
     const effects = observer.effects.get(id);
+    // of what cards share, only abilities that ran are listed: who has it changes during a match
+    const isListed = bearer === 'card' ? held.has(of ?? -1) : bearer !== 'rules' && effects !== undefined;
+    if (of === null || !isListed || bound.active[layer] !== true) return [];
     const { times = 0, matches = 0, first } = effects ?? {};
     return [
       {
-        card: game.cards[of]?.name ?? '',
+        card: { card: game.cards, keyword: game.keywords, status: game.statuses, rules: [] }[bearer][of]?.name ?? '',
         ability: abilityAt(game, files, id),
         times,
         share: matches / all,

@@ -50,6 +50,7 @@ export interface Example {
 
 /** How often an ability of a card ran in a sample of matches, and what it did. */
 export interface AbilityFigures {
+  /** The card, keyword or status that has it. */
   card: string;
   /** Its place in the source, its card and its trigger. */
   ability: string;
