@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, games, read, rooms, root } from './tree.ts';
 
-const code = [...rooms, 'scripts'].flatMap((room) => filesBelow(room, '.ts', '.tsx', '.js', '.css', '.html'));
+// reports that are kept as examples are written by the command
+const code = [...rooms, 'scripts']
+  .flatMap((room) => filesBelow(room, '.ts', '.tsx', '.js', '.css', '.html'))
+  .filter((file) => !/^cards\/[^/]+\/balance\.html$/.test(file));
 
 test('no source file is longer than 600 lines', () => {
   const long = code
