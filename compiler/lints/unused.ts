@@ -7,7 +7,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind } from '../elaborate/members.ts';
 import type { Ability, KindId, TimingId } from '../ir/index.ts';
 import { isKind, kindsMeet, sayType } from '../ir/types.ts';
-import { abilityCode, cardCode, gameCode, staticCode, type Tree } from '../ir/visitor.ts';
+import { abilityCode, cardCode, gameCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
@@ -101,17 +101,18 @@ function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
 /** Reports choices without a use: the player would be asked for nothing. */
 export function unusedChoices(g: Context): void {
   const { game } = g;
-  const used = game.cards.map(() => new Set<number>());
-  const visit = (card: number, code: Tree): void =>
-    visitExprs(code, (expr) => {
-      if (expr.op === 'chosen') used[card]?.add(expr.choice);
-    });
-  for (const each of game.statics) if (each.bearer === 'card' && each.of !== null) visit(each.of, staticCode(each));
   for (const [id, card] of game.cards.entries()) {
     if (card.chooses.length === 0) continue;
-    visit(id, cardCode(card));
-    for (const ability of card.abilities) visit(id, abilityCode(game.abilities[ability] as Ability));
+    const used = new Set<number>();
+    const own = [
+      cardCode(card),
+      card.abilities.map((ability) => abilityCode(game.abilities[ability] as Ability)),
+      game.statics.filter((s) => s.bearer === 'card' && s.of === id).map(staticCode),
+    ];
+    visitExprs(own, (expr) => {
+      if (expr.op === 'chosen') used.add(expr.choice);
+    });
     for (const [at_, choice] of card.chooses.entries())
-      if (used[id]?.has(at_) !== true) at(g, choice.place, say.choiceUnused({ card: card.name, choice: choice.name }));
+      if (!used.has(at_)) at(g, choice.place, say.choiceUnused({ card: card.name, choice: choice.name }));
   }
 }

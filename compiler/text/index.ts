@@ -1,5 +1,5 @@
 /** Rules text: prints what the definition of a card does. */
-import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Static, Stmt } from '../ir/index.ts';
+import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Stmt } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
@@ -28,25 +28,6 @@ export interface CardFace {
   keywords: { name: string; line: string; doc: string }[];
 }
 
-const STATICS = new WeakMap<readonly Static[], ReadonlyMap<CardId, Static[]>>();
-
-/** The static abilities of a card; an index by card is kept for each game. */
-function staticsOf({ statics }: Game, card: CardId): readonly Static[] {
-  let known = STATICS.get(statics);
-  if (known === undefined) {
-    const index = new Map<CardId, Static[]>();
-    for (const each of statics) {
-      if (each.bearer !== 'card' || each.of === null) continue;
-      const own = index.get(each.of);
-      if (own === undefined) index.set(each.of, [each]);
-      else own.push(each);
-    }
-    STATICS.set(statics, index);
-    known = index;
-  }
-  return known.get(card) ?? [];
-}
-
 /**
  * The text of a card: keywords, then abilities, static abilities, and the choices that no ability mentions, in the
  * order of the source. With `level` null, values by level are printed as `1/2/3/4/5`. Empty for an unknown card.
@@ -66,7 +47,9 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
     const ability = game.abilities[id];
     if (ability !== undefined) lines.push({ place: ability.place, text: abilityText(newContext(), id) });
   }
-  for (const each of staticsOf(game, card)) lines.push({ place: each.place, text: staticText(newContext(), each) });
+  for (const each of game.statics)
+    if (each.bearer === 'card' && each.of === card)
+      lines.push({ place: each.place, text: staticText(newContext(), each) });
   for (const [i, choice] of decl.chooses.entries())
     if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(newContext(), i) });
   for (const field of decl.derived) {

@@ -13,7 +13,6 @@ import {
   historyCode,
   limitCode,
   moveDeclCode,
-  operandsOf,
   seriesCode,
   stateRuleCode,
   staticCode,
@@ -115,7 +114,7 @@ export class ExpandedSizes {
   readonly #known = new Map<string, number>();
   readonly #depths = new Map<string, number>();
   readonly #trees = new Map<string, Tree[]>();
-  readonly #shapes = new Map<string, readonly Shape[]>();
+  readonly #shapes = new Map<Tree, Shape>();
   /** Nodes that no code uses. */
   readonly #roots = new Set<string>();
 
@@ -153,37 +152,27 @@ export class ExpandedSizes {
    * overflow the call stack.
    */
   of(node: string): number {
-    const known = this.#known.get(node);
-    if (known !== undefined) return known;
     const open = [node];
     const seen = new Set<string>();
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-      const shapes = this.#shapesOf(top);
-      const before = open.length;
-      if (!this.#known.has(top) && !seen.has(top)) this.#pushUnknown(shapes, seen.add(top), open);
-      if (open.length > before) continue;
-      if (!this.#known.has(top)) this.#settle(top, shapes);
-      open.pop();
+      if (this.#known.has(top)) {
+        open.pop();
+      } else if (seen.has(top)) {
+        const shapes = this.#shapesOf(top);
+        const cost = shapes.reduce((sum, shape) => saturated(sum + this.#cost(shape)), this.#roots.has(top) ? 0 : 1);
+        this.#known.set(top, cost);
+        this.#depths.set(
+          top,
+          shapes.reduce((most, shape) => Math.max(most, this.#depth(shape)), 0),
+        );
+        open.pop();
+      } else {
+        seen.add(top);
+        for (const shape of this.#shapesOf(top))
+          for (const next of shape.uses.keys()) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
+      }
     }
     return this.#known.get(node) ?? 0;
-  }
-
-  /** Pushes the callees that are neither computed nor begun. */
-  #pushUnknown(shapes: readonly Shape[], seen: ReadonlySet<string>, open: string[]): void {
-    for (const { uses } of shapes)
-      for (const next of uses.keys()) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
-  }
-
-  /** Computes a node whose callees are computed, or are part of a cycle with it. */
-  #settle(node: string, shapes: readonly Shape[]): void {
-    let cost = this.#roots.has(node) ? 0 : 1;
-    let depth = 0;
-    for (const shape of shapes) {
-      cost = saturated(cost + this.#cost(shape));
-      depth = Math.max(depth, this.#depth(shape));
-    }
-    this.#known.set(node, cost);
-    this.#depths.set(node, depth);
   }
 
   /** The depth of a node. */
@@ -197,13 +186,17 @@ export class ExpandedSizes {
     return this.#shapesOf(node).flatMap(({ uses }) => [...uses.keys()]);
   }
 
-  #shapesOf(node: string): readonly Shape[] {
-    let shapes = this.#shapes.get(node);
-    if (shapes === undefined) {
-      shapes = (this.#trees.get(node) ?? []).map(shapeOf);
-      this.#shapes.set(node, shapes);
+  #shapesOf(node: string): Shape[] {
+    return (this.#trees.get(node) ?? []).map((tree) => this.#shape(tree));
+  }
+
+  #shape(tree: Tree): Shape {
+    let shape = this.#shapes.get(tree);
+    if (shape === undefined) {
+      shape = shapeOf(tree);
+      this.#shapes.set(tree, shape);
     }
-    return shapes;
+    return shape;
   }
 
   #cost({ nodes, uses }: Shape): number {
@@ -271,14 +264,11 @@ function measure(shape: Shape, tree: Tree, above: number): void {
       if (at > use.at) use.at = at;
     }
   }
-  if ('op' in tree) for (const operand of operandsOf(tree)) measure(shape, operand, at);
-  else for (const part of partsOf(tree)) measure(shape, part, at);
+  for (const part of partsOf(tree)) measure(shape, part, at);
 }
 
-const NOBODY: readonly string[] = [];
-
-function calledBy(node: Node): readonly string[] {
-  if ('do' in node) return node.do === 'call' ? [`verb ${node.verb}`] : NOBODY;
+function calledBy(node: Node): string[] {
+  if ('do' in node) return node.do === 'call' ? [`verb ${node.verb}`] : [];
   switch (node.op) {
     case 'adjective':
       return [`adjective ${node.adjective}`];
@@ -290,12 +280,12 @@ function calledBy(node: Node): readonly string[] {
     case 'status':
       return [`status ${node.status}`];
     case 'select':
-      return node.take?.take === 'best' || node.take?.take === 'tied' ? [`order ${node.take.order}`] : NOBODY;
+      return node.take?.take === 'best' || node.take?.take === 'tied' ? [`order ${node.take.order}`] : [];
     case 'fits':
       return [node.verb.op === 'verb' ? `needs ${node.verb.verb}` : 'any needs'];
     case 'kernel':
-      return node.call === 'possible' ? ['choices'] : NOBODY;
+      return node.call === 'possible' ? ['choices'] : [];
     default:
-      return NOBODY;
+      return [];
   }
 }
