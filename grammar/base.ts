@@ -8,7 +8,7 @@ import {
   type TokenType,
 } from 'chevrotain';
 import { MAX_PROBLEMS } from './problems.ts';
-import { endOf, indexOf } from './scan.ts';
+import { endOf, placeOf } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Comment, Span, Word } from './tree.ts';
 
@@ -162,11 +162,9 @@ export abstract class BaseParser extends EmbeddedActionsParser {
 
   /** Number of braces opened since a token and still open. */
   private depthSince(first: IToken): number {
-    const next = indexOf(this.input, this.LA(1));
-    const end = next < 0 ? this.input.length : next;
-    const begin = indexOf(this.input, first);
+    const end = placeOf(this.input, this.LA(1));
     let depth = 0;
-    for (let at = begin < 0 ? end : begin; at < end; at++) {
+    for (let at = placeOf(this.input, first); at < end; at++) {
       const type = this.input[at]?.tokenType;
       if (type === t.LBrace) depth++;
       else if (type === t.RBrace) depth--;

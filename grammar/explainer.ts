@@ -7,7 +7,7 @@ import * as say from './messages.ts';
 import { near } from './near.ts';
 import { type Problem, problemAt } from './problems.ts';
 import { type Repair, repairOf } from './repair.ts';
-import { endOf, indexOf, printable, shorten, spanOf } from './scan.ts';
+import { endOf, placeOf, printable, shorten, spanOf } from './scan.ts';
 import type { Said, Wording } from './templates.ts';
 import * as t from './tokens.ts';
 
@@ -32,13 +32,9 @@ export interface ExplainedLine {
 /** Explains each line with a syntax error. */
 export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): ExplainedLine[] {
   if (lines.length === 0) return [];
-  const placeOf = (token: IToken): number => {
-    const at = indexOf(tokens, token);
-    return at < 0 ? tokens.length : at;
-  };
   return lines.map((line) => {
-    const first = placeOf(line.first);
-    const at = placeOf(line.error.token);
+    const first = placeOf(tokens, line.first);
+    const at = placeOf(tokens, line.error.token);
     return new Explainer(line, tokens, first, Math.max(first, at), length).explained();
   });
 }

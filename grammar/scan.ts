@@ -186,14 +186,14 @@ function unknownEscape(token: IToken): Problem | null {
 /** Cuts a long word, so that a message stays on one line. */
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
 
-/** The index of a token in a list by position, or -1. Inserted tokens share the position of a neighbour. */
-export function indexOf(tokens: readonly IToken[], token: IToken): number {
+/** The index of a token in a list by position, or the length of the list. Inserted tokens share the position of a neighbour. */
+export function placeOf(tokens: readonly IToken[], token: IToken): number {
   let [low, high] = [0, tokens.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((tokens[middle] as IToken).startOffset < token.startOffset) low = middle + 1;
     else high = middle;
   }
-  while (low < tokens.length && tokens[low] !== token && tokens[low]?.startOffset === token.startOffset) low++;
-  return tokens[low] === token ? low : -1;
+  const at = tokens.indexOf(token, low);
+  return at < 0 ? tokens.length : at;
 }
