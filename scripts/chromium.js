@@ -2,9 +2,9 @@
  * Finds Chromium for the tests of the page (the variable `CHROMIUM` may give its path), or installs it with apt on Debian as
  * root.
  */
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ensureInstalled } from './apt.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const USUAL = [
@@ -30,16 +30,10 @@ function canRun(path) {
 }
 
 /** Installs Chromium if that is possible without questions. Returns the reason if not, null on success. */
-export function ensureChromium() {
-  if (findChromium() !== null) return null;
-  const root = process.getuid?.() === 0;
-  if (!existsSync('/etc/debian_version') || !root)
-    return 'install Chromium, or name one: CHROMIUM=/path/to/it npm test';
-  console.error('Installing Chromium for the tests of the page (once) ...');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status } = spawnSync('apt-get', ['-q', ...args], { env, stdio: ['ignore', 'ignore', 2] });
-    if (status !== 0 && args[0] !== 'update') return 'apt-get could not install chromium';
-  }
-  return findChromium() === null ? 'apt-get installed no chromium that can be run' : null;
-}
+export const ensureChromium = () =>
+  ensureInstalled({
+    packages: ['chromium'],
+    use: 'the page',
+    isThere: () => findChromium() !== null,
+    otherwise: 'install Chromium, or name one: CHROMIUM=/path/to/it npm test',
+  });

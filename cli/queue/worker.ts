@@ -92,11 +92,11 @@ export async function workAt(options: WorkerOptions): Promise<void> {
     say(`Redis takes no writes: ${error.message}`);
   });
   const name = `${queueName(secret)} ${hostname()}-${process.pid}-${randomUUID().slice(0, 8)} ${options.workers}`;
-  const told = new Set<string>();
+  const warned = new Set<string>();
   const beat = async (): Promise<void> => {
     const clock = await clockOf(redis);
     await redis.zadd(WORKERS, clock, name);
-    for (const run of await redis.zrangebyscore(RUNS, clock - 60, '+inf')) tellOther(run, secret, told);
+    for (const run of await redis.zrangebyscore(RUNS, clock - 60, '+inf')) warnOther(run, secret, warned);
     if (options.alive !== undefined) touch(options.alive);
   };
   const timer = setInterval(() => void beat().catch(() => {}), BEAT);
@@ -131,9 +131,9 @@ function touch(path: string): void {
 }
 
 /** Says once why this worker does not play the chunks of a run. */
-function tellOther(member: string, secret: string, told: Set<string>): void {
+function warnOther(member: string, secret: string, warned: Set<string>): void {
   const [run = '', build = '', mark = '', task = ''] = member.split(' ');
-  if (told.has(run)) return;
+  if (warned.has(run)) return;
   const why =
     build !== ownBuild()
       ? `it needs build ${short(build)} of rulebound, and this is build ${short(ownBuild())}`
@@ -141,7 +141,7 @@ function tellOther(member: string, secret: string, told: Set<string>): void {
         ? 'it is signed with another key'
         : null;
   if (why === null) return;
-  told.add(run);
+  warned.add(run);
   say(`refuses run ${short(run)} (${task}): ${why}`);
 }
 
