@@ -1,5 +1,16 @@
 /** Reads and writes files. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { MAX_LENGTH } from '../grammar/problems.ts';
 import { systemReason, UsageError } from './failures.ts';
@@ -123,13 +134,16 @@ export function readText(path: string): string | null {
   }
 }
 
-/** Writes a file atomically: under a temporary name in the same folder, then renames it. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
-  writeAll(new Map([[path, content]]));
+/**
+ * Writes a file atomically: under a temporary name in the same folder, then renames it. `isDurable`: waits until the file and
+ * its name are on the disk.
+ */
+export function writeWhole(path: string, content: string | Uint8Array, isDurable = false): void {
+  writeAll(new Map([[path, content]]), isDurable);
 }
 
 /** Writes texts by path. Renames no file before all are written, so a failed write changes nothing. */
-export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>): void {
+export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDurable = false): void {
   const temporary = new Map<string, string>();
   let now = '';
   try {
@@ -139,14 +153,41 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>): void 
       const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
       mkdirSync(dirname(path), { recursive: true });
       temporary.set(path, beside);
-      writeFileSync(beside, text);
+      const file = openSync(beside, 'w');
+      try {
+        if (isDurable) writeFlushed(file, text);
+        else writeFileSync(file, text);
+      } finally {
+        closeSync(file);
+      }
     }
     for (const [path, beside] of temporary) {
       now = path;
       renameSync(beside, path);
+      if (isDurable) flushFolder(dirname(path));
     }
   } catch (error) {
     for (const beside of temporary.values()) rmSync(beside, { force: true });
     throw new UsageError(`cannot write ${shown(now)}: ${systemReason(error)}`);
+  }
+}
+
+/** Writes to an open file, and waits until the disk has the bytes. */
+export function writeFlushed(file: number, content: string | Uint8Array): void {
+  writeFileSync(file, content);
+  fsyncSync(file);
+}
+
+/** Makes a rename durable. Some systems cannot flush folders. */
+export function flushFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // the file itself is complete
   }
 }

@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fchmodSync,
-  fsyncSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -15,12 +14,11 @@ import {
   rmSync,
   type Stats,
   unlinkSync,
-  writeSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { MAX_LENGTH } from '../../grammar/problems.ts';
 import { systemCode, systemReason } from '../failures.ts';
-import { extension, MOST_FILES, readText, slashed } from '../files.ts';
+import { extension, flushFolder, MOST_FILES, readText, slashed, writeFlushed } from '../files.ts';
 import { MOST_BYTES } from '../sources.ts';
 import { type Draft, draftPlace, draftsBelow, dropDraft } from './drafts.ts';
 import { isForeign, isWithin, realPath } from './owned.ts';
@@ -194,7 +192,7 @@ function write(place: string, text: string, mode: number | null, isOver = false)
   mkdirSync(folder, { recursive: true });
   const beside = join(folder, `.${basename(place)}.${randomBytes(6).toString('hex')}`);
   try {
-    writeFlushed(beside, text, mode);
+    writeNew(beside, text, mode);
     if (isNew) {
       if (!linkNew(beside, place)) return false;
     } else renameSync(beside, place);
@@ -205,14 +203,12 @@ function write(place: string, text: string, mode: number | null, isOver = false)
   return true;
 }
 
-function writeFlushed(path: string, text: string, mode: number | null): void {
+function writeNew(path: string, text: string, mode: number | null): void {
   const file = openSync(path, 'wx');
   try {
     // keeps the permissions of the old file
     if (mode !== null) fchmodSync(file, mode);
-    const bytes = Buffer.from(text);
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    fsyncSync(file);
+    writeFlushed(file, text);
   } finally {
     closeSync(file);
   }
@@ -228,19 +224,5 @@ function linkNew(beside: string, place: string): boolean {
     // some file systems have no hard links
     renameSync(beside, place);
     return true;
-  }
-}
-
-/** Makes the rename durable. Some systems cannot flush folders. */
-function flushFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch {
-    // the file itself is complete
   }
 }

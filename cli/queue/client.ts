@@ -4,8 +4,8 @@ import type { Redis } from 'ioredis';
 import { shapedText } from '../border/read.ts';
 import { Undone, UsageError } from '../failures.ts';
 import { ownBuild } from './build.ts';
-import { type Amount, type Crew, type FarOptions, planOf, runOf } from './crew.ts';
-import { contentHash, short } from './games.ts';
+import { type Amount, type Crew, type FarOptions, planOf } from './crew.ts';
+import { nameOf, short } from './games.ts';
 import { markOf, RunKey, secretOf, signed, verified } from './keys.ts';
 import { FarProgress } from './progress.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type Place,
   PREFIX,
   packages,
+  patiently,
   placeOf,
   planKey,
   queueName,
@@ -80,7 +81,7 @@ class Client implements Crew {
     this.#redis = redis;
     this.#progress = progress;
     this.#plan = planOf(work);
-    this.#run = runOf(this.#plan);
+    this.#run = nameOf(this.#plan);
     this.#key = new RunKey(secret, this.#run);
     this.#queue = new Made<ChunkJob>(queueName(secret), {
       connection: connectionOptions(place),
@@ -119,7 +120,8 @@ class Client implements Crew {
 
   async play<I, O>(inputs: readonly I[], take: (input: I, output: O) => void): Promise<void> {
     this.#isFinished = false;
-    const chunks = new Map(inputs.map((input) => [chunkOf(input), input]));
+    const names = inputs.map((input) => nameOf(JSON.stringify(input)));
+    const chunks = new Map(inputs.map((input, i) => [names[i] as string, input]));
     const open = new Set(chunks.keys());
     const found = new Map<string, string>();
     const rounds = new Map<string, number>();
@@ -164,8 +166,8 @@ class Client implements Crew {
     }
     await this.#collect(chunks, found);
     await this.#agree(found);
-    for (const input of inputs) {
-      const value = shapedText<O>(found.get(chunkOf(input)) ?? '', () => []);
+    for (const [i, input] of inputs.entries()) {
+      const value = shapedText<O>(found.get(names[i] as string) ?? '', () => []);
       if (value === null) throw new Undone('the result of a chunk is no JSON');
       take(input, value);
     }
@@ -278,17 +280,8 @@ class Client implements Crew {
     this.#progress.show(done, { workers: ours.length, threads: ours.reduce((sum, [, , n]) => sum + Number(n), 0) });
   }
 
-  /** Tries again while Redis cannot write: its disk or its memory is full, or it starts. */
-  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!isPassing(error)) throw error;
-        this.#progress.note(`Redis takes no writes, so this waits: ${(error as Error).message}`);
-        await new Promise((done) => setTimeout(done, 2000));
-      }
-    }
+  #patiently<T>(ask: () => Promise<T>): Promise<T> {
+    return patiently(ask, (why) => this.#progress.note(why));
   }
 
   /** Removes a finished run. */
@@ -309,13 +302,6 @@ class Client implements Crew {
     this.#redis.disconnect();
   }
 }
-
-/** Errors of Redis that pass when there is room again, or when it has started. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof Error && /\b(OOM|MISCONF|EXECABORT|LOADING|READONLY|BUSY|TRYAGAIN)\b/.test(error.message);
-
-/** The name of a chunk: the content hash of its input. */
-const chunkOf = (input: unknown): string => contentHash(JSON.stringify(input)).slice(0, 32);
 
 const jobOf = (run: string, chunk: string): string => `${run}-${chunk}`;
 

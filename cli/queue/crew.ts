@@ -1,7 +1,6 @@
 /** Those who play chunks: the workers of a queue, one shard of many, or files that shards have written. */
 import { UsageError } from '../failures.ts';
 import { ownBuild } from './build.ts';
-import { contentHash } from './games.ts';
 import type { Work } from './task.ts';
 
 export interface Crew {
@@ -59,6 +58,3 @@ export function crewMaker(options: FarOptions, amount: Amount): (work: Work) => 
 /** The plan of some work as text: what its chunks share, and the build that plays them. */
 export const planOf = ({ task, setup, games }: Work): string =>
   JSON.stringify({ format: 1, build: ownBuild(), task, games: [...games.keys()], setup });
-
-/** Name of a run: the content hash of its plan. */
-export const runOf = (plan: string): string => contentHash(plan).slice(0, 32);

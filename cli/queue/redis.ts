@@ -168,3 +168,20 @@ async function needsSafe(redis: Redis, place: Place, report: (why: string) => vo
   if (fieldOf('aof_enabled') === '0')
     report(`Redis at ${place.shown} writes no log (appendonly no): if it restarts, chunks are played again`);
 }
+
+/** Tries again while Redis cannot write: its disk or its memory is full, or it starts. `report` receives the reason each time. */
+export async function patiently<T>(ask: () => Promise<T>, report: (why: string) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      report(`Redis takes no writes, so this waits: ${(error as Error).message}`);
+      await new Promise((done) => setTimeout(done, 2000));
+    }
+  }
+}
+
+/** Errors of Redis that pass when there is room again, or when it has started. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && /\b(OOM|MISCONF|EXECABORT|LOADING|READONLY|BUSY|TRYAGAIN)\b/.test(error.message);

@@ -2,18 +2,18 @@
  * Work in shards, for batch systems: shard i of n plays each n-th chunk and writes one file; a merge reads them all. A file is
  * written whole or not at all, and the same shard always has the same bytes, so a shard may run twice.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { shapedText } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
-import { Finished, systemReason, UsageError } from '../failures.ts';
-import { isFolder, readText, shown } from '../files.ts';
+import { Finished, UsageError } from '../failures.ts';
+import { isFolder, readText, shown, writeWhole } from '../files.ts';
 import { Progress } from '../terminal.ts';
-import { type Crew, type FarOptions, planOf, runOf } from './crew.ts';
-import { contentHash } from './games.ts';
+import { type Crew, type FarOptions, planOf } from './crew.ts';
+import { contentHash, nameOf } from './games.ts';
 import schema from './shard.schema.json' with { type: 'json' };
 import { begin, type Work } from './task.ts';
-import { Threads } from './threads.ts';
+import { ChunkThreads } from './threads.ts';
 
 /** A file of a shard. `check`: content hash of `results`. */
 interface ShardFile {
@@ -52,11 +52,11 @@ export function shardOf(
   return { shard, of };
 }
 
-const runName = (work: Work, inputs: readonly unknown[]): string => runOf(planOf(work) + JSON.stringify(inputs));
+const runName = (work: Work, inputs: readonly unknown[]): string => nameOf(planOf(work) + JSON.stringify(inputs));
 
 export async function shardCrew(work: Work, { shard: text = '', into = '.', workers }: FarOptions): Promise<Crew> {
   const { shard, of } = shardOf(text, process.env);
-  const threads = new Threads(workers, LIMIT);
+  const threads = new ChunkThreads(workers, LIMIT);
   return {
     async play(inputs) {
       const run = runName(work, inputs);
@@ -79,34 +79,11 @@ export async function shardCrew(work: Work, { shard: text = '', into = '.', work
       const check = contentHash(JSON.stringify(results));
       const file: ShardFile = { format: 1, run, shard, of, chunks: inputs.length, check, results };
       const path = join(into, `${run}.${shard}-of-${of}.json`);
-      writeDurably(path, `${JSON.stringify(file)}\n`);
+      writeWhole(path, `${JSON.stringify(file)}\n`, true);
       throw new Finished(shown(path));
     },
     close: () => threads.close(),
   };
-}
-
-/** Writes a file under a temporary name, waits until it is on the disk, and renames it. */
-function writeDurably(path: string, text: string): void {
-  const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    const file = openSync(beside, 'w');
-    try {
-      const bytes = Buffer.from(text);
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(beside, path);
-    const folder = openSync(dirname(path), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw new UsageError(`cannot write ${shown(path)}: ${systemReason(error)}`);
-  }
 }
 
 /** Results of all shards in a folder. Throws a UsageError for gaps, and for files that are damaged, differ, or are of another run. */

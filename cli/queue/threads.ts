@@ -16,7 +16,7 @@ export type ChunkAnswer = { text: string } | { failed: string; refused: boolean 
 /** Most memory of a thread: within the bounds of a game a match takes a small part of it. */
 const MEMORY = { maxOldGenerationSizeMb: 2048 };
 
-export class Threads {
+export class ChunkThreads {
   readonly #limit: number;
   readonly #free: (Worker | null)[];
   readonly #waiting: ((thread: Worker | null) => void)[] = [];

@@ -8,9 +8,8 @@ import { shapedText } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
 import { harmless } from '../terminal.ts';
 import { ownBuild } from './build.ts';
-import { isPassing, onInterrupt } from './client.ts';
-import { runOf } from './crew.ts';
-import { contentHash, short } from './games.ts';
+import { onInterrupt } from './client.ts';
+import { nameOf, short } from './games.ts';
 import { markOf, RunKey, secretOf, signed, verified } from './keys.ts';
 import schema from './plan.schema.json' with { type: 'json' };
 import {
@@ -19,8 +18,10 @@ import {
   connected,
   connectionOptions,
   gameKey,
+  isPassing,
   PREFIX,
   packages,
+  patiently,
   placeOf,
   planKey,
   queueName,
@@ -30,7 +31,7 @@ import {
 } from './redis.ts';
 import { Refused } from './refused.ts';
 import type { Work } from './task.ts';
-import { Threads } from './threads.ts';
+import { ChunkThreads } from './threads.ts';
 
 export interface WorkerOptions {
   queue: string | true;
@@ -64,7 +65,7 @@ export async function workAt(options: WorkerOptions): Promise<void> {
   const secret = secretOf(options.keyFile);
   const place = placeOf(options.queue);
   const redis = await connected(place, true, say);
-  const threads = new Threads(options.workers, options.limit);
+  const threads = new ChunkThreads(options.workers, options.limit);
   const { Worker, UnrecoverableError } = packages();
   const plans = new Plans(redis, secret);
   const play = async (job: Job<ChunkJob>): Promise<null> => {
@@ -149,7 +150,7 @@ interface Means {
   redis: Redis;
   secret: string;
   plans: Plans;
-  threads: Threads;
+  threads: ChunkThreads;
 }
 
 /** Plays a chunk and writes its result. Throws Refused for a chunk that is not signed with the key. */
@@ -160,23 +161,14 @@ async function playChunk(job: ChunkJob, { redis, secret, plans, threads }: Means
   const key = new RunKey(secret, run);
   if (!key.holds(signature, 'job', chunk, input)) throw new Refused('refused: its signature does not hold');
   const value = shapedText<unknown>(input, () => []);
-  if (value === null || contentHash(input).slice(0, 32) !== chunk) throw new Refused('refused: its input is damaged');
+  if (value === null || nameOf(input) !== chunk) throw new Refused('refused: its input is damaged');
   const plan = await plans.of(run, key);
   // the run is over: nobody waits for this chunk
   if (plan === null) return;
   const text = await threads.play(run, () => plans.workOf(plan), value);
   const result = signed(key.sign('result', chunk, text), text);
-  for (;;) {
-    try {
-      const found = await writeResult(redis, run, chunk, result);
-      if (found === 'differs') say(`there is another result of a chunk of run ${short(run)} already`);
-      return;
-    } catch (error) {
-      if (!isPassing(error)) throw error;
-      say(`Redis takes no writes, so this worker waits: ${(error as Error).message}`);
-      await new Promise((done) => setTimeout(done, 2000));
-    }
-  }
+  const found = await patiently(() => writeResult(redis, run, chunk, result), say);
+  if (found === 'differs') say(`there is another result of a chunk of run ${short(run)} already`);
 }
 
 /** Plans of runs, each read once. */
@@ -197,7 +189,7 @@ class Plans {
     const value = await this.#redis.get(planKey(run));
     if (value === null) return null;
     const text = verified(value, (signature, plan) => key.holds(signature, 'plan', plan));
-    if (text === null || runOf(text) !== run) throw new Refused('refused: the signature of its plan does not hold');
+    if (text === null || nameOf(text) !== run) throw new Refused('refused: the signature of its plan does not hold');
     const plan = shapedText<Plan>(text, bySchema(schema));
     if (plan === null) throw new Refused('refused: its plan has another shape');
     if (plan.build !== ownBuild())
