@@ -149,10 +149,17 @@ function shapeMessage(error: ErrorObject): string {
     case 'required':
       return `"${name(error.params.missingProperty)}" is missing`;
     case 'discriminator':
-      return `"${name(error.params.tag)}" is "${name(error.params.tagValue)}", which is none of those there are`;
+      return `"${name(error.params.tag)}" is ${valueName(error.params.tagValue)}, which is none of the known values`;
     default:
       return error.message ?? 'it does not fit the schema';
   }
+}
+
+/** Names a JSON value in a message. A list or an object is not written out: it may be long. */
+function valueName(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return typeof value === 'string' ? `"${value.slice(0, 60)}"` : String(value);
 }
 
 function refuse(file: string, findings: readonly Finding[]): { diagnostics: Diagnostic[] } {

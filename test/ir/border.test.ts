@@ -41,6 +41,7 @@ describe('invalid IRs are refused with a code and a path', () => {
       for (const diagnostic of found) {
         expect(diagnostic.help).not.toBe('');
         expect(diagnostic.message).toMatch(/^\/[^ ]*: /);
+        expect(diagnostic.message).not.toMatch(/\[object|undefined/);
         expect(diagnostic.file).toBe('it.json');
       }
       if (path !== undefined) expect(found.map((d) => d.message.split(':')[0])).toContain(path);
