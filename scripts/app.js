@@ -3,7 +3,7 @@
  * and sizes of the bundles to `app.json` for the tests of the size limits.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ensureInstalled, root } from './ensure.js';
@@ -48,6 +48,33 @@ const withoutUnused = {
   },
 };
 
+/** Modules of Monaco whose texts describe settings, colours and conditions of key bindings. The page shows none of them. */
+const UNSHOWN =
+  /\/(editorOptions|editorConfigurationSchema|configurationRegistry|editorContextKeys|symbolIcons|listService|\w*[cC]olor(s|Registry))\.js$/;
+
+/** Texts of Monaco's menus and widgets in another language, without those that the page never shows. */
+const menus = {
+  name: 'menus',
+  setup(build) {
+    build.onLoad({ filter: /monaco-editor.*\/nls\/lang\/\w+\.js$/ }, ({ path }) => {
+      const code = readFileSync(path, 'utf8');
+      const texts = JSON.parse(code.slice(code.indexOf('['), code.lastIndexOf(']') + 1));
+      const shown = shownTexts(join(dirname(path), '../..'));
+      const all = JSON.stringify(texts.map((text, i) => (shown.has(i) ? text : 0)));
+      return { contents: `${code.slice(0, code.indexOf('['))}${all}${code.slice(code.lastIndexOf(']') + 1)}` };
+    });
+  },
+};
+
+/** The numbers of the texts that modules of a folder show. */
+function shownTexts(folder) {
+  const modules = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((path) => path.endsWith('.js') && !path.includes('/nls/') && !UNSHOWN.test(path));
+  const numbers = modules.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/localize2?\((\d+),/g)]);
+  return new Set(numbers.map(([, number]) => Number(number)));
+}
+
 /** The examples of the start screen, found by scanning, as one module. */
 const examples = {
   name: 'examples',
@@ -85,7 +112,7 @@ async function buildApp() {
     assetNames: 'parts/[name]-[hash]',
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
-    plugins: [withoutUnused, examples],
+    plugins: [withoutUnused, menus, examples],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,
     metafile: true,

@@ -235,7 +235,7 @@ for (let i = 0; i < 6; i++) {
   await any.click();
   await page.waitForTimeout(600);
 }
-if (wanted('again')) say('key to the board played again', await retype('played', 20), '60 after the pause of 200');
+if (wanted('again')) say('key to the board played again', await retype('played', 20), 60);
 /** Steps back to the first decision, then forward again: at either end a key changes nothing. */
 async function walk() {
   const times = [];

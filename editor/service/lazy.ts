@@ -2,5 +2,6 @@
 export { type CardForm, cardForm, type FormField, formEdit } from './form.ts';
 export { format } from './format.ts';
 export { type Hints, inlayHints } from './inlay.ts';
+export { type ListedCard, type ListedWord, listedCards, listedWords } from './lists.ts';
 export { prepareRename, rename } from './rename.ts';
 export { signatureHelp } from './signature.ts';

@@ -79,6 +79,12 @@ describe.skipIf(executablePath === null)('the page in French', () => {
     await page.getByText('Aucun problème').waitFor();
     await page.locator('.monaco-editor .view-line').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
+    // Monaco's own menus
+    await page.getByRole('textbox', { name: /^Texte du fichier/ }).focus();
+    await page.keyboard.press('Shift+F10');
+    const menu = () => page.evaluate(() => document.querySelector('.shadow-root-host')?.shadowRoot?.textContent ?? '');
+    await expect.poll(menu, { timeout: 60_000 }).toContain('Copier');
+    await page.keyboard.press('Escape');
     const wrong: Record<string, string[]> = {};
     let looked = 0;
     const look = async (state: string): Promise<void> => {
@@ -99,6 +105,12 @@ describe.skipIf(executablePath === null)('the page in French', () => {
     const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
 
     await look('the card');
+    await press(fr.lists.cards);
+    await page.locator('.cardlist li').first().waitFor();
+    await press(fr.lists.words);
+    await page.locator('.wordclass').first().waitFor();
+    await look('the words');
+    await press(fr.lists.files);
     await press('Rulebound');
     await page.getByRole('dialog', { name: fr.start.title }).locator('.cover .cardface').first().waitFor();
     await look('start screen');

@@ -31,7 +31,7 @@ describe.skipIf(executablePath === null)('the page', () => {
   });
 
   test('the buttons of the card leave the problems alone where the text is narrow', async () => {
-    const context = await browser.newContext({ viewport: { width: 1024, height: 800 } });
+    const context = await browser.newContext({ viewport: { width: 1120, height: 800 } });
     const page = await openPage(context, server.url);
     await page.locator('.lensbar button').first().waitFor();
     await page.locator('.switch').getByRole('button', { name: 'Play' }).click();

@@ -80,6 +80,41 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     expect(await piece.innerText()).toContain('7');
     await paste('tested', `${card(2)}\n${scenario}`, false);
     await page.locator('.again b', { hasText: 'strength 2' }).waitFor(WAIT);
+    // a changed number does not wait for the pause in typing
+    await page.evaluate(() => {
+      const { setTimeout } = window;
+      const hold = (run: () => void, wait?: number) => (wait === 200 ? 0 : setTimeout(run, wait));
+      Object.assign(window, { setTimeout: hold, release: () => Object.assign(window, { setTimeout }) });
+    });
+    await page.keyboard.press('Control+Home');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    for (let i = 0; i < ', move 0'.length; i++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('5');
+    await page.locator('.again b', { hasText: 'strength 5' }).waitFor(WAIT);
+    await page.evaluate(() => (window as unknown as { release(): void }).release());
+    await paste('tested', `${card(2)}\n${scenario}`, false);
+    await page.locator('.again b', { hasText: 'strength 2' }).waitFor(WAIT);
+  }, 300_000);
+
+  test('a match stays beside a card of another game, and the page says so', async () => {
+    await page.evaluate(() => {
+      location.hash = 'skybound/ember.bound';
+    });
+    await page.locator('.view-line', { hasText: 'fighter' }).first().click();
+    const said = page.locator('.stale', { hasText: 'Stormbound' });
+    await said.waitFor(WAIT);
+    expect(await said.innerText()).toContain('Skybound');
+    expect(await page.locator('.table .seat').count()).toBe(2);
+    // who plays the other seats is said, too: a second person, since a test was opened
+    expect(await page.getByRole('combobox', { name: 'against' }).locator('option:checked').innerText()).toMatch(
+      /person/,
+    );
+    await page.evaluate((path) => {
+      location.hash = path;
+    }, `${GAME}/tested.bound`);
+    await page.locator('.filehead', { hasText: `${GAME}/tested.bound` }).waitFor();
   }, 300_000);
 
   test('stepping through the match by keyboard, slider and timer highlights the acting line', async () => {

@@ -95,6 +95,40 @@ describe.skipIf(executablePath === null)('writing', () => {
     await expect.poll(() => form.getByLabel('cost', { exact: true }).inputValue()).toBe('7');
   });
 
+  test('cards are listed by filters and an order, words with what they do', async () => {
+    const column = page.locator('.files');
+    const tab = (name: string) => column.getByRole('button', { name, exact: true });
+    await tab('Cards').click();
+    const rows = column.locator('.cardlist li');
+    await rows.first().waitFor();
+    const all = await column.getByRole('status').innerText();
+    expect(all).toMatch(/^(\d+) of \1$/);
+    await column.getByRole('combobox', { name: 'Kind' }).selectOption('structure');
+    await column.getByRole('combobox', { name: 'Order' }).selectOption('cost');
+    await column.getByRole('combobox', { name: 'cost' }).selectOption('3');
+    await column.getByRole('checkbox', { name: 'with abilities' }).check();
+    await expect.poll(() => column.getByRole('status').innerText()).not.toBe(all);
+    const shown = await rows.locator('.cardline').allInnerTexts();
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.filter((text) => !text.includes('structure'))).toEqual([]);
+    expect(new Set(await rows.locator('.cardnumbers:first-child b').allInnerTexts())).toEqual(new Set(['3']));
+    const [name] = await rows.locator('.name').allInnerTexts();
+    expect(await violations(page, ['.files'])).toEqual([]);
+    await rows.first().getByRole('button').click();
+    await page.getByRole('article', { name: new RegExp(name ?? '?') }).waitFor();
+    await tab('Words').click();
+    await column.getByRole('searchbox').fill('strengthen');
+    const word = column.locator('.word', { hasText: /^strengthen/ }).first();
+    await word.locator('summary').click();
+    expect(await word.innerText()).toContain('verb strengthen target');
+    expect(await violations(page, ['.files'])).toEqual([]);
+    await word.getByRole('button').click();
+    await page.locator('.filehead strong', { hasText: 'stormbound/' }).waitFor();
+    await expect.poll(text).toContain('verb strengthen');
+    await tab('Files').click();
+    await column.locator('.file').first().waitFor();
+  });
+
   test('braces and quotes are closed where they should be', async () => {
     await newFile(page, 'stormbound', 'closed');
     const keys = page.keyboard;

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { choose, LANGUAGES, type Language, language, t } from '../texts/index.ts';
 import { FacePane } from './face.tsx';
-import { FileTree } from './files.tsx';
+import { LeftColumn } from './files.tsx';
 import { ConflictView } from './keep/conflict.tsx';
 import { Exchange } from './keep/exchange.tsx';
 import { FileHead, SaveState } from './keep/filehead.tsx';
@@ -42,7 +42,7 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
   return (
     <div class={`app beside-${pane}`}>
       <Bar bench={bench} match={match} />
-      <FileTree bench={bench} />
+      <LeftColumn bench={bench} />
       <main class="work">
         <FileHead bench={bench} />
         <ConflictView bench={bench} />

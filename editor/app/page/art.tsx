@@ -27,7 +27,7 @@ export function Icon({ name }: { name: string | null }): JSX.Element | null {
 }
 
 /** The colours of a card as CSS custom properties. */
-export function tonesOf({ tones: [first, second] }: Dress): string {
+export function tonesOf({ tones: [first, second] }: Pick<Dress, 'tones'>): string {
   if (first === undefined) return '';
   const both = second ?? first;
   return `--paint: ${first.light}; --paint2: ${both.light}; --tone: light-dark(${first.light}, ${first.dark}); --tone2: light-dark(${both.light}, ${both.dark})`;

@@ -11,7 +11,7 @@ import { Link, LOADING, Silent } from './link.ts';
 import type { Store } from './store.ts';
 import type { Notice, Problem, State } from './types.ts';
 
-/** Debounce in milliseconds before all files are checked. */
+/** Debounce in milliseconds before all files are checked. A single changed number is not followed by it. */
 const REST = 200;
 
 /** What the checker needs from the page. */
@@ -36,6 +36,10 @@ export class Checker {
   #quick = 0;
   /** Someone waits for the full check, so the debounce is skipped. */
   #hurry = false;
+  /** When a text was last changed. */
+  #changedAt = Number.NEGATIVE_INFINITY;
+  /** The last edit changed a number after a pause in typing. More keys are not expected, so the debounce is skipped. */
+  #isNumber = false;
   /** Ends the debounce early. */
   #wake: () => void = () => {};
   /** The file that was changed last, and its last text that the worker could process. */
@@ -74,6 +78,9 @@ export class Checker {
   /** A text was changed from `before`, which is null for a new file. */
   changed(path: string, text: string, before: string | null): void {
     if (this.#last?.path !== path) this.#last = { path, good: before };
+    const now = performance.now();
+    this.#isNumber = now - this.#changedAt >= REST && before !== null && changesNumber(before, text);
+    this.#changedAt = now;
     this.#send('set', path, text);
     noteTime('rulebound:edited', ++this.#edits);
     this.#wake();
@@ -179,7 +186,7 @@ export class Checker {
       this.#quick = asked;
       const others = this.#page.state.problems.filter((one) => one.path !== path);
       this.#found([...others, ...found.map((one) => problemOf(path, one))], asked);
-      if (this.#edits === asked && !this.#hurry) {
+      if (this.#edits === asked && !this.#hurry && !this.#isNumber) {
         await new Promise<void>((done) => {
           this.#wake = done;
           setTimeout(done, REST);
@@ -205,6 +212,17 @@ export class Checker {
       card !== undefined && card.path === where ? t.problems.cardIn({ card: card.name, path: where }) : where;
     this.#page.notify(t.problems.silent({ what }));
   }
+}
+
+/** Whether two texts differ in one number, or in the numbers of one list of levels such as `1/2/3`. */
+function changesNumber(before: string, after: string): boolean {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  const [was, is] = [before, after].map((text) => text.slice(start, text.length - end));
+  return /^[\d/]*\d[\d/]*$/.test(is ?? '') && /^[\d/]*$/.test(was ?? '');
 }
 
 const problemOf = (path: string, found: ServiceDiagnostic): Problem => ({

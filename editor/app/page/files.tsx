@@ -1,7 +1,7 @@
-/** The file tree: folders can be expanded, files can be opened. */
+/** The column at the left: the file tree, whose folders can be expanded and whose files can be opened, and the lists. */
 
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -32,11 +32,38 @@ function treeOf(paths: readonly string[]): Folder {
   return top;
 }
 
-export function FileTree({ bench }: { bench: Workbench }): JSX.Element {
+/** The column beside the text: the files, or the cards or words of the game at hand. */
+export function LeftColumn({ bench }: { bench: Workbench }): JSX.Element {
+  const left = useStore(bench, (state) => state.left);
+  return (
+    <nav class="files" aria-label={t.lists[left]}>
+      <fieldset class="leftswitch">
+        <legend class="hidden">{t.lists.title}</legend>
+        {LEFT.map((one) => (
+          <button key={one} type="button" aria-pressed={left === one} onClick={() => bench.set({ left: one })}>
+            {t.lists[one]}
+          </button>
+        ))}
+      </fieldset>
+      {left === 'files' ? <FileTree bench={bench} /> : <ListsLoaded bench={bench} show={left} />}
+    </nav>
+  );
+}
+
+const LEFT = ['files', 'cards', 'words'] as const;
+
+/** Lazy loading: the lists are loaded when they are first shown. */
+function ListsLoaded(props: { bench: Workbench; show: 'cards' | 'words' }): JSX.Element | null {
+  const [parts, setParts] = useState<typeof import('./lists/index.tsx') | null>(null);
+  useEffect(() => void import('./lists/index.tsx').then(setParts), []);
+  return parts === null ? null : <parts.Lists {...props} />;
+}
+
+function FileTree({ bench }: { bench: Workbench }): JSX.Element {
   const { paths, deleted } = useStore(bench.keeper, (state) => state);
   const top = treeOf(paths);
   return (
-    <nav class="files" aria-label={t.files.title}>
+    <>
       <ul>
         <Entries bench={bench} folder={top} />
       </ul>
@@ -60,7 +87,7 @@ export function FileTree({ bench }: { bench: Workbench }): JSX.Element {
           </ul>
         </details>
       )}
-    </nav>
+    </>
   );
 }
 

@@ -11,6 +11,9 @@ import type { Workbench } from './workbench.ts';
 /** Maximum number of characters for the names and values after a line. */
 const MOST_SAID = 120;
 
+/** Maximum time in milliseconds from the painted step to the highlighted text. */
+const LATEST = 120;
+
 /** Highlights the statement that runs, and shows breakpoints. F9 toggles a breakpoint. */
 export function showSteps(bench: Workbench, match: Match, stepping: Stepping): void {
   const editor = monaco.editor.getEditors()[0];
@@ -56,17 +59,20 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
       })),
     );
   };
-  // The table and the timeline are painted first, because the layout of the text takes too long for one step.
+  // The table and the timeline are painted first, because the layout of the text takes too long for one step. While a key is
+  // held down, the text follows when the page has time.
   let isDue = false;
   const lightNext = (): void => {
     if (isDue) return;
     isDue = true;
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        isDue = false;
-        light();
-      }),
-    );
+    const next = (): void => {
+      isDue = false;
+      light();
+    };
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: LATEST });
+      else setTimeout(next);
+    });
   };
   match.subscribe(lightNext);
   stepping.subscribe(light);

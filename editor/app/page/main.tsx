@@ -1,7 +1,7 @@
 /** The entry point. It starts the workers and loads the files, then draws the page, then loads Monaco, the largest part. */
 import './styles/index.css';
 import { render } from 'preact';
-import { preferred, speak, t } from '../texts/index.ts';
+import { preferred, speak, speakMenus, t } from '../texts/index.ts';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 import { Match } from './match.ts';
@@ -29,6 +29,8 @@ listenToSteps(bench, match, stepping);
 if (asksForNothing && isFirstVisit()) bench.set({ dialog: 'start' });
 
 try {
+  // Monaco reads its texts when it is loaded.
+  const menus = await speakMenus();
   const [{ startEditor }] = await Promise.all([import('./editor.ts'), loaded]);
   // Each part of the start is a task of its own, so that none of them holds up a key or a click for long.
   await nextTask();
@@ -37,7 +39,10 @@ try {
     bench.set({ pane: 'play' });
     void match.start();
   };
-  if (host !== null) await startEditor(host, bench, play);
+  if (host !== null) {
+    host.lang = menus;
+    await startEditor(host, bench, play);
+  }
   await nextTask();
   const [{ showTests }, { showInvite }, { showCards }, { showSteps }] = await Promise.all([
     import('./lens.ts'),

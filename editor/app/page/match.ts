@@ -8,6 +8,7 @@ import { language, t } from '../texts/index.ts';
 import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
 import { Link, Silent, SLOWNESS } from './link.ts';
 import { onRest } from './rest.ts';
+import { shared } from './shared.ts';
 import { Store } from './store.ts';
 import { folderOf, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
@@ -288,12 +289,13 @@ export class Match extends Store<State> {
     else this.set({ busy: false, stale: t.match.isOld({ why: reason }) });
   }
 
-  /** Adds the new part of the event log to the part that the page has already. */
+  /** Adds the new part of the event log to the part that the page has already. What did not change keeps its identity. */
   #merged({ kept, story, ...position }: Seen): Position {
-    const before = this.state.position?.story ?? [];
-    // Returns the same array if nothing was added, so that the trace is not rendered again.
-    if (story.length === 0 && kept === before.length) return { ...position, story: before };
-    return { ...position, story: [...before.slice(0, kept), ...story] };
+    const last = this.state.position;
+    const before = last?.story ?? [];
+    const table = shared(last?.table, position.table);
+    const isSame = story.length === 0 && kept === before.length;
+    return { ...position, table, story: isSame ? before : [...before.slice(0, kept), ...story] };
   }
 
   /** Each decision of an opponent resets the watchdog. */

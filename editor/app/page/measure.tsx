@@ -39,7 +39,7 @@ export function MeasurePane({ bench, measuring }: Props): JSX.Element {
           <Numbers result={result} />
         </div>
       )}
-      <button type="button" disabled={game === null || phase === 'prepares'} onClick={() => measuring.more()}>
+      <button type="button" disabled={games.length === 0 || phase === 'prepares'} onClick={() => measuring.more()}>
         {result === null ? t.page.measure : t.measure.more({ count: MATCHES })}
       </button>
       {found !== undefined && <Terms measuring={measuring} game={found} result={result} />}
@@ -52,10 +52,11 @@ function statusOf(phase: string, result: Result | null, isCurrent: boolean): str
   if (phase === 'prepares' || phase === 'plays') return t.measure.now;
   if (phase === 'paused') return t.measure.paused;
   if (result === null) return t.measure.waits;
-  const count = result.figures.matches;
-  if (phase === 'done') return result.figures.isNarrow ? t.measure.narrow({ count }) : t.measure.enough({ count });
+  const { matches: count, before } = result.figures;
+  const counted = { count, alone: before === null };
+  if (phase === 'done') return result.figures.isNarrow ? t.measure.narrow(counted) : t.measure.enough(counted);
   if (!isCurrent) return t.measure.old;
-  return phase === 'waits' ? t.measure.waits : t.measure.matches({ count });
+  return phase === 'waits' ? t.measure.waits : t.measure.matches(counted);
 }
 
 function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): JSX.Element {
@@ -130,7 +131,7 @@ function Numbers({ result }: { result: Result }): JSX.Element {
   const share = (n: number): string => (matches === 0 ? '' : percent(n / matches));
   const both = (now: string, then: string | undefined): string => (then === undefined ? now : `${then} → ${now}`);
   const rows: [string, string][] = [
-    [t.measure.count, number(matches)],
+    [t.measure.count({ alone: before === null }), number(matches)],
     [
       t.measure.drawn,
       after.drawn + (before?.drawn ?? 0) === 0
@@ -245,6 +246,7 @@ function Lineup({ result: { card, terms } }: { result: Result }): JSX.Element {
   else sentences.push(t.measure.swapped({ deck, out: swap.out, copies: held }));
   if (isNew) sentences.push(t.measure.isNew);
   sentences.push(isMirror ? t.measure.mirror : t.measure.opponents({ decks: opponents }));
+  if (alone === null) sentences.push(t.measure.sameSeeds);
   const played = t.measure.modeWith({ mode: mode ?? t.measure.onlyMode, mods });
   sentences.push(
     agent === 'random' ? t.measure.termsRandom({ mode: played }) : t.measure.termsGreedy({ mode: played }),

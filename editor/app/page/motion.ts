@@ -53,17 +53,18 @@ export function useMotion(root: RefObject<HTMLElement | null>, match: Match, pos
         if (position === null || position === last.current) return;
         last.current = position;
         // Nothing is rendered yet, so reading the old boxes forces no layout.
-        before.current = root.current === null ? new Map() : look(root.current);
+        before.current = root.current === null || isStill(tempo) ? new Map() : look(root.current);
       }),
-    [match],
+    [match, tempo],
   );
   useLayoutEffect(() => {
     const seen = before.current;
     before.current = new Map();
-    const still = tempo === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (root.current !== null && seen.size > 0 && !still) show(root.current, seen, LENGTH[tempo]);
+    if (root.current !== null && seen.size > 0 && !isStill(tempo)) show(root.current, seen, LENGTH[tempo]);
   }, [position]);
 }
+
+const isStill = (tempo: Tempo): boolean => tempo === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function look(root: HTMLElement): Map<string, Seen> {
   const found = new Map<string, Seen>();

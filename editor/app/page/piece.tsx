@@ -1,10 +1,16 @@
 /** Cards and other clickable things on the table. Each is a button whose accessible text has all that is drawn on it. */
 
-import type { ComponentChildren, JSX } from 'preact';
+import { Component, type ComponentChildren, type JSX } from 'preact';
 import type { Piece } from '../play/model.ts';
-import { t } from '../texts/index.ts';
+import { language, t } from '../texts/index.ts';
 import { Art, Icon, subjectOf, tonesOf } from './art.tsx';
 import { Chips, CornerView } from './cardface.tsx';
+
+export interface Handlers {
+  point(ref: number): void;
+  /** Opens or closes the enlarged view of a card. */
+  look(piece: Piece | null, at: HTMLElement | null): void;
+}
 
 export interface Pointing {
   /** References that can be chosen as the next part of a move. */
@@ -13,9 +19,8 @@ export interface Pointing {
   taken: ReadonlySet<number>;
   /** The reference of the current event's subject; 0 for none. */
   acting: number;
-  point(ref: number): void;
-  /** Opens or closes the enlarged view of a card. */
-  look(piece: Piece | null, at: HTMLElement | null): void;
+  /** The current handlers. A piece that is not drawn again has an old `Pointing`, but the same reference to these. */
+  handlers: { current: Handlers };
   /** Names of the sides by seat. */
   sides: ReadonlyMap<number, string>;
   /** Numbers of the sides by seat. */
@@ -28,8 +33,36 @@ export interface Pointing {
   teams: boolean;
 }
 
+interface Props {
+  piece: Piece;
+  pointing: Pointing;
+}
+
+/** A card that is drawn again only if something about it changed, because a step has a budget of a few milliseconds. */
+export class PieceView extends Component<Props> {
+  #marks = '';
+
+  override shouldComponentUpdate({ piece, pointing }: Props): boolean {
+    return piece !== this.props.piece || marksOf(piece, pointing) !== this.#marks;
+  }
+
+  override render({ piece, pointing }: Props): JSX.Element {
+    this.#marks = marksOf(piece, pointing);
+    return <Bearer piece={piece} pointing={pointing} />;
+  }
+}
+
+/** All that the drawing of a card depends on besides its values. */
+function marksOf(piece: Piece, pointing: Pointing): string {
+  const { open, taken, acting, sides, teamOf, levels, facing, above } = pointing;
+  const { ref, seat, zones } = piece;
+  const own = [open.has(ref), taken.has(ref), acting === ref, sides.get(seat), teamOf.get(seat), levels, facing, above];
+  const attached = zones.flatMap((zone) => zone.pieces.map((one) => marksOf(one, pointing)));
+  return [...own, language.state.name, ...attached].join(' ');
+}
+
 /** A card with its attached cards beside it. */
-export function PieceView({ piece, pointing }: { piece: Piece; pointing: Pointing }): JSX.Element {
+function Bearer({ piece, pointing }: Props): JSX.Element {
   const side = pointing.sides.get(piece.seat) ?? '';
   const own = <PieceCard piece={piece} side={side} pointing={pointing} />;
   if (piece.zones.length === 0) return own;
@@ -112,14 +145,15 @@ export function Pointed(props: {
         {children}
       </div>
     );
-  const look = ({ currentTarget }: { currentTarget: HTMLElement }): void => pointing.look(piece, currentTarget);
-  const leave = (): void => pointing.look(null, null);
+  const { handlers } = pointing;
+  const look = ({ currentTarget }: { currentTarget: HTMLElement }): void => handlers.current.look(piece, currentTarget);
+  const leave = (): void => handlers.current.look(null, null);
   return (
     <button
       type="button"
       {...shared}
       aria-describedby={piece === null ? undefined : 'closer'}
-      onClick={() => pointing.point(entity)}
+      onClick={() => handlers.current.point(entity)}
       onPointerEnter={look}
       onPointerLeave={leave}
       onFocus={look}

@@ -10,7 +10,7 @@ import { type Close, Closer } from './closer.tsx';
 import { draggable } from './drag.ts';
 import type { Match } from './match.ts';
 import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
-import { PieceView, Pointed, type Pointing } from './piece.tsx';
+import { type Handlers, PieceView, Pointed, type Pointing } from './piece.tsx';
 import { useStore } from './store.ts';
 import { useKeys } from './tablekeys.ts';
 
@@ -26,6 +26,13 @@ export function TableView({ match, position }: { match: Match; position: Positio
   const at = taken?.parts ?? 0;
   // For a card with several moves, the targets of these moves are highlighted, too.
   const further = about === null || taken !== null ? [] : leading(match.open, about);
+  const point = (ref: number): void => {
+    const [option] = further.filter(({ parts }) => parts[1]?.ref === ref);
+    if (option === undefined) match.point(ref);
+    else match.take(option, 2);
+  };
+  const handlers = useRef({ point, look });
+  handlers.current = { point, look };
   const pointing: Pointing = {
     open: new Set([
       ...match.open.flatMap(({ parts }) => (parts[at] === undefined ? [] : [parts[at].ref])),
@@ -36,12 +43,7 @@ export function TableView({ match, position }: { match: Match; position: Positio
       ...(taken?.option.parts.slice(0, at).map(({ ref }) => ref) ?? []),
     ]),
     acting: position.story[position.step]?.rows.find(({ event }) => event === position.event)?.ref ?? 0,
-    point: (ref) => {
-      const [option] = further.filter(({ parts }) => parts[1]?.ref === ref);
-      if (option === undefined) match.point(ref);
-      else match.take(option, 2);
-    },
-    look,
+    handlers,
     sides: new Map(table.seats.map(({ seat, name }) => [seat, name])),
     teamOf: new Map(table.seats.map(({ seat, side }) => [seat, side])),
     levels: table.levels,
@@ -90,7 +92,7 @@ function leading(options: readonly Option[], card: number): Option[] {
 }
 
 /** The enlarged card. It is shown while a card has the pointer or the focus, until Escape. */
-function useClose(position: Position): [Close | null, Pointing['look']] {
+function useClose(position: Position): [Close | null, Handlers['look']] {
   const [close, setClose] = useState<Close | null>(null);
   useEffect(() => setClose(null), [position]);
   useEffect(() => {
@@ -308,7 +310,12 @@ function SquareView({ square, pointing }: { square: Square; pointing: Pointing }
   return (
     <div class={`square ${open ? 'open' : ''}`} data-ref={square.ref}>
       {open ? (
-        <button type="button" class="aim" aria-label={square.name} onClick={() => pointing.point(square.ref)}>
+        <button
+          type="button"
+          class="aim"
+          aria-label={square.name}
+          onClick={() => pointing.handlers.current.point(square.ref)}
+        >
           <Icon name="target" />
           {square.name}
         </button>

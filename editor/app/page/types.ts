@@ -45,6 +45,8 @@ export interface State {
   face: Face | null;
   level: number;
   pane: Pane;
+  /** What the column at the left lists. */
+  left: 'files' | 'cards' | 'words';
   /** Messages, such as a restarted worker, a draft that could not be stored, or discarded changes. */
   notices: readonly Notice[];
   /** The number that a new user is asked to change. */

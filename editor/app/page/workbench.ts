@@ -48,6 +48,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       face: null,
       level: 1,
       pane: 'card',
+      left: 'files',
       notices: [],
       invite: null,
       dialog: null,

@@ -1,4 +1,6 @@
 /** Describes the decisions of a match in words, from the view of a seat: the move and the events that it caused. */
+import { optionType } from '../../../compiler/format/trace.ts';
+import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { Place, Type } from '../../../compiler/ir/index.ts';
 import {
   ANSWER,
@@ -17,6 +19,7 @@ import {
   showValue,
   type TraceEvent,
 } from '../../../runtime/index.ts';
+import { languageInUse, w } from '../texts/worker/index.ts';
 import type { DecisionEntry, Part, Row } from './model.ts';
 import { linesOf } from './moment.ts';
 import { sideName } from './table.ts';
@@ -39,8 +42,8 @@ export interface Decision {
   /** If it ended the match: the last events, listed or not. */
   ending: readonly TraceEvent[];
   sight: Sight;
-  /** Cached text by viewing seat. */
-  entries: Map<number, DecisionEntry>;
+  /** Cached text by viewing seat and language. */
+  entries: Map<string, DecisionEntry>;
 }
 
 export interface MoveText {
@@ -51,15 +54,16 @@ export interface MoveText {
 
 /** The text of a decision from the view of a seat; seat 0 sees everything. */
 export function entryFor(m: Match, files: readonly string[], decision: Decision, eyes: number): DecisionEntry {
-  let entry = decision.entries.get(eyes);
+  const key = `${eyes} ${languageInUse()}`;
+  let entry = decision.entries.get(key);
   if (entry === undefined) {
     const { move, words, sight, turn } = decision;
-    const name = sight.name(eyes);
+    const name = translated(sight.name(eyes));
     const parts = words.parts.map((part) => (part.ref === 0 ? part : { ...part, text: name(part.ref) }));
     const rows = rowsOf(m, files, decision, eyes);
     const lines = linesOf(m, files, decision, eyes);
     entry = { seat: move.seat, side: sideName(move.seat), turn, text: textOf(move, { ...words, parts }), rows, lines };
-    decision.entries.set(eyes, entry);
+    decision.entries.set(key, entry);
   }
   return entry;
 }
@@ -87,14 +91,14 @@ export function reasons(
   eyes: number,
 ): string[] {
   const { ending, sight } = decision;
-  const name = sight.name(eyes);
+  const name = translated(sight.name(eyes));
   const last = ending.map((event) => eventText(m, event, sight.event(event, eyes), name));
-  return [...(capped ? ['a limit of the match was reached'] : []), `${side} ${text}`, ...last];
+  return [...(capped ? [w.trace.limit] : []), `${side} ${text}`, ...last];
 }
 
 function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: number): Row[] {
   const { events, sight } = decision;
-  const name = sight.name(eyes);
+  const name = translated(sight.name(eyes));
   const all = events.filter((event) => !isStep(m.bound, event) || isNews(m, decision, sight.event(event, eyes), event));
   const left = all.length - 2 * MOST_ROWS;
   const shown = left > 0 ? [...all.slice(0, MOST_ROWS), ...all.slice(-MOST_ROWS)] : all;
@@ -119,7 +123,7 @@ function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: nu
   if (left > 0 && next !== undefined)
     rows.splice(MOST_ROWS, 0, {
       event: next.id,
-      text: `... ${left} more`,
+      text: w.trace.more({ count: left }),
       ref: 0,
       word: '',
       card: '',
@@ -154,17 +158,53 @@ function isNews({ bound }: Match, { move, words }: Decision, seen: TraceEvent, e
  * rule.
  */
 function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent, name: Name): string {
-  if (seen === event) return describe(bound, event, name);
+  if (seen === event) return kernelText(bound, event, name) ?? describe(bound, event, name);
   const { subject, what } = event;
-  const called = subject < layout.entities.first ? name : () => HIDDEN;
-  return describe(bound, { ...seen, subject, args: what === 'verb' && subject > 0 ? [subject] : [] }, called);
+  const called = subject < layout.entities.first ? name : () => w.trace.hidden;
+  const redacted = { ...seen, subject, args: what === 'verb' && subject > 0 ? [subject] : [] };
+  return kernelText(bound, redacted, called) ?? describe(bound, redacted, called);
+}
+
+/** Describes an event that no word of the game names, in the language of the page. Null for other events. */
+function kernelText(bound: Bound, event: TraceEvent, name: Name): string | null {
+  const { what, of, args, subject } = event;
+  const card = subject > 0 ? (bound.game.cards[event.card]?.name ?? name(subject)) : '';
+  const [first, second] = args;
+  switch (what) {
+    case 'draw':
+      if (of === NOTHING) return w.trace.draw;
+      return args.length === 2
+        ? w.trace.chance({ count: `${first}`, of: `${second}`, holds: of === 1 })
+        : w.trace.drawn({ number: of + 1, of: `${first}` });
+    case 'choice': {
+      if (of === NOTHING) return w.trace.choice;
+      const type = optionType(first as number);
+      const who = name(subject);
+      if (type.of === 'truth') return w.trace.says({ who, yes: of !== 0 });
+      return w.trace.chooses({ who, what: showValue(bound, type, of, name) });
+    }
+    case 'prevented':
+      return w.trace.prevented({ card });
+    case 'replaced':
+      return w.trace.replaced({ card });
+    default:
+      return null;
+  }
+}
+
+/** The same names, with the words for a hidden card in the language of the page. */
+function translated(name: Name): Name {
+  return (ref) => {
+    const own = name(ref);
+    return own === HIDDEN ? w.trace.hidden : own;
+  };
 }
 
 /** Describes a fault: the card that caused it, and that its effects were undone. */
 function faultText({ game }: Match, event: TraceEvent, known: boolean, name: Name): string {
-  const whose = event.subject > 0 ? name(event.subject) : 'a rule';
-  const card = known ? (game.cards[event.card]?.name ?? whose) : HIDDEN;
-  return `fault in ${card}: ${faultWords(event.of)}; what it did was undone`;
+  const whose = event.subject > 0 ? name(event.subject) : w.match.aRule;
+  const card = known ? (game.cards[event.card]?.name ?? whose) : w.trace.hidden;
+  return w.trace.fault({ card, what: faultWords(event.of) });
 }
 
 /** The declaration of the ability or move that a fault stopped. */
@@ -175,9 +215,9 @@ function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
 
 /** A decision in words. */
 export function textOf({ move }: Move, { word, parts }: MoveText): string {
-  if (move === PASS) return 'passes';
+  if (move === PASS) return w.trace.passes;
   const words = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
-  return [move === ANSWER ? 'answers' : word, ...words].join(' ');
+  return [move === ANSWER ? w.trace.answers : word, ...words].join(' ');
 }
 
 // ------------------------------------------------------------ moves in words

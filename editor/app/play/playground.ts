@@ -11,7 +11,6 @@ import {
   awaits,
   copyMatch,
   Dice,
-  HIDDEN,
   isNarrated,
   isOver,
   legalMoves,
@@ -242,7 +241,7 @@ export class Playground {
     return from === undefined ? [] : this.#decisions.slice(from, shown[step + 1]);
   }
 
-  readonly #joined = new WeakMap<Decision, { eyes: number; count: number; entry: DecisionEntry }>();
+  readonly #joined = new WeakMap<DecisionEntry, { count: number; entry: DecisionEntry }>();
 
   /**
    * Text of a shown decision with all its events, numbered consecutively. Returns the same object until a decision is added.
@@ -251,8 +250,8 @@ export class Playground {
     const first = decisions[0] as Decision;
     const own = entryFor(this.#match, this.#files, first, this.#eyes);
     if (decisions.length === 1) return own;
-    const known = this.#joined.get(first);
-    if (known?.eyes === this.#eyes && known.count === decisions.length) return known.entry;
+    const known = this.#joined.get(own);
+    if (known?.count === decisions.length) return known.entry;
     let before = 0;
     const rows: Row[] = [];
     const lines: Line[] = [];
@@ -263,7 +262,7 @@ export class Playground {
       before += decision.count;
     }
     const entry = { ...own, rows, lines };
-    this.#joined.set(first, { eyes: this.#eyes, count: decisions.length, entry });
+    this.#joined.set(own, { count: decisions.length, entry });
     return entry;
   }
 
@@ -468,7 +467,7 @@ export class Playground {
   #names(m: Match, seen: View): Name {
     const name = names(m, sideName);
     const refs = new Set(seen.zones.flatMap(({ cards }) => cards.map(({ ref }) => ref)));
-    return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : HIDDEN);
+    return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : w.trace.hidden);
   }
 
   /** The changes of the selected decision; at the end of the match, those of the last decision. */
@@ -554,7 +553,7 @@ export class Playground {
   /** Names of objects in the current state, except those that the player may not see. */
   #nameOf(m: Match): Name {
     const name = names(m, sideName);
-    return (ref) => (seenBy(m, this.#eyes, ref) ? name(ref) : HIDDEN);
+    return (ref) => (seenBy(m, this.#eyes, ref) ? name(ref) : w.trace.hidden);
   }
 
   #queue(m: Match, seen: View): Queued[] {
@@ -591,6 +590,7 @@ export class Playground {
       seat: move.seat,
       aside: this.#isAside(move),
       ...moveTextOf(this.#match, move, name),
+      ...(move.move === PASS && { word: w.trace.pass }),
     }));
   }
 }

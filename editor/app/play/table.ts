@@ -24,6 +24,34 @@ export function drawTable(match: Match, seen: View): Table {
   return new Drawing(match, seen).table();
 }
 
+/** What drawings of a game have in common. It is worked out once, because each step draws a table. */
+interface Common {
+  dresser: Dresser;
+  /** Fields that at least one card prints. */
+  printed: ReadonlySet<FieldId>;
+  inPlay: ReadonlySet<number>;
+  /** For each kind: field IDs by name. */
+  fields: Map<KindId, ReadonlyMap<string, FieldId>>;
+}
+
+const commons = new WeakMap<Match['bound'], Common>();
+
+function commonOf({ game, bound }: Match): Common {
+  let common = commons.get(bound);
+  if (common === undefined) {
+    const { look = null, files = [] } = looks.get(game) ?? {};
+    const printed = game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field));
+    common = {
+      dresser: new Dresser(game, files, look),
+      printed: new Set(printed),
+      inPlay: new Set(game.kinds.flatMap(({ lives }) => lives)),
+      fields: new Map(),
+    };
+    commons.set(bound, common);
+  }
+  return common;
+}
+
 /**
  * Cached rules texts by game, then by card and level. A text describes the printed card, so it does not change in a match.
  */
@@ -49,10 +77,8 @@ class Drawing {
   readonly #game: Game;
   readonly #seen: View;
   readonly #dresser: Dresser;
-  /** Fields that at least one card prints. */
   readonly #printed: ReadonlySet<FieldId>;
-  /** For each kind: field IDs by name. */
-  readonly #fields = new Map<KindId, ReadonlyMap<string, FieldId>>();
+  readonly #fields: Common['fields'];
   /** Zones by the reference of their holder; 0 for zones of the game. */
   readonly #zones = new Map<number, SeenZone[]>();
   readonly #inPlay: ReadonlySet<number>;
@@ -61,12 +87,11 @@ class Drawing {
     this.#match = match;
     this.#game = match.game;
     this.#seen = seen;
-    const { look = null, files = [] } = looks.get(match.game) ?? {};
-    this.#dresser = new Dresser(match.game, files, look);
-    this.#printed = new Set(
-      match.game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field)),
-    );
-    this.#inPlay = new Set(match.game.kinds.flatMap(({ lives }) => lives));
+    const { dresser, printed, inPlay, fields } = commonOf(match);
+    this.#dresser = dresser;
+    this.#printed = printed;
+    this.#inPlay = inPlay;
+    this.#fields = fields;
     for (const zone of seen.zones) {
       const holder = zone.holder ?? 0;
       this.#zones.set(holder, [...(this.#zones.get(holder) ?? []), zone]);

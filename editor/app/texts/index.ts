@@ -37,6 +37,22 @@ const load: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   },
 };
 
+/** Texts of Monaco. Monaco reads them once, when it is loaded; with none it is English. */
+const menus: Partial<Record<Language, () => Promise<unknown>>> = {
+  fr: () => import('monaco-editor/nls/lang/fr'),
+};
+
+/** Loads the texts of Monaco in the language in use. Returns the language that its menus get. */
+export async function speakMenus(): Promise<Language> {
+  const { name } = language.state;
+  try {
+    await menus[name]?.();
+    return name;
+  } catch {
+    return 'en';
+  }
+}
+
 /** Switches the page to a language. The last call decides, whichever catalogue arrives first. */
 export async function speak(name: Language): Promise<void> {
   wanted = name;

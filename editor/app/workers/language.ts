@@ -56,6 +56,8 @@ const calls: Answers = {
     return card === null ? null : service.cardFaces(project, card.game, card.name, 'en', path);
   },
   face: (game, card) => service.cardFaces(project, game, card),
+  cards: async (game) => (await lazy()).listedCards(project, game),
+  words: async (game) => (await lazy()).listedWords(project, game),
   gameIR: (game) => packed(service.gameIR(project, game)),
 };
 

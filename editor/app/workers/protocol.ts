@@ -16,7 +16,7 @@ import type {
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
-import type { CardForm, Hints } from '../../service/lazy.ts';
+import type { CardForm, Hints, ListedCard, ListedWord } from '../../service/lazy.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
 import type { Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
@@ -63,6 +63,9 @@ export interface LanguageCalls {
   /** The face of the card at this position, else of the nearest card above it in the file, else of the card `last` of this file. */
   faceAt(path: string, at: TextPosition, last: { game: string; name: string } | null): Face | null;
   face(game: string, card: string): Face | null;
+  /** The cards and the declared words of a game, for the lists beside the text. */
+  cards(game: string): ListedCard[];
+  words(game: string): ListedWord[];
   gameIR(game: string): PackedIR | null;
 }
 

@@ -3,6 +3,17 @@ import { forms } from './forms.ts';
 
 const { decimal, list, number, percent, plural, points } = forms;
 
+/** A number of matches, of one text or of two. */
+interface Counted {
+  count: number;
+  alone: boolean;
+}
+
+const ofEach = (count: number, alone: boolean): string =>
+  alone
+    ? plural(count, { one: '# match', other: '# matches' })
+    : plural(count, { one: '# match of each text', other: '# matches of each text' });
+
 export const play = {
   setting: {
     play: 'Play',
@@ -173,18 +184,9 @@ export const play = {
     titleOf: ({ what }: { what: string }) => `Measure ${what}`,
     whenIdle: 'when idle',
     more: ({ count }: { count: number }) => `${number(count)} more matches`,
-    matches: ({ count }: { count: number }) =>
-      plural(count, { one: '# match of each text.', other: '# matches of each text.' }),
-    narrow: ({ count }: { count: number }) =>
-      plural(count, {
-        one: '# match of each text: the interval is narrow.',
-        other: '# matches of each text: the interval is narrow.',
-      }),
-    enough: ({ count }: { count: number }) =>
-      plural(count, {
-        one: '# match of each text: as many as were asked for.',
-        other: '# matches of each text: as many as were asked for.',
-      }),
+    matches: ({ count, alone }: Counted) => `${ofEach(count, alone)}.`,
+    narrow: ({ count, alone }: Counted) => `${ofEach(count, alone)}: the interval is narrow.`,
+    enough: ({ count, alone }: Counted) => `${ofEach(count, alone)}: as many as were asked for.`,
     now: 'measuring …',
     paused: 'It waits for the match that is played.',
     old: 'What is shown belongs to an older text. It is measured when nobody types for two seconds.',
@@ -210,7 +212,7 @@ export const play = {
     faulty: ({ count }: { count: string }) => `Matches with a fault: ${count}.`,
     capped: ({ count }: { count: string }) => `Ended by a limit of turns or of abilities: ${count}.`,
     noDecision: 'No player had a decision in any match.',
-    count: 'Matches of each text',
+    count: ({ alone }: { alone: boolean }): string => (alone ? 'Matches' : 'Matches of each text'),
     drawn: 'Drawn',
     turns: 'Turns of a match',
     first: 'Won by the first seat',
@@ -236,9 +238,9 @@ export const play = {
     mirror: 'There is no other deck: it plays against itself.',
     opponents: ({ decks }: { decks: readonly string[] }) =>
       `Against ${decks.map((deck) => `"${deck}"`).join(', ')}, in each seat in turn.`,
-    termsRandom: ({ mode }: { mode: string }) =>
-      `Both texts play the same seeds; all seats play any legal move, in ${mode}.`,
-    termsGreedy: ({ mode }: { mode: string }) => `Both texts play the same seeds; all seats play greedily, in ${mode}.`,
+    sameSeeds: 'Both texts play the same seeds.',
+    termsRandom: ({ mode }: { mode: string }) => `All seats play any legal move, in ${mode}.`,
+    termsGreedy: ({ mode }: { mode: string }) => `All seats play greedily, in ${mode}.`,
     onlyMode: 'the only mode',
     modeWith: ({ mode, mods }: { mode: string; mods: readonly string[] }) => [mode, ...mods].join(' with '),
     silent: 'A match gave no sign of life and was ended.',

@@ -5,6 +5,11 @@ import { forms } from './forms.ts';
 
 const { decimal, list, number, percent, plural, points } = forms;
 
+const ofEach = (count: number, alone: boolean): string =>
+  alone
+    ? plural(count, { one: '# partie', other: '# parties' })
+    : plural(count, { one: '# partie avec chaque texte', other: '# parties avec chaque texte' });
+
 export const play: Pick<Texts, keyof typeof english> = {
   setting: {
     play: 'Jouer',
@@ -171,18 +176,9 @@ export const play: Pick<Texts, keyof typeof english> = {
     titleOf: ({ what }) => `Mesure de ${what}`,
     whenIdle: 'au repos',
     more: ({ count }) => `Jouer ${number(count)} parties de plus`,
-    matches: ({ count }) =>
-      plural(count, { one: '# partie avec chaque texte.', other: '# parties avec chaque texte.' }),
-    narrow: ({ count }) =>
-      plural(count, {
-        one: '# partie avec chaque texte : l’intervalle est étroit.',
-        other: '# parties avec chaque texte : l’intervalle est étroit.',
-      }),
-    enough: ({ count }) =>
-      plural(count, {
-        one: '# partie avec chaque texte, comme demandé.',
-        other: '# parties avec chaque texte, comme demandé.',
-      }),
+    matches: ({ count, alone }) => `${ofEach(count, alone)}.`,
+    narrow: ({ count, alone }) => `${ofEach(count, alone)} : l’intervalle est étroit.`,
+    enough: ({ count, alone }) => `${ofEach(count, alone)}, comme demandé.`,
     now: 'mesure en cours…',
     paused: 'La mesure attend la fin de la partie en cours.',
     old: 'Le résultat affiché correspond à un texte plus ancien. La mesure reprend après deux secondes sans frappe.',
@@ -206,7 +202,7 @@ export const play: Pick<Texts, keyof typeof english> = {
     faulty: ({ count }) => `Parties avec une défaillance : ${count}.`,
     capped: ({ count }) => `Arrêtées par une limite de tours ou de capacités : ${count}.`,
     noDecision: 'Aucun joueur n’a eu de décision à prendre, dans aucune partie.',
-    count: 'Parties avec chaque texte',
+    count: ({ alone }) => (alone ? 'Parties' : 'Parties avec chaque texte'),
     drawn: 'Parties nulles',
     turns: 'Tours par partie',
     first: 'Victoires du premier joueur',
@@ -231,10 +227,9 @@ export const play: Pick<Texts, keyof typeof english> = {
     isNew: 'Le texte enregistré n’a pas cette carte : avant, le deck est joué tel quel.',
     mirror: 'Il n’y a pas d’autre deck : il joue contre lui-même.',
     opponents: ({ decks }) => `Contre ${list(decks.map((deck) => `« ${deck} »`))}, à chaque place tour à tour.`,
-    termsRandom: ({ mode }) =>
-      `Les deux textes jouent les mêmes graines ; tous les joueurs jouent un coup légal au hasard (${mode}).`,
-    termsGreedy: ({ mode }) =>
-      `Les deux textes jouent les mêmes graines ; tous les joueurs jouent en glouton (${mode}).`,
+    sameSeeds: 'Les deux textes jouent les mêmes graines.',
+    termsRandom: ({ mode }) => `Tous les joueurs jouent un coup légal au hasard (${mode}).`,
+    termsGreedy: ({ mode }) => `Tous les joueurs jouent en glouton (${mode}).`,
     onlyMode: 'le seul mode',
     modeWith: ({ mode, mods }) => [mode, ...mods].join(' avec '),
     silent: 'Une partie ne répondait plus et a été arrêtée.',

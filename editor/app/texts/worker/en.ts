@@ -40,6 +40,25 @@ export const en = {
     aRule: 'a rule',
   },
 
+  trace: {
+    hidden: 'a hidden card',
+    pass: 'pass',
+    passes: 'passes',
+    answers: 'answers',
+    more: ({ count }: { count: number }) => `... ${count} more`,
+    fault: ({ card, what }: { card: string; what: string }) => `fault in ${card}: ${what}; what it did was undone`,
+    limit: 'a limit of the match was reached',
+    draw: 'a draw',
+    drawn: ({ number, of }: { number: number; of: string }) => `draw ${number} of ${of}`,
+    chance: ({ count, of, holds }: { count: string; of: string; holds: boolean }) =>
+      `chance ${count} in ${of}: ${holds ? 'yes' : 'no'}`,
+    choice: 'a choice',
+    says: ({ who, yes }: { who: string; yes: boolean }) => `${who} says ${yes ? 'yes' : 'no'}`,
+    chooses: ({ who, what }: { who: string; what: string }) => `${who} chooses ${what}`,
+    prevented: ({ card }: { card: string }) => (card === '' ? 'prevented' : `prevented for ${card}`),
+    replaced: ({ card }: { card: string }) => (card === '' ? 'replaced' : `replaced for ${card}`),
+  },
+
   mods: {
     conflict: ({ one, two, what, ruling }: { one: string; two: string; what: string; ruling: string }) =>
       `"${one}" and "${two}": ${what}. ${ruling}`,

@@ -39,6 +39,24 @@ export const fr: WorkerTexts = {
     aRule: 'une règle',
   },
 
+  trace: {
+    hidden: 'une carte cachée',
+    pass: 'passer',
+    passes: 'passe',
+    answers: 'répond',
+    more: ({ count }) => `... ${number(count)} de plus`,
+    fault: ({ card, what }) => `erreur dans ${card} : ${what} ; son effet a été annulé`,
+    limit: 'une limite de la partie est atteinte',
+    draw: 'un tirage',
+    drawn: ({ number, of }) => `tirage ${number} sur ${of}`,
+    chance: ({ count, of, holds }) => `${count} chance sur ${of} : ${holds ? 'oui' : 'non'}`,
+    choice: 'un choix',
+    says: ({ who, yes }) => `${who} dit ${yes ? 'oui' : 'non'}`,
+    chooses: ({ who, what }) => `${who} choisit ${what}`,
+    prevented: ({ card }) => (card === '' ? 'empêché' : `empêché pour ${card}`),
+    replaced: ({ card }) => (card === '' ? 'remplacé' : `remplacé pour ${card}`),
+  },
+
   mods: {
     conflict: ({ one, two, what, ruling }) => `« ${one} » et « ${two} » : ${what}. ${ruling}`,
     refused: 'Ils ne peuvent pas être joués ensemble.',

@@ -14,3 +14,6 @@ export async function speakTo(language: string): Promise<void> {
 
 /** Whether a call in this language must wait for its catalogue. */
 export const isSpoken = (language: string): boolean => language === spoken;
+
+/** The language of the texts, for caches of them. */
+export const languageInUse = (): string => spoken;

@@ -1,0 +1,79 @@
+/** The cards and the declared words of a game, for the lists of the page. */
+import type { CompiledGame } from '../../compiler/driver/session.ts';
+import type { Place } from '../../compiler/ir/index.ts';
+import { type WordClass, wordsOf } from '../../compiler/vocabulary/records.ts';
+import { type Dress, Dresser, type Shown } from './look.ts';
+import type { Project } from './project.ts';
+
+interface Listed {
+  name: string;
+  path: string;
+  /** The line of its declaration, from 0. */
+  line: number;
+}
+
+/** A card at level 1. */
+export interface ListedCard extends Listed {
+  kind: string;
+  /** Members of its enums: faction, rarity. */
+  words: string[];
+  /** Its printed numbers, those at the corners first. */
+  numbers: { name: string; value: number; icon: Shown['icon'] }[];
+  tones: Dress['tones'];
+  /** The lines of its rules text. */
+  text: string[];
+}
+
+export interface ListedWord extends Listed {
+  class: WordClass;
+  /** The declaration without its body. */
+  head: string;
+  doc: string;
+  examples: string[];
+}
+
+/** The cards of a game in the order of its files; empty for an unknown game. */
+export function listedCards(project: Project, game: string): ListedCard[] {
+  const of = gameNamed(project, game);
+  if (of === undefined) return [];
+  const dresser = new Dresser(of.game, project.analysis.ir.files);
+  return of.game.cards.flatMap(({ place }, id) => {
+    const drawn = dresser.drawn(id, 1);
+    if (drawn === null) return [];
+    const { name, kind, words, shown, dress, text } = drawn;
+    const numbers = [
+      ...shown.filter(({ corner }) => corner !== null),
+      ...shown.filter(({ corner }) => corner === null),
+    ];
+    return {
+      name,
+      ...placeIn(project, place),
+      kind,
+      words,
+      numbers: numbers.flatMap(({ name, value, icon }) => (typeof value === 'number' ? [{ name, value, icon }] : [])),
+      tones: dress.tones,
+      text,
+    };
+  });
+}
+
+/** The declared words of a game, by class, in the order of its files; empty for an unknown game. */
+export function listedWords(project: Project, game: string): ListedWord[] {
+  const of = gameNamed(project, game);
+  return (of === undefined ? [] : wordsOf(of.game)).map(({ class: is, name, head, doc, examples, declared }) => ({
+    class: is,
+    name,
+    ...placeIn(project, declared.place),
+    head,
+    doc,
+    examples,
+  }));
+}
+
+const gameNamed = (project: Project, name: string): CompiledGame | undefined =>
+  project.analysis.games.find(({ game }) => game.name === name);
+
+const placeIn = (project: Project, [file, line]: Place): Pick<Listed, 'path' | 'line'> => ({
+  path: project.analysis.ir.files[file] ?? '',
+  line,
+});
