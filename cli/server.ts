@@ -16,7 +16,7 @@ import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languagese
 import { LAST_PASSES } from '../compiler/driver/compile.ts';
 import * as service from '../editor/service/index.ts';
 import * as lazy from '../editor/service/lazy.ts';
-import { type Hints, inlayHints, signatureHelp } from '../editor/service/lazy.ts';
+import { completion, type Hints, inlayHints, signatureHelp, withoutSnippet } from '../editor/service/lazy.ts';
 import manifest from '../package.json' with { type: 'json' };
 import type { Check } from './border/shape.ts';
 import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
@@ -225,8 +225,8 @@ class LanguageServer {
     const of = (name: string, answer: (path: string) => object | null): void =>
       this.#answer(name, DOCUMENT, ({ textDocument }: Document) => answer(pathOf(textDocument.uri)));
     at('completion', (path, position) => {
-      const items = service.completion(project, path, position);
-      return this.#snippets ? items : items.map(service.withoutSnippet);
+      const items = completion(project, path, position);
+      return this.#snippets ? items : items.map(withoutSnippet);
     });
     at('hover', (path, position) => service.hover(project, path, position));
     at('signatureHelp', (path, position) => signatureHelp(project, path, position));

@@ -5,9 +5,9 @@
  */
 import type { IToken, TokenType } from 'chevrotain';
 import { type Marks, marksOf } from './marks.ts';
-import { parse } from './parser.ts';
+import { parseScanned } from './parser.ts';
 import { MAX_LENGTH } from './problems.ts';
-import { endOf, scan } from './scan.ts';
+import { endOf, type Scan, scan } from './scan.ts';
 import * as t from './tokens.ts';
 
 /** The maximal line width. A line that cannot be broken may be wider. */
@@ -45,10 +45,12 @@ interface Line {
 
 /** Formats a source file. A file with problems is returned unchanged. */
 export function format(text: string): string {
-  const { file, problems } = parse(text, '');
+  if (text.length > MAX_LENGTH) return text;
+  const scanned = scan(text);
+  const { file, problems } = parseScanned(text, scanned);
   if (problems.length > 0) return text;
   const marks = marksOf(file);
-  const pieces = piecesOf(text, marks);
+  const pieces = piecesOf(text, scanned, marks);
   pairBraces(pieces);
   breakAtBraces(pieces);
   const laidOut = written(layOut(pieces, marks));
@@ -61,8 +63,7 @@ export function format(text: string): string {
 /** After these tokens a plus or a minus is a binary operator. */
 const ENDS_VALUE: ReadonlySet<TokenType> = new Set([t.Name, t.Digits, t.Text, t.RParen]);
 
-function piecesOf(text: string, marks: Marks): LaidPiece[] {
-  const { tokens, comments } = scan(text);
+function piecesOf(text: string, { tokens, comments }: Scan, marks: Marks): LaidPiece[] {
   const pieces: LaidPiece[] = [];
   let lines = 0;
   let end = 0;

@@ -6,7 +6,7 @@ import * as say from './messages.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { MAX_LENGTH, MAX_PROBLEMS, type Problem, problemAt } from './problems.ts';
 import { MOST_PASSES, MOST_REPAIRED, withRepairs } from './repair.ts';
-import { scan } from './scan.ts';
+import { type Scan, scan } from './scan.ts';
 import type { File, Span } from './tree.ts';
 
 export interface Parsed {
@@ -25,7 +25,11 @@ export function parse(text: string, _file: string): Parsed {
     const problem = problemAt({ start: 0, end: 0 }, say.fileTooLarge());
     return { file: fileOf([], [], text.length), problems: [problem], unread: [] };
   }
-  const scanned = scan(text);
+  return parseScanned(text, scan(text));
+}
+
+/** Parses a file from its tokens. */
+export function parseScanned(text: string, scanned: Scan): Parsed {
   const prepared = prepare(text, scanned.tokens);
   if (prepared.refused)
     return { file: fileOf([], scanned.comments, text.length), problems: prepared.problems, unread: [] };
@@ -47,6 +51,8 @@ export function parse(text: string, _file: string): Parsed {
   const problems = oneEach(text, scanned.problems, prepared, explained);
   if (parser.gaveUp) problems.push(problemAt({ start: text.length, end: text.length }, say.notRead()));
   const unread = parser.broken.map(({ span }) => span);
+  // Else the tokens stay in memory until the next file.
+  parser.load({ text: '', comments: [] }, []);
   return { file: fileOf(decls, scanned.comments, text.length), problems, unread };
 }
 

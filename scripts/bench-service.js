@@ -15,7 +15,10 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const outfile = join(scratch, 'service.mjs');
 await build({
   absWorkingDir: root,
-  entryPoints: ['editor/service/index.ts'],
+  stdin: {
+    contents: "export * from './index.ts';export * from './lazy.ts';",
+    resolveDir: join(root, 'editor/service'),
+  },
   bundle: true,
   format: 'esm',
   platform: 'neutral',

@@ -1,5 +1,5 @@
 /** Rules text: prints what the definition of a card does. */
-import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Stmt } from '../ir/index.ts';
+import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Static, Stmt } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
@@ -47,9 +47,8 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
     const ability = game.abilities[id];
     if (ability !== undefined) lines.push({ place: ability.place, text: abilityText(newContext(), id) });
   }
-  for (const each of game.statics)
-    if (each.bearer === 'card' && each.of === card)
-      lines.push({ place: each.place, text: staticText(newContext(), each) });
+  for (const each of staticsOf(game, card))
+    lines.push({ place: each.place, text: staticText(newContext(), each) });
   for (const [i, choice] of decl.chooses.entries())
     if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(newContext(), i) });
   for (const field of decl.derived) {
@@ -63,6 +62,24 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
   }
   lines.sort((a, b) => a.place[3] - b.place[3]);
   return [...keywords, ...lines.map((line) => line.text)];
+}
+
+/** The static abilities of cards, by game: a search for each card would be quadratic. */
+const STATICS = new WeakMap<Game, Map<CardId, Static[]>>();
+
+function staticsOf(game: Game, card: CardId): readonly Static[] {
+  let byCard = STATICS.get(game);
+  if (byCard === undefined) {
+    byCard = new Map();
+    for (const each of game.statics) {
+      if (each.bearer !== 'card' || each.of === null) continue;
+      const own = byCard.get(each.of);
+      if (own === undefined) byCard.set(each.of, [each]);
+      else own.push(each);
+    }
+    STATICS.set(game, byCard);
+  }
+  return byCard.get(card) ?? [];
 }
 
 /** The abilities of a card with their texts and their places in the source. */

@@ -8,7 +8,9 @@
  *     const project = openProject(files);
  *     project.set('cards/mine.bound', text);           // after a keystroke
  *     quickDiagnostics(project, 'cards/mine.bound');   // at each keystroke; diagnostics(project, path) after a pause
- *     completion(project, 'cards/mine.bound', { line: 3, character: 7 });
+ *     hover(project, 'cards/mine.bound', { line: 3, character: 7 });
+ *
+ * `lazy.ts` exports the other features.
  */
 
 export {
@@ -23,7 +25,6 @@ export {
   gameOf,
   gamesOf,
 } from './cards.ts';
-export { completion, withoutSnippet } from './completion/index.ts';
 export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
 export { hover } from './hover.ts';
 export { TOKEN_LEGEND } from './legend.ts';

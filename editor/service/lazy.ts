@@ -1,4 +1,5 @@
 /** Features that are not needed at the start: a page loads this module lazily. */
+export { completion, withoutSnippet } from './completion/index.ts';
 export { type CardForm, cardForm, type FormField, formEdit } from './form.ts';
 export { format } from './format.ts';
 export { type Hints, inlayHints } from './inlay.ts';

@@ -1,6 +1,8 @@
 /** Semantic tokens: the class of each word, for colours. */
 import type { TokenType } from 'chevrotain';
 import type { SemanticTokens } from 'vscode-languageserver-types';
+import type { Source } from '../../compiler/diagnostics/index.ts';
+import type { CompiledGame } from '../../compiler/driver/session.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
 import { TOKEN_TYPES, TYPES } from './legend.ts';
@@ -42,12 +44,8 @@ const KERNEL = new Set([
   'gone',
 ]);
 
-interface Token {
-  start: number;
-  end: number;
-  type: string;
-  modifiers: number;
-}
+/** Receives the tokens in order; none spans a line end. */
+type Put = (start: number, end: number, type: string, modifiers: number) => void;
 
 /** The semantic tokens of a file in the encoding of the protocol: five numbers a token, relative to the previous one. */
 export function semanticTokens(project: Project, path: string): SemanticTokens {
@@ -56,7 +54,7 @@ export function semanticTokens(project: Project, path: string): SemanticTokens {
   const data: number[] = [];
   let line = 0;
   let character = 0;
-  for (const { start, end, type, modifiers } of tokensOf(project, path)) {
+  visitTokens(source, project.gameOf(path, project.near(path)), (start, end, type, modifiers) => {
     const at = source.position(start);
     const down = at.line - line;
     data.push(
@@ -67,43 +65,36 @@ export function semanticTokens(project: Project, path: string): SemanticTokens {
       modifiers,
     );
     ({ line, character } = at);
-  }
+  });
   return { data };
 }
 
-/** The tokens in order; none spans a line end. */
-function tokensOf(project: Project, path: string): Token[] {
-  const near = project.near(path);
-  const source = project.source(path, near);
-  const game = project.gameOf(path, near);
-  if (source === null) return [];
+function visitTokens(source: Source, game: CompiledGame | null, put: Put): void {
   const { tokens, comments } = scan(source.text);
   const meanings = game === null ? null : meaningsIn(game, source);
   const preludes = new Set(game?.files.filter((file) => file.prelude).map((file) => file.source));
-  const found: Token[] = comments.map(({ start, end, doc }) => ({
-    start,
-    end,
-    type: 'comment',
-    modifiers: doc ? DOCUMENTATION : 0,
-  }));
+  let comment = 0;
+  const commentsBefore = (offset: number): void => {
+    for (let next = comments[comment]; next !== undefined && next.start < offset; next = comments[++comment])
+      put(next.start, next.end, 'comment', next.doc ? DOCUMENTATION : 0);
+  };
   for (const [i, token] of tokens.entries()) {
     const [start, end] = [token.startOffset, endOf(token)];
-    const put = (type: string, modifiers = 0): void => {
-      found.push({ start, end, type, modifiers });
-    };
+    commentsBefore(start);
     const meaning = meanings?.get(start);
-    if (token.tokenType === t.Digits) put('number');
-    else if (token.tokenType === t.Text) put('string');
-    else if (t.RESERVED.has(token.image)) put('keyword');
+    if (token.tokenType === t.Digits) put(start, end, 'number', 0);
+    else if (token.tokenType === t.Text) put(start, end, 'string', 0);
+    else if (t.RESERVED.has(token.image)) put(start, end, 'keyword', 0);
     else if (token.tokenType !== t.Name) continue;
     else if (meaning !== undefined && game !== null) {
       const where = declarationOf(game, meaning.key);
       const declares = where !== null && where.source === source && where.start === start;
       const common = where === null || preludes.has(where.source);
-      put(TYPES[meaning.key.split(' ')[0] ?? ''] ?? 'variable', (declares ? DECLARATION : 0) | (common ? COMMON : 0));
-    } else if (KERNEL.has(token.image) || heads(token.image, tokens[i - 1]?.tokenType)) put('keyword');
+      const type = TYPES[meaning.key.split(' ')[0] ?? ''] ?? 'variable';
+      put(start, end, type, (declares ? DECLARATION : 0) | (common ? COMMON : 0));
+    } else if (KERNEL.has(token.image) || heads(token.image, tokens[i - 1]?.tokenType)) put(start, end, 'keyword', 0);
   }
-  return found.sort((a, b) => a.start - b.start);
+  commentsBefore(source.text.length);
 }
 
 /** Whether a word begins a declaration or an item at its position. */

@@ -195,7 +195,7 @@ function takesEdit(project: Project, input: string): string | null {
   const line = (input.length * 31) % lines.length;
   const position = { line, character: (input.length * 7) % ((lines[line]?.length ?? 0) + 1) };
   service.quickDiagnostics(project, PATH);
-  service.completion(project, PATH, position);
+  lazy.completion(project, PATH, position);
   service.hover(project, PATH, position);
   service.references(project, PATH, position, true);
   service.highlights(project, PATH, position);

@@ -44,7 +44,7 @@ describe('typed letter by letter', () => {
         const lines = typed.split('\n');
         const position = { line: lines.length - 1, character: lines[lines.length - 1]?.length ?? 0 };
         const quick = service.quickDiagnostics(project, path);
-        const offered = service.completion(project, path, position);
+        const offered = lazy.completion(project, path, position);
         if (offered.length === 0) empty.push(lines[lines.length - 1] ?? '');
         // the quick diagnostics equal the full ones, except for checks of the whole game
         expect(plain(quick)).toEqual(plain(service.diagnostics(project, path)));
@@ -83,7 +83,7 @@ describe('cut and mangled', () => {
     ])
       asked(project, path, position);
     asked(project, 'nowhere.bound', { line: 0, character: 0 });
-    expect(service.completion(service.openProject(), 'nowhere.bound', { line: 0, character: 0 })).toEqual([]);
+    expect(lazy.completion(service.openProject(), 'nowhere.bound', { line: 0, character: 0 })).toEqual([]);
   });
 
   test('a project without a prelude or a game is answered', () => {
@@ -99,7 +99,7 @@ const plain = (found: readonly service.ServiceDiagnostic[]): service.ServiceDiag
 
 /** Sends all kinds of queries for a position. */
 function asked(project: service.Project, path: string, position: { line: number; character: number }): void {
-  service.completion(project, path, position);
+  lazy.completion(project, path, position);
   service.hover(project, path, position);
   service.definition(project, path, position);
   service.references(project, path, position, true);

@@ -38,7 +38,7 @@ function applied(text: string, edits: readonly TextEdit[]): string {
 
 /** The completions that begin like the text that they replace. */
 function offered({ project, path, position, text }: Asked): CompletionItem[] {
-  return service.completion(project, path, position).filter(({ label, textEdit }) => {
+  return lazy.completion(project, path, position).filter(({ label, textEdit }) => {
     if (textEdit === undefined || !('range' in textEdit)) return false;
     const typed = text.slice(service.offsetAt(text, textEdit.range.start), service.offsetAt(text, position));
     return label.toLowerCase().startsWith(typed.toLowerCase());

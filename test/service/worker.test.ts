@@ -1,4 +1,4 @@
-/** The bundle for a web worker: no Node modules, no code from strings, and a limited size. */
+/** The bundles for a web worker: no Node modules, no code from strings, and a limited size of what is loaded first. */
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -6,9 +6,10 @@ import { root } from '../repo/tree.ts';
 
 const { outputFiles } = await build({
   absWorkingDir: root,
-  entryPoints: ['editor/service/index.ts'],
+  entryPoints: ['editor/service/index.ts', 'editor/service/lazy.ts'],
   bundle: true,
   write: false,
+  outdir: root,
   format: 'esm',
   // on this platform, a `node:` import cannot be resolved
   platform: 'neutral',
@@ -18,10 +19,11 @@ const { outputFiles } = await build({
   logLevel: 'silent',
 });
 // a library's fallback for environments with neither `global` nor `self`; every worker has `self`
-const bundle = (outputFiles[0]?.text ?? '').replace('Function("return this")()', 'globalThis');
+const [bundle = '', lazy = ''] = outputFiles.map(({ text }) => text.replace('Function("return this")()', 'globalThis'));
 
 test('nothing asks for the right to make code', () => {
-  expect(bundle.match(/\beval\(|\bnew Function\b|[^.\w]Function\(/g)).toBeNull();
+  for (const each of [bundle, lazy]) expect(each.match(/\beval\(|\bnew Function\b|[^.\w]Function\(/g)).toBeNull();
+  expect(lazy.length).toBeGreaterThan(100_000);
 });
 
 test('the compressed bundle stays below 200 KiB', () => {

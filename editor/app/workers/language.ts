@@ -37,7 +37,7 @@ const calls: Answers = {
     });
     return { problems, games: service.gamesOf(project) };
   },
-  completion: (path, at) => service.completion(project, path, at),
+  completion: async (path, at) => (await lazy()).completion(project, path, at),
   hover: (path, at) => service.hover(project, path, at),
   signatureHelp: async (path, at) => (await lazy()).signatureHelp(project, path, at),
   cardForm: async (path, at) => (await lazy()).cardForm(project, path, at),
