@@ -6,6 +6,7 @@ import {
   type IToken,
   isRecognitionException,
   type TokenType,
+  tokenMatcher,
 } from 'chevrotain';
 import { MAX_PROBLEMS } from './problems.ts';
 import { endOf, placeOf } from './scan.ts';
@@ -68,6 +69,14 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   /** Whether parsing stopped because of too many problems. */
   get gaveUp(): boolean {
     return this.failures.length >= MAX_PROBLEMS;
+  }
+
+  /**
+   * Whether the next token has a type or category; true while Chevrotain records the grammar. Guards optional parts of
+   * rules that run often: without it each of them takes a closure and a search for its lookahead function.
+   */
+  protected isNext(type: TokenType): boolean {
+    return this.RECORDING_PHASE || tokenMatcher(this.LA(1), type);
   }
 
   /** The offset of the next token. */

@@ -481,6 +481,7 @@ export class DeclarationParser extends ScenarioParser {
     this.CONSUME(t.LBrace);
     this.lines('items', () => {
       items.push(this.SUBRULE(this.cardItem));
+      if (!this.isNext(t.Comma)) return;
       this.MANY(() => {
         this.CONSUME(t.Comma);
         // A trailing comma is allowed at the end of a line.
@@ -550,33 +551,30 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'ability', trigger, body, start, end: this.lastEnd() };
   });
 
+  private itemAlternatives: IOrAlt<Item>[] | null = null;
+
   readonly item: Rule<Item> = this.rule('item', () => {
-    const phrase = this.SUBRULE(this.opening);
-    return this.OR<Item>([
+    this.subject = this.SUBRULE(this.opening);
+    this.itemAlternatives ??= [
       {
         ALT: () => {
+          const phrase = this.subject as Phrase;
           const have = this.SUBRULE(this.have);
-          return {
-            node: 'item',
-            phrase,
-            have,
-            args: [],
-            when: null,
-            body: null,
-            start: phrase.start,
-            end: this.lastEnd(),
-          };
+          const rest = { args: [], when: null, body: null };
+          return { node: 'item', phrase, have, ...rest, start: phrase.start, end: this.lastEnd() };
         },
       },
       {
         ALT: () => {
+          const phrase = this.subject as Phrase;
           const args = this.SUBRULE(this.args);
           const when = this.SUBRULE(this.optionalWhen);
-          const body = this.OPTION(() => this.SUBRULE(this.body)) ?? null;
+          const body = this.isNext(t.LBrace) ? (this.OPTION(() => this.SUBRULE(this.body)) ?? null) : null;
           return { node: 'item', phrase, have: null, args, when, body, start: phrase.start, end: this.lastEnd() };
         },
       },
-    ]);
+    ];
+    return this.OR(this.itemAlternatives);
   });
 
   protected override skipBody(sort: 'body' | 'items' | 'scenario'): void {

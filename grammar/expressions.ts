@@ -24,6 +24,7 @@ export abstract class ExpressionParser extends BaseParser {
   /** `a and not b or c is 3`: `or` binds weakest. */
   readonly expr: Rule<Expr> = this.rule('expr', () => {
     const first = this.SUBRULE(this.comparison);
+    if (!this.isNext(t.Junction)) return first;
     const rest: { or: boolean; right: Expr }[] = [];
     this.MANY(() => {
       const joint = this.CONSUME(t.Junction);
@@ -35,11 +36,14 @@ export abstract class ExpressionParser extends BaseParser {
   /** `not a`, `a < b`, `a is not in play`, `a has Wings`. */
   readonly comparison: Rule<Expr> = this.rule('comparison', () => {
     const nots: number[] = [];
-    this.MANY(() => {
-      nots.push(this.CONSUME(t.Not).startOffset);
-    });
+    if (this.isNext(t.Not)) {
+      this.MANY(() => {
+        nots.push(this.CONSUME(t.Not).startOffset);
+      });
+    }
     const left = this.SUBRULE(this.sum);
-    const expr = this.OPTION(() => this.SUBRULE(this.compared, { ARGS: [left] })) ?? left;
+    const compares = this.isNext(t.Compare) || this.isNext(t.Is) || this.isNext(t.Has);
+    const expr = compares ? (this.OPTION(() => this.SUBRULE(this.compared, { ARGS: [left] })) ?? left) : left;
     return nots.length === 0 ? expr : this.ACTION(() => negated(nots, expr));
   });
 
@@ -80,6 +84,7 @@ export abstract class ExpressionParser extends BaseParser {
   /** `a + b * -c`. */
   readonly sum: Rule<Expr> = this.rule('sum', () => {
     const first = this.SUBRULE(this.term);
+    if (!this.isNext(t.Arithmetic)) return first;
     const rest: { op: string; right: Expr }[] = [];
     this.MANY(() => {
       const op = this.CONSUME(t.Arithmetic);
@@ -89,10 +94,15 @@ export abstract class ExpressionParser extends BaseParser {
   });
 
   private readonly term: Rule<Expr> = this.rule('term', () => {
-    const minus = this.OPTION(() => this.CONSUME(t.Minus));
+    const minus = this.minus();
     const phrase = this.SUBRULE(this.phrase);
     return minus === undefined ? phrase : this.ACTION(() => negative(minus, phrase));
   });
+
+  /** Parses an optional sign. Not a rule of its own, for speed. */
+  private minus(): IToken | undefined {
+    return this.isNext(t.Minus) ? this.OPTION(() => this.CONSUME(t.Minus)) : undefined;
+  }
 
   /** The words of a phrase in sequence, and at most one final `where` or `weighing`. */
   readonly phrase: Rule<Phrase> = this.rule('phrase', () => {
@@ -106,11 +116,13 @@ export abstract class ExpressionParser extends BaseParser {
   readonly opening: Rule<Phrase> = this.rule('opening', () => {
     const start = this.here();
     const parts: Part[] = [this.SUBRULE(this.atom)];
-    this.OPTION3(() => {
-      const minus = this.CONSUME(t.Minus);
-      const number = this.SUBRULE(this.phrase);
-      this.ACTION(() => parts.push(signed(minus, number)));
-    });
+    if (this.isNext(t.Minus)) {
+      this.OPTION3(() => {
+        const minus = this.CONSUME(t.Minus);
+        const number = this.SUBRULE(this.phrase);
+        this.ACTION(() => parts.push(signed(minus, number)));
+      });
+    }
     this.more(parts);
     return this.ended(parts, start);
   });
@@ -138,17 +150,30 @@ export abstract class ExpressionParser extends BaseParser {
 
   /** Parses the end of a phrase: at most one tail. Not a rule of its own, for speed. */
   private ended(parts: Part[], start: number): Phrase {
-    const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
+    const hasTail = this.isNext(t.Where) || this.isNext(t.Weighing);
+    const tail = hasTail ? (this.OPTION2(() => this.SUBRULE(this.tail)) ?? null) : null;
     return { node: 'phrase', parts, tail, start, end: this.lastEnd() };
   }
 
   /** Parses `{[CONN] Atom}` and appends it. Not a rule of its own, for speed. */
   private more(parts: Part[]): void {
+    if (!this.goesOn()) return;
     this.MANY(() => {
-      const connector = this.OPTION(() => this.CONSUME(t.Connector));
+      const connector = this.isNext(t.Connector) ? this.OPTION(() => this.CONSUME(t.Connector)) : undefined;
       if (connector !== undefined) parts.push(connectorOf(connector));
       parts.push(this.SUBRULE2(this.atom));
     });
+  }
+
+  /** Whether the next token continues a phrase. */
+  private goesOn(): boolean {
+    return (
+      this.isNext(t.Name) ||
+      this.isNext(t.Connector) ||
+      this.isNext(t.Digits) ||
+      this.isNext(t.Text) ||
+      this.isNext(t.LParen)
+    );
   }
 
   private readonly tail: Rule<Tail> = this.rule('tail', () => {
@@ -162,12 +187,14 @@ export abstract class ExpressionParser extends BaseParser {
   readonly atom: Rule<Atom> = this.rule('atom', () => {
     const start = this.here();
     const levels: Prim[] = [this.SUBRULE(this.prim)];
-    this.MANY(() => {
-      this.CONSUME(t.Slash);
-      const minus = this.OPTION(() => this.CONSUME(t.Minus));
-      const prim = this.SUBRULE2(this.prim);
-      this.ACTION(() => levels.push(minus === undefined ? prim : signedPrim(minus, prim)));
-    });
+    if (this.isNext(t.Slash)) {
+      this.MANY(() => {
+        this.CONSUME(t.Slash);
+        const minus = this.minus();
+        const prim = this.SUBRULE2(this.prim);
+        levels.push(minus === undefined || this.RECORDING_PHASE ? prim : signedPrim(minus, prim));
+      });
+    }
     return { node: 'atom', levels, start, end: this.lastEnd() };
   });
 
@@ -196,7 +223,7 @@ export abstract class ExpressionParser extends BaseParser {
         ALT: () => {
           const start = this.here();
           const name = this.word(this.CONSUME(t.Name));
-          const args = this.OPTION(() => this.SUBRULE(this.parenthesised)) ?? null;
+          const args = this.isNext(t.LParen) ? (this.OPTION(() => this.SUBRULE(this.parenthesised)) ?? null) : null;
           return { node: 'name', name, args, path: [], start, end: this.lastEnd() };
         },
       },
@@ -223,14 +250,16 @@ export abstract class ExpressionParser extends BaseParser {
       },
     ];
     const prim = this.OR(this.primAlternatives);
-    this.MANY(() => {
-      this.CONSUME(t.Dot);
-      const name = this.word(this.CONSUME2(t.Name));
-      this.ACTION(() => {
-        prim.path.push(name);
-        prim.end = name.end;
+    if (this.isNext(t.Dot)) {
+      this.MANY(() => {
+        this.CONSUME(t.Dot);
+        const name = this.word(this.CONSUME2(t.Name));
+        this.ACTION(() => {
+          prim.path.push(name);
+          prim.end = name.end;
+        });
       });
-    });
+    }
     return prim;
   });
 
@@ -258,6 +287,7 @@ export abstract class ExpressionParser extends BaseParser {
   /** `{PREP Expr}`: the arguments of a call after the first. */
   readonly args: Rule<PrepArg[]> = this.rule('args', () => {
     const args: PrepArg[] = [];
+    if (!this.isNext(t.Prep)) return args;
     this.MANY(() => {
       const prep = this.CONSUME(t.Prep);
       const expr = this.SUBRULE(this.expr);

@@ -1,4 +1,5 @@
 /** Scenarios: a board, givens, moves and expected conditions. */
+import type { IOrAlt } from 'chevrotain';
 import type { Rule } from './base.ts';
 import { endOf, textValue } from './scan.ts';
 import { StatementParser } from './statements.ts';
@@ -29,18 +30,18 @@ export abstract class ScenarioParser extends StatementParser {
     return lines;
   });
 
+  private lineAlternatives: IOrAlt<ScenarioLine>[] | null = null;
+
   private readonly scenarioLine: Rule<ScenarioLine> = this.rule('scenarioLine', () => {
-    return this.OR<ScenarioLine>({
-      DEF: [
-        { ALT: () => this.SUBRULE(this.boardLine) },
-        { ALT: () => this.SUBRULE(this.whereLine) },
-        { ALT: () => this.SUBRULE(this.doLine) },
-        { ALT: () => this.SUBRULE(this.thenLine) },
-        { ALT: () => this.SUBRULE(this.givenLine) },
-      ],
-      // Head words are also names: the first matching alternative is taken.
-      IGNORE_AMBIGUITIES: true,
-    });
+    this.lineAlternatives ??= [
+      { ALT: () => this.SUBRULE(this.boardLine) },
+      { ALT: () => this.SUBRULE(this.whereLine) },
+      { ALT: () => this.SUBRULE(this.doLine) },
+      { ALT: () => this.SUBRULE(this.thenLine) },
+      { ALT: () => this.SUBRULE(this.givenLine) },
+    ];
+    // Head words are also names: the first matching alternative is taken.
+    return this.OR<ScenarioLine>({ DEF: this.lineAlternatives, IGNORE_AMBIGUITIES: true });
   });
 
   private readonly boardLine: Rule<LineOf<'board'>> = this.rule('boardLine', () => {

@@ -269,32 +269,42 @@ export abstract class StatementParser extends ExpressionParser {
     return textValue(this.CONSUME(t.Text));
   });
 
+  /** The first phrase of the statement or item that is parsed now, for its alternatives, which are created once. */
+  protected subject: Phrase | null = null;
+  private phraseAlternatives: IOrAlt<StmtOf<'have' | 'assign' | 'call'>>[] | null = null;
+
   /** A static ability, an assignment or a call; the token after the phrase decides. */
   private readonly phraseStatement: Rule<StmtOf<'have' | 'assign' | 'call'>> = this.rule('phraseStatement', () => {
-    const phrase = this.SUBRULE(this.opening);
-    return this.OR<StmtOf<'have' | 'assign' | 'call'>>([
+    this.subject = this.SUBRULE(this.opening);
+    this.phraseAlternatives ??= [
       {
         ALT: () => {
+          const subject = this.subject as Phrase;
           const have = this.SUBRULE(this.have);
-          return { node: 'have', subject: phrase, have, start: phrase.start, end: this.lastEnd() };
+          return { node: 'have', subject, have, start: subject.start, end: this.lastEnd() };
         },
       },
-      { ALT: () => this.SUBRULE(this.assignment, { ARGS: [phrase] }) },
+      { ALT: () => this.SUBRULE(this.assignment, { ARGS: [this.subject as Phrase] }) },
       {
         ALT: () => {
+          const phrase = this.subject as Phrase;
           const args = this.SUBRULE(this.args);
           return { node: 'call', phrase, args, start: phrase.start, end: this.lastEnd() };
         },
       },
-    ]);
+    ];
+    return this.OR(this.phraseAlternatives);
   });
 
+  private assignAlternatives: IOrAlt<IToken>[] | null = null;
+
   private readonly assignment: (target: Phrase) => StmtOf<'assign'> = this.rule('assignment', (target: Phrase) => {
-    const op = this.OR<IToken>([
+    this.assignAlternatives ??= [
       { ALT: () => this.CONSUME(t.Assign) },
       { ALT: () => this.CONSUME(t.PlusAssign) },
       { ALT: () => this.CONSUME(t.MinusAssign) },
-    ]);
+    ];
+    const op = this.OR(this.assignAlternatives);
     const value = this.SUBRULE(this.expr);
     const args = this.SUBRULE(this.args);
     return this.ACTION(() => ({
@@ -332,6 +342,7 @@ export abstract class StatementParser extends ExpressionParser {
 
   /** `[when Expr]`. */
   protected readonly optionalWhen = this.rule('optionalWhen', () => {
+    if (!this.isNext(t.When)) return null;
     return (
       this.OPTION(() => {
         this.CONSUME(t.When);

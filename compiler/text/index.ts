@@ -47,8 +47,7 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
     const ability = game.abilities[id];
     if (ability !== undefined) lines.push({ place: ability.place, text: abilityText(newContext(), id) });
   }
-  for (const each of staticsOf(game, card))
-    lines.push({ place: each.place, text: staticText(newContext(), each) });
+  for (const each of staticsOf(game, card)) lines.push({ place: each.place, text: staticText(newContext(), each) });
   for (const [i, choice] of decl.chooses.entries())
     if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(newContext(), i) });
   for (const field of decl.derived) {

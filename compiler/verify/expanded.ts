@@ -152,6 +152,8 @@ export class ExpandedSizes {
    * overflow the call stack.
    */
   of(node: string): number {
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
     const open = [node];
     const seen = new Set<string>();
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -267,8 +269,10 @@ function measure(shape: Shape, tree: Tree, above: number): void {
   for (const part of partsOf(tree)) measure(shape, part, at);
 }
 
-function calledBy(node: Node): string[] {
-  if ('do' in node) return node.do === 'call' ? [`verb ${node.verb}`] : [];
+const NONE: readonly string[] = [];
+
+function calledBy(node: Node): readonly string[] {
+  if ('do' in node) return node.do === 'call' ? [`verb ${node.verb}`] : NONE;
   switch (node.op) {
     case 'adjective':
       return [`adjective ${node.adjective}`];
@@ -280,12 +284,12 @@ function calledBy(node: Node): string[] {
     case 'status':
       return [`status ${node.status}`];
     case 'select':
-      return node.take?.take === 'best' || node.take?.take === 'tied' ? [`order ${node.take.order}`] : [];
+      return node.take?.take === 'best' || node.take?.take === 'tied' ? [`order ${node.take.order}`] : NONE;
     case 'fits':
       return [node.verb.op === 'verb' ? `needs ${node.verb.verb}` : 'any needs'];
     case 'kernel':
-      return node.call === 'possible' ? ['choices'] : [];
+      return node.call === 'possible' ? ['choices'] : NONE;
     default:
-      return [];
+      return NONE;
   }
 }

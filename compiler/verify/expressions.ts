@@ -1,7 +1,7 @@
 /** Checks expressions and computes their types; null for an expression that fits any type. */
 import type { Expr, Param, Select, Take, Type } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
-import { type Checker, type CheckScope, entity, NUMBER, plain, show, sortOf, TRUTH } from './checker.ts';
+import { type Checker, type CheckScope, entity, NUMBER, plain, show, sortNamed, sortOf, TRUTH } from './checker.ts';
 
 /** Most levels of nesting: deeper than any hand-written source, and safe for recursive walks. */
 const DEPTH = 200;
@@ -27,22 +27,24 @@ export class Expressions {
   /** Checks the expression at `key`, and gives its type. */
   expr(key: string | number, expr: Expr, scope: CheckScope): Found {
     let type: Found = null;
-    this.#checker.at(key, () => {
-      if (this.#depth >= DEPTH) {
-        this.#checker.problem('RB0703', `an expression is deeper than ${DEPTH}`);
-        return;
-      }
+    this.#checker.enter(key);
+    if (this.#depth >= DEPTH) this.#checker.problem('RB0703', `an expression is deeper than ${DEPTH}`);
+    else {
       this.#depth++;
       type = this.#check(expr, scope);
       this.#depth--;
-    });
+    }
+    this.#checker.leave();
     return type;
   }
 
   /** As `expr`, where one value of a sort is required. */
   want(key: string | number, expr: Expr, scope: CheckScope, of: Type['of'] | 'any', many = false): Found {
     const type = this.expr(key, expr, scope);
-    if (type !== null) this.#checker.at(key, () => this.#fits(type, of, many, scope));
+    if (type === null) return null;
+    this.#checker.enter(key);
+    this.#fits(type, of, many, scope);
+    this.#checker.leave();
     return type;
   }
 
@@ -56,9 +58,9 @@ export class Expressions {
   }
 
   exprs(key: string, exprs: readonly Expr[], scope: CheckScope, of: Type['of'] | 'any' = 'any', many = true): void {
-    this.#checker.at(key, () => {
-      for (const [index, expr] of exprs.entries()) this.want(index, expr, scope, of, many);
-    });
+    this.#checker.enter(key);
+    for (const [index, expr] of exprs.entries()) this.want(index, expr, scope, of, many);
+    this.#checker.leave();
   }
 
   /** Checks the local of a binder: its slot must be in the frame. */
@@ -98,20 +100,20 @@ export class Expressions {
   args(key: string, args: readonly (Expr | null)[], params: readonly Param[], scope: CheckScope, sets: boolean): void {
     if (!this.#count(args.length, params.length, params.length)) return;
     let many = 0;
-    this.#checker.at(key, () => {
-      for (const [index, arg] of args.entries()) {
-        const param = params[index];
-        if (param === undefined) continue;
-        if (arg === null) {
-          if (param.value === null && !param.optional) {
-            this.#checker.at(index, () => this.#checker.problem('RB0707', `${param.name} may not be left out`));
-          }
-          continue;
+    this.#checker.enter(key);
+    for (const [index, arg] of args.entries()) {
+      const param = params[index];
+      if (param === undefined) continue;
+      if (arg === null) {
+        if (param.value === null && !param.optional) {
+          this.#checker.at(index, () => this.#checker.problem('RB0707', `${param.name} may not be left out`));
         }
-        const type = this.want(index, arg, scope, param.type.of, sets || param.type.many);
-        if (type?.many && !param.type.many) many++;
+        continue;
       }
-    });
+      const type = this.want(index, arg, scope, param.type.of, sets || param.type.many);
+      if (type?.many && !param.type.many) many++;
+    }
+    this.#checker.leave();
     if (many > 1) this.#checker.problem('RB0708', 'two sets in one call');
   }
 
@@ -128,7 +130,7 @@ export class Expressions {
     if (type.many && !many) this.#checker.problem('RB0708', `a ${show(type)} where one is wanted`);
     if (of === 'any') return;
     const sort = sortOf(type);
-    const wanted = sortOf(plain(of));
+    const wanted = sortNamed(of);
     if (sort === wanted || (scope.deck && sort === 'definition' && wanted === 'entity')) return;
     this.#checker.problem('RB0708', `a ${show(type)} where a ${of} is wanted`);
   }
@@ -368,12 +370,12 @@ export class Expressions {
       );
     }
     let type: Found = null;
-    this.#checker.at('of', () => {
-      for (const [index, expr] of of.entries()) {
-        const next = this.expr(index, expr, scope);
-        type = index === 0 ? next : this.#join(type, next);
-      }
-    });
+    this.#checker.enter('of');
+    for (const [index, expr] of of.entries()) {
+      const next = this.expr(index, expr, scope);
+      type = index === 0 ? next : this.#join(type, next);
+    }
+    this.#checker.leave();
     return type;
   }
 
