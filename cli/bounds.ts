@@ -7,6 +7,7 @@ import { bySchema, type Fault } from './border/shape.ts';
 import schema from './bounds.schema.json' with { type: 'json' };
 import { UsageError } from './failures.ts';
 import { isFile, shown } from './files.ts';
+import * as say from './messages/index.ts';
 
 /** Bounds of a figure: at least `floor`, at most `ceiling`. `aim` is a goal that is not checked. */
 interface Bounds {
@@ -30,17 +31,11 @@ export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
     const measure = measures.get(name);
     const at = file === undefined ? null : resolve(dirname(path), file);
     if (at !== null && !isFile(at)) {
-      const help = 'its path is relative to this file';
-      wrong.push({ message: `There is no file "${file}".`, pointer: pointerOf(name, 'file'), help });
+      wrong.push({ ...say.noMeasureFile({ file: file ?? '' }), pointer: pointerOf(name, 'file') });
     }
     if (measure !== undefined) return { name, measure, bounds, file: at };
-    const help = didYouMean(name, measures.keys(), `there are: ${[...measures.keys()].join(', ')}`);
-    wrong.push({
-      message: `There is no figure "${name.slice(0, 60)}".`,
-      pointer: pointerOf(name),
-      key: true,
-      help,
-    });
+    const help = didYouMean(name, measures.keys(), say.thereAre({ list: [...measures.keys()].join(', ') }));
+    wrong.push({ ...say.noSuchFigure({ figure: name.slice(0, 60) }), pointer: pointerOf(name), key: true, help });
     return [];
   });
   needsNone(read, wrong);

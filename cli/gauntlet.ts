@@ -10,6 +10,7 @@ import { type CompiledGame, decksOf, decksIn as declaredIn } from './chosen.ts';
 import { UsageError } from './failures.ts';
 import { extension, isFile, shown } from './files.ts';
 import schema from './gauntlet.schema.json' with { type: 'json' };
+import * as say from './messages/index.ts';
 
 export interface Gauntlet {
   /** Source files with decks of the gauntlet; the game must be compiled with them. */
@@ -51,11 +52,10 @@ export function readGauntlet(path: string): Gauntlet {
     const file = deck.endsWith(extension) ? resolve(dirname(path), deck) : null;
     return { deck, weight, file, pointer: `/decks/${i}/deck` };
   });
-  const help = 'its path is relative to this file';
   const gone = entries.filter(({ file }) => file !== null && !isFile(file));
   needsNone(
     read,
-    gone.map(({ deck, pointer }) => ({ code: 'RB1002', pointer, message: `There is no file "${deck}".`, help })),
+    gone.map(({ deck, pointer }) => ({ ...say.noDeckFile({ file: deck }), pointer })),
   );
   const decksIn = (made: CompiledGame): OpponentDeck[] => {
     const { game } = made;
@@ -66,18 +66,18 @@ export function readGauntlet(path: string): Gauntlet {
       const meant =
         file === null ? names.filter((name) => plainName(name) === plainName(deck)) : declaredIn(made, file);
       if (meant.length === 0) {
-        const message =
-          file === null ? `${game.name} has no deck "${deck}".` : `"${deck}" has no deck for ${game.name}.`;
-        wrong.push({
-          code: 'RB1002',
-          pointer,
-          message,
-          ...(file === null && { help: didYouMean(deck, names, NAMED) }),
-        });
+        wrong.push(
+          file === null
+            ? {
+                ...say.noOpponent({ game: game.name, deck }),
+                pointer,
+                help: didYouMean(deck, names, say.nameOfDeck()),
+              }
+            : { ...say.noDeckInFile({ file: deck, game: game.name }), pointer },
+        );
       }
       const again = meant.find((name) => found.has(name));
-      if (again !== undefined)
-        wrong.push({ code: 'RB1003', pointer, message: `Deck "${again}" is in this list twice.` });
+      if (again !== undefined) wrong.push({ ...say.opponentTwice({ deck: again }), pointer });
       for (const name of meant) found.set(name, weight);
     }
     needsNone(read, wrong);
@@ -85,8 +85,6 @@ export function readGauntlet(path: string): Gauntlet {
   };
   return { files: entries.flatMap(({ file }) => file ?? []), decksIn };
 }
-
-const NAMED = 'give the name of a deck as the game declares it';
 
 /** Shares of matches (0 to 1) that the first deck won, drew and lost; `low` to `high` is the 95% confidence interval of wins. */
 export interface Shares {

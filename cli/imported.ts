@@ -7,6 +7,7 @@ import { report } from './compiled.ts';
 import { BrokenSources } from './failures.ts';
 import { extension, slashed } from './files.ts';
 import { fromForeign, readMapping } from './mapping.ts';
+import * as say from './messages/index.ts';
 
 export interface Imported {
   /** Texts of the files to write, by path. */
@@ -25,7 +26,7 @@ export function imported(folder: string, path: string): Imported {
     const byId = new Map<string, string>();
     const add = (file: string, text: string): void => {
       const at = join(folder, `${file}${extension}`);
-      if (made.texts.has(at)) throw new Misfit('', `would write "${file}" twice`);
+      if (made.texts.has(at)) throw new Misfit('', say.writesTwice({ file }));
       made.texts.set(at, laidOut(at, text));
     };
     for (const one of cardMappings) {
@@ -43,7 +44,7 @@ export function imported(folder: string, path: string): Imported {
       made.decks += found.count;
       for (const lost of found.left) made.left.push(lost);
     }
-    if (made.texts.size === 0) throw new Misfit('', 'has nothing that the mapping reads');
+    if (made.texts.size === 0) throw new Misfit('', say.nothingRead());
     needsImported(data.record, mapping);
     return made;
   });

@@ -9,6 +9,7 @@ import { bySchema, type Fault, misfit } from './border/shape.ts';
 import { UsageError } from './failures.ts';
 import { isFile, shown } from './files.ts';
 import schema from './mapping.schema.json' with { type: 'json' };
+import * as say from './messages/index.ts';
 
 const mappingName = 'mapping.json';
 
@@ -32,8 +33,8 @@ export function needsVerbs(mapping: Read<Mapping>, { name, verbs }: Game): void 
       : [[verb, at('verb')] as const];
     for (const [one, pointer] of once === undefined ? named : [...named, [once, at('once')] as const]) {
       if (known.has(one)) continue;
-      const help = didYouMean(one, known, 'give the name of a verb that the game declares');
-      wrong.push({ code: 'RB1005', message: `"${one}" is no verb of ${name}.`, pointer, help });
+      const help = didYouMean(one, known, say.nameOfVerb());
+      wrong.push({ ...say.noSuchVerb({ verb: one, game: name }), pointer, help });
     }
   }
   needsNone(mapping, wrong);
@@ -47,7 +48,7 @@ export function fromForeign<R>(path: string, work: (data: Foreign) => R): R {
   try {
     return work(new Foreign(read.value));
   } catch (error) {
-    if (error instanceof Misfit) throw refused(read, misfit(error.at, error.message));
+    if (error instanceof Misfit) throw refused(read, misfit(error.at, error.rule));
     throw error;
   }
 }

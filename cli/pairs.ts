@@ -27,6 +27,7 @@ import { needsNoErrors } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
 import { fromForeign, needsVerbs } from './mapping.ts';
+import * as say from './messages/index.ts';
 import { load } from './sources.ts';
 
 /** Factor for the bounds of a game in a roomy binding, as far as the largest state allows. */
@@ -92,7 +93,7 @@ function pairsIn(
   data.needs(mapping.pairs);
   for (const record of data.records(mapping.pairs)) {
     const id = record.name(mapping.id);
-    if (ids.has(id)) throw new Misfit(record.place(mapping.id), 'is the id of a pair before it');
+    if (ids.has(id)) throw new Misfit(record.place(mapping.id), say.pairTwice());
     ids.add(id);
     if (only !== undefined && !only.includes(id)) continue;
     const { modes } = mapping;
@@ -202,9 +203,9 @@ function figuresOf(
   const twice = counted_twice !== undefined && fits(record.record, counted_twice);
   const [win, draw] = [share(figures.win), share(figures.draw)];
   const loss = share(figures.loss) - (twice ? draw : 0);
-  if (loss < 0) throw new Misfit(record.place(figures.loss), 'is below the draws, which it counts too');
+  if (loss < 0) throw new Misfit(record.place(figures.loss), say.belowDraws());
   const turns = record.number(figures.turns, 0);
-  if (turns === 0) throw new Misfit(record.place(figures.turns), 'has to be above 0');
+  if (turns === 0) throw new Misfit(record.place(figures.turns), say.aboveZero());
   return {
     theirs: { win, draw, loss, turns },
     their_uses: figures.uses === undefined || !record.has(figures.uses) ? null : usesOf(record, figures.uses, seats),
@@ -218,7 +219,7 @@ function usesOf(record: Foreign, path: string, seats: number): Record<string, nu
   const uses = record.part(path);
   const of = Object.keys(uses.record).map((name): [string, number[]] => {
     const { value, at } = uses.member(name);
-    if (!Array.isArray(value) || value.length !== seats) throw new Misfit(at, `has to be a list of ${seats} numbers`);
+    if (!Array.isArray(value) || value.length !== seats) throw new Misfit(at, say.numbersForSeats({ seats }));
     return [name, value.map((one, i) => numberOf({ value: one, at: `${at}/${i}` }, 0))];
   });
   return Object.fromEntries(of);

@@ -6,6 +6,7 @@
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import type { Emitted } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
+import type { Said } from '../grammar/templates.ts';
 import {
   apply,
   checkReplay,
@@ -25,6 +26,7 @@ import type { Check, Fault } from './border/shape.ts';
 import { type BoundChoice, bindingOf, type CompiledGame, compileWith } from './chosen.ts';
 import { type BrokenSources, UsageError } from './failures.ts';
 import { writeWhole } from './files.ts';
+import * as say from './messages/index.ts';
 
 export function writeRecording(path: string, recording: Replay): void {
   writeWhole(path, `${laidOut(recording, '')}\n`);
@@ -48,7 +50,11 @@ export function readRecording(path: string): Read<Replay> {
 
 const isReplay: Check = (value) => {
   const found = checkReplay(value);
-  return 'replay' in found ? [] : found.troubles.map(({ at = '', ...trouble }) => ({ ...trouble, pointer: at }));
+  if ('replay' in found) return [];
+  return found.troubles.map(({ at = '', code, message, help }) => ({
+    ...{ code, text: say.given({ message }), help: say.given({ message: help }) },
+    pointer: at,
+  }));
 };
 
 /** Binds the game of a recording with its mode, mods and decks. Throws BrokenSources if the game no longer has them. */
@@ -62,24 +68,24 @@ export function choiceOf(recording: Read<Replay>): BoundChoice {
   const binding = bindingOf(made, choice);
   if ('bound' in binding) return binding;
   // all names are known, so the decks are the reason
-  const faults = binding.diagnostics.map(({ message, help }) => ({ code: OTHER, message, help, pointer: '/decks' }));
+  const faults = binding.diagnostics.map(({ message, help }) => ({
+    ...say.recordedElsewhere({ reason: message, help }),
+    pointer: '/decks',
+  }));
   throw refused(recording, ...faults);
 }
 
-/** Code: the recording does not fit the game as it is now. */
-const OTHER = 'RB0804';
-
 function gameOf(recording: Read<Replay>): CompiledGame {
   const { game } = recording.value;
-  const other = (message: string, help?: string): BrokenSources =>
-    refused(recording, { code: OTHER, message, pointer: '/game', ...(help !== undefined && { help }) });
+  const other = (said: Said): BrokenSources => refused(recording, { ...said, pointer: '/game' });
   // only a plain folder name: a recording from someone else must not read other paths
-  if (/[\\/]|^\.*$/.test(game)) throw other(`"${game}" is no name of a folder.`);
+  if (/[\\/]|^\.*$/.test(game)) throw other(say.noFolderName({ game }));
   try {
     return compileWith(game, []);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw other(`${error.message.replace(/^t/, 'T')}.`, error.help ?? undefined);
+    const { message: reason, help } = error;
+    throw other({ ...say.gameNotFound({ reason }), help: help === null ? null : say.given({ message: help }) });
   }
 }
 
@@ -90,12 +96,10 @@ function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game
   const wrong: Fault[] = [];
   const needs = (known: ReadonlySet<string>, name: string, what: string, pointer: string): void => {
     if (known.has(name)) return;
-    const message = `${of} has no ${what} "${name.slice(0, 60)}".`;
     wrong.push({
-      code: OTHER,
-      message,
+      ...say.gameLacks({ game: of, what, name: name.slice(0, 60) }),
       pointer,
-      help: didYouMean(name, known, 'the match was recorded with another game'),
+      help: didYouMean(name, known, say.otherGameRecorded()),
     });
   };
   if (mode !== null) needs(layersOf('mode'), mode, 'mode', '/mode');

@@ -17,10 +17,12 @@ import { LAST_PASSES } from '../compiler/driver/compile.ts';
 import * as service from '../editor/service/index.ts';
 import * as lazy from '../editor/service/lazy.ts';
 import { completion, type Hints, inlayHints, signatureHelp, withoutSnippet } from '../editor/service/lazy.ts';
+import { fill } from '../grammar/templates.ts';
 import manifest from '../package.json' with { type: 'json' };
-import type { Check } from './border/shape.ts';
+import { type Check, misfit } from './border/shape.ts';
 import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
-import { AT, CHANGED, DOCUMENT, IN_RANGE, INITIALIZE, OPENED, REFERENCES, RENAME, WATCHED } from './messages.ts';
+import * as say from './messages/index.ts';
+import { AT, CHANGED, DOCUMENT, IN_RANGE, INITIALIZE, OPENED, REFERENCES, RENAME, WATCHED } from './server-shapes.ts';
 import { load } from './sources.ts';
 
 /** Delay from the last edit to the diagnostics of all files, with the lints of whole games; in milliseconds. */
@@ -323,8 +325,10 @@ const CAPABILITIES = {
 const isWithin = ({ line }: Position, { start, end }: Range): boolean => start.line <= line && line <= end.line;
 
 /** Why the parameters of a message are invalid; null if they are valid. The protocol allows one value. */
-const wrongWith = (check: Check, given: readonly unknown[]): string | null =>
-  given.length > 1 ? 'This has to be an object.' : (check(given[0])[0]?.message ?? null);
+function wrongWith(check: Check, given: readonly unknown[]): string | null {
+  const [fault] = given.length > 1 ? [misfit('', say.hasToBe({ what: say.anObject() }))] : check(given[0]);
+  return fault === undefined ? null : fill(fault.text);
+}
 
 /** The path of a `file:` URI with slashes; other URIs stay as they are. */
 function pathOf(uri: string): string {

@@ -7,8 +7,8 @@ import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { near } from '../compiler/diagnostics/near.ts';
-import type { CatalogueEntry, Diagnostic, SourceFile } from '../compiler/index.ts';
-import { notText, tooLarge, tooMuch } from './catalogue.ts';
+import type { Diagnostic, SourceFile } from '../compiler/index.ts';
+import type { Said } from '../grammar/templates.ts';
 import { pretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import {
@@ -24,6 +24,8 @@ import {
   sourcesBelow,
   sourcesIn,
 } from './files.ts';
+import * as say from './messages/index.ts';
+import { problem } from './problem.ts';
 import { paint } from './terminal.ts';
 
 const preludeName = 'prelude.bound';
@@ -80,8 +82,8 @@ export const MOST_BYTES = 32 * 1024 * 1024;
 class TooMuch extends BrokenSources {
   readonly diagnostic: Diagnostic;
 
-  constructor(path: string, message: string) {
-    const diagnostic = found(tooMuch, path, message);
+  constructor(path: string, said: Said) {
+    const diagnostic = problem(said, path);
     super(pretty([diagnostic], () => null, paint(process.stderr)));
     this.diagnostic = diagnostic;
   }
@@ -97,8 +99,7 @@ class Texts {
     let read = this.#texts.get(path);
     if (read === undefined) {
       this.#bytes += Math.min(sizeOf(path), LONGEST_SOURCE);
-      if (this.#bytes > MOST_BYTES)
-        throw new TooMuch(path, `these files have more than ${MOST_BYTES / 1024 / 1024} MiB together`);
+      if (this.#bytes > MOST_BYTES) throw new TooMuch(path, say.tooManyBytes({ most: MOST_BYTES / 1024 / 1024 }));
       read = readSource(path);
       this.#texts.set(path, read);
     }
@@ -109,15 +110,8 @@ class Texts {
   problem(path: string): Diagnostic | null {
     const read = this.#texts.get(path);
     if (read === undefined || read.text !== null) return null;
-    if (read.why === 'not text') return found(notText, path, 'this file is not text in UTF-8');
-    return found(tooLarge(), path, 'this file is larger than 1 MiB, and was not read');
+    return problem(read.why === 'not text' ? say.sourceNotText() : say.sourceTooLarge(), path);
   }
-}
-
-/** A diagnostic for a whole file. */
-function found({ code, severity, help }: CatalogueEntry, path: string, message: string): Diagnostic {
-  const start = { line: 0, character: 0 };
-  return { code, severity, message, file: slashed(path), range: { start, end: start }, help };
 }
 
 /** The source files at paths of files and folders. Throws TooMuch, or a UsageError for a wrong path. */
@@ -136,7 +130,7 @@ export function filesAt(paths: readonly string[]): string[] {
 
 function notTooMany(files: ReadonlySet<string>): string[] {
   const [first = ''] = files;
-  if (files.size > MOST_FILES) throw new TooMuch(first, `there are more than ${MOST_FILES} files to read`);
+  if (files.size > MOST_FILES) throw new TooMuch(first, say.tooManyFiles({ most: MOST_FILES }));
   return [...files];
 }
 

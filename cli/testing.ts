@@ -110,7 +110,7 @@ function outcome(compiled: Compiled, game: Game, scenario: Scenario, how: RunOpt
     scenario,
     engine === 'js' ? { engine: engineFor(bound) } : { fired },
   );
-  return passed ? null : { message: message ?? 'it failed', place: place ?? scenario.place };
+  return passed ? null : { message: message ?? '', place: place ?? scenario.place };
 }
 
 const compiledEngines = new WeakMap<Bound, Engine>();

@@ -59,15 +59,15 @@ export function message<const T extends string, const H extends string = ''>(
 /** Words of the game at hand for `[~...]`. */
 export type Words = Readonly<Record<string, string>>;
 
-/** A text with its values filled in. */
-export function fill({ template, values }: Wording, words: Words = {}): string {
+/** A text with its values filled in. A value that begins it gets a capital letter, except in a part of another text. */
+export function fill({ template, values }: Wording, words: Words = {}, isPart = false): string {
   const filled = template.replace(
     /\[[#~]?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g,
     (_, name: string, one?: string, many?: string) => {
       const value = values[name] ?? words[name] ?? '';
       if (many !== undefined) return (value === 1 ? one : many) as string;
-      return typeof value === 'object' ? fill(value, words) : String(value);
+      return typeof value === 'object' ? fill(value, words, true) : String(value);
     },
   );
-  return template.startsWith('[') ? filled.slice(0, 1).toUpperCase() + filled.slice(1) : filled;
+  return !isPart && template.startsWith('[') ? filled.slice(0, 1).toUpperCase() + filled.slice(1) : filled;
 }

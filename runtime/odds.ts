@@ -11,6 +11,7 @@ import { describe, namer } from './describe.ts';
 import { against, CERTAIN, type Fraction, fraction, NONE, plus, times } from './fractions.ts';
 import { hash } from './hash.ts';
 import { Match } from './machine.ts';
+import * as say from './messages.ts';
 import { saturate } from './numbers.ts';
 import { type DrawOutcome, Odometer } from './odometer.ts';
 import { type Trouble, trouble } from './problems.ts';
@@ -63,15 +64,14 @@ interface Found {
 export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = {}): Odds | OddsTrouble {
   const most = options.most ?? MOST_PLAYED;
   const start = startOf(bound, scenario);
-  if (typeof start === 'string') return { trouble: trouble('RB0812', sentence(start)), place: scenario.place };
+  if (typeof start === 'string') return { trouble: trouble(say.stepFails({ reason: start })), place: scenario.place };
   const asked = scenario.steps.filter(asks);
   const odometer = new Odometer();
   const found = new Map<string, Found>();
   let played = 0;
   do {
     if (played === most) {
-      const message = `Chance can fall in more than ${most} ways here.`;
-      return { trouble: trouble('RB0811', message), place: scenario.place };
+      return { trouble: trouble(say.tooManyOutcomes({ most })), place: scenario.place };
     }
     const m = new Match(bound, start.state.slice());
     m.script = odometer;
@@ -81,7 +81,8 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
       holds.set(step, so);
       return true;
     });
-    if (failed !== null) return { trouble: trouble('RB0812', sentence(failed.message)), place: failed.step.place };
+    if (failed !== null)
+      return { trouble: trouble(say.stepFails({ reason: failed.message })), place: failed.step.place };
     const { drawn } = odometer;
     const answers = asked.map((step) => holds.get(step) === true);
     const key = `${hash(m)} ${answers.join()}`;
@@ -107,8 +108,6 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
     total: all.reduce((sum, { probability }) => plus(sum, probability), NONE),
   };
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function probabilityOf(drawn: readonly DrawOutcome[]): Fraction {
   return drawn.reduce((product, { got, n, weights }) => {

@@ -1,10 +1,12 @@
 /** Builds a position step by step, like the lines of a scenario before its first step. */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { CardId, FieldId, Scenario, StatusId } from '../compiler/ir/index.ts';
+import { fill } from '../grammar/templates.ts';
 import { create } from './entities.ts';
 import { FAULT } from './faults.ts';
 import { assign, assignGlobal } from './fields.ts';
 import type { Match } from './machine.ts';
+import * as say from './messages.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING } from './numbers.ts';
 import { startOf } from './scenario.ts';
@@ -55,7 +57,7 @@ export class PositionBuilder {
       return null;
     } catch (signal) {
       if (signal instanceof Failure) return signal.message;
-      if (signal === FAULT) return 'this can not be worked out';
+      if (signal === FAULT) return fill(say.cannotCompute(), {}, true);
       throw signal;
     }
   }

@@ -1,5 +1,7 @@
-/** The refusals of the runtime, one record per code: messages, `explain` and the reference page read it. */
-import type { CatalogueEntry } from '../compiler/diagnostics/catalogue.ts';
+/** The refusals of the runtime: a code with a message and help. */
+import type { CatalogueEntry } from '../grammar/pages.ts';
+import { fill, type Said } from '../grammar/templates.ts';
+import { PAGES } from './pages.ts';
 
 export type Problem = CatalogueEntry;
 
@@ -12,84 +14,13 @@ export interface Trouble {
   at?: string;
 }
 
-const RECORDS: Problem[] = [
-  {
-    code: 'RB0801',
-    severity: 'error',
-    title: 'Invalid JSON',
-    explanation: 'A recorded match is a JSON file, and this text can not be read as JSON.',
-    help: 'record the match again with `sim --record FILE`',
-    example: 'rulebound replay broken.json',
-  },
-  {
-    code: 'RB0802',
-    severity: 'error',
-    title: 'Invalid recording',
-    explanation:
-      'The JSON is sound, but something that a recorded match has is missing in it, or is not what it has to be.',
-    help: 'record the match again with `sim --record FILE`',
-    example: '{ "format": 1, "game": "NAME" }',
-  },
-  {
-    code: 'RB0803',
-    severity: 'error',
-    title: 'Unknown recording format',
-    explanation: 'The file says that it is of a format that this version does not read.',
-    help: 'use the version that recorded it, or record the match again',
-    example: '{ "format": 99 }',
-  },
-  {
-    code: 'RB0804',
-    severity: 'error',
-    title: 'Recording of another game',
-    explanation:
-      'A match plays on the very rules, cards and decks it was recorded with. The game as it is now, with the mode, mods ' +
-      'and decks that the file names, is another one.',
-    help: 'check out the sources that it was recorded with, or record the match again',
-    example: 'a card was changed after the match was recorded',
-  },
-  {
-    code: 'RB0805',
-    severity: 'error',
-    title: 'Illegal recorded move',
-    explanation: 'The match was played again up to this move, and here it may not be made.',
-    help: 'the file was changed, or the rules were; record the match again',
-    example: '{ "moves": [[1, 0, 99]] }',
-  },
-  {
-    code: 'RB0806',
-    severity: 'error',
-    title: 'Different end of a recorded match',
-    explanation: 'All moves could be played again, but the match is not in the state that the file says it ended in.',
-    help: 'the file was changed, or the rules were; record the match again',
-    example: '{ "final": "00000000000000000000000000000000" }',
-  },
-  {
-    code: 'RB0811',
-    severity: 'error',
-    title: 'Too many outcomes',
-    explanation:
-      'Odds are exact, so every way for chance to fall is played, and this scenario has more of them than are played ' +
-      'without being asked for. A shuffle of ten cards alone has three and a half million.',
-    help: 'let the scenario do less, or play more of them: --most N',
-    example: 'rulebound odds cards/game/turns.bound -t "a whole match"',
-  },
-  {
-    code: 'RB0812',
-    severity: 'error',
-    title: 'Step that cannot be done',
-    explanation:
-      'A scenario has to go through to its end in every outcome: each step can be done, and no choice is left without an ' +
-      'answer. Here one stopped on its way.',
-    help: 'run the scenario with `rulebound test`, and mend the step',
-    example: 'do play "A Card That Is Too Dear"',
-  },
-];
+/** The pages by code. */
+export const RUNTIME_PROBLEMS: ReadonlyMap<string, Problem> = new Map(
+  PAGES.map((page) => [page.code, { ...page, severity: 'error' }]),
+);
 
-/** The records by code. */
-export const RUNTIME_PROBLEMS: ReadonlyMap<string, Problem> = new Map(RECORDS.map((record) => [record.code, record]));
-
-/** A problem with the help of its record, unless another help is given. */
-export function trouble(code: string, message: string, help?: string): Trouble {
-  return { code, message, help: help ?? RUNTIME_PROBLEMS.get(code)?.help ?? '' };
+/** A message of the catalogue with the help of its page. `at`: see `Trouble`. */
+export function trouble({ code, text }: Said, at?: string): Trouble {
+  const help = RUNTIME_PROBLEMS.get(code)?.help ?? '';
+  return { code, message: fill(text), help, ...(at !== undefined && { at }) };
 }

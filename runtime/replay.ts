@@ -3,9 +3,11 @@
  * contains the hash of the final state.
  */
 import type { Bound } from '../compiler/ir/bound.ts';
+import type { Wording } from '../grammar/templates.ts';
 import { hash } from './hash.ts';
 import type { Match } from './machine.ts';
 import { apply, createMatch, type Move } from './match.ts';
+import * as say from './messages.ts';
 import { type Trouble, trouble } from './problems.ts';
 
 export interface Replay {
@@ -55,7 +57,7 @@ export function readReplay(text: string): { replay: Replay } | { troubles: Troub
   try {
     value = JSON.parse(text);
   } catch {
-    return { troubles: [trouble('RB0801', 'This is not JSON.')] };
+    return { troubles: [trouble(say.notJson())] };
   }
   return checkReplay(value);
 }
@@ -68,18 +70,21 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The same for a parsed JSON value. */
 export function checkReplay(value: unknown): { replay: Replay } | { troubles: Trouble[] } {
-  if (!isObject(value)) return { troubles: [{ ...trouble('RB0802', 'A recorded match is one JSON object.'), at: '' }] };
+  if (!isObject(value)) return { troubles: [trouble(say.notObject(), '')] };
   if (value.format !== 1) {
-    const message = `The format is ${JSON.stringify(value.format) ?? 'not said'}; 1 is read.`;
-    return { troubles: [{ ...trouble('RB0803', message), at: '/format' }] };
+    const { format } = value;
+    const said = format === undefined ? say.noFormat() : say.otherFormat({ format: JSON.stringify(format) });
+    return { troubles: [trouble(said, '/format')] };
   }
   const troubles: Trouble[] = [];
   /** `wrong`: the path below `key` where the value is invalid; null if it is valid. */
-  const want = (key: string, what: string, wrong: string | null): void => {
+  const want = (key: string, what: Wording, wrong: string | null): void => {
     if (wrong === null) return;
-    const has = Object.hasOwn(value, key);
-    const message = has ? `"${key}" has to be ${what}.` : `"${key}" is missing: ${what}.`;
-    troubles.push({ ...trouble('RB0802', message), at: has ? `/${key}${wrong}` : '' });
+    troubles.push(
+      Object.hasOwn(value, key)
+        ? trouble(say.wrongKey({ key, what }), `/${key}${wrong}`)
+        : trouble(say.missingKey({ key, what }), ''),
+    );
   };
   const all = (list: unknown, wrong: (entry: unknown) => string | null): string | null => {
     if (!Array.isArray(list)) return '';
@@ -106,17 +111,17 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
   };
   const move = (one: unknown): string | null =>
     Array.isArray(one) && one.length >= 2 && one.length <= MOST_PARTS ? all(one, (n) => (isInt(n) ? null : '')) : '';
-  want('bound', 'the hash of the binding, as text', text(value.bound));
-  want('game', "the name of the game's folder", text(value.game));
-  want('mode', 'the name of a mode, or null', value.mode === null ? null : text(value.mode));
-  want('mods', 'a list of names', all(value.mods, text));
-  want('decks', 'a list of decks: a name, and cards with name and level', all(value.decks, deck));
-  want('seed', 'a whole number of 32 bits', isInt(value.seed) ? null : '');
+  want('bound', say.hashOfBinding(), text(value.bound));
+  want('game', say.folderName(), text(value.game));
+  want('mode', say.modeOrNull(), value.mode === null ? null : text(value.mode));
+  want('mods', say.listOfNames(), all(value.mods, text));
+  want('decks', say.listOfDecks(), all(value.decks, deck));
+  want('seed', say.wholeNumber(), isInt(value.seed) ? null : '');
   const isLong = Array.isArray(value.moves) && value.moves.length > MOST_MOVES;
-  want('moves', 'a list of lists of whole numbers: seat, move, options', isLong ? '' : all(value.moves, move));
-  want('final', 'the hash of the last state, as text', text(value.final));
+  want('moves', say.listOfMoves(), isLong ? '' : all(value.moves, move));
+  want('final', say.hashOfEnd(), text(value.final));
   const odd = more(value, KEYS);
-  if (odd !== null) troubles.push({ ...trouble('RB0802', 'A recorded match has no such key.'), at: odd });
+  if (odd !== null) troubles.push(trouble(say.unknownKey(), odd));
   return troubles.length > 0 ? { troubles } : { replay: value as unknown as Replay };
 }
 
@@ -138,8 +143,8 @@ export interface Verified {
 export function verify(bound: Bound, replay: Replay, onMove?: (m: Match, move: Move, index: number) => void): Verified {
   const match = createMatch(bound, { seed: replay.seed });
   if (bound.hash !== replay.bound) {
-    const message = `It was recorded on binding ${replay.bound}, and this is ${bound.hash}.`;
-    return { match, played: 0, troubles: [trouble('RB0804', message)] };
+    const said = say.otherBinding({ recorded: replay.bound, bound: bound.hash });
+    return { match, played: 0, troubles: [trouble(said)] };
   }
   for (const [index, ints] of replay.moves.entries()) {
     const move = moveOf(ints);
@@ -148,14 +153,11 @@ export function verify(bound: Bound, replay: Replay, onMove?: (m: Match, move: M
       return {
         match,
         played: index,
-        troubles: [trouble('RB0805', `Decision ${index + 1} of ${replay.moves.length} is not legal here.`)],
+        troubles: [trouble(say.illegalDecision({ number: index + 1, all: replay.moves.length }))],
       };
     }
   }
   const final = hash(match);
-  const troubles =
-    final === replay.final
-      ? []
-      : [trouble('RB0806', `The match ends in ${final}; the recording says ${replay.final}.`)];
+  const troubles = final === replay.final ? [] : [trouble(say.otherEnd({ final, recorded: replay.final }))];
   return { match, played: replay.moves.length, troubles };
 }

@@ -1,5 +1,6 @@
 /** Executes the steps of a scenario in a match: puts cards, sets fields, makes moves, answers choices. */
 import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir/index.ts';
+import { fill, type Wording } from '../grammar/templates.ts';
 import { guarded } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
@@ -20,6 +21,7 @@ import {
   question,
   restore,
 } from './match.ts';
+import * as say from './messages.ts';
 import { hasMove, isAside, isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -33,8 +35,8 @@ import { membersOf } from './zones.ts';
 /** Thrown for a step that cannot be executed. */
 export class Failure {
   readonly message: string;
-  constructor(message: string) {
-    this.message = message;
+  constructor(said: Wording) {
+    this.message = fill(said, {}, true);
   }
 }
 
@@ -122,7 +124,7 @@ export class Stager {
     if (this.#ready || isOver(this.m)) return;
     this.#ready = true;
     const first = this.m.bound.program.offers.find((offer) => this.#enter(offer.enters));
-    if (first === undefined) throw new Failure('the game offers nothing that could be done');
+    if (first === undefined) throw new Failure(say.nothingOffered());
     this.#closeOffer();
     this.#advance(first.at);
   }
@@ -143,7 +145,7 @@ export class Stager {
 
   #compare(): void {
     const found = this.#differential?.compare(this.m, question(this.m)) ?? null;
-    if (found !== null) throw new Failure(`the compiled engine ${found}`);
+    if (found !== null) throw new Failure(say.compiledDiffers({ difference: found }));
   }
 
   /** Enters the phases around an offer, the outermost first. False where a phase's condition does not hold. */
@@ -169,10 +171,7 @@ export class Stager {
     try {
       guarded(this.m, WHERE_STEP, NOTHING, () => settle(this.m));
     } catch (signal) {
-      if (signal === NEED)
-        throw new Failure(
-          `what was put makes a player choose (${this.m.question?.name ?? 'may'}): only what is done may ask`,
-        );
+      if (signal === NEED) throw new Failure(say.positionAsks({ choice: this.m.question?.name ?? 'may' }));
       if (signal !== OVER) throw signal;
       this.m.journaled = 0;
       // a match of a series continues with the code after it
@@ -187,15 +186,15 @@ export class Stager {
   #quiet(): void {
     const asked = question(this.m);
     if (asked === null) return;
+    const options = this.#options(asked);
     throw new Failure(
-      `a choice waits for an answer${asked.name === null ? '' : ` (${asked.name})`}: ${this.#options(asked)}`,
+      asked.name === null ? say.choiceWaits({ options }) : say.choiceWaitsNamed({ choice: asked.name, options }),
     );
   }
 
-  #options(of: Pick<Stage, 'type' | 'options'>): string {
-    return of.options.length === 0
-      ? 'there is no option'
-      : `the options are ${of.options.map((option) => this.#show(of, option)).join(', ')}`;
+  #options(of: Pick<Stage, 'type' | 'options'>): Wording {
+    if (of.options.length === 0) return say.noOption();
+    return say.optionsAre({ list: of.options.map((option) => this.#show(of, option)).join(', ') });
   }
 
   #show({ type }: Pick<Stage, 'type'>, option: number): string {
@@ -215,7 +214,7 @@ export class Stager {
 
   #make(card: CardId, level: number, zone: number, owner: number, sets: readonly ScenarioSet[]): number {
     const ref = zone === NOTHING ? NOTHING : create(this.m, card, level, zone, owner);
-    if (ref === NOTHING) throw new Failure(`there is no room for "${this.m.game.cards[card]?.name}"`);
+    if (ref === NOTHING) throw new Failure(say.noRoom({ card: this.m.game.cards[card]?.name ?? '' }));
     this.#change(ref, sets);
     return ref;
   }
@@ -241,16 +240,16 @@ export class Stager {
 
   #pass(s: Of<'pass'>): void {
     const seat = this.#seat(s.who);
-    if (isOver(this.m)) throw new Failure('the match is over');
+    if (isOver(this.m)) throw new Failure(say.matchOver());
     this.#quiet();
     const who = this.#player(seat);
     if (!awaits(this.m).includes(seat)) {
-      throw new Refused(`it is not for ${who} to pass now: the match waits for another, or passed ${who} over`);
+      throw new Refused(say.notToPass({ player: who }));
     }
     const instr = instrAt(this.m);
     // the flow skips a player without a move; a scenario reports it
     if (instr.step === 'offer' && instr.as === 'forced' && hasMove(this.m, seat, instr.moves))
-      throw new Refused(`${who} may not pass now: a move is to be made`);
+      throw new Refused(say.mustMove({ player: who }));
     this.#apply({ seat, move: PASS, args: [] });
   }
 
@@ -261,7 +260,7 @@ export class Stager {
       if (problem instanceof Refused) return;
       throw problem;
     }
-    throw new Failure('a pass should be refused, and it was done');
+    throw new Failure(say.passWasDone());
   }
 
   #player(seat: number): string {
@@ -270,10 +269,10 @@ export class Stager {
 
   #answer(s: Of<'answer'>): void {
     const asked = question(this.m);
-    if (asked === null) throw new Failure('no choice waits for an answer');
+    if (asked === null) throw new Failure(say.noChoiceWaits());
     const who = s.who === null ? asked.seat : number(this.m, s.who, this.frame);
     if (who !== asked.seat)
-      throw new Failure(`it is not for ${this.#player(who)} to answer: ${this.#player(asked.seat)} is asked`);
+      throw new Failure(say.notToAnswer({ player: this.#player(who), asked: this.#player(asked.seat) }));
     // a card name means the first such card among the options; for definitions, the definition
     const card = s.value.op === 'card' && asked.type.of === 'entity' ? s.value.card : null;
     let value = NOTHING;
@@ -284,8 +283,8 @@ export class Stager {
       });
     }
     if (!asked.options.includes(value)) {
-      const said = card === null ? this.#show(asked, value) : (this.m.game.cards[card]?.name ?? '');
-      throw new Failure(`the answer cannot be ${said}: ${this.#options(asked)}`);
+      const answer = card === null ? this.#show(asked, value) : (this.m.game.cards[card]?.name ?? '');
+      throw new Failure(say.wrongAnswer({ answer, options: this.#options(asked) }));
     }
     this.#apply({ seat: asked.seat, move: ANSWER, args: [value] });
   }
@@ -301,18 +300,18 @@ export class Stager {
       restore(this.m, before);
       return;
     }
-    throw new Failure(`"${this.m.game.moves[s.move]?.name}" should be refused, and it was done`);
+    throw new Failure(say.moveWasDone({ move: this.m.game.moves[s.move]?.name ?? '' }));
   }
 
   #move(s: Of<'move'>): void {
     const { m } = this;
     const name = m.game.moves[s.move]?.name ?? '';
-    if (isOver(m)) throw new Failure(`"${name}" can not be done: the match is over`);
+    if (isOver(m)) throw new Failure(say.moveAfterEnd({ move: name }));
     const instr = instrAt(m);
     const seat = this.#seat(s.who);
-    if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new Refused(`"${name}" is not offered now`);
+    if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new Refused(say.notOffered({ move: name }));
     const may = isAside(m, s.move) ? mayStepIn(m, seat) : awaits(m).includes(seat);
-    if (!may) throw new Refused(`it is not for ${this.#player(seat)} to move now`);
+    if (!may) throw new Refused(say.notToMove({ player: this.#player(seat) }));
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));
     this.#settle();
     const args: number[] = [];
@@ -323,10 +322,10 @@ export class Stager {
     }
     if (!isLegalMove(m, seat, s.move, args)) {
       const reason = whyNot(m, seat, s.move, args);
-      throw new Refused(`"${name}" may not be done${reason === null ? ' now' : `: ${reason}`}`);
+      throw new Refused(reason === null ? say.moveRefused({ move: name }) : say.moveRefusedFor({ move: name, reason }));
     }
     const unread = s.choices.find(({ name }) => !asked.has(name));
-    if (unread !== undefined) throw new Failure(`"${name}" asks for no "${unread.name}" here`);
+    if (unread !== undefined) throw new Failure(say.noSuchChoice({ move: name, choice: unread.name }));
     this.#apply({ seat, move: s.move, args });
   }
 
@@ -342,10 +341,11 @@ export class Stager {
     if (value === null && arg?.arg === 'card') return this.#listed(stage, arg);
     if (value === null) {
       if (stage.options.length === 1) return stage.options[0] as number;
-      throw new Failure(`say which ${stage.name}: ${this.#options(stage)}`);
+      throw new Failure(say.whichOption({ choice: `${stage.name}`, options: this.#options(stage) }));
     }
     if (!stage.options.includes(value)) {
-      throw new Refused(`"${stage.name}" cannot be ${this.#show(stage, value)} here: ${this.#options(stage)}`);
+      const option = this.#show(stage, value);
+      throw new Refused(say.wrongOption({ choice: `${stage.name}`, option, options: this.#options(stage) }));
     }
     return value;
   }
@@ -367,9 +367,9 @@ export class Stager {
       this.#change(only, arg.sets);
       return only;
     }
-    const which = named.length === 0 ? 'no option is' : 'more than one option is';
-    const message = `${which} "${this.m.game.cards[arg.card]?.name}" for ${stage.name}: ${this.#options(stage)}`;
-    throw named.length === 0 ? new Refused(message) : new Failure(message);
+    const card = this.m.game.cards[arg.card]?.name ?? '';
+    const values = { card, choice: `${stage.name}`, options: this.#options(stage) };
+    throw named.length === 0 ? new Refused(say.noOptionNamed(values)) : new Failure(say.optionsNamed(values));
   }
 
   /**
@@ -385,7 +385,7 @@ export class Stager {
     const inner = new Frame(new Array<Value>(move.code.locals.length).fill(NOTHING), move.code.locals);
     inner.you = seat;
     const [zone] = all(evaluate(m, from.source.zone, inner));
-    if (zone === undefined) throw new Failure('there is no zone to take the card from');
+    if (zone === undefined) throw new Failure(say.noZoneToTake());
     const same = membersOf(m, zone).filter((ref) => cardOf(m, ref) === arg.card);
     if (same.length === 0) return this.#make(arg.card, arg.level ?? 1, zone, seat, arg.sets);
     const there = this.#meant(same, arg);
@@ -399,12 +399,12 @@ export class Stager {
     const levels = [...new Set(same.map((ref) => levelOf(this.m, ref)))];
     const [first] = found;
     if (first !== undefined && (arg.level !== null || levels.length === 1)) return first;
-    const name = `"${this.m.game.cards[arg.card]?.name}"`;
-    const which = levels.map((level) => `level ${level}`).join(' and of ');
+    const card = this.m.game.cards[arg.card]?.name ?? '';
+    const there = levels.map((level) => `level ${level}`).join(' and of ');
     throw new Failure(
-      first === undefined
-        ? `${name} is there of ${which}, none of level ${arg.level}: put one there in a line of its own`
-        : `${name} is there of ${which}: say which level`,
+      first === undefined && arg.level !== null
+        ? say.noneOfLevel({ card, levels: there, level: arg.level })
+        : say.whichLevel({ card, levels: there }),
     );
   }
 }
@@ -413,7 +413,7 @@ export class Stager {
 export function runSetup(m: Match): void {
   const { pc } = m.layout.head;
   while (peek(m, pc) < m.bound.program.flow) {
-    if (step(m, instrAt(m), false)) throw new Failure('the setup of the game waits for a choice');
+    if (step(m, instrAt(m), false)) throw new Failure(say.setupChooses());
   }
   m.journaled = 0;
 }

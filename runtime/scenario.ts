@@ -4,6 +4,7 @@
  */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Place, Scenario, ScenarioStep } from '../compiler/ir/index.ts';
+import { fill, type Wording } from '../grammar/templates.ts';
 import { Differential } from './compiled/differential.ts';
 import type { Engine } from './compiled/engine.ts';
 import { describe, namer, showValue } from './describe.ts';
@@ -11,6 +12,7 @@ import { test } from './evaluate.ts';
 import { FAULT, faultWords, OVER } from './faults.ts';
 import { type Frame, Match, type Script } from './machine.ts';
 import { begin, type Move, question } from './match.ts';
+import * as say from './messages.ts';
 import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
 import { factOf, found, whereMatchIs } from './scenario-facts.ts';
@@ -91,8 +93,8 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
   }
   for (const step of scenario.steps) {
     if (!asks(step) || !step.sometimes || held.has(step)) continue;
-    const message = `"${step.source}" held in none of ${outcomes} ${sampled ? 'samples' : 'outcomes'}`;
-    return { passed: false, message, place: step.place, outcomes, sampled };
+    const said = (sampled ? say.heldInNoSample : say.heldNever)({ source: step.source, count: outcomes });
+    return { passed: false, message: phrase(said), place: step.place, outcomes, sampled };
   }
   return { passed: true, outcomes, sampled };
 }
@@ -138,7 +140,7 @@ export function startOf(bound: Bound, scenario: Scenario): Match | string {
   } catch (signal) {
     if (signal instanceof Failure) return signal.message;
     if (signal !== OVER && signal !== FAULT) throw signal;
-    return 'the setup of the game ends the match';
+    return phrase(say.setupEndsMatch());
   }
 }
 
@@ -170,7 +172,7 @@ export function courseOf(bound: Bound, scenario: Scenario): Course | string {
     stager.ready();
   } catch (signal) {
     if (!(signal instanceof Failure) && signal !== FAULT) throw signal;
-    failed = signal instanceof Failure ? signal.message : 'this can not be worked out';
+    failed = signal instanceof Failure ? signal.message : phrase(say.cannotCompute());
   }
   if (steps.length === 0 && failed !== null) return failed;
   return { start: new Match(bound, steps[0]?.before ?? m.state), steps };
@@ -178,15 +180,15 @@ export function courseOf(bound: Bound, scenario: Scenario): Course | string {
 
 function report({ step, message }: Failed, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
   const last = drawn.slice(-SHOWN).join(', ');
-  const chance =
-    drawn.length === 0
-      ? ''
-      : drawn.length > SHOWN
-        ? `, after ${drawn.length} draws, the last ${last}`
-        : `, after ${last}`;
-  const which = sampled ? ` (sample ${outcomes})` : '';
-  return { passed: false, message: `${message}${chance}${which}`, place: step.place, outcomes, sampled };
+  let said: string | Wording = message;
+  if (drawn.length > SHOWN) said = say.afterManyDraws({ message, count: drawn.length, draws: last });
+  else if (drawn.length > 0) said = say.afterDraws({ message, draws: last });
+  if (sampled) said = say.inSample({ message: said, sample: outcomes });
+  return { passed: false, message: phrase(said), place: step.place, outcomes, sampled };
 }
+
+/** A message that begins small, since it may follow the title of a scenario. */
+const phrase = (said: string | Wording): string => (typeof said === 'string' ? said : fill(said, {}, true));
 
 /** A step that tests. */
 export type TestStep = Extract<ScenarioStep, { step: 'then' | 'fact' }>;
@@ -206,10 +208,10 @@ export function playSteps(
   const { faults, fault } = m.layout.head;
   if (failed === null) return failed;
   const where = whereMatchIs(m, scenario.code.locals);
-  const message = where === null ? failed.message : `${failed.message} (${where})`;
-  if (m.state[faults] === 0) return { step: failed.step, message };
-  const undone = `a fault was undone before: ${faultWords(m.state[fault] as number)}`;
-  return { step: failed.step, message: `${message} (${undone})` };
+  let message: string | Wording = failed.message;
+  if (where !== null) message = say.withPlace({ message, place: where });
+  if (m.state[faults] !== 0) message = say.withFault({ message, fault: faultWords(m.state[fault] as number) });
+  return { step: failed.step, message: phrase(message) };
 }
 
 function firstFailed(
@@ -228,21 +230,22 @@ function firstFailed(
       stager.ready();
       m.work = 0;
       const failed = asked(m, step, stager.frame);
-      if (!seen(step, failed === null)) return { step, message: `"${step.source}" does not hold${failed ?? ''}` };
+      if (!seen(step, failed === null)) {
+        const said = say.doesNotHold({ source: step.source, instead: failed ?? '' });
+        return { step, message: phrase(said) };
+      }
     } catch (signal) {
       if (signal instanceof Failure) return { step, message: signal.message };
       if (signal !== FAULT) throw signal;
-      return { step, message: 'this can not be worked out' };
+      return { step, message: phrase(say.cannotCompute()) };
     }
   }
   const last = scenario.steps[scenario.steps.length - 1];
   const open = question(m);
   if (open === null || last === undefined) return null;
   const name = namer(m);
-  return {
-    step: last,
-    message: `a choice was not answered: the options are ${open.options.map((option) => showValue(m.bound, open.type, option, name)).join(', ')}`,
-  };
+  const list = open.options.map((option) => showValue(m.bound, open.type, option, name)).join(', ');
+  return { step: last, message: phrase(say.choiceOpen({ options: say.optionsAre({ list }) })) };
 }
 
 /** Null where the test holds, else a text of what holds instead. */

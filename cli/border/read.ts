@@ -1,16 +1,17 @@
 /** Reads JSON files, checks them, and reports diagnostics with places in the file. */
-import type { Diagnostic, Range } from '../../compiler/index.ts';
-import { page } from '../catalogue.ts';
+import type { Diagnostic } from '../../compiler/index.ts';
+import type { Wording } from '../../grammar/templates.ts';
 import { pretty } from '../diagnostics.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { isFile, isFolder, readText, shown, sizeOf, slashed } from '../files.ts';
+import * as say from '../messages/index.ts';
+import { problem, START } from '../problem.ts';
 import { counted, paint } from '../terminal.ts';
 import { flawOf, rangeAt, rangeOf, rangeOfKey } from './scan.ts';
 import type { Check, Fault } from './shape.ts';
 
 /** Most bytes of a JSON file. */
 const LONGEST = 64 * 1024 * 1024;
-const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** A JSON file: its value, and its text for later diagnostics. */
 export interface Read<T> {
@@ -25,15 +26,15 @@ export interface Read<T> {
 export function readShaped<T>(path: string, check: Check, code: string): Read<T> {
   if (!isFile(path))
     throw new UsageError(isFolder(path) ? `${shown(path)} is a folder` : `there is no file ${shown(path)}`);
-  const refuse = (text: string | null, message: string, range = START): never => {
-    throw broken(path, text, [problem(code, path, message, range)]);
+  const refuse = (text: string | null, said: Wording, range = START): never => {
+    throw broken(path, text, [problem({ code, text: said, help: null }, path, range)]);
   };
   const size = sizeOf(path);
-  if (size > LONGEST) return refuse(null, `This file has ${size} bytes; ${LONGEST} are the most.`);
+  if (size > LONGEST) return refuse(null, say.fileTooLarge({ size, most: LONGEST }));
   const text = readText(path);
-  if (text === null) return refuse(null, 'This file is not text in UTF-8.');
+  if (text === null) return refuse(null, say.notUtf8());
   const flaw = flawOf(text);
-  if (flaw !== null) return refuse(text, flaw.message, rangeOf(text, flaw.from, flaw.to));
+  if (flaw !== null) return refuse(text, flaw.said, rangeOf(text, flaw.from, flaw.to));
   const read = { path, text, value: JSON.parse(text) as T, code };
   needsNone(read, check(read.value));
   return read;
@@ -52,27 +53,13 @@ export function needsNone(read: Read<unknown>, faults: readonly Fault[]): void {
 }
 
 /** The error for faults in a file. */
-export function refused({ path, text, code }: Read<unknown>, ...faults: readonly Fault[]): BrokenSources {
+export function refused({ path, text: source, code }: Read<unknown>, ...faults: readonly Fault[]): BrokenSources {
   // at most ten: more of them tell little
-  const found = faults.slice(0, 10).map(({ message, pointer, key, help, code: other }) => {
-    const range = (key ? rangeOfKey : rangeAt)(text, pointer);
-    return problem(other ?? code, path, message, range, help);
+  const found = faults.slice(0, 10).map(({ text, pointer, key, help = null, code: own = code }) => {
+    const range = (key ? rangeOfKey : rangeAt)(source, pointer);
+    return problem({ code: own, text, help }, path, range);
   });
-  return broken(path, text, found);
-}
-
-/** A diagnostic with the severity and default help of its record. */
-export function problem(code: string, path: string, message: string, range = START, help?: string): Diagnostic {
-  const record = page(code);
-  if (record === null) throw new Error(`no record for ${code}`);
-  return {
-    code,
-    severity: record.severity,
-    message,
-    file: path === '' ? '' : slashed(path),
-    range,
-    help: help ?? record.help,
-  };
+  return broken(path, source, found);
 }
 
 /** The error for diagnostics in a file. `text` is the text of the file; null if there is no line to show. */

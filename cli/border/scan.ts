@@ -3,13 +3,15 @@
  * or long texts are no problem.
  */
 import type { Range } from '../../compiler/index.ts';
+import type { Wording } from '../../grammar/templates.ts';
+import * as say from '../messages/index.ts';
 
 /** Deepest nesting that is accepted: code that uses the value may be recursive. */
 const DEEPEST = 1000;
 
 /** A syntax error, with its range as offsets in UTF-16 units. */
 export interface Flaw {
-  message: string;
+  said: Wording;
   from: number;
   to: number;
 }
@@ -91,10 +93,8 @@ function walk(text: string, seen: Seen): Flaw | null {
   let at = 0;
   /** What the scan expects: `first` and `firstKey` also allow the end of an empty list or object. */
   let want: 'value' | 'first' | 'key' | 'firstKey' | 'next' = 'value';
-  const flaw = (message: string, from = at, to = from + 1): Flaw =>
-    from < text.length
-      ? { message, from, to }
-      : { message: 'This is not JSON: it ends too early.', from: text.length, to: text.length };
+  const flaw = (said: Wording, from = at, to = from + 1): Flaw =>
+    from < text.length ? { said, from, to } : { said: say.endsEarly(), from: text.length, to: text.length };
   const blank = (): void => {
     for (let c = text.charCodeAt(at); c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09; ) c = text.charCodeAt(++at);
   };
@@ -107,37 +107,36 @@ function walk(text: string, seen: Seen): Flaw | null {
       at++;
       want = 'next';
     } else if (want === 'next') {
-      if (top === undefined) return flaw('This is not JSON: nothing may follow its value.');
-      if (c !== ',')
-        return flaw(`This is not JSON: expected a comma or the end of the ${top.keys === null ? 'list' : 'object'}.`);
+      if (top === undefined) return flaw(say.followed());
+      if (c !== ',') return flaw(top.keys === null ? say.listGoesOn() : say.objectGoesOn());
       at++;
       want = top.keys === null ? 'value' : 'key';
       if (top.keys === null) top.key = `${Number(top.key) + 1}`;
     } else if (want === 'key' || want === 'firstKey') {
-      if (c !== '"') return flaw('This is not JSON: expected a key in double quotes.');
+      if (c !== '"') return flaw(say.keyExpected());
       const end = textEnd(text, at);
-      if (end < 0) return flaw(BAD_TEXT, -end);
+      if (end < 0) return flaw(say.badCharacter(), -end);
       const open = top as Open & { keys: Set<string> };
       const raw = text.slice(at, end);
       open.key = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
       [open.from, open.to] = [at, end];
-      if (open.keys.has(open.key)) return flaw(`Duplicate key "${open.key.slice(0, 60)}".`, at, end);
+      if (open.keys.has(open.key)) return flaw(say.duplicateKey({ key: open.key.slice(0, 60) }), at, end);
       open.keys.add(open.key);
       at = end;
       blank();
-      if (text[at] !== ':') return flaw('This is not JSON: expected a colon after the key.');
+      if (text[at] !== ':') return flaw(say.colonExpected());
       at++;
       want = 'value';
     } else if (c === '{' || c === '[') {
       if (seen(at, at + 1, within)) return null;
-      if (within.length === DEEPEST) return flaw(`This is nested deeper than ${DEEPEST} levels.`);
+      if (within.length === DEEPEST) return flaw(say.nestedTooDeep({ most: DEEPEST }));
       within.push({ key: '0', from: at, to: at, keys: c === '{' ? new Set() : null });
       at++;
       want = c === '{' ? 'firstKey' : 'first';
     } else {
       const end = c === '"' ? textEnd(text, at) : nameEnd(text, at);
-      if (end < 0) return flaw(BAD_TEXT, -end);
-      if (end === at) return flaw('This is not JSON: expected a value.');
+      if (end < 0) return flaw(say.badCharacter(), -end);
+      if (end === at) return flaw(say.valueExpected());
       if (seen(at, end, within)) return null;
       at = end;
       want = 'next';
@@ -151,7 +150,6 @@ function nameEnd(text: string, at: number): number {
   return NAMES.test(text) ? NAMES.lastIndex : at;
 }
 
-const BAD_TEXT = 'This is not JSON: a string may not contain this character; escape it with a backslash.';
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** The offset after the closing quote of a string; the negated offset of an invalid character in it. */

@@ -2,17 +2,19 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import Ajv from 'ajv/dist/2020.js';
 import { near } from '../../compiler/diagnostics/near.ts';
+import type { Wording } from '../../grammar/templates.ts';
+import * as say from '../messages/index.ts';
 import { partsOf, pointerOf } from './scan.ts';
 
 /** A mistake in a JSON file. */
 export interface Fault {
-  message: string;
+  text: Wording;
   /** JSON pointer to the value. */
   pointer: string;
   /** The mistake is in the key, not in the value. */
   key?: true;
-  /** Default: the help of the record. */
-  help?: string;
+  /** Default: the help of the page. */
+  help?: Wording | null;
   /** Default: the code of the file. */
   code?: string;
 }
@@ -26,7 +28,7 @@ export function bySchema(schema: object): Check {
     const validate = validatorOf(schema);
     if (validate(value)) return [];
     const [error] = validate.errors ?? [];
-    return [error === undefined ? misfit('', 'is of another shape') : faultOf(error)];
+    return [error === undefined ? misfit('', say.otherShape()) : faultOf(error)];
   };
 }
 
@@ -49,63 +51,68 @@ function validatorOf(schema: object): ValidateFunction {
 }
 
 /** A fault whose message begins with the name of the value: `"cards.0" is empty.` */
-export const misfit = (pointer: string, text: string): Fault => ({ message: `${called(pointer)} ${text}.`, pointer });
+export const misfit = (pointer: string, rule: Wording): Fault => ({
+  text: say.misfit({ value: called(pointer), rule }),
+  pointer,
+});
 
-const called = (pointer: string): string =>
-  pointer === ''
-    ? 'This'
-    : `"${partsOf(pointer)
-        .map((part) => part.slice(0, 60))
-        .join('.')}"`;
+function called(pointer: string): Wording {
+  if (pointer === '') return say.wholeFile();
+  const parts = partsOf(pointer).map((part) => part.slice(0, 60));
+  return say.valueAt({ path: parts.join('.') });
+}
 
 function faultOf(error: ErrorObject): Fault {
   const { instancePath, keyword, params, parentSchema } = error;
-  if (keyword !== 'additionalProperties') return misfit(instancePath, wordingOf(error));
+  if (keyword !== 'additionalProperties') return misfit(instancePath, brokenRule(error));
   const name = String(params.additionalProperty);
   const close = near(name, Object.keys((parentSchema?.properties ?? {}) as object));
   return {
-    message: `Unknown key "${name.slice(0, 60)}".`,
+    text: say.unknownKey({ key: name.slice(0, 60) }),
     pointer: instancePath + pointerOf(name),
     key: true,
-    ...(close !== null && { help: `did you mean "${close}"?` }),
+    ...(close !== null && { help: say.didYouMeanKey({ close }) }),
   };
 }
 
-function wordingOf({ keyword, params, message, parentSchema }: ErrorObject): string {
+function brokenRule({ keyword, params, message, parentSchema }: ErrorObject): Wording {
   switch (keyword) {
     case 'required':
-      return `has no "${params.missingProperty}"`;
+      return say.lacksKey({ key: String(params.missingProperty) });
     case 'type':
-      return `has to be ${[params.type as string | string[]]
-        .flat()
-        .map((type) => TYPES[type] ?? type)
-        .join(' or ')}`;
+      return say.hasToBe({ what: either([params.type as string | string[]].flat().map(typeWord)) });
     case 'const':
-      return `has to be ${JSON.stringify(params.allowedValue)}`;
+      return say.hasToBe({ what: JSON.stringify(params.allowedValue) });
     case 'enum':
-      return `has to be ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(' or ')}`;
+      return say.hasToBe({ what: either((params.allowedValues as unknown[]).map((value) => JSON.stringify(value))) });
     case 'minItems':
     case 'minLength':
-      return 'is empty';
+      return say.isEmpty();
     case 'maxItems':
-      return `has more than ${params.limit} entries`;
+      return say.tooManyEntries({ most: Number(params.limit) });
     case 'minimum':
-      return `is below ${params.limit}`;
+      return say.isBelow({ least: Number(params.limit) });
     case 'maximum':
-      return `is above ${params.limit}`;
+      return say.isAbove({ most: Number(params.limit) });
     case 'pattern':
       // the description next to the pattern says what it allows
-      return `is none of these: ${(parentSchema as { description?: string }).description}`;
+      return say.noneOfThese({ what: (parentSchema as { description?: string }).description ?? '' });
     default:
-      return message ?? 'is of another shape';
+      return message === undefined ? say.otherShape() : say.shapeRule({ rule: message });
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  object: 'an object',
-  array: 'a list',
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
+/** Several words as one text: `a text or null`. */
+const either = (words: readonly (string | Wording)[]): string | Wording =>
+  words.reduce((one, other) => say.either({ one, other }));
+
+const typeWord = (type: string): string | Wording => TYPES[type]?.() ?? type;
+
+const TYPES: Readonly<Record<string, () => Wording>> = {
+  object: say.anObject,
+  array: say.aList,
+  string: say.aText,
+  integer: say.aWholeNumber,
+  number: say.aNumber,
+  boolean: say.trueOrFalse,
 };

@@ -1,8 +1,9 @@
 /** The native engine: bound games as programs of this machine, for matches of random agents. */
 import { type EmitOptions, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { noNativeCode } from '../catalogue.ts';
+import * as say from '../messages/index.ts';
 import type { Matchup } from '../players.ts';
+import { problem } from '../problem.ts';
 import { paint } from '../terminal.ts';
 import { compiledFor } from './compile.ts';
 
@@ -21,11 +22,9 @@ export async function nativeFor(
       : { why: 'a series of matches is not played by native code' };
   if ('path' in found) return { bound, emitted, native: found.path };
   if (!quiet) {
-    const { severity, code, help } = noNativeCode;
+    const { severity, code, message, help } = problem(say.noNativeCode({ reason: found.why }), '');
     const colours = paint(process.stderr);
-    console.error(
-      `${colours.yellow(`${severity}[${code}]`)}: no native code, since ${found.why}\n  ${colours.dim(help)}`,
-    );
+    console.error(`${colours.yellow(`${severity}[${code}]`)}: ${message}\n  ${colours.dim(help)}`);
   }
   return null;
 }

@@ -5,7 +5,8 @@ import { bind } from '../../compiler/bind/index.ts';
 import { fileOf, rangeOf } from '../../compiler/bind/report.ts';
 import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
 import type { Place } from '../../compiler/ir/index.ts';
-import { broken, problem } from '../border/read.ts';
+import type { Said } from '../../grammar/templates.ts';
+import { broken } from '../border/read.ts';
 import {
   type BoundChoice,
   bindChoice,
@@ -19,7 +20,9 @@ import {
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { type Gauntlet, readGauntlet } from '../gauntlet.ts';
+import * as say from '../messages/index.ts';
 import { needsDecks } from '../objections.ts';
+import { problem } from '../problem.ts';
 import type { Deck } from './arena.ts';
 import { type Owned, readPool } from './pool.ts';
 import { type Cards, hasRules, Rules } from './rules.ts';
@@ -49,7 +52,7 @@ export function searchSetup(name: string, request: MatchupRequest & { pool: stri
   const [{ bound, choice }] = bindings;
   if (!hasRules(made.game, bound.active)) {
     const place = made.game.layers[bound.mode ?? 0]?.place ?? null;
-    throw refused(made, 'RB0906', `No deck rules of ${made.game.name} hold here.`, place);
+    throw refused(made, say.noDeckRules({ game: made.game.name }), place);
   }
   const pool = readPool(request.pool, made, bound.active);
   const rules = new Rules(made, request, pool);
@@ -78,9 +81,9 @@ function built(path: string, pool: readonly Owned[], rules: Rules): SearchSetup[
   const found = startOf(pool, rules);
   if ('decks' in found) return found.decks;
   const [first] = found.breaks;
-  const why =
-    first === undefined ? '' : ` The nearest deck breaks a rule: ${first.message.replace(/^Deck "[^"]*": /, '')}`;
-  throw broken(path, null, [problem('RB0904', path, `No legal deck of these cards was found.${why}`)]);
+  const said =
+    first === undefined ? say.noLegalDeck() : say.nearestBreaks({ rule: first.message.replace(/^Deck "[^"]*": /, '') });
+  throw broken(path, null, [problem(said, path)]);
 }
 
 /** The given deck. Throws BrokenSources if it has cards that are not owned or is not legal. */
@@ -101,15 +104,15 @@ function given(
   }
   const cards: number[] = [];
   for (const { card, level, count } of deck.cards) {
-    const called = game.cards[card]?.name;
+    const called = game.cards[card]?.name ?? '';
     const at = pool.findIndex((one) => one.name === called && one.level === level);
     for (let copy = 0; copy < count; copy++) cards.push(at);
     const owned = pool[at]?.count ?? 0;
     const wanted = cards.filter((one) => one === at).length;
     if (wanted > owned) {
-      const which = game.levels === 1 ? `"${called}"` : `"${called}" of level ${level}`;
-      const message = `Deck "${deck.name}" has ${wanted} of ${which}, and ${owned === 0 ? 'none is' : owned === 1 ? '1 is' : `${owned} are`} owned.`;
-      throw refused(made, 'RB0905', message, deck.place);
+      const which = game.levels === 1 ? say.card({ name: called }) : say.cardOfLevel({ name: called, level });
+      const values = { deck: deck.name, wanted, card: which };
+      throw refused(made, owned === 0 ? say.notOwned(values) : say.tooFewOwned({ ...values, owned }), deck.place);
     }
   }
   const breaks = rules.breaks(cards);
@@ -125,7 +128,7 @@ function given(
 }
 
 /** The error for a diagnostic at a place of the sources. */
-function refused({ compiled }: CompiledGame, code: string, message: string, place: Place | null): BrokenSources {
+function refused({ compiled }: CompiledGame, said: Said, place: Place | null): BrokenSources {
   const { ir, sources } = compiled;
-  return new BrokenSources(report(sources, [problem(code, fileOf(ir, place), message, rangeOf(place))]));
+  return new BrokenSources(report(sources, [problem(said, fileOf(ir, place), rangeOf(place))]));
 }

@@ -3,12 +3,15 @@ import { rangeOf } from '../../compiler/bind/report.ts';
 import { didYouMean } from '../../compiler/diagnostics/near.ts';
 import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
-import { needsNone, problem, type Read, readShaped } from '../border/read.ts';
+import type { Said } from '../../grammar/templates.ts';
+import { needsNone, type Read, readShaped } from '../border/read.ts';
 import { bySchema, type Fault } from '../border/shape.ts';
 import { type CompiledGame, decksOf, isSource } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { extension, isFile, shown } from '../files.ts';
+import * as say from '../messages/index.ts';
+import { problem } from '../problem.ts';
 
 import schema from './pool.schema.json' with { type: 'json' };
 
@@ -25,7 +28,7 @@ interface PoolFile {
   cards: { card: string; count?: number; level?: number }[];
 }
 
-type Find = (name: string) => { id: number } | { message: string; help: string };
+type Find = (name: string) => { id: number } | Said;
 
 /**
  * Reads a pool in file order; entries with the same card and level are merged:
@@ -67,9 +70,9 @@ function finder(game: Game, active: Bound['active']): Find {
     if (id !== undefined) return { id };
     const other = game.layers[game.cards.find((card) => plainName(card.name) === plainName(name))?.layer ?? 0];
     if (other !== undefined && other.sort !== 'game')
-      return { message: `"${name}" is a card of "${other.name}".`, help: `choose that ${other.sort} too` };
-    const message = `"${name.slice(0, 80)}" is no card of ${game.name}.`;
-    return { message, help: didYouMean(name, ids.keys(), 'give the name of a card as the game declares it') };
+      return say.cardOfLayer({ card: name, layer: other.name, sort: other.sort });
+    const said = say.noSuchCard({ card: name.slice(0, 80), game: game.name });
+    return { ...said, help: didYouMean(name, ids.keys(), say.nameOfCard()) };
   };
 }
 
@@ -79,11 +82,11 @@ function ofList(path: string, game: Game, find: Find): Owned[] {
   const owned: Owned[] = [];
   for (const [i, { card, count = 1, level = 1 }] of read.value.cards.entries()) {
     const found = find(card);
-    if ('message' in found) wrong.push({ code: 'RB0902', pointer: `/cards/${i}/card`, ...found });
+    if ('text' in found) wrong.push({ ...found, pointer: `/cards/${i}/card` });
     else if (level > game.levels) {
-      const help = game.levels === 1 ? 'cards have no levels here: leave it out' : `${game.levels} is the highest`;
-      const message = `"${card}" has no level ${level}.`;
-      wrong.push({ code: 'RB0903', pointer: `/cards/${i}/level`, message, help });
+      const said =
+        game.levels === 1 ? say.noLevels({ card, level }) : say.noSuchLevel({ card, level, most: game.levels });
+      wrong.push({ ...said, pointer: `/cards/${i}/level` });
     } else owned.push({ card: found.id, name: game.cards[found.id]?.name ?? card, level, count });
   }
   needsNone(read, wrong);
@@ -99,8 +102,7 @@ function ofDecks(path: string, made: CompiledGame, find: Find): Owned[] {
         const name = made.game.cards[card]?.name ?? '';
         const found = find(name);
         if ('id' in found) return { card: found.id, name, level, count };
-        const diagnostic = problem('RB0902', path, found.message, rangeOf(place), found.help);
-        throw new BrokenSources(report(made.compiled.sources, [diagnostic]));
+        throw new BrokenSources(report(made.compiled.sources, [problem(found, path, rangeOf(place))]));
       }),
     );
 }

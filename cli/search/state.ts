@@ -2,6 +2,7 @@
 import { type Read, readShaped, refused } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
 import { isFile, writeWhole } from '../files.ts';
+import * as say from '../messages/index.ts';
 import type { State } from './climb.ts';
 import type { Owned } from './pool.ts';
 import type { Rules } from './rules.ts';
@@ -26,12 +27,8 @@ export function readState(path: string, of: string, pool: readonly Owned[], rule
   if (!isFile(path)) return null;
   const read: Read<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
   const { format: _, of: theirs, seconds, ...state } = read.value;
-  if (theirs !== of) {
-    const message = 'This is the state of a search with other rules, cards, opponents or options.';
-    throw refused(read, { code: 'RB0908', message, pointer: '/of' });
-  }
+  if (theirs !== of) throw refused(read, { ...say.otherSearch(), pointer: '/of' });
   const owned = state.deck.every((at) => copiesIn(state.deck, at) <= (pool[at]?.count ?? 0));
-  if (!owned || !rules.isLegal(state.deck))
-    throw refused(read, { message: 'Its deck is not a legal deck of the owned cards.', pointer: '/deck' });
+  if (!owned || !rules.isLegal(state.deck)) throw refused(read, { ...say.illegalDeck(), pointer: '/deck' });
   return { state, seconds };
 }

@@ -1,4 +1,5 @@
 /** Writes foreign records as source text. */
+import * as say from '../diagnostics/messages/import.ts';
 import { calledIn, type Foreign, Misfit } from './foreign.ts';
 import {
   type CardMapping,
@@ -94,8 +95,7 @@ function cardOf(record: Foreign, mapping: CardMapping, names: CardNames, id: str
   const items = mapping.items.map((part) => written(part, record, names) ?? '').filter((text) => text !== '');
   const { group } = mapping;
   const file = mapping.file === undefined ? '' : joined(mapping.file, record, names);
-  if (mapping.file !== undefined && !FILE.test(file))
-    throw new Misfit(record.at, `would go to a file called "${file}"`);
+  if (mapping.file !== undefined && !FILE.test(file)) throw new Misfit(record.at, say.badFileName({ file }));
   const groupName = group === undefined ? null : written(group, record, names);
   const order = Object.values(group?.words ?? {});
   return {
@@ -123,7 +123,7 @@ function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<s
   for (const record of records) {
     const name = record.name(mapping.name);
     const id = record.name(mapping.id);
-    if (names.has(id)) throw new Misfit(record.place(mapping.id), 'is the id of a card before it');
+    if (names.has(id)) throw new Misfit(record.place(mapping.id), say.cardTwice());
     const plain = owners.get(plainName(name)) === record && !taken.has(plainName(name));
     names.set(id, plain ? name : `${name} (${id})`);
   }
@@ -237,7 +237,7 @@ export function importDecks(
     const fill = (template: string): string =>
       template.replace(/\{([\w.]+)\}/g, (_, path: string) => String(record.word(path) ?? ''));
     const name = fill(mapping.name);
-    if (names.has(name)) throw new Misfit(record.at, `makes a deck "${name}", as one before it does`);
+    if (names.has(name)) throw new Misfit(record.at, say.deckTwice({ name }));
     names.add(name);
     const deck = writeDeck(record, name, mapping, lookup);
     if ('missing' in deck) {

@@ -11,9 +11,9 @@ import type { ExpandedSizes } from '../verify/expanded.ts';
 import { verify } from '../verify/index.ts';
 
 export function verifySources(g: Context, sizes: ExpandedSizes | null = null): void {
-  for (const { path, message } of verify({ format: 1, files: [], games: [g.game] }, sizes).slice(0, 1)) {
+  for (const { path, said } of verify({ format: 1, files: [], games: [g.game] }, sizes).slice(0, 1)) {
     const place = placeOf(g, path.split('/').slice(3));
-    if (place !== null) at(g, place, say.engineRefuses({ reason: message }));
+    if (place !== null) at(g, place, say.engineRefuses({ reason: said.text }));
   }
 }
 

@@ -4,9 +4,11 @@
  * schema, verifier.
  */
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { fill, type Said, type Wording } from '../../grammar/templates.ts';
 import { rebind, trueHash } from '../bind/index.ts';
 import { BIND_PROBLEMS } from '../bind/problems.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/verify.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { IR } from '../ir/index.ts';
 import boundSchema from '../schema/bound.schema.json' with { type: 'json' };
@@ -45,7 +47,7 @@ export function loadBound(input: unknown, file = ''): { bound: Bound } | { diagn
     const again = rebind(ir, bound);
     if ('diagnostics' in again) return again;
     if (again.bound.hash === trueHash(bound) && again.bound.hash === bound.hash) return { bound: again.bound };
-    return refuse(file, [{ code: 'RB0713', path: '', message: 'binding the same choice again gives another result' }]);
+    return refuse(file, [{ path: '', said: say.boundOtherwise() }]);
   });
 }
 
@@ -56,27 +58,27 @@ function guarded<R>(file: string, check: () => R): R | { diagnostics: Diagnostic
   } catch (error) {
     // the call stack may overflow where nesting is not counted
     if (!(error instanceof RangeError)) throw error;
-    return refuse(file, [{ code: 'RB0703', path: '', message: 'it is nested too deep to be walked' }]);
+    return refuse(file, [{ path: '', said: say.tooDeepToWalk() }]);
   }
 }
 
 type Read<T> = { value: T } | { findings: Finding[] };
 
 function readJson<T>(input: unknown, validate: ValidateFunction): Read<T> {
-  const one = (code: string, message: string): Read<T> => ({ findings: [{ code, path: '', message }] });
+  const one = (said: Said): Read<T> => ({ findings: [{ path: '', said }] });
   let json = input;
   if (typeof input === 'string') {
-    if (input.length > TEXT) return one('RB0702', `a text of ${input.length} characters; ${TEXT} is the most`);
-    if (textDepth(input) > DEPTH) return one('RB0703', `JSON deeper than ${DEPTH}`);
+    if (input.length > TEXT) return one(say.textTooLong({ length: input.length, most: TEXT }));
+    if (textDepth(input) > DEPTH) return one(say.jsonTooDeep({ most: DEPTH }));
     try {
       json = JSON.parse(input);
     } catch (error) {
-      return one('RB0701', `not JSON: ${error instanceof Error ? error.message.slice(0, 200) : ''}`);
+      return one(say.notJson({ reason: error instanceof Error ? error.message.slice(0, 200) : '' }));
     }
   }
   const { depth, parts } = measure(json);
-  if (depth > DEPTH) return one('RB0703', `JSON deeper than ${DEPTH}`);
-  if (parts > PARTS) return one('RB0702', `more than ${PARTS} parts`);
+  if (depth > DEPTH) return one(say.jsonTooDeep({ most: DEPTH }));
+  if (parts > PARTS) return one(say.tooManyParts({ most: PARTS }));
   if (validate(json)) return { value: json as T };
   return { findings: shapeFindings(validate.errors ?? []) };
 }
@@ -135,40 +137,40 @@ function shapeFindings(errors: readonly ErrorObject[]): Finding[] {
     if (deepest === null || error.instancePath.length > deepest.instancePath.length) deepest = error;
   }
   const error = deepest ?? errors[0];
-  if (error === undefined) return [{ code: 'RB0704', path: '', message: 'it does not fit the schema' }];
-  return [{ code: 'RB0704', path: error.instancePath, message: shapeMessage(error) }];
+  if (error === undefined) return [{ path: '', said: say.otherShape() }];
+  return [{ path: error.instancePath, said: misshapen(error) }];
 }
 
-function shapeMessage(error: ErrorObject): string {
+function misshapen(error: ErrorObject): Said {
   const name = (value: unknown): string => String(value).slice(0, 60);
   switch (error.keyword) {
     case 'additionalProperties':
-      return `"${name(error.params.additionalProperty)}" does not belong here`;
+      return say.unknownKey({ key: name(error.params.additionalProperty) });
     case 'unevaluatedProperties':
-      return `"${name(error.params.unevaluatedProperty)}" does not belong here`;
+      return say.unknownKey({ key: name(error.params.unevaluatedProperty) });
     case 'required':
-      return `"${name(error.params.missingProperty)}" is missing`;
+      return say.missingKey({ key: name(error.params.missingProperty) });
     case 'discriminator':
-      return `"${name(error.params.tag)}" is ${valueName(error.params.tagValue)}, which is none of the known values`;
+      return say.unknownTag({ key: name(error.params.tag), value: valueName(error.params.tagValue) });
     default:
-      return error.message ?? 'it does not fit the schema';
+      return error.message === undefined ? say.otherShape() : say.shapeBroken({ rule: error.message });
   }
 }
 
 /** Names a JSON value in a message. A list or an object is not written out: it may be long. */
-function valueName(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
+function valueName(value: unknown): string | Wording {
+  if (Array.isArray(value)) return say.aList();
+  if (typeof value === 'object' && value !== null) return say.anObject();
   return typeof value === 'string' ? `"${value.slice(0, 60)}"` : String(value);
 }
 
 function refuse(file: string, findings: readonly Finding[]): { diagnostics: Diagnostic[] } {
   const start = { line: 0, character: 0 };
   return {
-    diagnostics: findings.map(({ code, path, message }) => ({
+    diagnostics: findings.map(({ path, said: { code, text } }) => ({
       code,
       severity: 'error',
-      message: `${path === '' ? '/' : path}: ${message}.`,
+      message: fill(say.finding({ pointer: path === '' ? '/' : path, finding: text })),
       file,
       range: { start, end: start },
       help: BIND_PROBLEMS.get(code)?.help ?? '',

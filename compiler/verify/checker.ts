@@ -1,11 +1,12 @@
 /** The base of all checks of an IR: the position in the tree, the findings, and common checks. */
+import type { Said, Wording } from '../../grammar/templates.ts';
+import * as say from '../diagnostics/messages/verify.ts';
 import type { CardChoice, Game, Layer, LayerId, LocalDecl, Type } from '../ir/index.ts';
 
 /** A fault of an IR, with the JSON pointer to it. */
 export interface Finding {
-  code: string;
   path: string;
-  message: string;
+  said: Said;
 }
 
 /** Thrown after `MOST_FINDINGS` faults. */
@@ -41,9 +42,9 @@ export class Checker {
     this.#path = path;
   }
 
-  problem(code: string, message: string): void {
+  problem(said: Said): void {
     const path = this.#path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-    this.found.push({ code, path, message });
+    this.found.push({ path, said });
     if (this.found.length >= MOST_FINDINGS) throw new Enough();
   }
 
@@ -77,7 +78,7 @@ export class Checker {
   /** Checks that `id` is below `count`; reports a problem otherwise. */
   id(id: number, count: number, what: string): boolean {
     if (id >= 0 && id < count) return true;
-    this.problem('RB0705', count === 0 ? `there is no ${what}` : `${what} ${id}: they go from 0 to ${count - 1}`);
+    this.problem(count === 0 ? say.noneOf({ what }) : say.idBeyond({ what, id, last: count - 1 }));
     return false;
   }
 
@@ -91,7 +92,7 @@ export class Checker {
     if (!this.id(id, list.length, what)) return undefined;
     const record = list[id];
     if (record !== undefined && !scope.sees[record.layer]) {
-      this.problem('RB0712', `${what} ${id} belongs to layer ${record.layer}, which need not be there`);
+      this.problem(say.otherLayer({ what: say.named({ what, id }), layer: record.layer }));
       return undefined;
     }
     return record;
@@ -102,8 +103,7 @@ export class Checker {
     const { members = [], layers = [] } = this.game.enums[of] ?? {};
     if (!this.id(member, members.length, 'member')) return;
     const layer = layers[member] ?? 0;
-    if (!scope.sees[layer])
-      this.problem('RB0712', `${members[member]} belongs to layer ${layer}, which need not be there`);
+    if (!scope.sees[layer]) this.problem(say.otherLayer({ what: members[member] ?? '', layer }));
   }
 
   /** Checks words that are values of a field: words of a layer that may be inactive are refused. */
@@ -112,8 +112,7 @@ export class Checker {
     const { layers = [], members = [] } = this.game.enums[id ?? -1] ?? {};
     for (const [member, layer] of layers.entries()) {
       const isThere = values.some((value) => (of === 'enum' ? value === member : value > 0 && (value >> member) & 1));
-      if (isThere && !sees[layer])
-        this.problem('RB0712', `${members[member]} belongs to layer ${layer}, which need not be there`);
+      if (isThere && !sees[layer]) this.problem(say.otherLayer({ what: members[member] ?? '', layer }));
     }
   }
 
@@ -166,4 +165,8 @@ export const TRUTH: Type = { of: 'truth', id: null, many: false };
 export const entity = (id: number | null, many = false): Type => ({ of: 'entity', id, many });
 export const plain = (of: Type['of'], many = false): Type => ({ of, id: null, many });
 
-export const show = (type: Type): string => (type.many ? `set of ${type.of}` : type.of);
+/** A type in words. */
+export function show({ of, many }: Pick<Type, 'of' | 'many'>): Wording {
+  if (many) return say.aSetOf({ type: of });
+  return /^[aeiou]/.test(of) ? say.anType({ type: of }) : say.aType({ type: of });
+}

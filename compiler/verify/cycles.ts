@@ -1,4 +1,5 @@
 /** Refuses cycles: verbs that call themselves, and words and fields that read themselves, directly or not. */
+import * as say from '../diagnostics/messages/verify.ts';
 import { type Edge, findCycle } from '../ir/cycles.ts';
 import type { Expr, Game } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
@@ -23,7 +24,7 @@ function calls(checker: Checker): void {
     graph.set(`${id}`, edges);
   }
   const cycle = findCycle(graph);
-  if (cycle !== null) checker.problem('RB0710', `verbs ${cycle.nodes.join(', ')} call each other`);
+  if (cycle !== null) checker.problem(say.verbsInCircle({ list: cycle.nodes.join(', ') }));
 }
 
 /**
@@ -32,7 +33,7 @@ function calls(checker: Checker): void {
  */
 function reads(checker: Checker): void {
   const cycle = readCycle(checker.game);
-  if (cycle !== null) checker.problem('RB0710', `${cycle.join(', ')} read each other`);
+  if (cycle !== null) checker.problem(say.readsInCircle({ list: cycle.join(', ') }));
 }
 
 /** The first such cycle, as sorts and ids (`value 3`); null without one. */

@@ -1,4 +1,5 @@
 /** Checks the declarations of a game, array by array, with the code in them. */
+import * as say from '../diagnostics/messages/verify.ts';
 import type {
   Ability,
   Card,
@@ -19,7 +20,7 @@ import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { type Checker, type CheckScope, entity, plain, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 import { checkLook } from './look.ts';
-import { LOCALS, PARAMS } from './sizes.ts';
+import { LOCALS, MOST_HELD, PARAMS } from './sizes.ts';
 import { SET_UP, type Statements } from './statements.ts';
 
 export class Declarations {
@@ -57,20 +58,19 @@ export class Declarations {
       this.#checker.declared(field.kind, game.kinds, 'kind', scope);
       this.#type('type', field.type);
       if (field.low !== null && field.high !== null && field.low > field.high) {
-        this.#checker.problem('RB0711', `a range from ${field.low} to ${field.high}`);
+        this.#checker.problem(say.rangeEmpty({ low: field.low, high: field.high }));
       }
       if (field.value !== null) this.#checker.words(field.type, [field.value], scope.sees);
       const { derived } = field;
       if (derived !== null) this.#code('derived', field.layer, derived.code, 'value', derived.value, field.type);
-      else if (field.type.many) this.#checker.problem('RB0708', 'a stored field holds one value');
+      else if (field.type.many) this.#checker.problem(say.storedSet());
     });
     this.#checker.each('zones', game.zones, (zone) => {
       const scope = this.#checker.scope(zone.layer, [], 'pure');
       this.#checker.declared(zone.kind, game.kinds, 'kind', scope);
       if (zone.of !== null) this.#checker.declared(zone.of, game.kinds, 'kind', scope);
       if (zone.holdsSum !== null) this.#checker.declared(zone.holdsSum.field, game.fields, 'field', scope);
-      if (zone.decks && (zone.each !== 'player' || zone.layer !== 0))
-        this.#checker.problem('RB0711', 'a zone that takes decks is one that each player has in every mode');
+      if (zone.decks && (zone.each !== 'player' || zone.layer !== 0)) this.#checker.problem(say.decksElsewhere());
       this.#checker.each('seen', zone.seen, ({ when }) => {
         if (when !== null) this.#code('when', zone.layer, when.code, 'test', when.test, null);
       });
@@ -78,14 +78,13 @@ export class Declarations {
     this.#checker.each('layerRanges', game.layerRanges, ({ layer, field: id }) => {
       const field = this.#checker.declared(id, game.fields, 'field', this.#checker.scope(layer, [], 'pure'));
       if (field !== undefined && (field.type.of !== 'number' || field.derived !== null || field.kernel !== null))
-        this.#checker.problem('RB0711', 'a range of a field that is no stored number');
+        this.#checker.problem(say.rangeOfNoNumber());
     });
     this.#checker.each('layerRooms', game.layerRooms, ({ layer, zone, most }) => {
       this.#checker.declared(zone, game.zones, 'zone', this.#checker.scope(layer, [], 'pure'));
-      if (most < 0 || most > 1_000_000) this.#checker.problem('RB0711', `${most} is not between 0 and 1000000`);
+      if (most < 0 || most > MOST_HELD) this.#checker.problem(say.outside({ value: most, least: 0, most: MOST_HELD }));
     });
-    if (game.zones.filter((zone) => zone.decks).length > 1)
-      this.#checker.problem('RB0711', 'more than one zone takes decks');
+    if (game.zones.filter((zone) => zone.decks).length > 1) this.#checker.problem(say.decksTwice());
     this.#checker.each('statuses', game.statuses, (status) => {
       const scope = this.#checker.scope(status.layer, [], 'pure');
       this.#checker.declared(status.kind, game.kinds, 'kind', scope);
@@ -108,12 +107,12 @@ export class Declarations {
       if (queue.sort === null) return;
       const scope = this.#checker.scope(queue.layer, [], 'pure');
       const order = this.#checker.declared(queue.sort, game.orders, 'order', scope);
-      if (order !== undefined && order.params.length !== 1) this.#checker.problem('RB0707', 'a queue sorts triggers');
+      if (order !== undefined && order.params.length !== 1) this.#checker.problem(say.queueOrder());
     });
     this.#checker.each('adjectives', game.adjectives, (word) => this.#word(word));
     this.#checker.each('values', game.values, (word) => this.#word(word));
     this.#checker.each('orders', game.orders, (order) => {
-      if (order.params.length === 0) this.#checker.problem('RB0707', 'an order of nothing');
+      if (order.params.length === 0) this.#checker.problem(say.orderWithoutParameter());
       this.#params(order, order.params, order.code);
       const scope = this.#frame('code', order.layer, order.code, 'pure');
       this.#exprs.exprs('keys', order.keys, scope, 'number', false);
@@ -150,7 +149,7 @@ export class Declarations {
   #layered(): void {
     const { game } = this.#checker;
     this.#checker.each('rules', game.rules, (rule) => {
-      if (rule.code.params < 1) this.#checker.problem('RB0706', 'a state rule has its entity in local 0');
+      if (rule.code.params < 1) this.#checker.problem(say.ruleWithoutEntity());
       const scope = this.#frame('code', rule.layer, rule.code, 'effect');
       this.#exprs.want('who', rule.who, { ...scope, code: 'pure' }, 'entity', true);
       this.#checker.at('code', () => this.#stmts.body('body', rule.code.body, scope));
@@ -161,12 +160,12 @@ export class Declarations {
       this.#exprs.want('whom', record.whom, scope, 'entity', true);
       this.#stmts.grant(record.what, scope);
       this.#exprs.test('when', record.when, scope);
-      if (record.printed && record.what.grant !== 'field') this.#checker.problem('RB0709', 'only a field is printed');
+      if (record.printed && record.what.grant !== 'field') this.#checker.problem(say.printsNoField());
     });
     this.#checker.each('histories', game.histories, (history) => this.#history(history));
     for (const key of ['setups', 'flows', 'befores', 'afters', 'overflows'] as const) {
       this.#checker.each(key, game[key], (block) => {
-        if (block.params !== 0) this.#checker.problem('RB0706', 'a block has no parameters');
+        if (block.params !== 0) this.#checker.problem(say.blockWithParameters());
         const scope = this.#locals(block.layer, block, key === 'overflows' ? 'effect' : 'step');
         this.#stmts.body('body', block.body, scope);
       });
@@ -185,7 +184,7 @@ export class Declarations {
       this.#checker.declared(setting.option, game.options, 'option', this.#checker.scope(setting.layer, [], 'pure')),
     );
     this.#checker.each('worths', game.worths, (worth) => {
-      if (worth.code.params < 1) this.#checker.problem('RB0706', 'a worth has its player in local 0');
+      if (worth.code.params < 1) this.#checker.problem(say.worthWithoutPlayer());
       this.#exprs.want('value', worth.value, this.#frame('code', worth.layer, worth.code, 'pure'), 'number');
     });
     this.#checker.each('deckRules', game.deckRules, (rule) =>
@@ -201,7 +200,7 @@ export class Declarations {
       this.#checker.each('cards', deck.cards, (entry) => {
         this.#checker.declared(entry.card, game.cards, 'card', everything);
         if (entry.count < 1 || entry.level < 1 || entry.level > game.levels) {
-          this.#checker.problem('RB0711', `level ${entry.level}, ${entry.count} times`);
+          this.#checker.problem(say.deckEntry({ level: entry.level, count: entry.count }));
         }
       }),
     );
@@ -214,11 +213,11 @@ export class Declarations {
     this.#checker.each('fields', card.fields, ({ field, values }) => {
       const declared = this.#checker.declared(field, game.fields, 'field', scope);
       if (declared !== undefined && (declared.kernel !== null || declared.derived !== null)) {
-        this.#checker.problem('RB0709', `field ${field} is worked out: it is not printed`);
+        this.#checker.problem(say.printsDerived({ field }));
       }
       if (declared !== undefined) this.#checker.words(declared.type, values, scope.sees);
       if (values.length !== 1 && values.length !== game.levels) {
-        this.#checker.problem('RB0711', `${values.length} values where 1 or ${game.levels} are wanted`);
+        this.#checker.problem(say.valuesForLevels({ count: values.length, levels: game.levels }));
       }
     });
     this.#checker.each('derived', card.derived, ({ field, code, value }) => {
@@ -251,7 +250,8 @@ export class Declarations {
     this.#checker.each('parts', move.parts, (part) => {
       switch (part.part) {
         case 'param': {
-          if (part.local >= move.params.length) this.#checker.problem('RB0706', `parameter ${part.local}`);
+          if (part.local >= move.params.length)
+            this.#checker.problem(say.noSuchParameter({ parameter: part.local, count: move.params.length }));
           this.#exprs.chosen(part.local, this.#exprs.expr('from', part.from, scope), false, scope);
           break;
         }
@@ -270,7 +270,8 @@ export class Declarations {
     });
     if (move.card !== null) {
       const type = this.#exprs.local(move.card, scope);
-      if (type !== null && (type.of !== 'entity' || type.many)) this.#checker.problem('RB0708', 'a card that is none');
+      if (type !== null && (type.of !== 'entity' || type.many))
+        this.#checker.problem(say.cardNotEntity({ type: show(type) }));
     }
     this.#checker.at('code', () => this.#stmts.body('body', move.code.body, effect));
   }
@@ -288,7 +289,7 @@ export class Declarations {
     if (ability.timing !== null) {
       const timing = this.#checker.declared(ability.timing, game.timings, 'timing', scope);
       if (timing !== undefined && ability.raised.length > timing.params.length) {
-        this.#checker.problem('RB0707', `${ability.raised.length} arguments of a timing with ${timing.params.length}`);
+        this.#checker.problem(say.tooManyRaised({ given: ability.raised.length, count: timing.params.length }));
       }
     }
     this.#checker.at('trigger', () => this.#trigger(ability.trigger, { ...scope, code: 'pure' }));
@@ -300,19 +301,18 @@ export class Declarations {
     const { game } = this.#checker;
     const [parent = -1, ...others] = game.kinds[kind]?.parents ?? [];
     if (others.length > 0 || game.kinds[parent]?.kernel !== 'record' || game.kinds[kind]?.layer !== layer)
-      this.#checker.problem('RB0709', `kind ${kind} is no kind of records, and of nothing else`);
+      this.#checker.problem(say.notRecords({ kind }));
     if (game.histories.some((other) => other.kind === kind && other.notes !== notes))
-      this.#checker.problem('RB0709', `kind ${kind} has two histories`);
+      this.#checker.problem(say.twoHistories({ kind }));
     this.#checker.each('notes', notes, ({ trigger, code, values }) => {
       const scope = this.#frame('code', layer, code, 'pure');
-      if (trigger.word !== 'after' && trigger.word !== 'on')
-        this.#checker.problem('RB0709', 'a record is made after something, or on a timing');
+      if (trigger.word !== 'after' && trigger.word !== 'on') this.#checker.problem(say.recordTrigger());
       this.#checker.at('trigger', () => this.#trigger(trigger, scope));
       this.#checker.each('values', values, ({ field, value }) => {
         const declared = this.#checker.declared(field, game.fields, 'field', scope);
         if (declared === undefined) return;
         if (declared.kind !== kind || declared.kernel !== null || declared.derived !== null)
-          this.#checker.problem('RB0709', `field ${field} is not one that a record of kind ${kind} notes`);
+          this.#checker.problem(say.recordField({ field, kind }));
         this.#exprs.want('value', value, scope, declared.type.of);
       });
     });
@@ -321,12 +321,12 @@ export class Declarations {
   #trigger(trigger: Trigger, scope: CheckScope): void {
     const named = [trigger.timing, trigger.verb, trigger.move].filter((id) => id !== null);
     if (named.length !== 1 || (trigger.word === 'on') !== (trigger.timing !== null)) {
-      this.#checker.problem('RB0709', 'a trigger is on one timing, or before, after or instead of one verb or move');
+      this.#checker.problem(say.triggerOfOne());
       return;
     }
     const happens = this.#happening(trigger, scope);
     if (trigger.patterns.length > happens.length) {
-      this.#checker.problem('RB0707', `${trigger.patterns.length} patterns for ${happens.length} arguments`);
+      this.#checker.problem(say.tooManyPatterns({ given: trigger.patterns.length, count: happens.length }));
     }
     this.#checker.each('patterns', trigger.patterns, (pattern, index) => {
       const type = this.#exprs.local(pattern.local, scope);
@@ -351,7 +351,9 @@ export class Declarations {
     const { game } = this.#checker;
     const scope = this.#checker.scope(record.layer, [], 'pure');
     if ((record.of === null) !== (record.bearer === 'rules')) {
-      this.#checker.problem('RB0709', `borne by ${record.bearer} ${record.of ?? 'of none'}`);
+      this.#checker.problem(
+        record.of === null ? say.bearerOfNone({ bearer: record.bearer }) : say.bearerOfRules({ of: record.of }),
+      );
       return null;
     }
     if (record.of === null) return null;
@@ -380,7 +382,7 @@ export class Declarations {
     this.#type('type', word.type);
     if (word.native !== null) this.#native(KERNEL_VALUES.get(word.native)?.takes ?? [], word.params);
     if ((word.native === null) !== (word.code !== null && word.value !== null)) {
-      this.#checker.problem('RB0709', 'a word is native or has a value');
+      this.#checker.problem(say.nativeOrValue());
       return;
     }
     if (word.code === null || word.value === null) return;
@@ -392,16 +394,16 @@ export class Declarations {
     const fits =
       takes.length === params.length &&
       params.every(({ type }, i) => !type.many && sortOf(type) === sortOf(plain(takes[i] ?? 'number')));
-    if (!fits) this.#checker.problem('RB0707', `the kernel takes (${takes.join(', ')})`);
+    if (!fits) this.#checker.problem(say.kernelTakes({ list: takes.join(', ') }));
   }
 
   /** Parameters are the first locals of a frame; a default reads those before it. */
   #params(declared: Declared, params: readonly Param[], code: Locals | null): void {
     if (code !== null && code.params !== params.length) {
-      this.#checker.problem('RB0706', `${params.length} parameters, and ${code.params} in the frame`);
+      this.#checker.problem(say.parametersDiffer({ declared: params.length, framed: code.params }));
     }
     if (params.length > PARAMS) {
-      this.#checker.problem('RB0711', `${params.length} parameters; ${PARAMS} is the most`);
+      this.#checker.problem(say.tooManyParameters({ count: params.length, most: PARAMS }));
       return;
     }
     const before: LocalDecl[] = [];
@@ -409,7 +411,7 @@ export class Declarations {
       this.#type('type', param.type);
       const slot = code?.locals[index]?.type;
       if (slot !== undefined && (sortOf(slot) !== sortOf(param.type) || slot.many !== param.type.many))
-        this.#checker.problem('RB0708', `a ${show(param.type)} in a local that is ${show(slot)}`);
+        this.#checker.problem(say.wrongLocal({ value: show(param.type), type: show(slot) }));
       const scope = this.#checker.scope(declared.layer, [...before], 'pure');
       if (param.value !== null) this.#exprs.want('value', param.value, scope, param.type.of, param.type.many);
       before.push(param);
@@ -441,10 +443,10 @@ export class Declarations {
 
   #locals(layer: number, code: Locals, sort: CheckScope['code'], more: Partial<CheckScope> = {}): CheckScope {
     if (code.params > code.locals.length) {
-      this.#checker.problem('RB0706', `${code.params} parameters in a frame of ${code.locals.length}`);
+      this.#checker.problem(say.parametersBeyond({ params: code.params, count: code.locals.length }));
     }
     if (code.locals.length > LOCALS)
-      this.#checker.problem('RB0711', `${code.locals.length} locals; ${LOCALS} is the most`);
+      this.#checker.problem(say.tooManyLocals({ count: code.locals.length, most: LOCALS }));
     this.#checker.each('locals', code.locals, (local) => this.#type('type', local.type));
     return this.#checker.scope(layer, code.locals, sort, more);
   }
@@ -497,7 +499,7 @@ export class Declarations {
           exprs.optional('who', step.who, scope, 'entity');
           const move = this.#checker.declared(step.move, game.moves, 'move', scope);
           if (move !== undefined && step.args.length > move.params.length) {
-            this.#checker.problem('RB0707', `${step.args.length} arguments of a move with ${move.params.length}`);
+            this.#checker.problem(say.tooManyOfMove({ given: step.args.length, count: move.params.length }));
           }
           this.#checker.each('args', step.args, (arg) => {
             if (arg === null) return;
@@ -533,7 +535,7 @@ export class Declarations {
     const { game } = this.#checker;
     this.#checker.declared(made.card, game.cards, 'card', scope);
     if (made.level !== null && (made.level < 1 || made.level > game.levels))
-      this.#checker.problem('RB0711', `level ${made.level}`);
+      this.#checker.problem(say.badLevel({ level: made.level }));
   }
 
   #sets(sets: readonly ScenarioSet[], scope: CheckScope): void {

@@ -4,6 +4,7 @@
  * expressions and statements, plus the cost of its callees, once per call site. Iterations of loops and selects are not
  * included: fuel and work count them at run time.
  */
+import * as say from '../diagnostics/messages/verify.ts';
 import type { Expr, Game, Stmt } from '../ir/index.ts';
 import {
   abilityCode,
@@ -37,9 +38,8 @@ export function checkExpandedSizes(checker: Checker, sizes: ExpandedSizes): void
   for (const { key, node, most, deep } of SORTS) {
     const list: readonly unknown[] = checker.game[key];
     checker.each(key, list, (_, id) => {
-      if (sizes.of(`${node} ${id}`) > most) checker.problem('RB0711', `it does more than ${most} things at once`);
-      if (sizes.depthOf(`${node} ${id}`) > deep)
-        checker.problem('RB0711', `more than ${deep} parts inside one another`);
+      if (sizes.of(`${node} ${id}`) > most) checker.problem(say.tooMuchWork({ most }));
+      if (sizes.depthOf(`${node} ${id}`) > deep) checker.problem(say.tooManyInside({ most: deep }));
     });
   }
 }

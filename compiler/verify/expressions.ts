@@ -1,4 +1,5 @@
 /** Checks expressions and computes their types; null for an expression that fits any type. */
+import * as say from '../diagnostics/messages/verify.ts';
 import type { Expr, Param, Select, Take, Type } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { type Checker, type CheckScope, entity, NUMBER, plain, show, sortNamed, sortOf, TRUTH } from './checker.ts';
@@ -28,7 +29,7 @@ export class Expressions {
   expr(key: string | number, expr: Expr, scope: CheckScope): Found {
     let type: Found = null;
     this.#checker.enter(key);
-    if (this.#depth >= DEPTH) this.#checker.problem('RB0703', `an expression is deeper than ${DEPTH}`);
+    if (this.#depth >= DEPTH) this.#checker.problem(say.expressionTooDeep({ most: DEPTH }));
     else {
       this.#depth++;
       type = this.#check(expr, scope);
@@ -67,7 +68,7 @@ export class Expressions {
   local(local: number, scope: CheckScope): Type | null {
     const found = scope.locals[local];
     if (found === undefined) {
-      this.#checker.problem('RB0706', `local ${local} of a frame of ${scope.locals.length}`);
+      this.#checker.problem(say.localBeyond({ local, count: scope.locals.length }));
       return null;
     }
     return found.type;
@@ -78,7 +79,7 @@ export class Expressions {
     const type = this.local(local, scope);
     if (type === null || member === null) return;
     if (type.many || (sortOf(type) !== sortOf(member) && !scope.deck)) {
-      this.#checker.problem('RB0708', `members that are ${member.of} in a local that is ${show(type)}`);
+      this.#checker.problem(say.wrongMembers({ type: member.of, local: show(type) }));
     }
   }
 
@@ -86,14 +87,14 @@ export class Expressions {
   chosen(local: number, from: Found, several: boolean, scope: CheckScope): void {
     const type = this.local(local, scope);
     if (type === null) return;
-    if (type.many !== several) this.#checker.problem('RB0708', `a choice in a local that is ${show(type)}`);
+    if (type.many !== several) this.#checker.problem(say.wrongChoice({ type: show(type) }));
     else this.holds(type, from === null ? null : { ...from, many: several });
   }
 
   /** Checks that a value's sort fits a slot, and that a slot for one value gets one. */
   holds(slot: Type, put: Found): void {
     if (put === null || (sortOf(slot) === sortOf(put) && (slot.many || !put.many))) return;
-    this.#checker.problem('RB0708', `a ${show(put)} in a local that is ${show(slot)}`);
+    this.#checker.problem(say.wrongLocal({ value: show(put), type: show(slot) }));
   }
 
   /** Checks arguments: as many as parameters, and only optional ones omitted. */
@@ -106,7 +107,7 @@ export class Expressions {
       if (param === undefined) continue;
       if (arg === null) {
         if (param.value === null && !param.optional) {
-          this.#checker.at(index, () => this.#checker.problem('RB0707', `${param.name} may not be left out`));
+          this.#checker.at(index, () => this.#checker.problem(say.argumentMissing({ name: param.name })));
         }
         continue;
       }
@@ -114,25 +115,24 @@ export class Expressions {
       if (type?.many && !param.type.many) many++;
     }
     this.#checker.leave();
-    if (many > 1) this.#checker.problem('RB0708', 'two sets in one call');
+    if (many > 1) this.#checker.problem(say.twoSets());
   }
 
   #count(count: number, least: number, most: number): boolean {
     if (count >= least && count <= most) return true;
     this.#checker.problem(
-      'RB0707',
-      `${count} arguments where ${least === most ? '' : `${least} to `}${most} are wanted`,
+      least === most ? say.wrongCount({ count, wanted: most }) : say.countBeyond({ count, least, most }),
     );
     return false;
   }
 
   #fits(type: Type, of: Type['of'] | 'any', many: boolean, scope: CheckScope): void {
-    if (type.many && !many) this.#checker.problem('RB0708', `a ${show(type)} where one is wanted`);
+    if (type.many && !many) this.#checker.problem(say.setForOne({ type: show(type) }));
     if (of === 'any') return;
     const sort = sortOf(type);
     const wanted = sortNamed(of);
     if (sort === wanted || (scope.deck && sort === 'definition' && wanted === 'entity')) return;
-    this.#checker.problem('RB0708', `a ${show(type)} where a ${of} is wanted`);
+    this.#checker.problem(say.wrongType({ type: show(type), wanted: show(plain(of)) }));
   }
 
   #check(expr: Expr, scope: CheckScope): Found {
@@ -183,8 +183,7 @@ export class Expressions {
         return entity(this.#tile);
       case 'chosen': {
         const choice = scope.choices?.[expr.choice];
-        if (choice === undefined)
-          this.#checker.problem('RB0705', `choice ${expr.choice} of a card that has no such choice`);
+        if (choice === undefined) this.#checker.problem(say.noSuchChoice({ choice: expr.choice }));
         return choice?.type ?? null;
       }
       case 'levels':
@@ -196,7 +195,7 @@ export class Expressions {
       case 'global': {
         const field = this.#checker.declared(expr.field, game.fields, 'field', scope);
         if (field !== undefined && game.kinds[field.kind]?.kernel !== 'state') {
-          this.#checker.problem('RB0708', `field ${expr.field} is not of the match`);
+          this.#checker.problem(say.notOfMatch({ field: expr.field }));
         }
         return field?.type ?? null;
       }
@@ -354,9 +353,10 @@ export class Expressions {
     const zone = this.#checker.declared(expr.zone, this.#checker.game.zones, 'zone', scope);
     const holder = expr.of === null ? null : this.want('of', expr.of, scope, 'entity', true);
     if (zone !== undefined && (expr.of === null) !== (zone.each === 'game')) {
-      const wanted =
-        zone.each === 'game' ? 'no holder: there is one for the game' : `a holder: there is one each ${zone.each}`;
-      this.#checker.problem('RB0708', `zone ${expr.zone} wants ${wanted}`);
+      const { zone: id } = expr;
+      this.#checker.problem(
+        zone.each === 'game' ? say.zoneOfGame({ zone: id }) : say.zoneOfHolder({ zone: id, holder: zone.each }),
+      );
     }
     return { of: 'zone', id: expr.zone, many: holder?.many ?? false };
   }
@@ -365,8 +365,7 @@ export class Expressions {
     const { levels } = this.#checker.game;
     if (of.length !== 1 && of.length !== levels) {
       this.#checker.problem(
-        'RB0711',
-        `${of.length} values where ${levels === 1 ? '1 is' : `1 or ${levels} are`} wanted`,
+        levels === 1 ? say.oneValue({ count: of.length }) : say.valuesForLevels({ count: of.length, levels }),
       );
     }
     let type: Found = null;
@@ -383,7 +382,7 @@ export class Expressions {
     const a = this.expr('a', expr.a, scope);
     const b = this.expr('b', expr.b, scope);
     if (a !== null && b !== null && sortOf(a) !== sortOf(b)) {
-      this.#checker.problem('RB0708', `a ${show(a)} is never a ${show(b)}`);
+      this.#checker.problem(say.neverSame({ one: show(a), other: show(b) }));
     }
     return TRUTH;
   }
@@ -392,7 +391,7 @@ export class Expressions {
   #join(a: Found, b: Found): Found {
     if (a === null) return b;
     if (b === null) return a;
-    if (sortOf(a) !== sortOf(b)) this.#checker.problem('RB0708', `a ${show(a)} or a ${show(b)}`);
+    if (sortOf(a) !== sortOf(b)) this.#checker.problem(say.branchesDiffer({ one: show(a), other: show(b) }));
     return { of: a.of === b.of ? a.of : 'number', id: a.id === b.id ? a.id : null, many: a.many || b.many };
   }
 
@@ -470,11 +469,11 @@ export class Expressions {
           sort = source.from === 'every_status' ? 'status' : 'keyword';
           break;
         case 'deck':
-          if (!scope.deck) this.#checker.problem('RB0709', 'the deck outside of deck rules');
+          if (!scope.deck) this.#checker.problem(say.deckOutside());
           sort = null;
           break;
       }
-      if (sort !== null && sort !== sortOf(type)) this.#checker.problem('RB0708', `members that are no ${type.of}`);
+      if (sort !== null && sort !== sortOf(type)) this.#checker.problem(say.sourceDiffers({ type: type.of }));
     });
   }
 
@@ -485,7 +484,7 @@ export class Expressions {
       case 'last':
         break;
       case 'random':
-        if (scope.code === 'pure') this.#checker.problem('RB0709', 'a draw where nothing may change');
+        if (scope.code === 'pure') this.#checker.problem(say.drawInPure());
         this.optional('weight', take.weight, scope, 'number');
         break;
       case 'best':

@@ -1,5 +1,6 @@
 /** Checks that a look only names existing words. */
 
+import * as say from '../diagnostics/messages/verify.ts';
 import type { LookWord } from '../ir/index.ts';
 import { ICONS } from '../vocabulary/icons.ts';
 import type { Checker } from './checker.ts';
@@ -10,7 +11,7 @@ export function checkLook(checker: Checker): void {
   const { look } = game;
   if (look === undefined) return;
   const known = (icon: string | null): void => {
-    if (icon !== null && !ICONS.includes(icon)) checker.problem('RB0711', `there is no icon ${icon}`);
+    if (icon !== null && !ICONS.includes(icon)) checker.problem(say.noSuchIcon({ icon }));
   };
   const member = (of: number | null, id: number): void => {
     if (checker.id(of ?? -1, game.enums.length, 'enum'))

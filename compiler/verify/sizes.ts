@@ -1,5 +1,6 @@
 /** Limits all sizes, and checks what the other checks need to walk the game safely. */
 
+import * as say from '../diagnostics/messages/verify.ts';
 import { LEVELS } from '../format/abilities.ts';
 import { findCycle } from '../ir/cycles.ts';
 import type { Board, Game } from '../ir/index.ts';
@@ -54,6 +55,8 @@ export const MEMBERS = 4096;
 export const FORMS = 64;
 /** Most parameters of a word, verb, timing or keyword. */
 export const PARAMS = 100;
+/** Most cards that a zone may be said to hold. */
+export const MOST_HELD = 1_000_000;
 /** Most locals of a frame, parameters included. */
 export const LOCALS = 1000;
 
@@ -61,7 +64,7 @@ export function checkSizes(checker: Checker): void {
   const { game } = checker;
   const between = (key: string, value: number, least: number, most: number): void => {
     if (value >= least && value <= most) return;
-    checker.at(key, () => checker.problem('RB0711', `${value} is not between ${least} and ${most}`));
+    checker.at(key, () => checker.problem(say.outside({ value, least, most })));
   };
   // level 0 of an ability value is the bearer's
   between('levels', game.levels, 1, LEVELS - 1);
@@ -69,7 +72,7 @@ export function checkSizes(checker: Checker): void {
     between('sides', sides, 1, SEATS);
     checker.at('perSide', () => {
       if (fewest < 1 || highest < fewest || highest * sides > all) {
-        checker.problem('RB0711', `${fewest} to ${highest} players a side, and at most ${all} in all`);
+        checker.problem(say.seatsBeyond({ fewest, highest, most: all }));
       }
     });
   };
@@ -96,7 +99,7 @@ export function checkSizes(checker: Checker): void {
   });
   checker.each('histories', game.histories, ({ holds }) => between('holds', holds, 1, 1000));
   checker.each('zones', game.zones, (zone) => {
-    if (zone.holds !== null) between('holds', zone.holds, 0, 1_000_000);
+    if (zone.holds !== null) between('holds', zone.holds, 0, MOST_HELD);
   });
   layers(checker);
   levelsOfLayers(checker);
@@ -106,18 +109,18 @@ export function checkSizes(checker: Checker): void {
 function layers(checker: Checker): void {
   const { game } = checker;
   checker.each('layers', game.layers, (layer, id) => {
-    if ((id === 0) !== (layer.sort === 'game')) checker.problem('RB0711', 'layer 0, and no other, is the game');
+    if ((id === 0) !== (layer.sort === 'game')) checker.problem(say.firstLayer());
     if (layer.kind !== null) checker.id(layer.kind, game.kinds.length, 'kind');
     if (layer.parent === null || !checker.id(layer.parent, game.layers.length, 'layer')) return;
-    if (game.layers[layer.parent]?.sort === 'mod') checker.problem('RB0712', 'a layer built on a mod');
+    if (game.layers[layer.parent]?.sort === 'mod') checker.problem(say.builtOnMod());
   });
-  if (game.layers.length === 0) checker.problem('RB0711', 'a game has a layer 0');
+  if (game.layers.length === 0) checker.problem(say.noLayer());
   const parents = game.layers.map((layer, id) => {
     const edges = layer.parent === null ? [] : [{ to: `${layer.parent}`, label: id }];
     return [`${id}`, edges] as const;
   });
   const cycle = findCycle(new Map(parents));
-  if (cycle !== null) checker.problem('RB0710', `layers ${cycle.nodes.join(', ')} are built on each other`);
+  if (cycle !== null) checker.problem(say.layersInCircle({ list: cycle.nodes.join(', ') }));
 }
 
 /** The layer of every record exists. */
@@ -172,14 +175,14 @@ export function checkKinds(checker: Checker): void {
   );
   const cycle = findCycle(new Map(edges));
   if (cycle !== null) {
-    checker.problem('RB0710', `kinds ${cycle.nodes.join(', ')} are kinds of each other`);
+    checker.problem(say.kindsInCircle({ list: cycle.nodes.join(', ') }));
     return;
   }
   const within = kindsWithin(game);
   checker.each('fields', game.fields, (field) => {
     if (field.kernel !== null || field.derived !== null || game.kinds[field.kind] === undefined) return;
     if (tableOf(game, within, field.kind) === null) {
-      checker.problem('RB0709', 'a stored field of triggers, or of players and tiles as well as others');
+      checker.problem(say.storedInOthers());
     }
   });
 }

@@ -1,4 +1,5 @@
 /** Checks statements: names exist, arguments have the right sorts, and the statement is allowed at its position. */
+import * as say from '../diagnostics/messages/verify.ts';
 import type { Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
 import { type Checker, type CheckScope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
@@ -18,7 +19,7 @@ export class Statements {
 
   body(key: string, body: readonly Stmt[], scope: CheckScope): void {
     if (this.#depth >= DEPTH) {
-      this.#checker.problem('RB0703', `statements are deeper than ${DEPTH}`);
+      this.#checker.problem(say.statementsTooDeep({ most: DEPTH }));
       return;
     }
     this.#depth++;
@@ -49,7 +50,7 @@ export class Statements {
       case 'set': {
         const type = this.target(stmt.to, scope);
         if (type !== null && stmt.how !== '=' && sortOf(type) !== 'number') {
-          this.#checker.problem('RB0708', `${stmt.how} on a ${show(type)}`);
+          this.#checker.problem(say.wrongAssignment({ how: stmt.how, type: show(type) }));
         }
         exprs.want('value', stmt.value, scope, type?.of ?? 'any', type?.many ?? true);
         return;
@@ -67,7 +68,7 @@ export class Statements {
       case 'repeat':
         if (stmt.times !== null) exprs.want('times', stmt.times, scope, 'number');
         if (stmt.test !== null) exprs.test('test', stmt.test, scope);
-        if (stmt.times === null && stmt.test === null) this.#checker.problem('RB0707', 'a loop without an end');
+        if (stmt.times === null && stmt.test === null) this.#checker.problem(say.endlessLoop());
         this.body('body', stmt.body, scope);
         return;
       case 'choose':
@@ -128,7 +129,7 @@ export class Statements {
         return;
       case 'offer':
         this.#stepOnly('offer', scope);
-        if (stmt.moves.length === 0) this.#checker.problem('RB0707', 'an offer of no moves');
+        if (stmt.moves.length === 0) this.#checker.problem(say.emptyOffer());
         this.#checker.each('moves', stmt.moves, (move) => this.#checker.declared(move, game.moves, 'move', scope));
         exprs.want('to', stmt.to, scope, 'entity', true);
         exprs.optional('from', stmt.from, scope, 'entity');
@@ -155,13 +156,13 @@ export class Statements {
       const field = this.#checker.declared(target.field, this.#checker.game.fields, 'field', scope);
       if (field === undefined) return;
       if (field.derived !== null || (field.kernel !== null && !assigned.has(field.kernel))) {
-        this.#checker.problem('RB0709', `field ${target.field} is worked out: nothing can be assigned to it`);
+        this.#checker.problem(say.assignsDerived({ field: target.field }));
       }
       if (this.#checker.game.histories.some(({ kind }) => kind === field.kind))
-        this.#checker.problem('RB0709', `field ${target.field} tells what happened: nothing can be assigned to it`);
-      if ((target.to === 'global') !== (this.#checker.game.kinds[field.kind]?.kernel === 'state')) {
-        this.#checker.problem('RB0708', `field ${target.field} is ${target.to === 'global' ? 'not ' : ''}of the match`);
-      }
+        this.#checker.problem(say.assignsRecord({ field: target.field }));
+      const isOfMatch = this.#checker.game.kinds[field.kind]?.kernel === 'state';
+      if ((target.to === 'global') !== isOfMatch)
+        this.#checker.problem((isOfMatch ? say.ofMatch : say.notOfMatch)({ field: target.field }));
       type = field.type;
     });
     return type;
@@ -182,14 +183,14 @@ export class Statements {
           return;
         }
         case 'keyword_value':
-          if (scope.code === 'pure') this.#checker.problem('RB0709', 'a keyword that a value names, in a static');
+          if (scope.code === 'pure') this.#checker.problem(say.keywordValueInStatic());
           exprs.want('keyword', what.keyword, scope, 'keyword');
           exprs.optional('number', what.number, scope, 'number');
           return;
         case 'status': {
           const status = this.#checker.declared(what.status, this.#checker.game.statuses, 'status', scope);
-          if (scope.code !== 'pure') this.#checker.problem('RB0709', 'a status that a statement gives by "have"');
-          if (status?.merge === 'flag' && what.value !== null) this.#checker.problem('RB0709', 'a number of a flag');
+          if (scope.code !== 'pure') this.#checker.problem(say.statusByHave());
+          if (status?.merge === 'flag' && what.value !== null) this.#checker.problem(say.numberOfFlag());
           exprs.optional('value', what.value, scope, 'number');
           return;
         }
@@ -218,7 +219,7 @@ export class Statements {
   }
 
   #stepOnly(what: string, scope: CheckScope): void {
-    if (scope.code !== 'step') this.#checker.problem('RB0709', `${what} outside of step code`);
+    if (scope.code !== 'step') this.#checker.problem(say.stepOnly({ what }));
   }
 
   /** Inside a statement that cannot rest, step code counts as effect code. */

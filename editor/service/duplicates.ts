@@ -3,6 +3,8 @@
  * the files; who types wants to hear of the one that was just typed.
  */
 import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
+import * as say from '../../compiler/diagnostics/messages/texts.ts';
+import { fill } from '../../grammar/templates.ts';
 
 /** Lines of a file that an edit changed, the first and the last. */
 interface Typed {
@@ -11,6 +13,7 @@ interface Typed {
   last: number;
 }
 
+const OTHER = fill(say.otherHere());
 const TWICE = new Set(['RB0320', 'RB0321']);
 
 export class Twins {
@@ -44,7 +47,7 @@ export class Twins {
       this.#exchanged.set(key, exchanged);
       if (!exchanged) placed.push(one);
       else {
-        const related = { file: one.file, range: one.range, message: 'The other is here.' };
+        const related = { file: one.file, range: one.range, message: OTHER };
         const same = placed.find(
           ({ file, range, code }) => file === other.file && code === one.code && isSame(range, other.range),
         );

@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { BORDER_PROBLEMS } from '../../cli/border/problems.ts';
 import { page } from '../../cli/catalogue.ts';
 import { bench } from '../../cli/commands/bench.ts';
 import { compare } from '../../cli/commands/compare.ts';
@@ -26,6 +25,7 @@ import { replay } from '../../cli/commands/replay.ts';
 import { search } from '../../cli/commands/search.ts';
 import { sim } from '../../cli/commands/sim.ts';
 import { BrokenSources } from '../../cli/failures.ts';
+import { FILES } from '../../cli/pages/files.ts';
 import { type CaseShape, checkedCase, checkedCases } from '../cases.ts';
 import { dataIn } from '../ir/tree.ts';
 import { filesBelow, read, root } from '../repo/tree.ts';
@@ -219,7 +219,7 @@ const repeated = ([before, part, times, after]: NonNullable<Hostile['repeat']> =
 
 test('every code has a case and a page', () => {
   const used = new Set(sorts.flatMap(({ code, cases }) => [code, ...cases.map((one) => one.code)]));
-  for (const code of BORDER_PROBLEMS.keys()) {
+  for (const { code } of FILES) {
     expect(page(code)?.explanation).not.toBe('');
     expect(used).toContain(code);
   }

@@ -31,6 +31,7 @@ describe('valid IRs are accepted unchanged', () => {
 });
 
 describe('invalid IRs are refused with a code and a path', () => {
+  const messages: string[] = [];
   for (const { name, text } of dataIn('ir/refused')) {
     it(name, () => {
       const { base, changes, code, path } = checkedCase(JSON.parse(text) as Refused, SHAPE, name);
@@ -43,10 +44,14 @@ describe('invalid IRs are refused with a code and a path', () => {
         expect(diagnostic.message).toMatch(/^\/[^ ]*: /);
         expect(diagnostic.message).not.toMatch(/\[object|undefined/);
         expect(diagnostic.file).toBe('it.json');
+        messages.push(`${name} ${diagnostic.code} ${diagnostic.message} ${diagnostic.help}`);
       }
       if (path !== undefined) expect(found.map((d) => d.message.split(':')[0])).toContain(path);
     });
   }
+  it('with the recorded texts', async () => {
+    await expect(`${messages.join('\n')}\n`).toMatchFileSnapshot('messages.txt');
+  });
 });
 
 describe('input that is not an IR is refused', () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from '../../cli/catalogue.ts';
 import { BrokenSources } from '../../cli/failures.ts';
+import { SEARCH } from '../../cli/pages/search.ts';
 import { type SearchOptions, searchDecks } from '../../cli/search/index.ts';
-import { SEARCH_PROBLEMS } from '../../cli/search/problems.ts';
 import { checkedCases } from '../cases.ts';
 import { root } from '../repo/tree.ts';
 
@@ -74,7 +74,7 @@ describe.each(cases.map((one, i): [number, Case] => [i + 1, one]))('%i', (i, one
 });
 
 test('every code has a case and a page', () => {
-  for (const code of SEARCH_PROBLEMS.keys()) {
+  for (const { code } of SEARCH) {
     expect(page(code)?.explanation).not.toBe('');
     expect(cases.map((one) => one.code)).toContain(code);
   }

@@ -81,14 +81,14 @@ test('a duplicate name is reported at the declaration that was typed last, and s
   service.diagnostics(project, first);
   project.set(first, '# above\ncreature "Twin" { moth }\n');
   expect(told(service.quickDiagnostics(project, first))).toEqual(['RB0320 1']);
-  expect(where()).toEqual([`RB0320 ${first} 1 ${second} 0 The other is here.`]);
+  expect(where()).toEqual([`RB0320 ${first} 1 ${second} 0 The other declaration is here.`]);
   // inserts lines in this file and in the other one
   project.set(first, '# above\n\ncreature "Twin" { moth }\n');
   project.set(second, 'creature "Twin" { moth }\ndeck "Nest" { 3 "Twin" }\n');
-  expect(where()).toEqual([`RB0320 ${first} 2 ${second} 0 The other is here.`]);
+  expect(where()).toEqual([`RB0320 ${first} 2 ${second} 0 The other declaration is here.`]);
   // duplicates in one file, and of other classes of words
   project.set(first, 'deck "Nest" { "Twin" }\n');
-  expect(where()).toEqual([`RB0320 ${first} 0 ${second} 1 The other is here.`]);
+  expect(where()).toEqual([`RB0320 ${first} 0 ${second} 1 The other declaration is here.`]);
   const both = (keyword: string, adjective: string): string =>
     `keyword ${keyword} { on dawn { draw 1 } }\nadjective ${adjective}(x: creature) = x.power > 1\n`;
   for (const [keyword, adjective, line] of [

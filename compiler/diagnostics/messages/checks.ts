@@ -110,7 +110,7 @@ export const nestedCalls = message(
 // RB0526: Refused by the engines
 export const engineRefuses = message(
   'RB0526',
-  'No engine can run this: [reason]',
+  'No engine can run this: [reason].',
   'Write it in another way, or make it smaller.',
 );
 

@@ -197,7 +197,6 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['Remove one of them.', 'En enlever un.'],
   ['Remove one of them. A mode or a mod may say it again.', 'En enlever un. Un mode ou un mod peut le redire.'],
   ['The first is here.', 'Le premier est ici.'],
-  ['The other is here.', 'L’autre est ici.'],
   ['The other declaration is here.', 'L’autre déclaration est ici.'],
   ['It is declared here.', 'C’est déclaré ici.'],
   ['"[field]" runs [range] and cannot be [#value].', '« [field] » va [range] et ne peut pas être [#value].'],

@@ -1,20 +1,18 @@
-/** Diagnostic records of JSON input files. Those of `search` are in `search/problems.ts`, those of recordings in the runtime. */
-import type { CatalogueEntry } from '../../compiler/index.ts';
+/** Pages of the codes of JSON input files. Those of `search` are in `search.ts`, those of recordings in the runtime. */
+import type { CatalogueRow } from '../../grammar/pages.ts';
 
-const RECORDS: CatalogueEntry[] = [
+export const FILES: readonly CatalogueRow[] = [
   {
     code: 'RB1001',
-    severity: 'error',
     title: 'Invalid list of opponent decks',
     explanation:
       '`--against` takes a JSON file with a list of decks: each entry has the name of a deck, or a source file that declares ' +
       'it, and a weight if that is not 1. Or it takes a source file with decks, which all have weight 1.',
-    help: 'it looks like this: { "decks": [{ "deck": "NAME", "weight": 2 }] }',
+    help: 'it looks like this: { "decks": [{ "deck": "Second Pack", "weight": 2 }] }',
     example: '{ "decks": [{ "deck": "Second Pack", "weight": 0 }] }',
   },
   {
     code: 'RB1002',
-    severity: 'error',
     title: 'Unknown opponent deck',
     explanation:
       'A list of opponent decks names a deck that the game does not have, a source file that does not exist, or a source file ' +
@@ -24,7 +22,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB1003',
-    severity: 'error',
     title: 'Duplicate opponent deck',
     explanation:
       'A list of opponent decks has the same deck twice, by its name or by files that declare it. So its weight is ambiguous.',
@@ -33,7 +30,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB1004',
-    severity: 'error',
     title: 'Invalid mapping',
     explanation:
       'The `mapping.json` in the folder of a game says what foreign fields mean: which records become cards and decks, and ' +
@@ -45,7 +41,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB1005',
-    severity: 'error',
     title: 'Unknown verb in a mapping',
     explanation: 'A mapping counts calls of verbs, and names a verb that the game does not declare.',
     help: 'give the name of a verb that the game declares',
@@ -53,7 +48,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB1006',
-    severity: 'error',
     title: 'Foreign data that does not fit',
     explanation:
       'The mapping of the game reads a field that the file does not have, or that has another type there: a list instead of a ' +
@@ -63,7 +57,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB1007',
-    severity: 'error',
     title: 'Invalid bench.json',
     explanation:
       'The `bench.json` in the folder of a game says what `rulebound bench` measures: an object with the bounds of each ' +
@@ -72,8 +65,3 @@ const RECORDS: CatalogueEntry[] = [
     example: '{ "random": { "flor": 10000 } }',
   },
 ];
-
-/** The records by code. */
-export const BORDER_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = new Map(
-  RECORDS.map((record) => [record.code, record]),
-);

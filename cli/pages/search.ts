@@ -1,20 +1,18 @@
-/** Diagnostic records of `search`. */
-import type { CatalogueEntry } from '../../compiler/index.ts';
+/** Pages of the codes of `search`. */
+import type { CatalogueRow } from '../../grammar/pages.ts';
 
-const RECORDS: CatalogueEntry[] = [
+export const SEARCH: readonly CatalogueRow[] = [
   {
     code: 'RB0901',
-    severity: 'error',
     title: 'Invalid list of owned cards',
     explanation:
       '`--pool` takes a JSON file with a list of cards: each entry has the name of a card, and a count and a level if they are ' +
       'not 1. Or it takes a source file with decks: all cards of these decks are owned.',
-    help: 'it looks like this: { "cards": [{ "card": "NAME", "count": 2, "level": 1 }] }',
+    help: 'it looks like this: { "cards": [{ "card": "Hedge Wolf", "count": 2, "level": 1 }] }',
     example: '{ "cards": [{ "card": "Hedge Wolf", "count": 0 }] }',
   },
   {
     code: 'RB0902',
-    severity: 'error',
     title: 'Unknown owned card',
     explanation:
       'A file of owned cards names a card that the game does not have, or a card of a mode or a mod that was not chosen.',
@@ -23,7 +21,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB0903',
-    severity: 'error',
     title: 'Unknown level of an owned card',
     explanation: 'Levels go from 1 to the levels of the game.',
     help: 'give a level that the game has',
@@ -31,7 +28,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB0904',
-    severity: 'error',
     title: 'No legal deck found',
     explanation:
       'A search starts from a legal deck, and it could not build one of the owned cards: there are too few of them, or too few ' +
@@ -41,7 +37,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB0905',
-    severity: 'error',
     title: 'Deck with cards that are not owned',
     explanation: 'The deck that the search starts from has cards, or levels of cards, that are not in the pool.',
     help: 'add the card to the owned cards, or start from another deck',
@@ -49,7 +44,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB0906',
-    severity: 'error',
     title: 'No deck rules',
     explanation:
       'The deck rules of the game, its mode and its mods say which decks are legal. Without deck rules every deck is legal, ' +
@@ -59,7 +53,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB0907',
-    severity: 'error',
     title: 'Invalid search state',
     explanation:
       '`--state` resumes a search from the file that it wrote. This file is not a search state, or it was truncated or changed.',
@@ -68,7 +61,6 @@ const RECORDS: CatalogueEntry[] = [
   },
   {
     code: 'RB0908',
-    severity: 'error',
     title: 'State of another search',
     explanation:
       'A search can be resumed only with the same rules, owned cards, opponents, agents, seed and order. `--games`, ' +
@@ -77,8 +69,3 @@ const RECORDS: CatalogueEntry[] = [
     example: 'rulebound search GAME --pool others.json --against theirs.bound --state mine.state.json',
   },
 ];
-
-/** The records by code. */
-export const SEARCH_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = new Map(
-  RECORDS.map((record) => [record.code, record]),
-);

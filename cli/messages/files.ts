@@ -1,0 +1,92 @@
+/** Messages about files: sources, JSON input files, recordings, and native code. */
+import { message, text } from '../../grammar/templates.ts';
+
+// RB0001: File that is not text
+export const sourceNotText = message('RB0001', 'this file is not text in UTF-8');
+
+// RB0002: Too many sources
+export const tooManyBytes = message('RB0002', 'these files have more than [#most] MiB together');
+export const tooManyFiles = message('RB0002', 'there are more than [#most] files to read');
+
+// RB0003: No native code
+export const noNativeCode = message('RB0003', 'no native code, since [reason]');
+
+// RB0107: the grammar's code for a text that is too long
+export const sourceTooLarge = message('RB0107', 'this file is larger than 1 MiB, and was not read');
+
+// RB0804: Recording of another game
+export const recordedElsewhere = message('RB0804', '[reason]', '[help]');
+export const gameNotFound = message('RB0804', '[reason].');
+export const noFolderName = message('RB0804', '"[game]" is no name of a folder.');
+export const gameLacks = message('RB0804', '[game] has no [what] "[name]".');
+
+// RB1002: Unknown opponent deck
+export const noDeckFile = message('RB1002', 'There is no file "[file]".', 'its path is relative to this file');
+export const noOpponent = message('RB1002', '[game] has no deck "[deck]".');
+export const noDeckInFile = message('RB1002', '"[file]" has no deck for [game].');
+
+// RB1003: Duplicate opponent deck
+export const opponentTwice = message('RB1003', 'Deck "[deck]" is in this list twice.');
+
+// RB1005: Unknown verb in a mapping
+export const noSuchVerb = message('RB1005', '"[verb]" is no verb of [game].');
+
+// RB1007: Invalid bench.json
+export const noMeasureFile = message('RB1007', 'There is no file "[file]".', 'its path is relative to this file');
+export const noSuchFigure = message('RB1007', 'There is no figure "[figure]".');
+
+// Messages of all JSON files; the code is that of the file.
+export const fileTooLarge = text('This file has [#size] bytes; [#most] are the most.');
+export const notUtf8 = text('This file is not text in UTF-8.');
+export const endsEarly = text('This is not JSON: it ends too early.');
+export const followed = text('This is not JSON: nothing may follow its value.');
+export const listGoesOn = text('This is not JSON: expected a comma or the end of the list.');
+export const objectGoesOn = text('This is not JSON: expected a comma or the end of the object.');
+export const keyExpected = text('This is not JSON: expected a key in double quotes.');
+export const colonExpected = text('This is not JSON: expected a colon after the key.');
+export const valueExpected = text('This is not JSON: expected a value.');
+export const badCharacter = text(
+  'This is not JSON: a string may not contain this character; escape it with a backslash.',
+);
+export const duplicateKey = text('Duplicate key "[key]".');
+export const nestedTooDeep = text('This is nested deeper than [#most] levels.');
+export const unknownKey = text('Unknown key "[key]".');
+export const misfit = text('[value] [rule].');
+export const given = text('[message]');
+
+// The value that a message is about.
+export const wholeFile = text('This');
+export const valueAt = text('"[path]"');
+
+// What a value breaks.
+export const otherShape = text('is of another shape');
+export const shapeRule = text('[rule]');
+export const lacksKey = text('has no "[key]"');
+export const hasToBe = text('has to be [what]');
+export const isEmpty = text('is empty');
+export const tooManyEntries = text('has more than [#most] entries');
+export const isBelow = text('is below [#least]');
+export const isAbove = text('is above [#most]');
+export const noneOfThese = text('is none of these: [what]');
+export const writesTwice = text('would write "[file]" twice');
+export const nothingRead = text('has nothing that the mapping reads');
+export const pairTwice = text('is the id of a pair before it');
+export const belowDraws = text('is below the draws, which it counts too');
+export const aboveZero = text('has to be above 0');
+export const numbersForSeats = text('has to be a list of [#seats] numbers');
+
+// Types of JSON.
+export const either = text('[one] or [other]');
+export const anObject = text('an object');
+export const aList = text('a list');
+export const aText = text('a text');
+export const aWholeNumber = text('a whole number');
+export const aNumber = text('a number');
+export const trueOrFalse = text('true or false');
+
+// Help.
+export const didYouMeanKey = text('did you mean "[close]"?');
+export const otherGameRecorded = text('the match was recorded with another game');
+export const nameOfDeck = text('give the name of a deck as the game declares it');
+export const nameOfVerb = text('give the name of a verb that the game declares');
+export const thereAre = text('there are: [list]');

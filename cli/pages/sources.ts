@@ -1,0 +1,32 @@
+/** Pages of the codes of sources that the command cannot read, and of native code. */
+import type { CatalogueRow } from '../../grammar/pages.ts';
+
+export const SOURCES: readonly CatalogueRow[] = [
+  {
+    code: 'RB0001',
+    title: 'File that is not text',
+    explanation:
+      'A source file is plain text in UTF-8. This file contains bytes that are not valid UTF-8: it may be an image, an archive, or text in an older encoding such as Latin-1 or UTF-16.',
+    help: 'Save the file as plain text in UTF-8.',
+    example: '',
+  },
+  {
+    code: 'RB0002',
+    title: 'Too many sources',
+    explanation:
+      'A command reads at most 4,096 source files, and at most 32 MiB of source text. It reads all source files below the given folders, and all files of the games that they belong to.',
+    help: 'Name a game, or a folder with fewer files.',
+    example: '',
+  },
+  {
+    code: 'RB0003',
+    title: 'No native code',
+    explanation:
+      '`--engine native` prints the program of a game as C and compiles it with the C compiler of this machine: the one that ' +
+      'the variable CC names, else `cc`. The message says what is missing: the compiler, a folder for the compiled programs ' +
+      'that belongs to the user alone (`rulebound/native` in XDG_CACHE_HOME or ~/.cache), or a kind of game that native code ' +
+      'does not play. WebAssembly plays the same matches.',
+    help: 'WebAssembly plays instead.',
+    example: '',
+  },
+];

@@ -1,0 +1,92 @@
+/** Messages of the runtime: recorded matches and odds. The calls are marked as pure, so that a bundle leaves out what it does not use. */
+import { message, text } from '../grammar/templates.ts';
+
+// RB0801: Invalid JSON
+export const notJson = /* @__PURE__ */ message('RB0801', 'This is not JSON.');
+
+// RB0802: Invalid recording
+export const notObject = /* @__PURE__ */ message('RB0802', 'A recorded match is one JSON object.');
+export const wrongKey = /* @__PURE__ */ message('RB0802', '"[key]" has to be [what].');
+export const missingKey = /* @__PURE__ */ message('RB0802', '"[key]" is missing: [what].');
+export const unknownKey = /* @__PURE__ */ message('RB0802', 'A recorded match has no such key.');
+
+// RB0803: Unknown recording format
+export const noFormat = /* @__PURE__ */ message('RB0803', 'The format is not said; 1 is read.');
+export const otherFormat = /* @__PURE__ */ message('RB0803', 'The format is [format]; 1 is read.');
+
+// RB0804: Recording of another game
+export const otherBinding = /* @__PURE__ */ message(
+  'RB0804',
+  'It was recorded on binding [recorded], and this is [bound].',
+);
+
+// RB0805: Illegal recorded move
+export const illegalDecision = /* @__PURE__ */ message('RB0805', 'Decision [#number] of [#all] is not legal here.');
+
+// RB0806: Different end of a recorded match
+export const otherEnd = /* @__PURE__ */ message('RB0806', 'The match ends in [final]; the recording says [recorded].');
+
+// RB0811: Too many outcomes
+export const tooManyOutcomes = /* @__PURE__ */ message('RB0811', 'Chance can fall in more than [#most] ways here.');
+
+// RB0812: Step that cannot be done
+export const stepFails = /* @__PURE__ */ message('RB0812', '[reason].');
+
+// What the keys of a recorded match hold.
+export const hashOfBinding = /* @__PURE__ */ text('the hash of the binding, as text');
+export const folderName = /* @__PURE__ */ text("the name of the game's folder");
+export const modeOrNull = /* @__PURE__ */ text('the name of a mode, or null');
+export const listOfNames = /* @__PURE__ */ text('a list of names');
+export const listOfDecks = /* @__PURE__ */ text('a list of decks: a name, and cards with name and level');
+export const wholeNumber = /* @__PURE__ */ text('a whole number of 32 bits');
+export const listOfMoves = /* @__PURE__ */ text('a list of lists of whole numbers: seat, move, options');
+export const hashOfEnd = /* @__PURE__ */ text('the hash of the last state, as text');
+
+// Why a step of a scenario fails. A text may follow another one, so it begins small.
+export const setupEndsMatch = /* @__PURE__ */ text('the setup of the game ends the match');
+export const setupChooses = /* @__PURE__ */ text('the setup of the game waits for a choice');
+export const cannotCompute = /* @__PURE__ */ text('this can not be worked out');
+export const nothingOffered = /* @__PURE__ */ text('the game offers nothing that could be done');
+export const compiledDiffers = /* @__PURE__ */ text('the compiled engine [difference]');
+export const positionAsks = /* @__PURE__ */ text(
+  'what was put makes a player choose ([choice]): only what is done may ask',
+);
+export const choiceWaits = /* @__PURE__ */ text('a choice waits for an answer: [options]');
+export const choiceWaitsNamed = /* @__PURE__ */ text('a choice waits for an answer ([choice]): [options]');
+export const choiceOpen = /* @__PURE__ */ text('a choice was not answered: [options]');
+export const noOption = /* @__PURE__ */ text('there is no option');
+export const optionsAre = /* @__PURE__ */ text('the options are [list]');
+export const noRoom = /* @__PURE__ */ text('there is no room for "[card]"');
+export const matchOver = /* @__PURE__ */ text('the match is over');
+export const notToPass = /* @__PURE__ */ text(
+  'it is not for [player] to pass now: the match waits for another, or passed [player] over',
+);
+export const mustMove = /* @__PURE__ */ text('[player] may not pass now: a move is to be made');
+export const passWasDone = /* @__PURE__ */ text('a pass should be refused, and it was done');
+export const noChoiceWaits = /* @__PURE__ */ text('no choice waits for an answer');
+export const notToAnswer = /* @__PURE__ */ text('it is not for [player] to answer: [asked] is asked');
+export const wrongAnswer = /* @__PURE__ */ text('the answer cannot be [answer]: [options]');
+export const moveWasDone = /* @__PURE__ */ text('"[move]" should be refused, and it was done');
+export const moveAfterEnd = /* @__PURE__ */ text('"[move]" can not be done: the match is over');
+export const notOffered = /* @__PURE__ */ text('"[move]" is not offered now');
+export const notToMove = /* @__PURE__ */ text('it is not for [player] to move now');
+export const moveRefused = /* @__PURE__ */ text('"[move]" may not be done now');
+export const moveRefusedFor = /* @__PURE__ */ text('"[move]" may not be done: [reason]');
+export const noSuchChoice = /* @__PURE__ */ text('"[move]" asks for no "[choice]" here');
+export const whichOption = /* @__PURE__ */ text('say which [choice]: [options]');
+export const wrongOption = /* @__PURE__ */ text('"[choice]" cannot be [option] here: [options]');
+export const noOptionNamed = /* @__PURE__ */ text('no option is "[card]" for [choice]: [options]');
+export const optionsNamed = /* @__PURE__ */ text('more than one option is "[card]" for [choice]: [options]');
+export const noZoneToTake = /* @__PURE__ */ text('there is no zone to take the card from');
+export const noneOfLevel = /* @__PURE__ */ text(
+  '"[card]" is there of [levels], none of level [#level]: put one there in a line of its own',
+);
+export const whichLevel = /* @__PURE__ */ text('"[card]" is there of [levels]: say which level');
+export const heldNever = /* @__PURE__ */ text('"[source]" held in none of [#count] outcomes');
+export const heldInNoSample = /* @__PURE__ */ text('"[source]" held in none of [#count] samples');
+export const doesNotHold = /* @__PURE__ */ text('"[source]" does not hold[instead]');
+export const withPlace = /* @__PURE__ */ text('[message] ([place])');
+export const withFault = /* @__PURE__ */ text('[message] (a fault was undone before: [fault])');
+export const afterDraws = /* @__PURE__ */ text('[message], after [draws]');
+export const afterManyDraws = /* @__PURE__ */ text('[message], after [#count] draws, the last [draws]');
+export const inSample = /* @__PURE__ */ text('[message] (sample [#sample])');
