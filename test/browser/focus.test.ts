@@ -1,7 +1,7 @@
 /** Focus, keyboard shortcuts and overlapping elements. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { build, executablePath, launch, newFile, openPage, serveGames } from './page.ts';
+import { build, executablePath, launch, newFile, openPage, reopen, serveGames, violations } from './page.ts';
 
 const GAME = 'stormbound';
 
@@ -115,6 +115,34 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await expect
       .poll(async () => (await page.locator('.view-lines').innerText()).replaceAll('\u00a0', ' '))
       .toContain('blue hand "Green Prototypes", ""');
+  });
+
+  test('columns are resized, closed and opened by keyboard, and a reload keeps them', async () => {
+    const border = page.getByRole('separator', { name: 'Width of the list' });
+    const width = (): Promise<number> =>
+      page.locator('.files').evaluate((column) => Math.round(column.getBoundingClientRect().width));
+    const before = await width();
+    await border.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(width).toBe(before + 24);
+    await reopen(page, page.url());
+    await expect.poll(width).toBe(before + 24);
+    await border.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.files').isVisible()).toBe(false);
+    expect(await violations(page, ['.work', '.side', '.divider'])).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(width).toBe(before);
+    // by mouse, and a panel that was closed is opened by its button
+    const panel = page.getByRole('separator', { name: 'Width of the panel' });
+    const box = await panel.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 4, 300);
+    await page.mouse.down();
+    await page.mouse.move(1278, 300, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => page.locator('.side').isVisible()).toBe(false);
+    await page.locator('.switch').getByRole('button', { name: 'Card', exact: true }).click();
+    await expect.poll(() => page.locator('.side').isVisible()).toBe(true);
   });
 
   test('texts for screen readers do not make the page scroll', async () => {

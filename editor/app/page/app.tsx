@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { choose, LANGUAGES, type Language, language, t } from '../texts/index.ts';
+import { columnOf, Divider, reopen, useWidths } from './divider.tsx';
 import { FacePane } from './face.tsx';
 import { LeftColumn } from './files.tsx';
 import { ConflictView } from './keep/conflict.tsx';
@@ -39,17 +40,20 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
   useStore(language, (state) => state.name);
   // Subscribes to the folder, so that the page is rendered again with the new folder's keeper.
   useStore(bench, (state) => state.folder);
+  const widths = useWidths(pane);
   return (
-    <div class={`app beside-${pane}`}>
+    <div class={`app beside-${pane} ${widths.class}`} style={widths.style}>
       <Bar bench={bench} match={match} />
       <LeftColumn bench={bench} />
       <main class="work">
+        <Divider column="files" label={t.lists.widthOfList} />
         <FileHead bench={bench} />
         <ConflictView bench={bench} />
         <div id="text" class="text" />
         <Problems bench={bench}>
           <LensBar {...{ bench, match, testing, measuring }} />
         </Problems>
+        <Divider column={columnOf(pane)} label={t.lists.widthOfPanel} />
       </main>
       <aside class="side" aria-label={labelOf(pane)} tabIndex={-1}>
         {pane === 'loop' && <LoopPane bench={bench} match={match} stepping={stepping} />}
@@ -75,6 +79,7 @@ function MeasureLoaded(props: Pick<Props, 'bench' | 'measuring'>): JSX.Element |
 function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { pane, workspace } = useStore(bench, (state) => state);
   const show = (next: Pane): void => {
+    reopen(columnOf(next));
     bench.set({ pane: next });
     if (showsMatch(next)) {
       if (match.state.position === null) void match.start();

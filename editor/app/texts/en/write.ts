@@ -98,6 +98,7 @@ export const write = {
       move: 'Moves',
       keyword: 'Keywords',
     },
+    moveBorder: 'Drag it, or move it by arrow keys. Enter closes the column and opens it again.',
     widthOfList: 'Width of the list',
     widthOfPanel: 'Width of the panel',
   },

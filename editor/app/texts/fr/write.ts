@@ -99,6 +99,7 @@ export const write: Pick<Texts, keyof typeof english> = {
       move: 'Coups',
       keyword: 'Mots-clés',
     },
+    moveBorder: 'À déplacer à la souris ou par les flèches. Entrée ferme la colonne et la rouvre.',
     widthOfList: 'Largeur de la liste',
     widthOfPanel: 'Largeur du panneau',
   },
