@@ -46,6 +46,18 @@ export const ENDS: readonly string[] = ['auto', 'js', 'wasm', 'native', 'interpr
 export const engineOption = (text: string, engines: readonly string[] = ['js', 'wasm', 'interpreter']): Option =>
   new Option('--engine <engine>', text).choices(engines).default(engines.includes('auto') ? 'auto' : 'js');
 
+/** Options that several commands have, each declared once. */
+export const modeOption = (): Option => new Option('--mode <mode>', 'a mode of the game (default: its first)');
+export const modOption = (): Option => new Option('--mod <mod...>', 'mods by name, or files that declare them');
+export const agentOption = (): Option =>
+  new Option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)');
+export const gamesOption = (text: string, usual: number, most = 1_000_000_000, least = 1): Option =>
+  new Option('--games <n>', text).argParser(whole(least, most)).default(usual);
+export const seedOption = (text = 'seed of the first match; each next match adds 1'): Option =>
+  new Option('--seed <n>', text).argParser(whole(-(2 ** 31), 2 ** 31 - 1)).default(1);
+export const workersOption = (text = 'number of threads; the result is the same for any number'): Option =>
+  new Option('--workers <n>', text).argParser(whole(1, 256)).default(1);
+
 /** Adds the options of commands whose work other machines can do, see queue/crew.ts. */
 export function declareFar(command: Command): Command {
   return command

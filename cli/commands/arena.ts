@@ -1,7 +1,16 @@
 /** `rulebound arena`: matches between bots, programs of any language, and built-in agents. */
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import {
+  declare,
+  type FormatOptions,
+  formatOf,
+  gamesOption,
+  modeOption,
+  modOption,
+  runs,
+  seedOption,
+} from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
 
@@ -23,10 +32,10 @@ export function arena(program: Command): void {
       'random, greedy, mcts:N, or a command line: "python3 bot.py"; NAME=COMMAND gives it a name',
     )
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
-    .option('--mode <mode>', 'a mode of the game (default: its first)')
-    .option('--mod <mod...>', 'mods by name, or files that declare them')
-    .option('--games <n>', 'matches of each pair of bots; seats change after each', whole(1, 1_000_000), 20)
-    .option('--seed <n>', 'seed of the first two matches of a pair', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .addOption(modeOption())
+    .addOption(modOption())
+    .addOption(gamesOption('matches of each pair of bots; seats change after each', 20, 1_000_000, 1))
+    .addOption(seedOption('seed of the first two matches of a pair'))
     .option('--seconds <n>', 'time for a decision of a bot; longer loses the match', duration, 1)
     .option('--record <folder>', 'record each match in a file of a folder, for rulebound replay')
     .action(runs(run));

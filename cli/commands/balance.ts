@@ -3,7 +3,22 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { RatedAgent } from '../balance/figures.ts';
 import type { TableSetup } from '../balance/play.ts';
 import type { FarPool } from '../balance/pool.ts';
-import { declare, declareFar, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
+import {
+  agentOption,
+  declare,
+  declareFar,
+  engineOption,
+  type FormatOptions,
+  formatOf,
+  gamesOption,
+  MANY,
+  modeOption,
+  modOption,
+  runs,
+  seedOption,
+  whole,
+  workersOption,
+} from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { Progress, printJson } from '../terminal.ts';
@@ -32,19 +47,19 @@ export function balance(program: Command): void {
   )
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
     .option('--random <n>', 'random legal decks of all cards that take part, too', whole(0, 64), 0)
-    .option('--mode <mode>', 'a mode of the game (default: its first)')
-    .option('--mod <mod...>', 'mods by name, or files that declare them')
-    .option('--games <n>', 'matches of each pair of decks and each order of seats', whole(1, 1_000_000_000), 200)
+    .addOption(modeOption())
+    .addOption(modOption())
+    .addOption(gamesOption('matches of each pair of decks and each order of seats', 200))
     .option(
       '--watched <n>',
       'of these, matches in which drawn and played cards are watched (default: all)',
       whole(0, 1_000_000_000),
     )
-    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
-    .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .addOption(seedOption())
+    .addOption(agentOption())
     .option('--rate <agent...>', 'agents to rate against one another with these decks, in as many matches')
     .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
-    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .addOption(workersOption())
     .option('--out <file>', 'write the report as a web page with plots, which needs no network')
     .option('--record <folder>', 'record the matches in which abilities first ran, for rulebound replay')
     .option('--csv <folder>', 'write the tables as CSV files into a folder: decks, matrix, cards, abilities, lengths')

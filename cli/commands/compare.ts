@@ -1,6 +1,18 @@
 /** `rulebound compare`: plays the pairs of another program's results and compares the figures. */
 import type { Command } from 'commander';
-import { declare, declareFar, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import {
+  declare,
+  declareFar,
+  ENDS,
+  engineOption,
+  type FormatOptions,
+  formatOf,
+  gamesOption,
+  runs,
+  seedOption,
+  whole,
+  workersOption,
+} from '../command.ts';
 import type { Compared } from '../comparison.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
@@ -22,11 +34,11 @@ export function compare(program: Command): void {
       "Play the deck pairs of another program's results and compare the figures",
     ),
   )
-    .option('--games <n>', 'matches of each pair', whole(2, 1_000_000_000), 1000)
-    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .addOption(gamesOption('matches of each pair', 1000, 1_000_000_000, 2))
+    .addOption(seedOption())
     .option('--pair <id...>', 'only these pairs')
     .addOption(engineOption('engine that plays', ENDS))
-    .option('--workers <n>', 'with --shard: number of threads', whole(1, 256), 1)
+    .addOption(workersOption('with --shard: number of threads'))
     .option('--uses <n>', 'number of these matches in which uses are counted', whole(0, 1_000_000_000), 20_000)
     .action(runs(run));
 }

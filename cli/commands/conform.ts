@@ -1,6 +1,19 @@
 /** `rulebound conform`: checks invariants of the engines ("laws") in random matches. */
 import type { Command } from 'commander';
-import { declare, declareFar, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import {
+  declare,
+  declareFar,
+  engineOption,
+  type FormatOptions,
+  formatOf,
+  gamesOption,
+  modeOption,
+  modOption,
+  runs,
+  seedOption,
+  whole,
+  workersOption,
+} from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
@@ -16,17 +29,17 @@ interface ConformOptions extends FormatOptions, FarOptions {
 
 export function conform(program: Command): void {
   declareFar(declare(program, 'conform <game>', 'Play random matches and check the laws that every match obeys'))
-    .option('--mode <mode>', 'a mode of the game (default: its first)')
-    .option('--mod <mod...>', 'mods by name, or files that declare them')
-    .option('--games <n>', 'number of matches', whole(1, 1_000_000_000), 20)
-    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .addOption(modeOption())
+    .addOption(modOption())
+    .addOption(gamesOption('number of matches', 20))
+    .addOption(seedOption())
     .option(
       '--every <n>',
       'check expensive laws at one decision in n; in the first match at each',
       whole(1, 1_000_000_000),
       1,
     )
-    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .addOption(workersOption())
     .addOption(engineOption('engine that is compared with the interpreter', ['js', 'wasm']))
     .action(runs(run));
 }

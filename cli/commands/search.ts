@@ -1,6 +1,19 @@
 /** `rulebound search`: searches the best deck of owned cards against a gauntlet, by hill climbing. */
 import type { Command } from 'commander';
-import { declare, declareFar, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import {
+  agentOption,
+  declare,
+  declareFar,
+  engineOption,
+  type FormatOptions,
+  formatOf,
+  modeOption,
+  modOption,
+  runs,
+  seedOption,
+  whole,
+  workersOption,
+} from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import type { SearchOptions } from '../search/index.ts';
 import { counted, faultsUndone, paint, print, printJson, table } from '../terminal.ts';
@@ -10,13 +23,13 @@ export function search(program: Command): void {
     .requiredOption('--pool <file>', 'the owned cards: a .json list, or a .bound file of decks')
     .requiredOption('--against <file>', 'the opponents: a .bound file of decks, or a .json list with weights')
     .option('--deck <deck>', 'the deck to start from, by name or file (default: one built of the pool)', one)
-    .option('--mode <mode>', 'a mode of the game (default: its first)')
-    .option('--mod <mod...>', 'mods by name, or files that declare them')
+    .addOption(modeOption())
+    .addOption(modOption())
     .option('--ordered', 'the order of cards in the deck matters: also move and swap cards')
     .option('--games <n>', 'limit on the number of matches (default: 200000; none with --seconds)', whole(1, 1e12))
     .option('--seconds <n>', 'limit on the time', whole(1, 1e9))
-    .option('--seed <n>', 'seed of all random choices', whole(-(2 ** 31), 2 ** 31 - 1), 1)
-    .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .addOption(seedOption('seed of all random choices'))
+    .addOption(agentOption())
     .addOption(
       engineOption('engine that plays; wasm takes longer to start and is faster, native (C) even more so', [
         'js',
@@ -25,7 +38,7 @@ export function search(program: Command): void {
         'interpreter',
       ]),
     )
-    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .addOption(workersOption())
     .option('--state <file>', 'save the state in this file, and resume from it, also with more --games')
     .option('--out <file>', 'write the deck to a .bound file')
     .action(runs(run));

@@ -2,7 +2,22 @@
 import { type Command, Option } from 'commander';
 import type { Ended, Simulation } from '../../runtime/index.ts';
 import type { BoundChoice } from '../chosen.ts';
-import { declare, declareFar, ENDS, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import {
+  agentOption,
+  declare,
+  declareFar,
+  ENDS,
+  engineOption,
+  type FormatOptions,
+  formatOf,
+  gamesOption,
+  modeOption,
+  modOption,
+  runs,
+  seedOption,
+  whole,
+  workersOption,
+} from '../command.ts';
 import type { Coverage } from '../coverage.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import type { Matchup } from '../players.ts';
@@ -33,15 +48,15 @@ export function sim(program: Command): void {
         'play the first deck against each deck of a file, and average by weight',
       ).conflicts(['record', 'coverage', 'matches']),
     )
-    .option('--mode <mode>', 'a mode of the game (default: its first)')
-    .option('--mod <mod...>', 'mods by name, or files that declare them')
-    .option('--games <n>', 'number of matches', whole(1, 1_000_000_000), 1000)
-    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
-    .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .addOption(modeOption())
+    .addOption(modOption())
+    .addOption(gamesOption('number of matches', 1000))
+    .addOption(seedOption())
+    .addOption(agentOption())
     .addOption(
       engineOption('engine that plays; wasm takes longer to start and is faster, native (C) even more so', ENDS),
     )
-    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .addOption(workersOption())
     .option('--record <file>', 'record one match in a file')
     .option('--index <i>', 'the match to record, counted from 0', whole(0, 1_000_000_000), 0)
     .option('--matches <file>', 'write a row for each match to a table: a .csv or .parquet file')

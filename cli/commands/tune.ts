@@ -1,6 +1,20 @@
 /** `rulebound tune`: finds the printed value of a card's field that brings its decks to a win rate. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
+import {
+  agentOption,
+  declare,
+  engineOption,
+  type FormatOptions,
+  formatOf,
+  gamesOption,
+  MANY,
+  modeOption,
+  modOption,
+  runs,
+  seedOption,
+  whole,
+  workersOption,
+} from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
 
@@ -28,18 +42,13 @@ export function tune(program: Command): void {
     .option('--from <n>', 'the least number that is added to the printed value', whole(-1000, 1000), -3)
     .option('--to <n>', 'the greatest number that is added', whole(-1000, 1000), 3)
     .option('--deck <deck...>', 'decks that play, by name, or files that declare them (default: all decks of the game)')
-    .option('--mode <mode>', 'a mode of the game (default: its first)')
-    .option('--mod <mod...>', 'mods by name, or files that declare them')
-    .option(
-      '--games <n>',
-      'matches of each pair of decks and each order of seats, for each value',
-      whole(1, 1_000_000_000),
-      200,
-    )
-    .option('--seed <n>', 'seed of the first match; each next match adds 1', whole(-(2 ** 31), 2 ** 31 - 1), 1)
-    .option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)')
+    .addOption(modeOption())
+    .addOption(modOption())
+    .addOption(gamesOption('matches of each pair of decks and each order of seats, for each value', 200))
+    .addOption(seedOption())
+    .addOption(agentOption())
     .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
-    .option('--workers <n>', 'number of threads; the result is the same for any number', whole(1, 256), 1)
+    .addOption(workersOption())
     .action(runs(run));
 }
 

@@ -1,6 +1,6 @@
 /** `rulebound worker`: plays chunks of work that commands with `--queue` have put into a queue. */
 import type { Command } from 'commander';
-import { runs, whole } from '../command.ts';
+import { runs, whole, workersOption } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import type { WorkerOptions } from '../queue/worker.ts';
 import { print } from '../terminal.ts';
@@ -12,7 +12,7 @@ export function worker(program: Command): void {
     .description('Do the work that commands with --queue put into a queue, until it is interrupted.')
     .requiredOption('--queue [url]', 'the Redis of the queue: redis://HOST:6379 (default: RULEBOUND_QUEUE)')
     .option('--key-file <file>', 'the key that signs jobs and results (default: RULEBOUND_KEY_FILE, or RULEBOUND_KEY)')
-    .option('--workers <n>', 'number of threads, one for each core', whole(1, 256), 1)
+    .addOption(workersOption('number of threads, one for each core'))
     .option('--limit <seconds>', 'longest time of a chunk; a thread that takes longer is ended', whole(1, 86_400), 600)
     .option('--lock <seconds>', 'others take over the chunks of a worker that is silent for so long', whole(1, 600), 15)
     .option('--alive <file>', 'touch a file while the worker is connected, for probes')
