@@ -5,13 +5,14 @@ import { abilityAt } from '../coverage.ts';
 import { EffectObserver, type Effects, SIDES } from './effects.ts';
 import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
 import { type Deck, movesPlayer, pairsOf, type TableSetup } from './play.ts';
+import { firstSeed } from './seeds.ts';
 
 /** Most matches of the sample, and most of each pair: a trace takes time. */
 const MOST = 4000;
 const EACH = 20;
 
 /**
- * Plays up to EACH of the `games` matches of each pair. `files`: paths of the sources, for the places of abilities. Gives
+ * Plays up to EACH of the `games` matches of each pair again. `files`: paths of the sources, for the places of abilities. Gives
  * also the matches in which each ability first ran, by the names of files.
  */
 export function abilitiesOf(
@@ -24,9 +25,9 @@ export function abilitiesOf(
   const observer = new EffectObserver(bound);
   const play = movesPlayer(setup);
   const seated = (pair: readonly [number, number]): Deck[] => pair.map((i) => decks[i] as Deck);
-  for (const pair of pairs)
+  for (const [number, pair] of pairs.entries())
     for (let i = 0; i < count; i++) {
-      const at = (seed + i) | 0;
+      const at = (firstSeed(seed, number, pairs.length) + i) | 0;
       observer.repeat(seated(pair), play(seated(pair))(at).moves, { pair, seed: at });
     }
   const recordings = new Map<string, Replay>();

@@ -2,7 +2,7 @@
  * Before and after an edit: the same decks, seats and seeds with both versions of a game. Playing stops when the intervals of all
  * decks are narrow enough.
  */
-import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, pairsOf, type Run, SQUARES, SUM } from './play.ts';
+import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, pairsOf, type Run, runOfEach, SQUARES, SUM } from './play.ts';
 import { type FarPool, type Pool, poolOf } from './pool.ts';
 import { anytimeInterval, type Differences, type Effect } from './statistics.ts';
 
@@ -23,9 +23,8 @@ export interface Change {
   narrow: boolean;
 }
 
-/** Matches of each pair in a round, and between the seeds of two pairs. */
+/** Matches of each pair in a round. */
 const ROUND = 64;
-const STRIDE = 1_000_003;
 const ERROR = 0.05;
 
 /** Plays rounds until each deck's interval is at most `within` wide on each side, or each pair has played `games` matches. */
@@ -75,8 +74,7 @@ async function roundsOf(
 ): Promise<{ run: Run; counts: Float64Array }[][]> {
   const rounds = Array.from({ length: Math.ceil((last - first) / ROUND) }, (_, round): Run[] => {
     const from = first + round * ROUND;
-    const count = Math.min(ROUND, last - from);
-    return pairs.map((pair, i): Run => ({ pair, first: seed + i * STRIDE + from, count, watched: false }));
+    return runOfEach(pairs, seed, { from, count: Math.min(ROUND, last - from) });
   });
   const found = new Map<Run, Float64Array>();
   await pool.play(rounds.flat(), (run, counts) => {

@@ -3,6 +3,7 @@ import { type Emitted, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { compiled, DeckEngine, Engine, endedOf, interpreted, type Play, type Watcher } from '../../runtime/index.ts';
 import { addMatch, countsFor } from './counts.ts';
+import { firstSeed } from './seeds.ts';
 import { CardWatch } from './watch.ts';
 
 export type Deck = Bound['decks'][number];
@@ -36,11 +37,21 @@ const MOST_UNWATCHED = 4096;
 export const pairsOf = (decks: number): [number, number][] =>
   Array.from({ length: decks * decks }, (_, i): [number, number] => [Math.floor(i / decks), i % decks]);
 
-/** Splits `games` matches of each pair into runs; the first `watched` of them are watched. All pairs use the same seeds. */
-export function runsOf(decks: number, games: number, seed: number, watched = games): Run[] {
+/** Splits `games` matches of each pair into runs; the first `watched` of them are watched. */
+export function runsOf(pairs: readonly Run['pair'][], games: number, seed: number, watched = games): Run[] {
   const parts = [...partsOf(0, Math.min(watched, games), true), ...partsOf(Math.min(watched, games), games, false)];
-  return pairsOf(decks).flatMap((pair) => parts.map(({ first, ...part }) => ({ pair, first: seed + first, ...part })));
+  return pairs.flatMap((pair, i) => {
+    const begin = firstSeed(seed, i, pairs.length);
+    return parts.map(({ first, ...part }) => ({ pair, first: begin + first, ...part }));
+  });
 }
+
+/** A run of each pair: its matches number `from` and the next ones, without watching. */
+export const runOfEach = (
+  pairs: readonly Run['pair'][],
+  seed: number,
+  { from, count }: { from: number; count: number },
+): Run[] => pairs.map((pair, i) => ({ pair, first: firstSeed(seed, i, pairs.length) + from, count, watched: false }));
 
 function partsOf(from: number, to: number, watched: boolean): Omit<Run, 'pair'>[] {
   const most = watched ? MOST : MOST_UNWATCHED;

@@ -2,17 +2,23 @@
 import { ratingsOf } from '../arena/ratings.ts';
 import { DRAWS, GAMES, WINS } from './counts.ts';
 import type { RatedAgent } from './figures.ts';
-import { pairsOf, type Run, type TableSetup } from './play.ts';
+import type { Run, TableSetup } from './play.ts';
 import { type FarPool, poolOf } from './pool.ts';
+import { firstSeed } from './seeds.ts';
 
 /** The matches of agents a and b: `games` with each of them in the first seat, dealt to the pairs of decks in turn. */
-export function ratingRuns(agents: readonly string[], decks: number, games: number, seed: number): Run[] {
-  const pairs = pairsOf(decks);
+export function ratingRuns(
+  agents: readonly string[],
+  pairs: readonly Run['pair'][],
+  games: number,
+  seed: number,
+): Run[] {
   const seats = agents.flatMap((a) => agents.filter((b) => b !== a).map((b): [string, string] => [a, b]));
-  return seats.flatMap((seated) =>
+  return seats.flatMap((seated, s) =>
     pairs.flatMap((pair, i): Run[] => {
       const count = Math.floor(games / pairs.length) + (i < games % pairs.length ? 1 : 0);
-      return count === 0 ? [] : [{ pair, first: seed, count, watched: false, agents: seated }];
+      const first = firstSeed(seed, s * pairs.length + i, seats.length * pairs.length);
+      return count === 0 ? [] : [{ pair, first, count, watched: false, agents: seated }];
     }),
   );
 }

@@ -9,7 +9,7 @@ import { Dice } from '../../runtime/index.ts';
 import { type CompiledGame, compileWith } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { DRAWS, GAMES, WINS } from './counts.ts';
-import { pairsOf, type Run, type TableSetup } from './play.ts';
+import { pairsOf, type Run, runOfEach, type TableSetup } from './play.ts';
 import { poolOf } from './pool.ts';
 import { tableOf } from './setup.ts';
 import { deviateFor } from './statistics.ts';
@@ -92,17 +92,18 @@ export async function tuneMany(
       'give more: --budget; or a smaller range: --from, --to',
     );
   let done = 0;
-  const play = async (one: Combination, first: number, count: number): Promise<void> => {
-    await addMatches(one, pairs, { first, count }, workers);
+  const play = async (one: Combination, from: number, count: number): Promise<void> => {
+    await addMatches(one, runOfEach(pairs, seed, { from, count }), workers);
     done += pairs.length * count;
     onPlayed(Math.min(done, budget), budget);
   };
   let left = combinations;
-  let first = seed;
+  /** Matches of each pair that are played. */
+  let from = 0;
   while (left.length > 1) {
     const count = Math.floor(((1 - MEASURED) * budget) / (rounds * left.length * pairs.length));
-    for (const one of left) await play(one, first, count);
-    first += count;
+    for (const one of left) await play(one, from, count);
+    from += count;
     left = sorted(left, target).slice(0, Math.ceil(left.length / 2));
   }
   const curve = sorted(combinations, target).map((one) => ({
@@ -113,7 +114,7 @@ export async function tuneMany(
   const best = left[0] as Combination;
   best.games.fill(0);
   best.points.fill(0);
-  await play(best, first, Math.max(1, Math.floor((MEASURED * budget) / pairs.length)));
+  await play(best, from, Math.max(1, Math.floor((MEASURED * budget) / pairs.length)));
   const deviate = deviateFor(best.holders.length);
   return {
     target,
@@ -198,13 +199,7 @@ async function combinationOf(
 const pairsFor = ({ setup, holders }: Combination): [number, number][] =>
   pairsOf(setup.decks.length).filter(([a, b]) => a !== b && (holders.includes(a) || holders.includes(b)));
 
-async function addMatches(
-  { setup, games, points }: Combination,
-  pairs: readonly [number, number][],
-  { first, count }: { first: number; count: number },
-  workers: number,
-): Promise<void> {
-  const runs = pairs.map((pair): Run => ({ pair, first, count, watched: false }));
+async function addMatches({ setup, games, points }: Combination, runs: readonly Run[], workers: number): Promise<void> {
   const pool = poolOf({ sort: 'table', setup }, workers);
   try {
     await pool.play(runs, ({ pair }, counts) => {

@@ -6,7 +6,7 @@ import { type Interval, rateInterval } from '../../editor/interval.ts';
 import { type CompiledGame, compileWith } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { DRAWS, GAMES, WINS } from './counts.ts';
-import { pairsOf, type Run } from './play.ts';
+import { pairsOf, runOfEach } from './play.ts';
 import { poolOf } from './pool.ts';
 import { type Request, tableOf } from './setup.ts';
 import { deviateFor } from './statistics.ts';
@@ -74,7 +74,7 @@ export async function tune(
     }
     const pairs = pairsOf(setup.decks.length).filter(([a, b]) => holders.includes(a) !== holders.includes(b));
     if (pairs.length === 0) throw new UsageError(`all decks hold "${called}"`, 'add one that does not: --deck FILE');
-    const runs = pairs.map((pair): Run => ({ pair, first: request.seed, count: request.games, watched: false }));
+    const runs = runOfEach(pairs, request.seed, { from: 0, count: request.games });
     let [games, points, done] = [0, 0, 0];
     const pool = poolOf({ sort: 'table', setup }, request.workers);
     try {

@@ -86,16 +86,23 @@ function points(text: string): number {
 }
 
 async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
-  const [{ setupOf }, { playAll }, { runsOf }, { reportOf }, { needsAgents }, { reportDegenerate }, { seatNames }] =
-    await Promise.all([
-      import('../balance/setup.ts'),
-      import('../balance/table.ts'),
-      import('../balance/play.ts'),
-      import('../balance/report.ts'),
-      import('../players.ts'),
-      import('../objections.ts'),
-      import('../../runtime/index.ts'),
-    ]);
+  const [
+    { setupOf },
+    { playAll },
+    { pairsOf, runsOf },
+    { reportOf },
+    { needsAgents },
+    { reportDegenerate },
+    { seatNames },
+  ] = await Promise.all([
+    import('../balance/setup.ts'),
+    import('../balance/table.ts'),
+    import('../balance/play.ts'),
+    import('../balance/report.ts'),
+    import('../players.ts'),
+    import('../objections.ts'),
+    import('../../runtime/index.ts'),
+  ]);
   needsAgents([...(options.agent ?? []), ...(options.rate ?? [])]);
   needsSeveral(options.rate);
   const agents = options.agent ?? ['random'];
@@ -113,7 +120,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   let done = 0;
   const counts = await playAll(
     setup,
-    runsOf(decks.length, games, seed, watched),
+    runsOf(pairsOf(decks.length), games, seed, watched),
     workers,
     (matches) => {
       done += matches;
@@ -153,8 +160,11 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
 async function ratingsFor(setup: TableSetup, options: BalanceOptions): Promise<RatedAgent[]> {
   const { rate: names = [], games, seed, workers } = options;
   if (names.length === 0) return [];
-  const { ratedAgents, ratingRuns } = await import('../balance/rating.ts');
-  const runs = ratingRuns(names, setup.decks.length, games, seed);
+  const [{ ratedAgents, ratingRuns }, { pairsOf }] = await Promise.all([
+    import('../balance/rating.ts'),
+    import('../balance/play.ts'),
+  ]);
+  const runs = ratingRuns(names, pairsOf(setup.decks.length), games, seed);
   const all = runs.reduce((sum, { count }) => sum + count, 0);
   const progress = new Progress();
   let done = 0;
