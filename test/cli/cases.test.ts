@@ -1,11 +1,19 @@
-/** Runs every transcript in `cases/`, each in a fresh copy of `fixtures/`. */
+/**
+ * Runs every transcript in `cases/`, each in a fresh copy of `fixtures/`. In the sample most commands run in this process, which
+ * has compiled and optimized their code; the first of each transcript, and what needs it, runs as the bundled command.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isWhole } from '../amount.ts';
 import { caseFiles } from '../cases.ts';
 import { root } from '../repo/tree.ts';
-import { agrees, parseTranscript, runLine } from './transcript.ts';
+import { runHere } from './here.ts';
+import { agrees, parseTranscript, runCommand, runLine } from './transcript.ts';
+
+/** Threads, servers and measurements need the files of the bundle. */
+const BUNDLED = /^rulebound (?:bench|edit|search)\b| --workers /;
 
 const folder = join(root, 'test/cli');
 const scratch = mkdtempSync(join(tmpdir(), 'rulebound-cli-'));
@@ -17,8 +25,9 @@ for (const name of caseFiles(join(folder, 'cases'), '.case')) {
     const here = join(scratch, name);
     cpSync(join(folder, 'fixtures'), here, { recursive: true });
     for (const [i, step] of steps.entries()) {
-      test(`${i + 1}. ${step.command}`, () => {
-        const { stdout, stderr, exit } = runLine(step.command, here);
+      const run = isWhole || i === 0 || BUNDLED.test(step.command) ? runCommand : runHere;
+      test(`${i + 1}. ${step.command}`, async () => {
+        const { stdout, stderr, exit } = await runLine(step.command, here, run);
         // on a mismatch the assertion shows the whole text
         if (!agrees(step.stdout, stdout)) expect(stdout).toBe(step.stdout.join('\n'));
         if (!agrees(step.stderr, stderr)) expect(stderr).toBe(step.stderr.join('\n'));

@@ -44,14 +44,16 @@ export interface Outcome {
   exit: number;
 }
 
-/** Runs a command line of a transcript in a folder. */
-export function runLine(line: string, folder: string): Outcome {
+type Run = (args: readonly string[], folder: string) => Outcome | Promise<Outcome>;
+
+/** Runs a command line of a transcript in a folder; `run` runs the command with its arguments. */
+export async function runLine(line: string, folder: string, run: Run = runCommand): Promise<Outcome> {
   const there = /^cd (\S+) && /.exec(line);
-  if (there !== null) return runLine(line.slice(there[0].length), join(folder, there[1] as string));
+  if (there !== null) return runLine(line.slice(there[0].length), join(folder, there[1] as string), run);
   const [program, ...args] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? '');
   if (program === 'cat') return { stdout: readFileSync(join(folder, args[0] ?? ''), 'utf8'), stderr: '', exit: 0 };
   if (program !== 'rulebound') throw new Error(`a transcript runs rulebound or cat, not ${program}`);
-  return runCommand(args, folder);
+  return run(args, folder);
 }
 
 /** The bundled command, as it ships. */

@@ -1,0 +1,104 @@
+/** Declares all commands, runs one, and turns errors into exit codes. */
+import { Command, CommanderError } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { arena } from './commands/arena.ts';
+import { balance } from './commands/balance.ts';
+import { bench } from './commands/bench.ts';
+import { check } from './commands/check.ts';
+import { compare } from './commands/compare.ts';
+import { conform } from './commands/conform.ts';
+import { dump } from './commands/dump.ts';
+import { edit } from './commands/edit.ts';
+import { explain } from './commands/explain.ts';
+import { fmt } from './commands/fmt.ts';
+import { importData } from './commands/import.ts';
+import { lsp } from './commands/lsp.ts';
+import { create } from './commands/new.ts';
+import { odds } from './commands/odds.ts';
+import { replay } from './commands/replay.ts';
+import { search } from './commands/search.ts';
+import { sim } from './commands/sim.ts';
+import { test } from './commands/test.ts';
+import { text } from './commands/text.ts';
+import { tune } from './commands/tune.ts';
+import { worker } from './commands/worker.ts';
+import { BrokenSources, exitCodes, Finished, Undone, UsageError } from './failures.ts';
+import { harmless, print } from './terminal.ts';
+
+const COMMANDS = [
+  check,
+  fmt,
+  test,
+  sim,
+  balance,
+  tune,
+  arena,
+  search,
+  conform,
+  compare,
+  replay,
+  odds,
+  importData,
+  text,
+  explain,
+  dump,
+  create,
+  edit,
+  lsp,
+  bench,
+  worker,
+];
+
+function declared(): Command {
+  const program = new Command('rulebound')
+    .description('A small language for card games: check, test, play and measure them.')
+    .version(manifest.version)
+    .showSuggestionAfterError()
+    .showHelpAfterError('Try: rulebound help')
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
+  for (const add of COMMANDS) add(program);
+  for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
+  return program;
+}
+
+/** Runs the command with its arguments. Resolves when it has ended; its exit code is that of the process. */
+export async function perform(args: readonly string[]): Promise<void> {
+  try {
+    await declared().parseAsync(args, { from: 'user' });
+  } catch (error) {
+    process.exitCode = explained(error);
+  }
+}
+
+/** Prints an error and returns its exit code. */
+function explained(error: unknown): number {
+  // commander has already printed its help or its error message
+  if (error instanceof CommanderError) {
+    const asked = ['commander.helpDisplayed', 'commander.version'].includes(error.code);
+    return asked ? exitCodes.fine : exitCodes.usage;
+  }
+  if (error instanceof UsageError) {
+    console.error(harmless(`rulebound: ${error.message}${error.help === null ? '' : `\n${error.help}`}`));
+    return exitCodes.usage;
+  }
+  if (error instanceof BrokenSources) {
+    console.error(error.message);
+    return exitCodes.findings;
+  }
+  if (error instanceof Finished) {
+    print(error.message);
+    return exitCodes.fine;
+  }
+  if (error instanceof Undone) {
+    console.error(harmless(`rulebound: ${error.message}`));
+    return exitCodes.internal;
+  }
+  console.error(`rulebound: internal error: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    'This is a mistake in rulebound, not in your files. Please report it with the command you ran and its files.',
+  );
+  if (process.env.RULEBOUND_DEBUG !== undefined && error instanceof Error) console.error(error.stack);
+  else console.error('RULEBOUND_DEBUG=1 shows where it happened.');
+  return exitCodes.internal;
+}
