@@ -177,7 +177,7 @@ export const play: Pick<Texts, keyof typeof english> = {
     whenIdle: 'au repos',
     more: ({ count }) => `Jouer ${number(count)} parties de plus`,
     matches: ({ count, alone }) => `${ofEach(count, alone)}.`,
-    narrow: ({ count, alone }) => `${ofEach(count, alone)} : l’intervalle est étroit.`,
+    narrow: ({ count, alone }) => `${ofEach(count, alone)} : l’intervalle est étroit.`,
     enough: ({ count, alone }) => `${ofEach(count, alone)}, comme demandé.`,
     now: 'mesure en cours…',
     paused: 'La mesure attend la fin de la partie en cours.',
