@@ -1,4 +1,7 @@
-/** Plays matches between bots and built-in agents: each pair from both seats with the same seeds, and counts. */
+/**
+ * Plays matches between bots and built-in agents and counts: each pair from both seats with the same seeds, which no other pair
+ * plays.
+ */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import {
   type Agent,
@@ -15,6 +18,7 @@ import {
   type Replay,
   record,
 } from '../../runtime/index.ts';
+import { firstSeed } from '../seeds.ts';
 import { BotProcess, type Fault, Forfeit, START } from './bot.ts';
 import { answerOf, decideMessage, PROTOCOL } from './messages.ts';
 import { type Rating, ratingsOf } from './ratings.ts';
@@ -152,15 +156,17 @@ export async function arena(request: ArenaRequest): Promise<{ bots: Standing[]; 
   const { entrants, games, seed } = request;
   const players = entrants.map((entrant) => new Player(entrant));
   const matches: PlayedMatch[] = [];
+  const pairs = players.flatMap((_, a) => players.slice(a + 1).map((_, i): [number, number] => [a, a + 1 + i]));
   try {
-    for (let a = 0; a < players.length; a++)
-      for (let b = a + 1; b < players.length; b++)
-        for (let i = 0; i < games; i++) {
-          const seats: [number, number] = i % 2 === 0 ? [a, b] : [b, a];
-          const played = await playMatch(request, players, seats, matches.length + 1, seed + (i >> 1));
-          matches.push(played);
-          request.onMatch(played);
-        }
+    for (const [part, [a, b]] of pairs.entries()) {
+      const first = firstSeed(seed, part, pairs.length);
+      for (let i = 0; i < games; i++) {
+        const seats: [number, number] = i % 2 === 0 ? [a, b] : [b, a];
+        const played = await playMatch(request, players, seats, matches.length + 1, (first + (i >> 1)) | 0);
+        matches.push(played);
+        request.onMatch(played);
+      }
+    }
   } finally {
     for (const player of players) player.close();
   }

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { type Replay, record } from '../../runtime/index.ts';
 import { abilityAt } from '../coverage.ts';
+import { firstSeed } from '../seeds.ts';
 import { EffectObserver, type Effects, SIDES } from './effects.ts';
 import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
 import { type Deck, movesPlayer, pairsOf, type TableSetup } from './play.ts';
-import { firstSeed } from './seeds.ts';
 
 /** Most matches of the sample, and most of each pair: a trace takes time. */
 const MOST = 4000;

@@ -2,8 +2,8 @@
 import { type Emitted, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { compiled, DeckEngine, Engine, endedOf, interpreted, type Play, type Watcher } from '../../runtime/index.ts';
+import { firstSeed } from '../seeds.ts';
 import { addMatch, countsFor } from './counts.ts';
-import { firstSeed } from './seeds.ts';
 import { CardWatch } from './watch.ts';
 
 export type Deck = Bound['decks'][number];

@@ -1,10 +1,10 @@
 /** Rates agents against one another, over all pairs of decks. */
 import { ratingsOf } from '../arena/ratings.ts';
+import { firstSeed } from '../seeds.ts';
 import { DRAWS, GAMES, WINS } from './counts.ts';
 import type { RatedAgent } from './figures.ts';
 import type { Run, TableSetup } from './play.ts';
 import { type FarPool, poolOf } from './pool.ts';
-import { firstSeed } from './seeds.ts';
 
 /** The matches of agents a and b: `games` with each of them in the first seat, dealt to the pairs of decks in turn. */
 export function ratingRuns(
