@@ -19,6 +19,7 @@ import {
   LONGEST_SOURCE,
   MOST_FILES,
   readSource,
+  shown,
   sizeOf,
   slashed,
   sourcesBelow,
@@ -122,10 +123,16 @@ export function filesAt(paths: readonly string[]): string[] {
       throw new UsageError(`${path} is no source file`, `those end in ${extension}`);
     if (isFile(path)) files.add(resolve(path));
     else if (isFolder(path)) for (const file of sourcesBelow(path)) files.add(file);
-    else throw new UsageError(`there is no file or folder ${path}`);
+    else throw new UsageError(`there is no file or folder ${path}`, gameNamed(path));
   }
   if (files.size === 0) throw new UsageError(`there are no .bound files in ${paths.join(', ')}`);
   return notTooMany(files);
+}
+
+/** Help for a path that is only the name of a known game: the folder of that game. */
+function gameNamed(name: string): string | null {
+  const folder = known().find((one) => basename(one) === name);
+  return folder === undefined ? null : `the game ${name} is in ${shown(folder)}`;
 }
 
 function notTooMany(files: ReadonlySet<string>): string[] {
