@@ -48,6 +48,11 @@ describe.skipIf(executablePath === null)('writing', () => {
     for (const shown of [false, true]) {
       await page.keyboard.press('Control+K');
       await page.keyboard.type('hints in the text');
+      // Enter takes the first result: wait until it is the command
+      await page
+        .locator('[role=option] .name', { hasText: /hints in the text/i })
+        .first()
+        .waitFor();
       await page.keyboard.press('Enter');
       await expect.poll(async () => (await text()).includes('On play, give')).toBe(shown);
     }
