@@ -1,6 +1,5 @@
 /** The pages of all codes: those of the grammar, the compiler, the runtime and the command. */
-import { severityOf } from '../compiler/diagnostics/codes.ts';
-import { type CatalogueEntry, catalogue } from '../compiler/index.ts';
+import { byCode, type CatalogueEntry, catalogue } from '../compiler/diagnostics/catalogue.ts';
 import { RUNTIME_PROBLEMS } from '../runtime/index.ts';
 import { FILES } from './pages/files.ts';
 import { SEARCH } from './pages/search.ts';
@@ -9,9 +8,7 @@ import { SOURCES } from './pages/sources.ts';
 const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...catalogue,
   ...RUNTIME_PROBLEMS,
-  ...[SOURCES, SEARCH, FILES].flatMap((rows) =>
-    rows.map((row) => [row.code, { ...row, severity: severityOf(row.code) }] as const),
-  ),
+  ...byCode(SOURCES, SEARCH, FILES),
 ]);
 
 export const page = (code: string): CatalogueEntry | null => pages.get(code) ?? null;

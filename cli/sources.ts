@@ -131,7 +131,7 @@ export function filesAt(paths: readonly string[]): string[] {
 
 /** Help for a path that is only the name of a known game: the folder of that game. */
 function gameNamed(name: string): string | null {
-  const folder = known().find((one) => basename(one) === name);
+  const folder = knownGame(name);
   return folder === undefined ? null : `the game ${name} is in ${shown(folder)}`;
 }
 
@@ -217,16 +217,17 @@ function known(): string[] {
 /** Folders of all games that the command knows by name. */
 export const gameFolders = known;
 
+const knownGame = (name: string): string | undefined => known().find((folder) => basename(folder) === name);
+
 /** The folder of a game by name or path: in `./cards`, a shipped game, a path, or the game around the current folder. */
 export function gameFolder(name: string): string {
   if (isAbsolute(name)) return name;
-  const games = known();
-  const found = games.find((folder) => basename(folder) === name);
+  const found = knownGame(name);
   if (found !== undefined) return found;
   if (isFolder(name)) return resolve(name);
   const around = folderAround();
   if (around !== null && basename(around) === name) return around;
-  const names = games.map((folder) => basename(folder));
+  const names = known().map((folder) => basename(folder));
   const close = near(name, names);
   throw new UsageError(
     `there is no game ${name}`,

@@ -8,8 +8,39 @@ import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import type { TraceEvent } from './trace.ts';
 
-/** Describes an event. `name`: the current name of a reference; by default references are numbered. */
-export function describe(bound: Bound, event: TraceEvent, name: (ref: number) => string = plainName(bound)): string {
+/** Texts of events that no word of the game names. `card` is empty where no card is concerned. */
+export interface EventTexts {
+  draw: string;
+  drawn(values: { number: number; of: string }): string;
+  chance(values: { count: string; of: string; holds: boolean }): string;
+  choice: string;
+  says(values: { who: string; yes: boolean }): string;
+  chooses(values: { who: string; what: string }): string;
+  prevented(values: { card: string }): string;
+  replaced(values: { card: string }): string;
+}
+
+export const EVENT_TEXTS: EventTexts = {
+  draw: 'a draw',
+  drawn: ({ number, of }) => `draw ${number} of ${of}`,
+  chance: ({ count, of, holds }) => `chance ${count} in ${of}: ${holds ? 'yes' : 'no'}`,
+  choice: 'a choice',
+  says: ({ who, yes }) => `${who} says ${yes ? 'yes' : 'no'}`,
+  chooses: ({ who, what }) => `${who} chooses ${what}`,
+  prevented: ({ card }) => (card === '' ? 'prevented' : `prevented for ${card}`),
+  replaced: ({ card }) => (card === '' ? 'replaced' : `replaced for ${card}`),
+};
+
+/**
+ * Describes an event. `name`: the current name of a reference; by default references are numbered. `texts`: those of another
+ * language.
+ */
+export function describe(
+  bound: Bound,
+  event: TraceEvent,
+  name: (ref: number) => string = plainName(bound),
+  texts: EventTexts = EVENT_TEXTS,
+): string {
   const { game } = bound;
   const subject = event.subject > 0 ? (game.cards[event.card]?.name ?? name(event.subject)) : '';
   switch (event.what) {
@@ -35,17 +66,19 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
     }
     case 'timing':
       return `${game.timings[event.of]?.name ?? '?'} of ${subject}`;
-    case 'draw':
-      if (event.of === NOTHING) return 'a draw';
+    case 'draw': {
+      const [first, second] = event.args;
+      if (event.of === NOTHING) return texts.draw;
       return event.args.length === 2
-        ? `chance ${event.args[0]} in ${event.args[1]}: ${event.of === 1 ? 'yes' : 'no'}`
-        : `draw ${event.of + 1} of ${event.args[0]}`;
+        ? texts.chance({ count: `${first}`, of: `${second}`, holds: event.of === 1 })
+        : texts.drawn({ number: event.of + 1, of: `${first}` });
+    }
     case 'choice':
-      return event.of === NOTHING ? 'a choice' : `${name(event.subject)} ${answered(bound, event, name)}`;
+      return event.of === NOTHING ? texts.choice : answered(bound, event, name, texts);
     case 'prevented':
-      return `prevented${subject === '' ? '' : ` for ${subject}`}`;
+      return texts.prevented({ card: subject });
     case 'replaced':
-      return `replaced${subject === '' ? '' : ` for ${subject}`}`;
+      return texts.replaced({ card: subject });
     case 'fault':
       return `fault: ${faultWords(event.of)}`;
     case 'end':
@@ -67,10 +100,11 @@ const wonBy = (sides: number, name: (ref: number) => string): string =>
     .map(name)
     .join(' and ');
 
-function answered(bound: Bound, event: TraceEvent, name: (ref: number) => string): string {
+function answered(bound: Bound, event: TraceEvent, name: (ref: number) => string, texts: EventTexts): string {
   const type = optionType(event.args[0] as number);
-  if (type.of === 'truth') return event.of === 0 ? 'says no' : 'says yes';
-  return `chooses ${showValue(bound, type, event.of, name)}`;
+  const who = name(event.subject);
+  if (type.of === 'truth') return texts.says({ who, yes: event.of !== 0 });
+  return texts.chooses({ who, what: showValue(bound, type, event.of, name) });
 }
 
 function bits(flags: number): string {

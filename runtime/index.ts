@@ -31,7 +31,7 @@ export {
   LAWS,
   type Law,
 } from './conform.ts';
-export { describe, namer, plainName, ruleName, showValue, tileName } from './describe.ts';
+export { describe, EVENT_TEXTS, type EventTexts, namer, plainName, ruleName, showValue, tileName } from './describe.ts';
 export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { cardOf } from './fields.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';

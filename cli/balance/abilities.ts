@@ -25,11 +25,13 @@ export function abilitiesOf(
   const observer = new EffectObserver(bound);
   const play = movesPlayer(setup);
   const seated = (pair: readonly [number, number]): Deck[] => pair.map((i) => decks[i] as Deck);
-  for (const [number, pair] of pairs.entries())
+  for (const [number, pair] of pairs.entries()) {
+    const first = firstSeed(seed, number, pairs.length);
     for (let i = 0; i < count; i++) {
-      const at = (firstSeed(seed, number, pairs.length) + i) | 0;
+      const at = (first + i) | 0;
       observer.repeat(seated(pair), play(seated(pair))(at).moves, { pair, seed: at });
     }
+  }
   const recordings = new Map<string, Replay>();
   const fileOf = ({ first: { pair, seed: at } }: Effects): string | null => {
     if (folder === null) return null;

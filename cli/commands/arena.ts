@@ -34,7 +34,7 @@ export function arena(program: Command): void {
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
     .addOption(modeOption())
     .addOption(modOption())
-    .addOption(gamesOption('matches of each pair of bots; seats change after each', 20, 1_000_000, 1))
+    .addOption(gamesOption('matches of each pair of bots; seats change after each', 20, 1_000_000))
     .addOption(seedOption('seed of the first two matches of a pair'))
     .option('--seconds <n>', 'time for a decision of a bot; longer loses the match', duration, 1)
     .option('--record <folder>', 'record each match in a file of a folder, for rulebound replay')

@@ -1,5 +1,5 @@
 /** The page of every code of the grammar and the compiler, for `explain` and the reference. */
-import { type CatalogueEntry, GRAMMAR_CATALOGUE } from '../../grammar/pages.ts';
+import { type CatalogueEntry, type CatalogueRow, GRAMMAR_CATALOGUE } from '../../grammar/pages.ts';
 import { severityOf } from './codes.ts';
 import { BIND } from './pages/bind.ts';
 import { CHECKS } from './pages/checks.ts';
@@ -10,9 +10,9 @@ import { PHRASES } from './pages/phrases.ts';
 
 export type { CatalogueEntry };
 
+/** Pages by code, each with the severity of its code. */
+export const byCode = (...lists: readonly (readonly CatalogueRow[])[]): ReadonlyMap<string, CatalogueEntry> =>
+  new Map(lists.flat().map((page) => [page.code, { ...page, severity: severityOf(page.code) }]));
+
 /** The pages by code, sorted by code. */
-export const catalogue: ReadonlyMap<string, CatalogueEntry> = new Map(
-  [GRAMMAR_CATALOGUE, NAMES, PHRASES, DECLARATIONS, CHECKS, BIND, IR].flatMap((pages) =>
-    pages.map((page) => [page.code, { ...page, severity: severityOf(page.code) }]),
-  ),
-);
+export const catalogue = byCode(GRAMMAR_CATALOGUE, NAMES, PHRASES, DECLARATIONS, CHECKS, BIND, IR);

@@ -91,9 +91,9 @@ export function cardFaces(
   path: string | null = null,
 ): Face | null {
   const analysis = path === null ? project.analysis : project.near(path);
-  const of = analysis.games.find((one) => one.game.name === game);
+  const of = project.gameNamed(game, analysis);
   const id = of?.context.cards.get(name);
-  if (of === undefined || id === undefined) return null;
+  if (of === null || id === undefined) return null;
   const levels = Array.from({ length: of.game.levels }, (_, level) => cardFace(of.game, id, level + 1, language));
   const dresser = new Dresser(of.game, analysis.ir.files);
   const drawn = levels.map((_, level) => dresser.drawn(id, level + 1));

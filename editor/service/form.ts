@@ -139,7 +139,7 @@ function cardAt(project: Project, path: string, position: Position): CardContext
   const { problems = [] } = game.files.find((one) => one.source === source) ?? {};
   const broken = problems.map(({ start }) => start).filter((start) => isIn(start, decl));
   // a partial analysis has no fields of cards in other files
-  const whole = (project.last ?? analysis).games.find((one) => one.game.name === game.game.name) ?? game;
+  const whole = project.gameNamed(game.game.name, project.last ?? analysis) ?? game;
   const cards = [...whole.game.cards, ...game.game.cards];
   return {
     game,

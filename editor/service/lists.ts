@@ -1,5 +1,4 @@
 /** The cards and the declared words of a game, for the lists of the page. */
-import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { Place } from '../../compiler/ir/index.ts';
 import { type WordClass, wordsOf } from '../../compiler/vocabulary/records.ts';
 import { type Dress, Dresser, type Shown } from './look.ts';
@@ -34,8 +33,8 @@ export interface ListedWord extends Listed {
 
 /** The cards of a game in the order of its files; empty for an unknown game. */
 export function listedCards(project: Project, game: string): ListedCard[] {
-  const of = gameNamed(project, game);
-  if (of === undefined) return [];
+  const of = project.gameNamed(game);
+  if (of === null) return [];
   const dresser = new Dresser(of.game, project.analysis.ir.files);
   return of.game.cards.flatMap(({ place }, id) => {
     const drawn = dresser.drawn(id, 1);
@@ -59,8 +58,8 @@ export function listedCards(project: Project, game: string): ListedCard[] {
 
 /** The declared words of a game, by class, in the order of its files; empty for an unknown game. */
 export function listedWords(project: Project, game: string): ListedWord[] {
-  const of = gameNamed(project, game);
-  return (of === undefined ? [] : wordsOf(of.game)).map(({ class: is, name, head, doc, examples, declared }) => ({
+  const of = project.gameNamed(game);
+  return (of === null ? [] : wordsOf(of.game)).map(({ class: is, name, head, doc, examples, declared }) => ({
     class: is,
     name,
     ...placeIn(project, declared.place),
@@ -69,9 +68,6 @@ export function listedWords(project: Project, game: string): ListedWord[] {
     examples,
   }));
 }
-
-const gameNamed = (project: Project, name: string): CompiledGame | undefined =>
-  project.analysis.games.find(({ game }) => game.name === name);
 
 const placeIn = (project: Project, [file, line]: Place): Pick<Listed, 'path' | 'line'> => ({
   path: project.analysis.ir.files[file] ?? '',

@@ -98,6 +98,11 @@ export class Project {
     return analysis.games.find((game) => game.files.some(({ source }) => source.path === path)) ?? null;
   }
 
+  /** The game of this name; null if there is none. */
+  gameNamed(name: string, analysis: Analysis = this.analysis): CompiledGame | null {
+    return analysis.games.find(({ game }) => game.name === name) ?? null;
+  }
+
   /** A file with its line starts, as it was last compiled. */
   source(path: string, analysis: Analysis = this.analysis): Source | null {
     for (const game of analysis.games) for (const { source } of game.files) if (source.path === path) return source;

@@ -59,9 +59,9 @@ function textsOf(node: AnyNode): string[] {
 function reportedIn(source: string): string[] {
   const found: string[] = [];
   const visit = (node: AnyNode): void => {
-    if (node.type === 'Property' && TEXTS.test(nameOf(node.key))) found.push(...textsOf(node.value));
-    if (node.type === 'Property' && nameOf(node.key) === 'code') found.push(...textsOf(node.value));
-    if (node.type === 'VariableDeclarator' && /^(message|help)$/.test(nameOf(node.id)) && node.init)
+    if (node.type === 'Property' && (TEXTS.test(nameOf(node.key)) || nameOf(node.key) === 'code'))
+      found.push(...textsOf(node.value));
+    if (node.type === 'VariableDeclarator' && TEXTS.test(nameOf(node.id)) && node.init)
       found.push(...textsOf(node.init));
     if ((node.type === 'CallExpression' || node.type === 'NewExpression') && REPORTS.test(nameOf(node.callee)))
       found.push(...node.arguments.flatMap(textsOf));

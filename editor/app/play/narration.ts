@@ -1,6 +1,4 @@
 /** Describes the decisions of a match in words, from the view of a seat: the move and the events that it caused. */
-import { optionType } from '../../../compiler/format/trace.ts';
-import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { Place, Type } from '../../../compiler/ir/index.ts';
 import {
   ANSWER,
@@ -158,38 +156,11 @@ function isNews({ bound }: Match, { move, words }: Decision, seen: TraceEvent, e
  * rule.
  */
 function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent, name: Name): string {
-  if (seen === event) return kernelText(bound, event, name) ?? describe(bound, event, name);
+  if (seen === event) return describe(bound, event, name, w.trace);
   const { subject, what } = event;
   const called = subject < layout.entities.first ? name : () => w.trace.hidden;
   const redacted = { ...seen, subject, args: what === 'verb' && subject > 0 ? [subject] : [] };
-  return kernelText(bound, redacted, called) ?? describe(bound, redacted, called);
-}
-
-/** Describes an event that no word of the game names, in the language of the page. Null for other events. */
-function kernelText(bound: Bound, event: TraceEvent, name: Name): string | null {
-  const { what, of, args, subject } = event;
-  const card = subject > 0 ? (bound.game.cards[event.card]?.name ?? name(subject)) : '';
-  const [first, second] = args;
-  switch (what) {
-    case 'draw':
-      if (of === NOTHING) return w.trace.draw;
-      return args.length === 2
-        ? w.trace.chance({ count: `${first}`, of: `${second}`, holds: of === 1 })
-        : w.trace.drawn({ number: of + 1, of: `${first}` });
-    case 'choice': {
-      if (of === NOTHING) return w.trace.choice;
-      const type = optionType(first as number);
-      const who = name(subject);
-      if (type.of === 'truth') return w.trace.says({ who, yes: of !== 0 });
-      return w.trace.chooses({ who, what: showValue(bound, type, of, name) });
-    }
-    case 'prevented':
-      return w.trace.prevented({ card });
-    case 'replaced':
-      return w.trace.replaced({ card });
-    default:
-      return null;
-  }
+  return describe(bound, redacted, called, w.trace);
 }
 
 /** The same names, with the words for a hidden card in the language of the page. */

@@ -39,7 +39,7 @@ export function completion(project: Project, path: string, position: Position): 
     end: { line: position.line, character: before + place.end - place.start },
   };
   const offer = new Offer(game, usageOf(project, game.game.name), range);
-  const whole = (project.last ?? analysis).games.find((one) => one.game.name === game.game.name) ?? game;
+  const whole = project.gameNamed(game.game.name, project.last ?? analysis) ?? game;
   const scope = new Scope(game, whole, path, place);
   const completer = { offer, scope };
   const { top } = scope;

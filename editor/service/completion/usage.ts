@@ -22,8 +22,8 @@ export function usageOf(project: Project, name: string): Usage {
   }
   let usage = games.get(name);
   if (usage === undefined) {
-    const whole = (project.last ?? project.analysis).games.find(({ game }) => game.name === name);
-    usage = whole === undefined ? new Map() : count(whole);
+    const whole = project.gameNamed(name, project.last ?? project.analysis);
+    usage = whole === null ? new Map() : count(whole);
     games.set(name, usage);
   }
   return usage;

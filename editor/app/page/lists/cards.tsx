@@ -175,7 +175,7 @@ function valuesOf(cards: readonly ListedCard[], name: string): number[] {
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
-export function filtered(cards: readonly ListedCard[], filter: Filter): ListedCard[] {
+function filtered(cards: readonly ListedCard[], filter: Filter): ListedCard[] {
   const { kind, word, order, value, abilities } = filter;
   const wanted = filter.text.trim().toLowerCase().split(/\s+/);
   const found = cards.filter((card) => {

@@ -1,4 +1,5 @@
 /** English texts of the match worker and the measuring worker. */
+import { EVENT_TEXTS } from '../../../../runtime/index.ts';
 import { formsOf } from '../forms.ts';
 
 const { list, number } = formsOf('en-GB');
@@ -48,15 +49,7 @@ export const en = {
     more: ({ count }: { count: number }) => `... ${count} more`,
     fault: ({ card, what }: { card: string; what: string }) => `fault in ${card}: ${what}; what it did was undone`,
     limit: 'a limit of the match was reached',
-    draw: 'a draw',
-    drawn: ({ number, of }: { number: number; of: string }) => `draw ${number} of ${of}`,
-    chance: ({ count, of, holds }: { count: string; of: string; holds: boolean }) =>
-      `chance ${count} in ${of}: ${holds ? 'yes' : 'no'}`,
-    choice: 'a choice',
-    says: ({ who, yes }: { who: string; yes: boolean }) => `${who} says ${yes ? 'yes' : 'no'}`,
-    chooses: ({ who, what }: { who: string; what: string }) => `${who} chooses ${what}`,
-    prevented: ({ card }: { card: string }) => (card === '' ? 'prevented' : `prevented for ${card}`),
-    replaced: ({ card }: { card: string }) => (card === '' ? 'replaced' : `replaced for ${card}`),
+    ...EVENT_TEXTS,
   },
 
   mods: {
