@@ -21,6 +21,36 @@ const SOURCE = `unit "Written" {
 const text = async (): Promise<string> =>
   (await page.locator('.view-lines').innerText()).replaceAll('\u00a0', ' ').replace(/\u200b/g, '');
 
+/** Turns the hints on or off by the search. */
+async function turnHints(): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('hints in the text');
+  // Enter takes the first result: wait until it is the command
+  await page.locator('#found-0 .name', { hasText: /hints in the text/i }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses a level, and runs `act` while the worker is asked for its hints but has not answered. */
+async function whileHeld(level: number, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    const held: (() => void)[] = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: { method: string }) {
+      if (message.method === 'inlayHints') held.push(() => postMessage.call(this, message));
+      else postMessage.call(this, message);
+    };
+    const release = (): void => {
+      Worker.prototype.postMessage = postMessage;
+      for (const post of held) post();
+    };
+    Object.assign(window, { held, release });
+  });
+  await page.getByRole('button', { name: `Level ${level}` }).click();
+  await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
+  await act();
+  await page.evaluate(() => (window as unknown as { release(): void }).release());
+}
+
 describe.skipIf(executablePath === null)('writing', () => {
   beforeAll(async () => {
     build();
@@ -46,16 +76,18 @@ describe.skipIf(executablePath === null)('writing', () => {
     await page.getByRole('button', { name: 'Level 3' }).click();
     await expect.poll(text, { timeout: 200_000 }).toContain('strength 1/2/3/4/5: 3, move 1');
     for (const shown of [false, true]) {
-      await page.keyboard.press('Control+K');
-      await page.keyboard.type('hints in the text');
-      // Enter takes the first result: wait until it is the command
-      await page
-        .locator('[role=option] .name', { hasText: /hints in the text/i })
-        .first()
-        .waitFor();
-      await page.keyboard.press('Enter');
+      await turnHints();
       await expect.poll(async () => (await text()).includes('On play, give')).toBe(shown);
     }
+  });
+
+  test('a change while the worker computes hints is not lost', async () => {
+    await whileHeld(4, () => page.getByRole('button', { name: 'Level 5' }).click());
+    await expect.poll(text).toContain('strength 1/2/3/4/5: 5, move 1');
+    await whileHeld(4, turnHints);
+    await expect.poll(async () => (await text()).includes('On play, give')).toBe(false);
+    await turnHints();
+    await expect.poll(text).toContain('strength 1/2/3/4/5: 4, move 1');
   });
 
   test('signature help shows the active parameter', async () => {

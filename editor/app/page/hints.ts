@@ -20,6 +20,8 @@ export function hintsWanted(): boolean {
 
 const changed = new monaco.Emitter<void>();
 
+const NONE: monaco.languages.InlayHintList = { hints: [], dispose() {} };
+
 /** Turns hints on or off and stores the choice in this browser. */
 export function turnHints(): void {
   const next = hintsWanted() ? 'off' : 'on';
@@ -82,13 +84,20 @@ export function registerHints(bench: Workbench): void {
   monaco.languages.registerInlayHintsProvider(LANGUAGE, {
     onDidChangeInlayHints: changed.event,
     async provideInlayHints(model, _, token) {
-      if (!hintsWanted()) return { hints: [], dispose() {} };
+      if (!hintsWanted()) return NONE;
       // Monaco asks at each keystroke, and moves the hints that it has with the text meanwhile.
       await bench.atRest();
-      if (token.isCancellationRequested) return { hints: [], dispose() {} };
+      if (token.isCancellationRequested) return NONE;
       const path = pathOf(model.uri);
       const lines = model.getValue().split(/\r?\n/);
-      const found = await bench.language.call('inlayHints', [path, { level: bench.state.level, text: true }]);
+      let asked: number;
+      let found: lsp.InlayHint[];
+      // Monaco does not listen for changes while it waits for an answer, so the settings are read again at its end.
+      do {
+        asked = bench.state.level;
+        found = await bench.language.call('inlayHints', [path, { level: asked, text: true }]);
+      } while (bench.state.level !== asked);
+      if (!hintsWanted()) return NONE;
       const broken = bench.state.problems.some((one) => one.path === path && one.severity === 1);
       const hints = broken ? held(found, lines, known.get(path)) : found;
       known.set(path, { lines, hints });
