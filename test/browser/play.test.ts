@@ -76,10 +76,12 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
     await paste('tested', `${card(7)}\n${scenario}`, false);
     await page.locator('.again', { hasText: 'the same up to turn' }).waitFor(WAIT);
-    await page.locator('.again b', { hasText: 'strength 7' }).waitFor();
+    // what happens now; what happened before is the second
+    const now = page.locator('.again b').first();
+    await now.filter({ hasText: 'strength 7' }).waitFor();
     expect(await piece.innerText()).toContain('7');
     await paste('tested', `${card(2)}\n${scenario}`, false);
-    await page.locator('.again b', { hasText: 'strength 2' }).waitFor(WAIT);
+    await now.filter({ hasText: 'strength 2' }).waitFor(WAIT);
     // a changed number does not wait for the pause in typing
     await page.evaluate(() => {
       const { setTimeout } = window;
@@ -92,10 +94,10 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     for (let i = 0; i < ', move 0'.length; i++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('5');
-    await page.locator('.again b', { hasText: 'strength 5' }).waitFor(WAIT);
+    await now.filter({ hasText: 'strength 5' }).waitFor(WAIT);
     await page.evaluate(() => (window as unknown as { release(): void }).release());
     await paste('tested', `${card(2)}\n${scenario}`, false);
-    await page.locator('.again b', { hasText: 'strength 2' }).waitFor(WAIT);
+    await now.filter({ hasText: 'strength 2' }).waitFor(WAIT);
   }, 300_000);
 
   test('a match stays beside a card of another game, and the page says so', async () => {
