@@ -8,13 +8,20 @@ import { basename } from 'node:path';
 import { root } from './ensure.js';
 
 const folder = `${root}test/browser/fonts`;
-/** Each family with its file and its weight. Monaco's default families get the monospaced font. */
-const FONTS = [
-  ['Kept Sans', 'inter.woff2', 400],
-  ['Kept Sans', 'inter-bold.woff2', 700],
-  ['Kept Serif', 'source-serif-4.woff2', 700],
-  ...['Droid Sans Mono', 'Menlo', 'Consolas'].map((family) => [family, 'jetbrains-mono.woff2', 400]),
+/** Each family with a file and its weight. Monaco's default families get the monospaced font. */
+const LETTERS = [
+  ['Kept Sans', 'inter.woff2', '400'],
+  ['Kept Sans', 'inter-bold.woff2', '700'],
+  ['Kept Serif', 'source-serif-4.woff2', '700'],
+  ...['Droid Sans Mono', 'Menlo', 'Consolas'].map((family) => [family, 'jetbrains-mono.woff2', '400']),
 ];
+/** The font of symbols: arrows, blocks, shapes and dingbats. */
+const SYMBOLS = 'U+2190-21FF, U+2580-25FF, U+2700-27BF';
+/** Each face with its descriptors. A face of symbols counts only beside one of letters with the same weight. */
+const FONTS = LETTERS.flatMap(([family, file, weight]) => [
+  [family, file, { weight }],
+  [family, 'dejavu-symbols.woff2', { weight, unicodeRange: SYMBOLS }],
+]);
 
 /** Nothing that depends on time is drawn: no cursor and no motion. */
 const STYLE = `
@@ -42,8 +49,8 @@ export async function openedPage(browser, url) {
     // limits of time are long, so that a slow machine chooses the same match
     localStorage.setItem('rulebound.slowness', '60');
     // Monaco measures the font when it starts
-    for (const [family, file, weight] of fonts) {
-      const face = new FontFace(family, `url(/kept/${file})`, { weight: `${weight}` });
+    for (const [family, file, descriptors] of fonts) {
+      const face = new FontFace(family, `url(/kept/${file})`, descriptors);
       document.fonts.add(face);
       void face.load();
     }
@@ -186,6 +193,27 @@ export const STATES = [
     },
   },
 ];
+
+/** The fonts of the machine that draw something of the page: a picture with one of them differs on another machine. */
+export async function systemFonts(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '*' });
+  const found = new Map();
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) found.set(familyName, nodeId);
+  }
+  const texts = [];
+  for (const [family, nodeId] of found) {
+    const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId });
+    texts.push(`${family}: ${outerHTML.slice(0, 300)}`);
+  }
+  await session.detach();
+  return texts;
+}
 
 /** A picture of the whole window. */
 export const pictureOf = (page) => page.screenshot({ caret: 'hide', animations: 'disabled', scale: 'css' });

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ARGS, openedPage, pictureOf, STATES, settled } from '../../scripts/states.js';
+import { ARGS, openedPage, pictureOf, STATES, settled, systemFonts } from '../../scripts/states.js';
 import { root } from '../repo/tree.ts';
 import { build, command, executablePath, serve } from './page.ts';
 
@@ -91,6 +91,7 @@ describe.skipIf(executablePath === null)('the page looks as it is kept', () => {
     for (const { name, reach } of STATES) {
       await reach(page);
       await settled(page);
+      for (const font of await systemFonts(page)) wrong.push(`${name}: a font of the machine draws ${font}`);
       const picture = await pictureOf(page);
       const file = join(kept, `${name}.png`);
       last = base64(picture);
