@@ -1,13 +1,16 @@
 /** Plays a pair of decks and compares the figures with those of another program: shares of wins, draws and losses, turns, uses. */
 import type { Use } from '../compiler/import/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import { endedOf, type Simulation, seatNames, simulate, Tally } from '../runtime/index.ts';
+import { type Ended, endedOf, type Simulation, seatNames, simulate, Tally } from '../runtime/index.ts';
 import type { Pair } from './pairs.ts';
 import { type Matchup, matchupsFor } from './players.ts';
 import { roomyPlays, roomyTraces } from './room.ts';
 import { type Counted, Uses } from './uses.ts';
 
-/** Limits of agreement. `z`: difference of shares in standard errors. `turns`, `uses`: relative difference of means. */
+/**
+ * Limits of agreement. `z`: difference in standard errors, of both programs' matches. `turns`, `uses`: relative difference of
+ * means. Means differ if both limits are passed: few matches say little, and very many find differences that do not matter.
+ */
 const BOUNDS = { z: 4, turns: 0.01, uses: 0.05 };
 
 /** The share of the matches that a rate leaves out as warm-up: the JavaScript engine still optimizes the code. */
@@ -41,8 +44,11 @@ export interface Compared {
   theirs: Figures;
   ours: Figures;
   games: number;
+  /** The largest difference of the shares in standard errors. */
   z: number;
+  /** The difference of the mean turns, relative to theirs, and in standard errors. */
   turns: number;
+  turns_z: number;
   unlike: UseDifference[];
   agrees: boolean;
   faults: number;
@@ -77,7 +83,7 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
     };
   const roomy = pair.roomy();
   const report = reportEvery('', games);
-  const { result, large, games_per_second } = await outcomes(bound, roomy, options, report);
+  const { result, large, turnSquare, games_per_second } = await outcomes(bound, roomy, options, report);
   const [win = 0, loss = 0] = result.wins.map((won) => won / games);
 
   // a second run with a trace, so that the cost of the trace is not in the rate
@@ -94,11 +100,13 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
   const z = Math.max(
     ...(['win', 'draw', 'loss'] as const).map((key) => distance(theirs[key], their_games, ours[key], games)),
   );
-  const turns = Math.abs(ours.turns - theirs.turns) / theirs.turns;
-  const agrees = z <= BOUNDS.z && turns <= BOUNDS.turns && unlike.length === 0;
+  const apart = Math.abs(ours.turns - theirs.turns);
+  const turns = apart / theirs.turns;
+  const turns_z = apart === 0 ? 0 : apart / errorOf(ours.turns, turnSquare, games, their_games);
+  const agrees = z <= BOUNDS.z && (turns <= BOUNDS.turns || turns_z <= BOUNDS.z) && unlike.length === 0;
   return {
-    ...{ id, theirs: { ...theirs, uses: their_uses }, ours, games, z, turns, unlike, agrees, faults: result.faults },
-    large,
+    ...{ id, theirs: { ...theirs, uses: their_uses }, ours, games, z, turns, turns_z, unlike, agrees },
+    ...{ faults: result.faults, large },
     games_per_second,
     their_games_per_second,
     rate: their_games_per_second ? games_per_second / their_games_per_second : null,
@@ -108,6 +116,8 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
 interface Outcomes {
   result: Simulation;
   large: number;
+  /** The mean of the squares of a match's turns. */
+  turnSquare: number;
   /** Without the warm-up. */
   games_per_second: number;
 }
@@ -121,6 +131,7 @@ async function outcomes(
 ): Promise<Outcomes> {
   const [matchup] = (await matchupsFor([roomy], engine, games, ['random'])) as [Matchup];
   const matches = roomyPlays(bound, matchup);
+  let squares = 0;
   if (matchup.native !== undefined) {
     const { playNative } = await import('./native/simulation.ts');
     const tally = new Tally(bound.seats);
@@ -130,15 +141,19 @@ async function outcomes(
       onEnded: (ended, at) => {
         if (ended === null) {
           const { match, decisions } = matches.play(at);
-          tally.add(endedOf(match, decisions, false));
+          const again = endedOf(match, decisions, false);
+          squares += again.turns ** 2;
+          tally.add(again);
           return;
         }
         if (ended.entities > bound.game.bounds.entities) large++;
+        squares += ended.turns ** 2;
         tally.add(ended);
       },
     });
     const result = tally.result(seed, seatNames(bound.seats, ['random']));
-    return { result, large: large + matches.large, games_per_second: seconds === 0 ? 0 : games / seconds };
+    const games_per_second = seconds === 0 ? 0 : games / seconds;
+    return { result, large: large + matches.large, turnSquare: squares / games, games_per_second };
   }
   const cold = Math.trunc(games * COLD);
   let start = performance.now();
@@ -146,9 +161,13 @@ async function outcomes(
     if (done === cold) start = performance.now();
     report(done);
   };
-  const result = simulate({ bound, games, seed, play: matches.play, hashed: false, onProgress });
+  const onEnded = ({ turns }: Ended): void => {
+    squares += turns ** 2;
+  };
+  const result = simulate({ bound, games, seed, play: matches.play, hashed: false, onProgress, onEnded });
   const seconds = (performance.now() - start) / 1000;
-  return { result, large: matches.large, games_per_second: seconds === 0 ? 0 : (games - cold) / seconds };
+  const games_per_second = seconds === 0 ? 0 : (games - cold) / seconds;
+  return { result, large: matches.large, turnSquare: squares / games, games_per_second };
 }
 
 /** The median and the least of our rates divided by theirs; null if no rate of theirs is known. */
@@ -168,6 +187,15 @@ function distance(a: number, m: number, b: number, n: number): number {
   return Math.abs(a - b) / Math.sqrt(pooled * (1 - pooled) * (1 / m + 1 / n));
 }
 
+/**
+ * The standard error of the difference of two means of `games` and `their_games` matches. Our matches give the spread of both.
+ * If all are the same, the error is that of one match that differs by one.
+ */
+function errorOf(mean: number, square: number, games: number, their_games: number): number {
+  const spread = Math.sqrt(Math.max(0, square - mean * mean));
+  return Math.max(spread * Math.sqrt(1 / games + 1 / their_games), 1 / games);
+}
+
 /** Our means of the uses that the file has, and of those that occur only in our matches. */
 function meansOf(ours: ReadonlyMap<string, Counted>, theirs: Readonly<Means>): Means {
   const found = [...ours].filter(([of, { mean }]) => theirs[of] !== undefined || mean.some((n) => n > 0));
@@ -183,9 +211,9 @@ function unlikeIn(
   const found = [...ours].flatMap(([of, { mean, square }]) =>
     mean.map((mine, i) => {
       const their = theirs[of]?.[i] ?? 0;
-      const spread = Math.sqrt((square[i] as number) - mine * mine) * Math.sqrt(1 / games + 1 / their_games);
       const apart = Math.abs(mine - their);
-      return { of, seat: i + 1, theirs: their, ours: mine, z: apart === 0 ? 0 : apart / Math.max(spread, 1 / games) };
+      const z = apart === 0 ? 0 : apart / errorOf(mine, square[i] as number, games, their_games);
+      return { of, seat: i + 1, theirs: their, ours: mine, z };
     }),
   );
   return found.filter((use) => use.z > BOUNDS.z && Math.abs(use.ours - use.theirs) > BOUNDS.uses * use.theirs);

@@ -96,11 +96,11 @@ async function run(name: string, file: string, options: CompareOptions): Promise
 function tell(results: readonly Compared[], format: Format): void {
   const share = (n: number): string => `${(100 * n).toFixed(2)}%`;
   const colours = paint();
-  const rows = results.map(({ id, theirs, ours, z, turns, agrees, games_per_second, rate }) => [
+  const rows = results.map(({ id, theirs, ours, z, turns, turns_z, agrees, games_per_second, rate }) => [
     id,
     `${share(theirs.win)} ${share(theirs.draw)} ${share(theirs.loss)} ${theirs.turns.toFixed(2)}`,
     `${share(ours.win)} ${share(ours.draw)} ${share(ours.loss)} ${ours.turns.toFixed(2)}`,
-    `z ${z.toFixed(1)}, turns ${share(turns)}`,
+    `z ${z.toFixed(1)}, turns ${share(turns)} z ${turns_z.toFixed(1)}`,
     agrees ? 'agrees' : colours.red('differs'),
     games_per_second === null
       ? ''
