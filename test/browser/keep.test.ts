@@ -351,7 +351,9 @@ describe.skipIf(executablePath === null)('texts', () => {
   const shows = (page: Page, name: string): Promise<void> =>
     page.locator('.filehead strong', { hasText: `own/${name}` }).waitFor();
 
-  const state = (page: Page, said: string): Promise<void> => page.locator('#savestate', { hasText: said }).waitFor();
+  /** Waits until the page says so, and all drafts are stored: another tab that opens then has them. */
+  const state = (page: Page, said: string): Promise<void> =>
+    page.locator('#savestate[aria-busy=false]', { hasText: said }).waitFor();
 
   /** Moves the cursor by a key, then types. */
   async function typeAt(page: Page, key: string, typed: string): Promise<void> {

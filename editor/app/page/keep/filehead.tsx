@@ -8,7 +8,7 @@ import { download } from './download.ts';
 
 /** The save state of all files, in words. */
 export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
-  const { changed, conflicts, saving, writes } = useStore(bench.keeper, (state) => state);
+  const { changed, conflicts, keeping, saving, writes } = useStore(bench.keeper, (state) => state);
   const summary =
     saving.size > 0
       ? t.saving.now
@@ -23,7 +23,7 @@ export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
             : t.saving.changed({ count: changed.size });
   return (
     <span class="savestate">
-      <span role="status" class={conflicts.size > 0 ? 'bad' : 'quiet'} id="savestate">
+      <span role="status" aria-busy={keeping} class={conflicts.size > 0 ? 'bad' : 'quiet'} id="savestate">
         {summary}
       </span>
       {writes && changed.size > 1 && (

@@ -21,6 +21,8 @@ export interface KeepState {
   /** Paths whose text differs from the file on disk. */
   changed: ReadonlySet<string>;
   conflicts: ReadonlyMap<string, Conflict>;
+  /** Whether some draft is not yet stored in the browser. */
+  keeping: boolean;
   /** Paths that are being saved. */
   saving: ReadonlySet<string>;
   /** Deleted files that can be restored, the last one first. */
@@ -84,6 +86,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       paths: [],
       changed: new Set(),
       conflicts: new Map(),
+      keeping: false,
       saving: new Set(),
       deleted: [],
       writes: false,
@@ -234,6 +237,7 @@ export class Keeper extends Store<KeepState> implements Shared {
 
   #soon(path: string): void {
     this.#dirty.add(path);
+    this.#sayKeeping();
     // The timer is not reset by the next keystroke, so that drafts are stored during continuous typing, too.
     this.#rest ??= setTimeout(() => this.#keepNow(), REST);
   }
@@ -258,7 +262,13 @@ export class Keeper extends Store<KeepState> implements Shared {
         this.#keptTexts.set(path, draft.text);
       }
       if (this.#draftOf(path)?.text === draft?.text) this.#dirty.delete(path);
+      this.#sayKeeping();
     });
+  }
+
+  #sayKeeping(): void {
+    const keeping = this.#kept !== null && this.#dirty.size > 0;
+    if (keeping !== this.state.keeping) this.set({ keeping });
   }
 
   /** Stores drafts beside their files. This is done less often than in the browser, and when the page closes. */
