@@ -15,7 +15,7 @@ import { simulateOn } from './workers.ts';
 interface AgainstOptions extends MatchupRequest, FormatOptions, FarOptions {
   /** Path of the gauntlet file. */
   against: string;
-  /** Matches against each opponent. Seeds count up from `seed`. */
+  /** Matches against each opponent. Those against the first one begin with `seed`; each opponent has seeds of its own. */
   games: number;
   seed: number;
   agent?: string[];
@@ -45,8 +45,9 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
     printJson({
       ...{ ...choice, deck: mine, agents: results[0]?.agents, engine, games, seed },
       opponents: opponents.map(({ deck, weight, shares, result }) => {
-        const { wins, draws, capped, faults, mean_turns, hash } = result;
-        return { deck, weight, ...shares, wins: wins[0], draws, losses: wins[1], capped, faults, mean_turns, hash };
+        const { seed, wins, draws, capped, faults, mean_turns, hash } = result;
+        const counts = { wins: wins[0], draws, losses: wins[1], capped, faults, mean_turns, hash };
+        return { deck, weight, seed, ...shares, ...counts };
       }),
       ...{ ...whole, faults, seconds, games_per_second, hash },
     });

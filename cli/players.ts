@@ -23,6 +23,7 @@ import {
 } from '../runtime/index.ts';
 import { UsageError } from './failures.ts';
 import { moduleOf } from './modules.ts';
+import { firstSeed } from './seeds.ts';
 
 /** Emits code for an engine: `js`, `wasm`, or `ready`: a precompiled module if there is one, else `js`. */
 export async function codeFor(bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> {
@@ -193,12 +194,13 @@ export function simulateHere({
 }: SimulationRequest): SimulationResults {
   let seconds = 0;
   const results = matchups.map((matchup, i) => {
+    const first = firstSeed(seed, i, matchups.length);
     const { play, values } = countingPlay(playOf(matchup, agents, { fired, outcomes: !hashed }), counters);
     const start = performance.now();
     const { bound } = matchup;
     const report = (done: number): void => onProgress(i * games + done);
     const each = onEnded === undefined ? undefined : (ended: Ended): void => onEnded(i, ended, values);
-    const result = simulate({ bound, games, seed, agents, play, hashed, onEnded: each, onProgress: report });
+    const result = simulate({ bound, games, seed: first, agents, play, hashed, onEnded: each, onProgress: report });
     seconds += (performance.now() - start) / 1000;
     return result;
   });

@@ -1,6 +1,6 @@
 /**
- * Which seeds the pairs of decks, or of bots, play. Each pair has seeds of its own: matches with one seed are alike in what
- * chance does, and intervals that pool pairs need matches that are independent.
+ * Which seeds the pairs of decks, or of bots, and the opponents of a deck play. Each has seeds of its own: matches with one seed
+ * are alike in what chance does, and intervals that pool several of them need matches that are independent.
  */
 
 /** All seeds: the integers of 32 bits. */

@@ -2,10 +2,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endedOf } from '../runtime/index.ts';
 import { countingPlay, type Matchup, playOf } from './players.ts';
+import { firstSeed } from './seeds.ts';
 import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, runAt, runsOf, type WorkerMessage } from './workers.ts';
 
 const job = workerData as Job;
 const { matchups, agents, seed, coverage, counters: read, hashed, shared } = job;
+/** The first seed of each matchup. */
+const seeds = matchups.map((_, i) => firstSeed(seed, i, matchups.length));
 const counters = new Int32Array(shared);
 const fired = new Set<number>();
 /** Abilities that were already reported. */
@@ -26,17 +29,19 @@ function playRuns(): void {
     const { matchup, first, count } = runAt(job, number);
     if (matchup !== playing) ({ play, values } = playFor(matchup));
     playing = matchup;
-    tell(playRun(number, first, count, read.length * (matchups[matchup]?.bound.seats ?? 0)));
+    tell(
+      playRun(number, (seeds[matchup] as number) + first, count, read.length * (matchups[matchup]?.bound.seats ?? 0)),
+    );
   }
 }
 
-/** `more`: how many values of counters each match has. */
+/** `first`: a seed; `more`: how many values of counters each match has. */
 function playRun(number: number, first: number, count: number, more: number): WorkerMessage {
   const each = INTS + more;
   const ints = new Int32Array(count * each);
   let hashes = '';
   for (let i = 0; i < count; i++) {
-    const { match, decisions } = play(seed + first + i);
+    const { match, decisions } = play((first + i) | 0);
     const { won, over, capped, turns, matches, faults, hash } = endedOf(match, decisions, hashed);
     ints.set([won, (over ? OVER : 0) | (capped ? CAPPED : 0), turns, decisions, faults, matches], i * each);
     ints.set(values, i * each + INTS);

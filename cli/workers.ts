@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { FieldId } from '../compiler/ir/index.ts';
 import { type Ended, seatNames, Tally } from '../runtime/index.ts';
 import { type SimulationRequest, type SimulationResults, simulateHere } from './players.ts';
+import { firstSeed } from './seeds.ts';
 
 /** The input of a worker. It waits for the message `begin`, so that its start is not measured. */
 export interface Job extends Pick<SimulationRequest, 'matchups' | 'agents' | 'games' | 'seed'> {
@@ -111,7 +112,9 @@ export async function simulateOn(request: SimulationRequest & { workers: number 
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
   if (counted < runs) throw new Error('a worker ended before its work was done');
-  const results = tallies.map((tally, i) => tally.result(seed, seatNames(matchups[i]?.bound.seats ?? 0, agents)));
+  const results = tallies.map((tally, i) =>
+    tally.result(firstSeed(seed, i, matchups.length), seatNames(matchups[i]?.bound.seats ?? 0, agents)),
+  );
   return { results, seconds: (end - start) / 1000 };
 }
 

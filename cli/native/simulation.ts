@@ -2,6 +2,7 @@
 import type { Play, Simulation } from '../../runtime/index.ts';
 import { endedOf, seatNames, Tally } from '../../runtime/index.ts';
 import { type Matchup, playOf, type SimulationRequest, type SimulationResults } from '../players.ts';
+import { firstSeed } from '../seeds.ts';
 import { type NativeEnded, NativeProcess, type Records } from './process.ts';
 
 /** Most matches of a request, and least requests for each process on average: many small ones end together. */
@@ -91,14 +92,15 @@ export async function simulateNative(request: SimulationRequest & { workers: num
   let [seconds, handed] = [0, 0];
   for (const [i, matchup] of matchups.entries()) {
     const { seats } = matchup.bound;
+    const first = firstSeed(seed, i, matchups.length);
     const tally = new Tally(seats);
     const run = await tallyNative(matchup, agents, tally, {
-      ...{ games, seed, workers, hashed },
+      ...{ games, seed: first, workers, hashed },
       onProgress: (done) => onProgress(i * games + done),
     });
     seconds += run.seconds;
     handed += run.handed;
-    results.push(tally.result(seed, seatNames(seats, agents)));
+    results.push(tally.result(first, seatNames(seats, agents)));
   }
   return { results, seconds, handed };
 }

@@ -8,8 +8,9 @@ import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import { emittedFor, needsAgents, needsRandomAgents } from '../players.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { farArena } from '../queue/tasks/search.ts';
+import { firstSeed } from '../seeds.ts';
 import { counted, Progress } from '../terminal.ts';
-import { type Arena, type ArenaSetup, arenaOf, DRAWN, WON } from './arena.ts';
+import { type Arena, type ArenaSetup, arenaOf, DRAWN, type Task, WON } from './arena.ts';
 import { begun, Climb, cardsOf, type Ending, type State } from './climb.ts';
 import { type SearchSetup, searchSetup } from './ground.ts';
 import type { Owned } from './pool.ts';
@@ -41,7 +42,7 @@ export interface Found {
   /** Weighted shares against all opponents: of the best deck, and of the deck that the search started with. */
   whole: Shares;
   began: Shares;
-  /** Matches of the measurement against each opponent, and the first seed. */
+  /** Matches of the measurement against each opponent, and the first seed of those against the first one. */
   games: number;
   seed: number;
   state: State;
@@ -68,8 +69,6 @@ const MEASURED = 10_000;
 const PART = 10;
 /** With a limit on time only: least number of matches to assume for the size of the measurement. */
 const FEW = 10_000;
-/** Offset of the seeds of the measurement, so that it uses no match that selected the deck. */
-const FAR = 2 ** 30;
 /** Least milliseconds between two checkpoints. */
 const KEEP = 300;
 
@@ -130,7 +129,8 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     const deck = ordered
       ? state.deck
       : [...new Set(state.deck)].flatMap((at) => state.deck.filter((one) => one === at));
-    const first = (seed + FAR) | 0;
+    // far from the seeds of the search, so that no match that selected the deck is used
+    const first = firstSeed(seed, 1, 2 * weights.length);
     const games = measureOf(Number.isFinite(all) ? all : Math.max(state.matches, FEW));
     const measure = (one: Cards) => measured(arena, one, grounds, { games, first });
     const end = await measure(deck);
@@ -187,15 +187,19 @@ async function codeOf(
   return found ?? { emitted: await emittedFor(bound, 'wasm', options) };
 }
 
-/** Measures a deck against each opponent, with seeds that the search has not used. */
-async function measured(
+/** Measures a deck with `games` matches against each opponent. Each has seeds of its own; the first one begins with `first`. */
+export async function measured(
   arena: Arena,
   deck: Cards,
-  { opponents, pool }: SearchSetup,
+  { opponents, pool }: Pick<SearchSetup, 'opponents' | 'pool'>,
   { games, first }: { games: number; first: number },
 ): Promise<Pick<Found, 'opponents' | 'whole' | 'faults'> & { matches: Matches }> {
   const cards = cardsOf(deck, pool);
-  const played = await arena.play(opponents.map((_, opponent) => ({ deck: cards, opponent, first, count: games })));
+  const played = await arena.play(
+    opponents.map((_, opponent): Task => {
+      return { deck: cards, opponent, first: firstSeed(first, opponent, opponents.length), count: games };
+    }),
+  );
   const each = opponents.map(({ name, weight }, i) => {
     const outcomes = played[i]?.outcomes ?? new Uint8Array();
     const count = (what: number): number => outcomes.reduce((sum, one) => sum + (one === what ? 1 : 0), 0);

@@ -11,6 +11,7 @@ import {
   type TallyPart,
 } from '../../../runtime/index.ts';
 import { type Matchup, matchupsFor, playOf } from '../../players.ts';
+import { firstSeed } from '../../seeds.ts';
 import type { Crew } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
@@ -22,18 +23,18 @@ interface SimSetup {
   /** Matches of each matchup, and in a chunk. */
   games: number;
   chunk: number;
-  seed: number;
 }
 
 interface SimInput {
   matchup: number;
+  /** The first seed. */
   first: number;
   count: number;
 }
 
 export const simTask: Task<SimSetup, SimInput, TallyPart> = {
   name: 'sim',
-  async begin({ matchups, agents, engine, games, chunk, seed }, bound) {
+  async begin({ matchups, agents, engine, games, chunk }, bound) {
     const bounds = matchups.map((ref) => bound(ref));
     /** The last matchup: chunks of one follow one another. */
     let last: { number: number; made: Matchup; play: Play | null } | null = null;
@@ -46,11 +47,11 @@ export const simTask: Task<SimSetup, SimInput, TallyPart> = {
       const tally = new Tally(made.bound.seats, chunk % BLOCK !== 0);
       if (play === null) {
         const { tallyNative } = await import('../../native/simulation.ts');
-        const request = { games: count, seed: (seed + first) | 0, workers: 1, hashed: true, onProgress: () => {} };
+        const request = { games: count, seed: first, workers: 1, hashed: true, onProgress: () => {} };
         await tallyNative(made, agents, tally, request);
       } else
         for (let i = 0; i < count; i++) {
-          const { match, decisions } = play(seed + first + i);
+          const { match, decisions } = play((first + i) | 0);
           tally.add(endedOf(match, decisions));
         }
       return tally.part();
@@ -86,12 +87,13 @@ export async function simulateFar(
 ): Promise<{ results: Simulation[]; seconds: number }> {
   const pack = new GamePack();
   const matchups = bounds.map((bound) => pack.add(bound));
-  const setup: SimSetup = { matchups, agents, engine, games, chunk, seed };
+  const setup: SimSetup = { matchups, agents, engine, games, chunk };
   const crew = await crewFor({ task: simTask.name, setup, games: pack.texts });
   try {
-    const inputs = bounds.flatMap((_, matchup) =>
+    const seeds = bounds.map((_, i) => firstSeed(seed, i, bounds.length));
+    const inputs = seeds.flatMap((begin, matchup) =>
       Array.from({ length: Math.ceil(games / chunk) }, (_, i): SimInput => {
-        return { matchup, first: i * chunk, count: Math.min(chunk, games - i * chunk) };
+        return { matchup, first: (begin + i * chunk) | 0, count: Math.min(chunk, games - i * chunk) };
       }),
     );
     const tallies = bounds.map(({ seats }) => new Tally(seats));
@@ -99,7 +101,7 @@ export async function simulateFar(
     await crew.play<SimInput, TallyPart>(inputs, ({ matchup }, part) => tallies[matchup]?.addPart(part));
     const seconds = (performance.now() - start) / 1000;
     return {
-      results: tallies.map((tally, i) => tally.result(seed, seatNames(bounds[i]?.seats ?? 0, agents))),
+      results: tallies.map((tally, i) => tally.result(seeds[i] as number, seatNames(bounds[i]?.seats ?? 0, agents))),
       seconds,
     };
   } finally {
