@@ -69,11 +69,19 @@ export interface Sources {
   problems: Diagnostic[];
 }
 
-/** The given paths; without any, the folder `cards`. Throws a UsageError if there is none. */
+/** The given paths; without any, the game around the current folder, or the folder `cards`. Throws a UsageError for none. */
 export function pathsOr(paths: readonly string[]): string[] {
   if (paths.length > 0) return [...paths];
-  if (isFolder('cards')) return ['cards'];
-  throw new UsageError('there is no folder `cards` here', 'say which file or folder you mean');
+  const here = pathHere();
+  if (here !== null) return [here];
+  throw new UsageError('there is no game here and no folder `cards`', 'say which file or folder you mean');
+}
+
+/** The folder of the game around the current folder, else the folder `cards`, else null. */
+export function pathHere(): string | null {
+  const around = folderAround();
+  if (around !== null) return shown(around);
+  return isFolder('cards') ? 'cards' : null;
 }
 
 /** Most bytes of source text that a command reads. */

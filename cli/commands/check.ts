@@ -6,7 +6,11 @@ import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { counted, paint, print, printJson, table } from '../terminal.ts';
 
 export function check(program: Command): void {
-  declare(program, 'check [path...]', 'Check files or folders (default: cards) and report errors and warnings')
+  declare(
+    program,
+    'check [path...]',
+    'Check files or folders and report errors and warnings (default: the game here, or cards)',
+  )
     .option('--no-warnings', 'report errors only')
     .option('--ir <file>', 'check an IR in JSON, as `dump --stage ir` writes it, and not sources')
     .action(runs(run));

@@ -12,7 +12,7 @@ interface EditOptions extends FormatOptions {
 }
 
 export function edit(program: Command): void {
-  declare(program, 'edit [path...]', 'Serve the web editor for files or folders (default: cards)')
+  declare(program, 'edit [path...]', 'Serve the web editor for files or folders (default: the game here, or cards)')
     .option('--port <n>', 'port on 127.0.0.1; 0 takes a free port', whole(0, 65535), 4321)
     .option('--write', 'save into these folders, also outside of the current folder')
     .option('--no-write', 'save nothing on disk: changes stay in the browser')

@@ -11,7 +11,7 @@ export function explain(program: Command): void {
     'explain <code-or-word>',
     'Explain a diagnostic by its code, a word of a game or of the language, or a card',
   )
-    .option('--game <game>', 'search only this game')
+    .option('--game <game>', 'search only this game (default: the game here, or all of cards)')
     .action(runs(run));
 }
 
@@ -39,13 +39,12 @@ async function code(name: string, options: FormatOptions): Promise<ExitCode> {
 }
 
 async function word(name: string, options: FormatOptions & { game?: string }): Promise<ExitCode> {
-  const [{ compileAt }, { gameFolder, shippedGames }, { isFolder }, { explain: pagesOf }] = await Promise.all([
+  const [{ compileAt }, { gameFolder, pathHere, shippedGames }, { explain: pagesOf }] = await Promise.all([
     import('../compiled.ts'),
     import('../sources.ts'),
-    import('../files.ts'),
     import('../../compiler/docs/explain.ts'),
   ]);
-  const where = options.game !== undefined ? gameFolder(options.game) : isFolder('cards') ? 'cards' : shippedGames;
+  const where = options.game === undefined ? (pathHere() ?? shippedGames) : gameFolder(options.game);
   const explained = pagesOf(compileAt([where]).ir, name);
   if (explained.found !== 'word') {
     const [close] = explained.found === 'nothing' ? explained.near : [];

@@ -5,7 +5,7 @@ import { type ExitCode, exitCodes } from '../failures.ts';
 import { counted, print, printJson } from '../terminal.ts';
 
 export function fmt(program: Command): void {
-  declare(program, 'fmt [path...]', 'Format files or folders (default: cards)')
+  declare(program, 'fmt [path...]', 'Format files or folders (default: the game here, or cards)')
     .option('--check', 'change nothing, list the files that would change')
     .action(runs(run));
 }

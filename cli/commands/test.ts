@@ -14,7 +14,7 @@ interface TestOptions extends FormatOptions {
 }
 
 export function test(program: Command): void {
-  declare(program, 'test [path...]', 'Run the scenarios of files or folders (default: cards)')
+  declare(program, 'test [path...]', 'Run the scenarios of files or folders (default: the game here, or cards)')
     .option('-t, --name <text>', 'run only scenarios whose name contains the text')
     .option('--watch', 'run again whenever a file changes')
     .option('--coverage', 'list the abilities that no scenario has set off')

@@ -1,8 +1,8 @@
 /** The files that the editor serves: whole games with their prelude; their page paths and paths on disk. */
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
-import { isFolder, slashed } from '../files.ts';
-import { load, shippedGames } from '../sources.ts';
+import { slashed } from '../files.ts';
+import { load, pathHere, shippedGames } from '../sources.ts';
 
 export interface ServedFile {
   /** Path on the page: relative to `top`, with slashes. */
@@ -27,9 +27,9 @@ export const keyOf = (top: string): string => createHash('sha256').update(slashe
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** The given paths; without any `./cards`, else the shipped games. */
+/** The given paths; without any the game around the current folder, else `./cards`, else the shipped games. */
 export const askedPaths = (paths: readonly string[]): string[] =>
-  paths.length > 0 ? [...paths] : [isFolder('cards') ? 'cards' : shippedGames];
+  paths.length > 0 ? [...paths] : [pathHere() ?? shippedGames];
 
 /** Reads all files. `top` is the folder of an earlier call, which is kept so that page paths do not change. */
 export function readWorkspace(
