@@ -5,22 +5,33 @@ import { abilityAt } from '../coverage.ts';
 import { firstSeed } from '../seeds.ts';
 import { EffectObserver, type Effects, SIDES } from './effects.ts';
 import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
-import { type Deck, movesPlayer, pairsOf, type TableSetup } from './play.ts';
+import { type Deck, movesPlayer, type Run, type TableSetup } from './play.ts';
 
 /** Most matches of the sample, and most of each pair: a trace takes time. */
 const MOST = 4000;
 const EACH = 20;
 
 /**
- * Plays up to EACH of the `games` matches of each pair again. `files`: paths of the sources, for the places of abilities. Gives
+ * Plays up to EACH of the `games` matches of each of `pairs` again. `files`: paths of the sources, for the places of abilities. Gives
  * also the matches in which each ability first ran, by the names of files.
  */
 export function abilitiesOf(
   setup: TableSetup,
-  { games, seed, files, folder }: { games: number; seed: number; files: readonly string[]; folder: string | null },
+  {
+    pairs,
+    games,
+    seed,
+    files,
+    folder,
+  }: {
+    pairs: readonly Run['pair'][];
+    games: number;
+    seed: number;
+    files: readonly string[];
+    folder: string | null;
+  },
 ): { sample: Sample; recordings: Map<string, Replay> } {
   const { bound, decks } = setup;
-  const pairs = pairsOf(decks.length);
   const count = Math.max(1, Math.min(EACH, games, Math.floor(MOST / pairs.length)));
   const observer = new EffectObserver(bound);
   const play = movesPlayer(setup);

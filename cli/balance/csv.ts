@@ -14,27 +14,35 @@ export function writeTables(folder: string, report: Report): void {
 }
 
 /** The tables by the names of their files. */
-export function tablesOf({ decks, matrix, cards, lengths, sample, rated }: Report): [name: string, rows: Cell[][]][] {
+export function tablesOf({
+  decks,
+  opponents,
+  matrix,
+  cards,
+  lengths,
+  sample,
+  rated,
+}: Report): [name: string, rows: Cell[][]][] {
   const effects = (of: CardEffect | null): Cell[] =>
     of === null ? [null, null, null, null] : [of.share, of.effect, of.low, of.high];
+  const columns = opponents.length === 0 ? decks : opponents;
+  const side = (some: Report['decks']): Cell[][] => [
+    ['deck', 'games', 'wins', 'draws', 'rate', 'low', 'high', 'unbeatable', 'against'],
+    ...some.map((deck): Cell[] => [
+      deck.name,
+      deck.games,
+      deck.wins,
+      deck.draws,
+      rateOf(deck),
+      deck.low,
+      deck.high,
+      deck.unbeatable,
+      deck.against,
+    ]),
+  ];
   return [
-    [
-      'decks',
-      [
-        ['deck', 'games', 'wins', 'draws', 'rate', 'low', 'high', 'unbeatable', 'against'],
-        ...decks.map((deck): Cell[] => [
-          deck.name,
-          deck.games,
-          deck.wins,
-          deck.draws,
-          rateOf(deck),
-          deck.low,
-          deck.high,
-          deck.unbeatable,
-          deck.against,
-        ]),
-      ],
-    ],
+    ['decks', side(decks)],
+    ['opponents', side(opponents)],
     [
       'matrix',
       [
@@ -42,7 +50,7 @@ export function tablesOf({ decks, matrix, cards, lengths, sample, rated }: Repor
         ...matrix.flatMap((row, a) =>
           row.map((one, b): Cell[] => [
             decks[a]?.name ?? '',
-            decks[b]?.name ?? '',
+            columns[b]?.name ?? '',
             one.games,
             one.wins,
             one.draws,

@@ -77,6 +77,17 @@ export interface Sample {
   abilities: AbilityFigures[];
 }
 
+/**
+ * A deck with its results. `unbeatable`: its share in the mixed strategy of its side that no deck of the other side beats;
+ * `against`: what it wins against the other side's strategy, from 0 to 1.
+ */
+export interface DeckFigures extends Rate {
+  name: string;
+  unbeatable: number;
+  against: number;
+  cards: DeckCard[];
+}
+
 /** Copies of a card in a deck. */
 export interface DeckCard {
   name: string;
@@ -97,10 +108,16 @@ export interface Report {
   capped: number;
   faults: number;
   hash: string;
-  /** `unbeatable`: its share in the mixed strategy that no deck beats; `against`: what it wins against that strategy. */
-  decks: (Rate & { name: string; unbeatable: number; against: number; cards: DeckCard[] })[];
-  /** `matrix[i][j]`: deck i against deck j from both seats; from the first seat where they are the same. */
+  decks: DeckFigures[];
+  /** Decks that played only against `decks`; empty where these play one another. Their rates are their own wins. */
+  opponents: DeckFigures[];
+  /**
+   * `matrix[i][j]`: deck i against opponent j, from both seats. Without opponents: against deck j; from the first seat where
+   * they are the same.
+   */
   matrix: Rate[][];
+  /** What the decks' unbeatable mix wins against that of the opponents, from 0 to 1; one half without opponents. */
+  value: number;
   /** By seat; matches of a deck against itself count, too. */
   seats: Rate[];
   lengths: { mean: number; median: number; low: number; high: number; turns: number[] };

@@ -1,8 +1,8 @@
 /** Sentences about what stands out in a report. */
-import { type AbilityFigures, type CardFigures, type Rate, type Report, rateOf } from './figures.ts';
+import { type AbilityFigures, type CardFigures, type DeckFigures, type Rate, type Report, rateOf } from './figures.ts';
 import { type Effect, median } from './statistics.ts';
 
-/** Differences from even that are worth a sentence: of a deck, and of the first seat. */
+/** Differences that are worth a sentence: of a deck from the mean of its side, and of the first seat from even. */
 const DECK = 0.05;
 const SEAT = 0.03;
 /** A card stands out by so many robust standard deviations from the median card, and by at least so much. */
@@ -36,7 +36,16 @@ export function changesOf({ times, changes, calls }: AbilityFigures): string {
 /** `48.1% to 52.3%` */
 export const range = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
 
-export function outliersOf({ games, capped, faults, decks, seats, cards, sample }: Report): string[] {
+export function outliersOf({
+  games,
+  capped,
+  faults,
+  decks,
+  opponents,
+  seats,
+  cards,
+  sample,
+}: Omit<Report, 'outliers'>): string[] {
   const found: { weight: number; text: string }[] = [];
   const say = (weight: number, text: string): void => void found.push({ weight, text });
 
@@ -46,16 +55,8 @@ export function outliersOf({ games, capped, faults, decks, seats, cards, sample 
   const [first] = seats;
   if (first !== undefined && (first.low > 0.5 + SEAT || first.high < 0.5 - SEAT))
     say(2 + Math.abs(rateOf(first) - 0.5), `The first seat wins ${percent(rateOf(first))} (${range(first)}).`);
-  deckOutliers(
-    decks.filter(({ low }) => low > 0.5 + DECK),
-    'far more than the others',
-    say,
-  );
-  deckOutliers(
-    decks.filter(({ high }) => high < 0.5 - DECK),
-    'far less than the others',
-    say,
-  );
+  deckOutliers(decks, 'deck', say);
+  deckOutliers(opponents, 'opponent', say);
   const idle = sample.abilities.filter(({ times }) => times === 0);
   if (idle.length > 0 && sample.matches >= LEAST)
     say(
@@ -72,15 +73,28 @@ export function outliersOf({ games, capped, faults, decks, seats, cards, sample 
     .map(({ text }) => text);
 }
 
-/** The decks that are farthest from even get a sentence each, and the others one together. */
-function deckOutliers(decks: Report['decks'], side: string, say: (weight: number, text: string) => void): void {
-  const off = (deck: Rate): number => Math.abs(rateOf(deck) - 0.5);
-  const sorted = [...decks].sort((a, b) => off(b) - off(a));
-  const named = sorted.slice(0, sorted.length === DECKS + 1 ? DECKS + 1 : DECKS);
-  for (const deck of named)
-    say(1 + off(deck), `The deck "${deck.name}" wins ${percent(rateOf(deck))} (${range(deck)}), ${side}.`);
-  const rest = sorted.slice(named.length);
-  if (rest.length > 0) say(1, `${rest.length} more decks win ${side}.`);
+/**
+ * The decks of one side that are farthest from its mean get a sentence each, and the others one together. The mean of decks that
+ * play one another is even.
+ */
+function deckOutliers(
+  decks: readonly DeckFigures[],
+  what: 'deck' | 'opponent',
+  say: (weight: number, text: string) => void,
+): void {
+  const mean = decks.reduce((sum, deck) => sum + rateOf(deck), 0) / decks.length;
+  const off = (deck: Rate): number => Math.abs(rateOf(deck) - mean);
+  for (const [some, side] of [
+    [decks.filter(({ low }) => low > mean + DECK), 'far more than the others'],
+    [decks.filter(({ high }) => high < mean - DECK), 'far less than the others'],
+  ] as const) {
+    const sorted = [...some].sort((a, b) => off(b) - off(a));
+    const named = sorted.slice(0, sorted.length === DECKS + 1 ? DECKS + 1 : DECKS);
+    for (const deck of named)
+      say(1 + off(deck), `The ${what} "${deck.name}" wins ${percent(rateOf(deck))} (${range(deck)}), ${side}.`);
+    const rest = sorted.slice(named.length);
+    if (rest.length > 0) say(1, `${rest.length} more ${what}s win ${side}.`);
+  }
 }
 
 const WHEN = { first: 'in the first hand', played: 'played', drawn: 'drawn' } as const;

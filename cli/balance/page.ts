@@ -35,8 +35,19 @@ const exampleOf = (of: Example | null): string =>
       : `rulebound replay ${of.file} --from ${of.decision}`;
 const share = (of: CardEffect | null): string => (of === null ? '' : percent(of.share));
 
+/** The decks of one side; `against`: the heading of what they win against the mix of the other side. */
+const sideTable = (side: Report['decks'], against: string): string =>
+  table(
+    ['deck', 'wins', '95% interval, all decks together', 'unbeatable mix', against],
+    [...side]
+      .sort((a, b) => rateOf(b) - rateOf(a))
+      .map((deck) => [deck.name, percent(rateOf(deck)), range(deck), percent(deck.unbeatable), percent(deck.against)]),
+  );
+
 function pageOf(report: Report, plots: Plots): string {
-  const { game, mode, mods, agents, games, seed, hash, decks, seats, lengths, cards, sample, outliers } = report;
+  const { game, mode, mods, agents, games, seed, hash, decks, opponents, seats, lengths, cards, sample, outliers } =
+    report;
+  const isTwoSided = opponents.length > 0;
   const [first] = seats as [Rate];
   const about = [mode, ...mods].filter((name) => name !== null).join(', ');
   const figure = (title: string, svg: string, text: string): string =>
@@ -48,20 +59,17 @@ function pageOf(report: Report, plots: Plots): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Balance of ${escaped(game)}</title><style>${STYLE}</style></head><body><main>
 <h1>Balance of ${escaped(game)}</h1>
-<p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${decks.length} decks, seed ${seed}, agents: ${escaped([...new Set(agents)].join(' and '))}.</p>
+<p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${isTwoSided ? `${decks.length} decks against ${opponents.length} opponents` : `${decks.length} decks`}, seed ${seed}, agents: ${escaped([...new Set(agents)].join(' and '))}.</p>
 <section class="first"><h2>What stands out</h2>
 ${outliers.length === 0 ? '<p>Nothing: no deck, card or seat differs clearly from the others.</p>' : `<ul>${outliers.map((one) => `<li>${escaped(one)}</li>`).join('\n')}</ul>`}</section>
-${figure('Decks against decks', plots.matrix, 'Wins of the row against the column in percent, from both seats; a draw is half a win. Blue wins, orange loses.')}
-${table(
-  ['deck', 'wins', '95% interval, all decks together', 'unbeatable mix', 'against that mix'],
-  [...decks]
-    .sort((a, b) => rateOf(b) - rateOf(a))
-    .map((deck) => [deck.name, percent(rateOf(deck)), range(deck), percent(deck.unbeatable), percent(deck.against)]),
-)}</section>
-${figure('The mix that no deck beats', plots.unbeatable, 'Players who choose a deck at random with these shares lose to no deck in the long run (the Nash equilibrium of the matrix). A deck that is missing is worse than the mix.')}</section>
+${figure(isTwoSided ? 'Decks against opponents' : 'Decks against decks', plots.matrix, 'Wins of the row against the column in percent, from both seats; a draw is half a win. Blue wins, orange loses.')}
+${sideTable(decks, isTwoSided ? 'against the opponents’ mix' : 'against that mix')}
+${isTwoSided ? `<h3>Opponents</h3>${sideTable(opponents, 'against the decks’ mix')}` : ''}</section>
+${figure(isTwoSided ? 'The mixes that nothing beats' : 'The mix that no deck beats', plots.unbeatable, isTwoSided ? `Who chooses one of the decks at random with these shares wins at least ${percent(report.value)} in the long run, whichever opponent comes; who chooses an opponent with the other shares loses no more than that (the Nash equilibrium of the matrix).` : 'Players who choose a deck at random with these shares lose to no deck in the long run (the Nash equilibrium of the matrix). A deck that is missing is worse than the mix.')}
+${plots.opponents === '' ? '' : `<figure role="img" aria-label="The mix of the opponents">${plots.opponents}</figure>`}</section>
 <details><summary>Cards of each deck</summary>${table(
     ['deck', 'cards'],
-    decks.map((deck) => [
+    [...decks, ...opponents].map((deck) => [
       deck.name,
       deck.cards.map(({ name, count }) => (count > 1 ? `${count} ${name}` : name)).join(', '),
     ]),

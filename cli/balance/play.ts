@@ -33,9 +33,14 @@ export interface Run {
 const MOST = 256;
 const MOST_UNWATCHED = 4096;
 
-/** The pairs of decks: each deck in the first seat against each deck, itself too. */
-export const pairsOf = (decks: number): [number, number][] =>
-  Array.from({ length: decks * decks }, (_, i): [number, number] => [Math.floor(i / decks), i % decks]);
+/**
+ * The pairs of decks: each deck in the first seat against each deck, itself too. With `rows`, each of the first `rows` decks
+ * against each of the others, which are their opponents, from both seats.
+ */
+export const pairsOf = (decks: number, rows = 0): [number, number][] =>
+  Array.from({ length: decks * decks }, (_, i): [number, number] => [Math.floor(i / decks), i % decks]).filter(
+    ([a, b]) => rows === 0 || a < rows !== b < rows,
+  );
 
 /** Splits `games` matches of each pair into runs; the first `watched` of them are watched. */
 export function runsOf(pairs: readonly Run['pair'][], games: number, seed: number, watched = games): Run[] {

@@ -20,14 +20,20 @@ const SERIES = [MARK, '#c7622b', '#3f8f5f', '#8b5fb5', '#b08a1e'];
 const LINE = 'rgba(128,128,128,.35)';
 /** From losing to winning. */
 const DIVERGING = ['#b8431f', '#dd9a6a', '#aeb4bd', '#6f9fd2', '#1d5ca8'];
-/** Decks up to which cells of the matrix have numbers. */
-const NUMBERED = 18;
+/** Space beside the matrix. */
+const LEFT = 190;
+const RIGHT = 20;
+/** Cells of the matrix that are narrower have no numbers, or whole ones. */
+const NARROWEST = 22;
+const NARROW = 36;
 /** Cards in the plot of effects. */
 const CARDS = 40;
 
 export interface Plots {
   matrix: string;
   unbeatable: string;
+  /** The mix of the opponents; empty where decks play one another. */
+  opponents: string;
   /** Empty where no agents were rated. */
   agents: string;
   lengths: string;
@@ -39,7 +45,8 @@ export interface Plots {
 export function plotsOf(report: Report): Plots {
   return {
     matrix: matrix(report),
-    unbeatable: shares(report),
+    unbeatable: shares(report.decks),
+    opponents: report.opponents.length === 0 ? '' : shares(report.opponents),
     agents: agents(report),
     lengths: lengths(report),
     cards: effects(report.cards),
@@ -66,27 +73,34 @@ const valueAxis = { type: 'value', ...axis, splitLine: { lineStyle: { color: LIN
 const short = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
 const hundred = (share: number): number => Math.round(1000 * share) / 10;
 
-function matrix({ decks, matrix: rows }: Report): string {
-  const names = decks.map(({ name }) => short(name));
-  const cell = Math.max(14, Math.min(44, Math.floor(700 / decks.length)));
-  const data = rows.flatMap((row, a) => row.map((one, b) => [b, a, a === b ? '-' : hundred(rateOf(one))]));
-  return svg(cell * decks.length + 170, {
-    grid: { left: 190, right: 20, top: 10, bottom: 160, containLabel: false },
+function matrix({ decks, opponents, matrix: rows }: Report): string {
+  const columns = opponents.length === 0 ? decks : opponents;
+  const names = (of: Report['decks']): string[] => of.map(({ name }) => short(name));
+  const width = (WIDTH - LEFT - RIGHT) / columns.length;
+  const height = Math.max(14, Math.min(44, Math.floor(700 / decks.length)));
+  const isOwn = (a: number, b: number): boolean => opponents.length === 0 && a === b;
+  const data = rows.flatMap((row, a) => row.map((one, b) => [b, a, isOwn(a, b) ? '-' : hundred(rateOf(one))]));
+  return svg(height * decks.length + 170, {
+    grid: { left: LEFT, right: RIGHT, top: 10, bottom: 160, containLabel: false },
     xAxis: {
       type: 'category',
-      data: names,
+      data: names(columns),
       ...axis,
       axisLabel: { ...label, rotate: 60, interval: 0 },
       splitArea: { show: false },
     },
-    yAxis: { type: 'category', data: names, inverse: true, ...axis, axisLabel: { ...label, interval: 0 } },
+    yAxis: { type: 'category', data: names(decks), inverse: true, ...axis, axisLabel: { ...label, interval: 0 } },
     visualMap: { show: false, min: 20, max: 80, inRange: { color: DIVERGING } },
     series: [
       {
         type: 'heatmap',
         data,
         label: {
-          show: decks.length <= NUMBERED,
+          show: width >= NARROWEST,
+          ...(width < NARROW && {
+            formatter: ({ value: [, , rate] }: { value: [number, number, number | '-'] }) =>
+              rate === '-' ? '' : rate.toFixed(0),
+          }),
           fontSize: 11,
           color: '#fff',
           textBorderColor: 'rgba(0,0,0,.6)',
@@ -97,7 +111,7 @@ function matrix({ decks, matrix: rows }: Report): string {
   });
 }
 
-function shares({ decks }: Report): string {
+function shares(decks: Report['decks']): string {
   const used = decks.filter((deck) => deck.unbeatable >= 0.005).sort((a, b) => a.unbeatable - b.unbeatable);
   return svg(60 + 28 * used.length, {
     grid: { left: 190, right: 60, top: 10, bottom: 40 },

@@ -24,6 +24,7 @@ import {
   type CardEffect,
   type CardFigures,
   type DeckCard,
+  type DeckFigures,
   type Rate,
   type RatedAgent,
   type Report,
@@ -32,7 +33,7 @@ import {
 } from './figures.ts';
 import { outliersOf } from './outliers.ts';
 import { type Deck, pairsOf } from './play.ts';
-import { deviateFor, type Stratum, stratifiedDifference, unbeatable } from './statistics.ts';
+import { deviateFor, equilibrium, type Stratum, stratifiedDifference } from './statistics.ts';
 import { cardsOf } from './watch.ts';
 
 export interface Played {
@@ -43,6 +44,8 @@ export interface Played {
   decks: readonly Deck[];
   agents: string[];
   seed: number;
+  /** How many decks play against the others; 0: all play all. */
+  rows: number;
   /** By pair, as `pairsOf` orders them. */
   counts: readonly Float64Array[];
   sample: Sample;
@@ -50,42 +53,51 @@ export interface Played {
 }
 
 export function reportOf(played: Played): Report {
-  const { bound, look, choice, decks, agents, seed, counts } = played;
-  const at = (a: number, b: number): Float64Array => counts[a * decks.length + b] as Float64Array;
+  const { bound, look, choice, decks, rows, agents, seed, counts } = played;
+  const pairs = pairsOf(decks.length, rows);
+  const number = (a: number, b: number): number => a * decks.length + b;
+  const places = new Map(pairs.map(([a, b], i) => [number(a, b), i]));
+  const at = (a: number, b: number): Float64Array => counts[places.get(number(a, b)) as number] as Float64Array;
   const sum = (index: number): number => counts.reduce((all, one) => all + (one[index] as number), 0);
   const games = sum(GAMES);
 
-  const matrix = decks.map((_, a) =>
-    decks.map((__, b) => {
-      const [first, second] = [at(a, b), at(b, a)];
-      if (a === b) return rated(read(first, GAMES), read(first, WINS), read(first, DRAWS));
-      return rated(
-        read(first, GAMES) + read(second, GAMES),
-        read(first, WINS) + read(second, WINS + 1),
-        read(first, DRAWS) + read(second, DRAWS),
-      );
-    }),
+  const resultOf = (a: number, b: number): Rate => {
+    const [first, second] = [at(a, b), at(b, a)];
+    if (a === b) return rated(read(first, GAMES), read(first, WINS), read(first, DRAWS));
+    return rated(
+      read(first, GAMES) + read(second, GAMES),
+      read(first, WINS) + read(second, WINS + 1),
+      read(first, DRAWS) + read(second, DRAWS),
+    );
+  };
+  const all = decks.map((_, i) => i);
+  const [ours, theirs] = rows === 0 ? [all, all] : [all.slice(0, rows), all.slice(rows)];
+  const matrix = ours.map((a) => theirs.map((b) => resultOf(a, b)));
+  // a deck wins half of its matches against itself, whatever it is worth
+  const best = equilibrium(
+    ours.map((a, i) => theirs.map((b, j) => (a === b ? 0 : rateOf(matrix[i]?.[j] as Rate) - 0.5))),
   );
-  const gains = matrix.map((row, a) => row.map((one, b) => (a === b ? 0 : rateOf(one) - 0.5)));
-  const best = unbeatable(gains);
   const many = deviateFor(decks.length);
-  const figures = decks.map(({ name, cards }, a) => {
-    // a deck wins half of its matches against itself, whatever it is worth
-    const others = (matrix[a] as Rate[]).filter((_, b) => b !== a);
-    const total = (key: 'games' | 'wins' | 'draws'): number => others.reduce((all, one) => all + one[key], 0);
-    const against = (gains[a] as number[]).reduce((all, gain, b) => all + gain * (best.shares[b] as number), 0.5);
-    return {
-      name,
-      ...rated(total('games'), total('wins'), total('draws'), many),
-      unbeatable: best.shares[a] as number,
-      against,
-      cards: listed(bound, cards),
-    };
-  });
+  /** The decks of one side, with the strategies of both. */
+  const figuresOf = (own: number[], others: number[], shares: number[], against: number[]): DeckFigures[] =>
+    own.map((a, i) => {
+      const { name, cards } = decks[a] as Deck;
+      const results = others.map((b) => (a === b ? null : resultOf(a, b)));
+      const total = (key: 'games' | 'wins' | 'draws'): number =>
+        results.reduce((sum, one) => sum + (one?.[key] ?? 0), 0);
+      const gain = (one: Rate | null): number => (one === null ? 0 : rateOf(one) - 0.5);
+      return {
+        name,
+        ...rated(total('games'), total('wins'), total('draws'), many),
+        unbeatable: shares[i] as number,
+        against: results.reduce((sum, one, j) => sum + gain(one) * (against[j] as number), 0.5),
+        cards: listed(bound, cards),
+      };
+    });
   const seats = [0, 1].map((seat) => rated(games, sum(WINS + seat), sum(DRAWS)));
   const turns = Array.from({ length: MOST_TURNS + 1 }, (_, turn) => sum(TURNS + turn));
   const cost = costOf(look);
-  const report: Report = {
+  const report: Omit<Report, 'outliers'> = {
     ...choice,
     agents,
     games,
@@ -95,18 +107,18 @@ export function reportOf(played: Played): Report {
     capped: sum(CAPPED),
     faults: sum(FAULTS),
     hash: hashOf(counts),
-    decks: figures,
+    decks: figuresOf(ours, theirs, best.rows, best.columns),
+    opponents: rows === 0 ? [] : figuresOf(theirs, ours, best.columns, best.rows),
     matrix,
+    value: 0.5 + (best.low + best.high) / 2,
     seats,
     lengths: lengthsOf(turns, games),
     cost: cost === null ? null : (bound.game.fields[cost]?.name ?? null),
     cards: cardFigures(played, cost),
     sample: played.sample,
     rated: played.rated,
-    outliers: [],
   };
-  report.outliers = outliersOf(report);
-  return report;
+  return { ...report, outliers: outliersOf(report) };
 }
 
 /** The cards of a deck with their numbers of copies, in the order of the deck. */
@@ -163,7 +175,7 @@ function costOf(look: Look | null): number | null {
 const LEAST = 30;
 
 /** Effects of all cards, with intervals that hold for all of them together. The most effective come first. */
-function cardFigures({ bound, decks, counts }: Played, cost: number | null): CardFigures[] {
+function cardFigures({ bound, decks, rows, counts }: Played, cost: number | null): CardFigures[] {
   /** By card and use. */
   const strata = new Map<number, Stratum[][]>();
   /** By card and level of its deck: the first hand. */
@@ -171,7 +183,7 @@ function cardFigures({ bound, decks, counts }: Played, cost: number | null): Car
   const held = new Map<number, number>();
   for (const deck of decks) for (const card of cardsOf(deck)) held.set(card, (held.get(card) ?? 0) + 1);
   for (const card of held.keys()) strata.set(card, [[], [], []]);
-  for (const [i, pair] of pairsOf(decks.length).entries()) {
+  for (const [i, pair] of pairsOf(decks.length, rows).entries()) {
     const one = counts[i] as Float64Array;
     let at = CARDS;
     for (const [seat, deck] of pair.entries()) {

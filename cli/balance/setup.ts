@@ -16,7 +16,7 @@ import {
 import { UsageError } from '../failures.ts';
 import { needsDecks } from '../objections.ts';
 import { emittedFor, engineFor } from '../players.ts';
-import type { ChangeSetup, Deck, TableSetup } from './play.ts';
+import { type ChangeSetup, type Deck, pairsOf, type TableSetup } from './play.ts';
 import { randomDecks } from './random-decks.ts';
 
 /** Most decks that take part without being named. */
@@ -26,51 +26,66 @@ export interface Request extends MatchupRequest {
   engine: string;
   games: number;
   agents: readonly string[];
+  /** Decks that the others play against, and not one another. */
+  opponents?: string[];
   /** Random legal decks that take part, too. */
   random?: number;
+}
+
+/** A table of decks. `rows`: how many of them play against the others, which are their opponents; 0: all play all. */
+export interface Table {
+  setup: TableSetup;
+  rows: number;
+  look: Look | null;
+  choice: BoundChoice['choice'];
+  files: string[];
 }
 
 /**
  * Throws a UsageError for fewer than two decks. Without `deck` all legal decks of the game take part; a deck that is named
  * has to be legal.
  */
-export async function setupOf(
-  name: string,
-  request: Request,
-): Promise<{ setup: TableSetup; look: Look | null; choice: BoundChoice['choice']; files: string[] }> {
-  return tableOf(compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]), request);
+export async function setupOf(name: string, request: Request): Promise<Table> {
+  const { deck = [], opponents = [], mod = [] } = request;
+  return tableOf(compileWith(name, [...deck, ...opponents, ...mod]), request);
 }
 
 /** The same for a game that is already compiled. */
-export async function tableOf(made: CompiledGame, request: Request): ReturnType<typeof setupOf> {
+export async function tableOf(made: CompiledGame, request: Request): Promise<Table> {
   const { game, compiled } = made;
   ofTwoDecks(game);
   const layers = layersOf(made, request);
-  const named = request.deck?.flatMap((one) => decksOf(made, one));
+  const boundOf = (names: readonly string[]): BoundChoice[] =>
+    [...new Set(names.flatMap((one) => decksOf(made, one)))].map((deck) =>
+      bindChoice(compiled, game, { ...layers, decks: [deck, deck] }),
+    );
+  const opponents = boundOf(request.opponents ?? []);
   const bindings =
-    named === undefined
+    request.deck === undefined
       ? game.decks.flatMap((deck) => {
           const binding = bindingOf(made, { ...layers, decks: [deck.name, deck.name] });
           return 'bound' in binding ? [binding] : [];
         })
-      : [...new Set(named)].map((deck) => bindChoice(compiled, game, { ...layers, decks: [deck, deck] }));
+      : boundOf(request.deck);
   const [first] = bindings;
   const chosen = bindings.map(({ bound }) => bound.decks[0] as Deck);
-  const more = randomDecks(made, request, { count: request.random ?? 0, others: chosen });
-  if (first === undefined || bindings.length + more.length < 2)
+  const others = opponents.map(({ bound }) => bound.decks[0] as Deck);
+  const more = randomDecks(made, request, { count: request.random ?? 0, others: [...chosen, ...others] });
+  if (first === undefined || bindings.length + more.length + others.length < 2)
     throw new UsageError('a report compares at least two legal decks', 'give more: --deck NAME NAME, or --deck FILE');
-  if (named === undefined && bindings.length > MOST)
+  if (request.deck === undefined && bindings.length > MOST)
     throw new UsageError(
       `${game.name} has ${bindings.length} legal decks: ${bindings.length ** 2} pairs`,
       'choose some of them: --deck NAME NAME, or --deck FILE',
     );
-  for (const { bound } of bindings) needsDecks(bound);
-  const decks = [...chosen, ...more];
+  for (const { bound } of [...bindings, ...opponents]) needsDecks(bound);
+  const decks = [...chosen, ...more, ...others];
+  const rows = others.length === 0 ? 0 : decks.length - others.length;
   const { bound, choice, files } = first;
-  const matches = request.games * decks.length ** 2;
+  const matches = request.games * pairsOf(decks.length, rows).length;
   const engine = engineFor(request.engine, matches, request.agents);
   const emitted = await codeForDecks(bound, engine, decks);
-  return { setup: { bound, emitted, agents: request.agents, decks }, look: game.look ?? null, choice, files };
+  return { setup: { bound, emitted, agents: request.agents, decks }, rows, look: game.look ?? null, choice, files };
 }
 
 /** Code for matches of any two of some decks. */

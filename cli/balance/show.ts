@@ -1,14 +1,14 @@
 /** Prints a report in the terminal. */
 import { counted, harmless, paint, print, table } from '../terminal.ts';
 import type { Change } from './change.ts';
-import { type CardEffect, type Report, rateOf } from './figures.ts';
+import { type CardEffect, type Rate, type Report, rateOf } from './figures.ts';
 import { changesOf, percent, points } from './outliers.ts';
 
 /** Cards that are listed: the best and the worst. */
 const LISTED = 8;
 
 export function show(report: Report, isPretty: boolean): void {
-  const { decks, matrix, seats, lengths, cards, outliers, games } = report;
+  const { seats, lengths, cards, outliers, games } = report;
   const { bold, dim, yellow } = paint();
   const indent = isPretty ? '  ' : '';
   const head = (title: string): void => {
@@ -18,17 +18,7 @@ export function show(report: Report, isPretty: boolean): void {
   if (outliers.length === 0) print(`${indent}nothing: no deck, card or seat differs clearly from the others`);
   for (const one of outliers) print(`${indent}${yellow(harmless(one))}`);
 
-  head('Decks, and their results against each other (rows against columns)');
-  const number = (i: number): string => `${i + 1}`.padStart(6);
-  const widest = Math.max(...decks.map(({ name }) => name.length));
-  print(indent + dim(`${' '.repeat(widest + 4)}${'all'.padStart(7)}${decks.map((_, i) => number(i)).join('')}`));
-  for (const [i, deck] of decks.entries()) {
-    const row = (matrix[i] ?? [])
-      .map((one, j) => (i === j ? '·' : (100 * rateOf(one)).toFixed(0)).padStart(6))
-      .join('');
-    const name = `${`${i + 1}`.padStart(2)}  ${harmless(deck.name).padEnd(widest)}`;
-    print(`${indent}${name}${percent(rateOf(deck)).padStart(7)}${row}`);
-  }
+  showDecks(report, head, indent);
 
   head('Cards: points of their deck’s win rate with them, against without');
   const few = cards.length <= 2 * LISTED ? cards : [...cards.slice(0, LISTED), ...cards.slice(-LISTED)];
@@ -61,6 +51,46 @@ export function show(report: Report, isPretty: boolean): void {
 }
 
 type Head = (title: string) => void;
+
+/** Most columns of a matrix in a terminal. */
+const WIDEST = 18;
+
+function showDecks({ decks, opponents, matrix, value }: Report, head: Head, indent: string): void {
+  const won = (i: number, j: number): number => 100 * rateOf(matrix[i]?.[j] as Rate);
+  if (opponents.length === 0) {
+    head('Decks, their share of the unbeatable mix, and their results against each other (rows against columns)');
+    showSide(decks, decks.length, (i, j) => (i === j ? null : won(i, j)), indent);
+    return;
+  }
+  // the numbers of the longer side stand below one another
+  const isWide = opponents.length >= decks.length;
+  head(`Decks, and their share of their unbeatable mix${isWide ? '' : '; results against opponents by their numbers'}`);
+  showSide(decks, isWide ? 0 : opponents.length, won, indent);
+  head(`Opponents, the same${isWide ? '; results against decks by their numbers' : ''}`);
+  showSide(opponents, isWide ? decks.length : 0, (i, j) => 100 - won(j, i), indent);
+  print(paint().dim(`${indent}the decks' mix wins ${percent(value)} against the opponents' mix`));
+}
+
+/** Decks of one side, with their results against `columns` decks of the other side. */
+function showSide(
+  side: Report['decks'],
+  columns: number,
+  wonBy: (i: number, j: number) => number | null,
+  indent: string,
+): void {
+  const { dim } = paint();
+  const numbers = Array.from({ length: columns > WIDEST ? 0 : columns }, (_, j) => j);
+  const widest = Math.max(...side.map(({ name }) => name.length));
+  const heads = ['all', 'mix', ...numbers.map((j) => `${j + 1}`)];
+  print(indent + dim(`${' '.repeat(widest + 4)}${heads.map((one, i) => one.padStart(i < 2 ? 7 : 6)).join('')}`));
+  for (const [i, deck] of side.entries()) {
+    const row = numbers.map((j) => (wonBy(i, j)?.toFixed(0) ?? '·').padStart(6)).join('');
+    const name = `${`${i + 1}`.padStart(2)}  ${harmless(deck.name).padEnd(widest)}`;
+    const mix = deck.unbeatable < 0.0005 ? '·' : percent(deck.unbeatable);
+    print(`${indent}${name}${percent(rateOf(deck)).padStart(7)}${mix.padStart(7)}${row}`);
+  }
+  if (columns > WIDEST) print(dim(`${indent}their results against each other: --out, --csv or --json`));
+}
 
 function showAgents({ rated }: Report, head: Head, indent: string): void {
   if (rated.length === 0) return;

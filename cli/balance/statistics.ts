@@ -1,4 +1,4 @@
-/** Confidence intervals, stratified differences, and the mixed strategy of a matrix game. */
+/** Confidence intervals, stratified differences, and the mixed strategies of a matrix game. */
 
 import type { Interval } from '../../editor/interval.ts';
 
@@ -100,35 +100,71 @@ export function anytimeInterval({ count, sum, squares }: Differences, error: num
 
 const ROUNDS = 20_000;
 
+/** Mixed strategies of both sides of a matrix game. */
+export interface Equilibrium {
+  rows: number[];
+  columns: number[];
+  /** What the rows win at least with their strategy, and at most against that of the columns: equal for exact strategies. */
+  low: number;
+  high: number;
+}
+
 /**
- * The mixed strategy of a symmetric zero-sum game that no other one beats, by regret matching (with the improvements known as
- * CFR+: no negative regrets, later rounds weigh more). `gains[i][j]`: what i wins of j. `loss`: the most that a deck wins
- * against it; 0 for the exact strategy.
+ * The mixed strategies of a zero-sum game that the other side cannot beat, by regret matching (with the improvements known as
+ * CFR+: no negative regrets, later rounds weigh more). `gains[i][j]`: what row i wins of column j.
  */
-export function unbeatable(gains: readonly (readonly number[])[]): { shares: number[]; loss: number } {
-  const size = gains.length;
-  const regrets = new Float64Array(size);
-  const sums = new Float64Array(size);
-  const mix = new Float64Array(size).fill(1 / size);
-  const against = (shares: ArrayLike<number>, i: number): number =>
-    (gains[i] as readonly number[]).reduce((sum, gain, j) => sum + gain * (shares[j] as number), 0);
+export function equilibrium(gains: readonly (readonly number[])[]): Equilibrium {
+  const losses = (gains[0] ?? []).map((_, j) => gains.map((row) => -(row[j] as number)));
+  const rows = new Learner(gains);
+  const columns = new Learner(losses);
   for (let round = 1; round <= ROUNDS; round++) {
-    const values = gains.map((_, i) => against(mix, i));
+    // in turns, which converges faster than both at once
+    rows.learn(rows.values(columns.mix), round);
+    columns.learn(columns.values(rows.mix), round);
+  }
+  const [one, other] = [rows.shares(), columns.shares()];
+  return { rows: one, columns: other, low: -Math.max(...columns.values(one)), high: Math.max(...rows.values(other)) };
+}
+
+/** One side of a matrix game. */
+class Learner {
+  readonly #gains: readonly (readonly number[])[];
+  readonly #regrets: Float64Array;
+  readonly #sums: Float64Array;
+  /** Its present strategy; the mean of all of them is the answer. */
+  readonly mix: Float64Array;
+
+  constructor(gains: readonly (readonly number[])[]) {
+    this.#gains = gains;
+    this.#regrets = new Float64Array(gains.length);
+    this.#sums = new Float64Array(gains.length);
+    this.mix = new Float64Array(gains.length).fill(1 / gains.length);
+  }
+
+  /** What each choice wins against a strategy of the other side. */
+  values(others: ArrayLike<number>): number[] {
+    return this.#gains.map((row) => row.reduce((sum, gain, j) => sum + gain * (others[j] as number), 0));
+  }
+
+  learn(values: readonly number[], round: number): void {
+    const { mix } = this;
     const mean = values.reduce((sum, value, i) => sum + value * (mix[i] as number), 0);
     let total = 0;
     for (const [i, value] of values.entries()) {
-      const regret = Math.max(0, (regrets[i] as number) + value - mean);
-      regrets[i] = regret;
+      const regret = Math.max(0, (this.#regrets[i] as number) + value - mean);
+      this.#regrets[i] = regret;
       total += regret;
     }
-    for (let i = 0; i < size; i++) {
-      mix[i] = total > 0 ? (regrets[i] as number) / total : 1 / size;
-      sums[i] = (sums[i] as number) + round * (mix[i] as number);
+    for (let i = 0; i < mix.length; i++) {
+      mix[i] = total > 0 ? (this.#regrets[i] as number) / total : 1 / mix.length;
+      this.#sums[i] = (this.#sums[i] as number) + round * (mix[i] as number);
     }
   }
-  const all = sums.reduce((sum, one) => sum + one, 0);
-  const shares = [...sums].map((sum) => sum / all);
-  return { shares, loss: Math.max(...gains.map((_, i) => against(shares, i))) };
+
+  shares(): number[] {
+    const all = this.#sums.reduce((sum, one) => sum + one, 0);
+    return [...this.#sums].map((sum) => sum / all);
+  }
 }
 
 export function median(values: readonly number[]): number {

@@ -1,26 +1,27 @@
-/** Plays a table of decks: every deck against every deck from both seats. */
+/** Plays the pairs of a table of decks. */
 import { addCounts, countsFor } from './counts.ts';
-import { type Deck, pairsOf, type Run, type TableSetup } from './play.ts';
+import type { Deck, Run, TableSetup } from './play.ts';
 import { type FarPool, poolOf } from './pool.ts';
 
-/** Plays all runs; gives the counts of each pair, in the order of `pairsOf`. */
+/** Plays all runs; gives the counts of each pair, in the order of `pairs`. */
 export async function playAll(
   setup: TableSetup,
-  runs: readonly Run[],
+  { pairs, runs }: { pairs: readonly Run['pair'][]; runs: readonly Run[] },
   workers: number,
   onPlayed: (matches: number) => void,
   far?: FarPool,
 ): Promise<Float64Array[]> {
   const { decks } = setup;
-  const sums = pairsOf(decks.length).map((pair) => countsFor(pair.map((i) => decks[i] as Deck)));
+  const number = ([a, b]: Run['pair']): number => a * decks.length + b;
+  const sums = new Map(pairs.map((pair) => [number(pair), countsFor(pair.map((i) => decks[i] as Deck))]));
   const pool = far === undefined ? poolOf({ sort: 'table', setup }, workers) : await far({ sort: 'table', setup });
   try {
-    await pool.play(runs, ({ pair: [a, b], count }, counts) => {
-      addCounts(sums[a * decks.length + b] as Float64Array, counts);
+    await pool.play(runs, ({ pair, count }, counts) => {
+      addCounts(sums.get(number(pair)) as Float64Array, counts);
       onPlayed(count);
     });
   } finally {
     await pool.close();
   }
-  return sums;
+  return [...sums.values()];
 }

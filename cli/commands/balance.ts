@@ -1,7 +1,7 @@
 /** `rulebound balance`: plays all decks of a game against one another and reports what stands out. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { RatedAgent } from '../balance/figures.ts';
-import type { TableSetup } from '../balance/play.ts';
+import type { Run, TableSetup } from '../balance/play.ts';
 import type { FarPool } from '../balance/pool.ts';
 import {
   agentOption,
@@ -25,6 +25,7 @@ import { Progress, printJson } from '../terminal.ts';
 
 interface BalanceOptions extends FormatOptions, FarOptions {
   deck?: string[];
+  opponents?: string[];
   mode?: string;
   mod?: string[];
   random: number;
@@ -46,6 +47,10 @@ export function balance(program: Command): void {
     declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out'),
   )
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
+    .option(
+      '--opponents <deck...>',
+      'decks that the others play against, and not one another; the report has the best mix of both sides',
+    )
     .option('--random <n>', 'random legal decks of all cards that take part, too', whole(0, 64), 0)
     .addOption(modeOption())
     .addOption(modOption())
@@ -67,7 +72,7 @@ export function balance(program: Command): void {
       new Option(
         '--against <version>',
         'play the same matches with an earlier version, a folder or a commit of git, and report how each deck changed',
-      ).conflicts(['out', 'csv', 'rate', 'record', 'random', 'watched']),
+      ).conflicts(['out', 'csv', 'rate', 'record', 'random', 'watched', 'opponents']),
     )
     .addOption(
       new Option('--within <points>', 'with --against: stop when each change is known to so many points')
@@ -113,14 +118,15 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
       'use --queue',
     );
   if (against !== undefined) return compare(name, against, { ...options, agents });
-  const { setup, look, choice, files } = await setupOf(name, { ...options, agents });
+  const { setup, rows, look, choice, files } = await setupOf(name, { ...options, agents });
   const { bound, decks } = setup;
-  const all = decks.length ** 2 * games;
+  const pairs = pairsOf(decks.length, rows);
+  const all = pairs.length * games;
   const progress = new Progress();
   let done = 0;
   const counts = await playAll(
     setup,
-    runsOf(pairsOf(decks.length), games, seed, watched),
+    { pairs, runs: runsOf(pairs, games, seed, watched) },
     workers,
     (matches) => {
       done += matches;
@@ -129,12 +135,12 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     isFar(options) ? await farPoolFor(options, all) : undefined,
   );
   progress.done();
-  const rated = await ratingsFor(setup, options);
+  const rated = await ratingsFor(setup, pairs, options);
   const [{ abilitiesOf }, { writeRecording }] = await Promise.all([
     import('../balance/abilities.ts'),
     import('../recording.ts'),
   ]);
-  const { sample, recordings } = abilitiesOf(setup, { games, seed, files, folder: options.record ?? null });
+  const { sample, recordings } = abilitiesOf(setup, { pairs, games, seed, files, folder: options.record ?? null });
   for (const [file, recording] of recordings) writeRecording(file, recording);
   const report = reportOf({
     bound,
@@ -143,6 +149,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     sample,
     rated,
     decks,
+    rows,
     agents: seatNames(bound.seats, agents),
     seed,
     counts,
@@ -157,14 +164,15 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
 }
 
 /** The agents of --rate with their ratings. */
-async function ratingsFor(setup: TableSetup, options: BalanceOptions): Promise<RatedAgent[]> {
+async function ratingsFor(
+  setup: TableSetup,
+  pairs: readonly Run['pair'][],
+  options: BalanceOptions,
+): Promise<RatedAgent[]> {
   const { rate: names = [], games, seed, workers } = options;
   if (names.length === 0) return [];
-  const [{ ratedAgents, ratingRuns }, { pairsOf }] = await Promise.all([
-    import('../balance/rating.ts'),
-    import('../balance/play.ts'),
-  ]);
-  const runs = ratingRuns(names, pairsOf(setup.decks.length), games, seed);
+  const { ratedAgents, ratingRuns } = await import('../balance/rating.ts');
+  const runs = ratingRuns(names, pairs, games, seed);
   const all = runs.reduce((sum, { count }) => sum + count, 0);
   const progress = new Progress();
   let done = 0;

@@ -96,6 +96,7 @@ describe('a report', () => {
         .trimEnd()
         .split('\r\n');
     expect(rows('decks')).toHaveLength(1 + 3);
+    expect(rows('opponents')).toHaveLength(1);
     expect(rows('matrix')).toHaveLength(1 + 9);
     expect(rows('cards')).toHaveLength(1 + 8);
     expect(rows('cards')[1]?.startsWith('Whale,4,1,')).toBe(true);
@@ -155,6 +156,55 @@ describe('a report with random decks, of which some matches are watched', () => 
   });
 });
 
+describe('a report of decks against opponents', () => {
+  const args = ['--json', '--deck', 'Field', 'Yard', '--opponents', 'Farm', '--out', 'sides.html', '--csv', 'sides'];
+  const report = JSON.parse(run(...args).stdout) as Report;
+
+  it('plays each deck against each opponent from both seats, and nothing else', () => {
+    expect(report.games).toBe(2 * 2 * 200);
+    expect(report.decks.map(({ name }) => name)).toEqual(['Field', 'Yard']);
+    expect(report.opponents.map(({ name }) => name)).toEqual(['Farm']);
+    expect(report.matrix.map((row) => row.map(({ games }) => games))).toEqual([[400], [400]]);
+    const [farm] = report.opponents;
+    expect(farm?.games).toBe(800);
+    const won = report.decks.reduce((sum, { wins, draws }) => sum + wins + draws, 0);
+    expect((farm?.wins ?? 0) + won).toBe(800);
+  });
+
+  it('has the best mix of both sides, and its worth', () => {
+    // against one opponent the best deck is the best mix
+    const rates = report.decks.map(({ wins, draws, games }) => (wins + draws / 2) / games);
+    const best = rates.indexOf(Math.max(...rates));
+    expect(report.decks[best]?.unbeatable).toBeCloseTo(1, 3);
+    expect(report.opponents[0]?.unbeatable).toBeCloseTo(1, 9);
+    expect(report.value).toBeCloseTo(Math.max(...rates), 3);
+    expect(report.decks.map(({ against }) => against)).toEqual(rates.map((rate) => expect.closeTo(rate, 9)));
+    expect(report.opponents[0]?.against).toBeCloseTo(1 - Math.max(...rates), 3);
+  });
+
+  it('compares decks with those of their side', () => {
+    // Farm beats both, but is its whole side
+    expect(report.outliers.some((one) => one.startsWith('The opponent'))).toBe(false);
+    expect(report.outliers.some((one) => one.startsWith('With "Whale" in the first hand'))).toBe(true);
+  });
+
+  it('is the same on two threads, a page and tables', () => {
+    expect(JSON.parse(run(...args, '--workers', '2').stdout)).toEqual(report);
+    expect(readFileSync(join(folder, 'sides.html'), 'utf8').match(/<svg/g)?.length).toBe(6);
+    const rows = (name: string): number =>
+      readFileSync(join(folder, 'sides', `${name}.csv`), 'utf8')
+        .trimEnd()
+        .split('\r\n').length;
+    expect(['decks', 'opponents', 'matrix'].map(rows)).toEqual([1 + 2, 1 + 1, 1 + 2]);
+  });
+
+  it('prints both sides in the terminal', () => {
+    const { stdout } = run(...args.slice(1, 6));
+    expect(stdout).toMatch(/1 {2}Field .*\n {0,2} 2 {2}Yard /);
+    expect(stdout).toMatch(/the decks' mix wins \d+\.\d% against the opponents' mix/);
+  });
+});
+
 describe('a report is refused', () => {
   it('for one deck', () => {
     const { stderr, exit } = run('--deck', 'Farm');
@@ -163,6 +213,7 @@ describe('a report is refused', () => {
   });
 
   it.each([
+    ['opponents that do not exist', ['--opponents', 'Farn'], 'Farn'],
     ['one agent to rate', ['--rate', 'greedy'], 'at least two agents'],
     ['the same agent twice', ['--rate', 'greedy', 'greedy'], 'names greedy twice'],
     ['an agent that does not exist', ['--rate', 'greedy', 'gredy'], 'there is no agent gredy'],

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   anytimeInterval,
   deviateFor,
+  equilibrium,
   median,
   normalQuantile,
   stratifiedDifference,
-  unbeatable,
 } from '../../cli/balance/statistics.ts';
 import { rateInterval } from '../../editor/interval.ts';
 
@@ -129,34 +129,48 @@ describe('the interval that may be looked at again and again', () => {
   });
 });
 
-describe('the unbeatable mix', () => {
-  it('of rock, paper and scissors is a third each', () => {
-    const { shares, loss } = unbeatable([
+describe('the unbeatable mixes', () => {
+  it('of rock, paper and scissors are a third each', () => {
+    const { rows, columns, low, high } = equilibrium([
       [0, -1, 1],
       [1, 0, -1],
       [-1, 1, 0],
     ]);
-    for (const share of shares) expect(share).toBeCloseTo(1 / 3, 3);
-    expect(loss).toBeLessThan(1e-3);
+    for (const share of [...rows, ...columns]) expect(share).toBeCloseTo(1 / 3, 3);
+    expect(high).toBeLessThan(1e-3);
+    expect(low).toBeGreaterThan(-1e-3);
   });
 
-  it('weighs the loop by what its members win', () => {
+  it('weigh the loop by what its members win', () => {
     // rock wins twice as much against scissors: the equilibrium is (1/4, 1/2, 1/4)
-    const { shares } = unbeatable([
+    const { rows } = equilibrium([
       [0, -1, 2],
       [1, 0, -1],
       [-2, 1, 0],
     ]);
-    expect(shares[0]).toBeCloseTo(0.25, 2);
-    expect(shares[1]).toBeCloseTo(0.5, 2);
+    expect(rows[0]).toBeCloseTo(0.25, 2);
+    expect(rows[1]).toBeCloseTo(0.5, 2);
   });
 
-  it('is the one deck that beats all', () => {
-    const { shares } = unbeatable([
+  it('are the one deck that beats all', () => {
+    const { rows } = equilibrium([
       [0, 0.2, 0.3],
       [-0.2, 0, 0.4],
       [-0.3, -0.4, 0],
     ]);
-    expect(shares[0]).toBeCloseTo(1, 3);
+    expect(rows[0]).toBeCloseTo(1, 3);
+  });
+
+  it('of different decks differ', () => {
+    // solved by hand: the rows mix the first two columns' answers, and no column is played that loses more
+    const { rows, columns, low, high } = equilibrium([
+      [3, -1, 4],
+      [-2, 1, 2],
+    ]);
+    expect(rows[0]).toBeCloseTo(3 / 7, 2);
+    expect(columns[0]).toBeCloseTo(2 / 7, 2);
+    expect(columns[1]).toBeCloseTo(5 / 7, 2);
+    expect(columns[2]).toBeCloseTo(0, 3);
+    for (const value of [low, high]) expect(value).toBeCloseTo(1 / 7, 3);
   });
 });
