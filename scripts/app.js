@@ -129,13 +129,14 @@ async function buildApp() {
     path: join(folder, 'index.html'),
     contents: Buffer.from(html.replace('<!-- parts -->', links.join(''))),
   });
+  const first = filesOfStart(metafile);
   const sizes = files.map(({ path, contents }) => {
     const packed = gzipSync(contents, { level: 9 });
     replace(path, contents);
     // the server would need 0.2 s of processor time for this when the page is first opened
     replace(`${path}.gz`, packed);
     const file = path.slice(folder.length + 1).replaceAll('\\', '/');
-    return { file, bytes: contents.length, gzip: packed.length };
+    return { file, bytes: contents.length, gzip: packed.length, first: !file.endsWith('.js') || first.has(file) };
   });
   replace(record, JSON.stringify({ inputs: Object.keys(metafile.inputs), files: sizes }));
   replace(stamp, before);
@@ -156,6 +157,25 @@ function partsOfEditor({ outputs }) {
   for (const path of found)
     for (const { path: part, kind } of outputs[path].imports) if (kind === 'import-statement') found.add(part);
   return [...found].map((path) => path.slice(path.indexOf('/parts/'))).filter((path) => path.startsWith('/parts/'));
+}
+
+/** What the page loads before the first keystroke, besides its entry: `main.tsx` imports these, and so do workers. */
+const START = [
+  ...['main.tsx', 'editor.ts', 'lens.ts', 'invite.ts', 'cardlens.ts', 'lit.ts', 'icons.ts', 'search/dialogs.tsx'].map(
+    (file) => `editor/app/page/${file}`,
+  ),
+  ...['language.ts', 'match.ts'].map((file) => `editor/app/workers/${file}`),
+  'editor/service/lazy.ts',
+  'editor.worker.js',
+];
+
+/** The files with code that are loaded before the first keystroke. */
+function filesOfStart({ outputs }) {
+  const isStart = ({ entryPoint = '' }) => START.some((one) => entryPoint.endsWith(one));
+  const found = new Set(Object.keys(outputs).filter((path) => isStart(outputs[path])));
+  for (const path of found)
+    for (const { path: part, kind } of outputs[path].imports) if (kind === 'import-statement') found.add(part);
+  return new Set([...found].map((path) => path.slice(path.indexOf('dist/app/') + 'dist/app/'.length)));
 }
 
 /** Builds the page unless it is up to date. */

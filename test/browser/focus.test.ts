@@ -41,6 +41,45 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('the tabs of open files are shown, moved and closed by keys, and a reload keeps them', async () => {
+    const tabs = page.locator('.tab .tabname');
+    const shown = (): Promise<string> => page.locator('.tab[aria-selected=true] .tabname').innerText();
+    expect(await tabs.allInnerTexts()).toEqual(['neutral']);
+    // the click on the tab that is shown keeps it
+    await page.locator('.tab').click();
+    await page.locator('.files .file', { hasText: /^rules/ }).click();
+    await page.locator('.files .file', { hasText: /^shadowfen/ }).click();
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['neutral', 'shadowfen']);
+    await textbox().focus();
+    await page.keyboard.insertText('#');
+    await page.locator('.tab .changed').waitFor();
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Alt+PageDown');
+    await expect.poll(shown).toBe('neutral');
+    await page.locator('.filehead strong', { hasText: `${GAME}/neutral.bound` }).waitFor();
+    await page.keyboard.press('Alt+Shift+PageDown');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['shadowfen', 'neutral']);
+    await page.locator('.tab[aria-selected=true]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(shown).toBe('shadowfen');
+    await expect.poll(focused).toContain('shadowfen');
+    expect(await violations(page, ['.tabs'])).toEqual([]);
+    await reopen(page, page.url());
+    expect(await tabs.allInnerTexts()).toEqual(['shadowfen', 'neutral']);
+    await page.locator('.tab[aria-selected=true]').focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['neutral']);
+    await expect.poll(shown).toBe('neutral');
+    await page.keyboard.press('Alt+Shift+W');
+    expect(await tabs.allInnerTexts()).toEqual(['neutral']);
+    // where the text is narrow, a menu is in the place of the tabs
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('combobox', { name: 'Open files' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await violations(page, ['.tabs', '#text'])).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test('the shown card is in the shown file', async () => {
     await page
       .locator('.view-line', { hasText: /unit."/ })

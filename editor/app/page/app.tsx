@@ -5,6 +5,7 @@ import { choose, LANGUAGES, type Language, language, t } from '../texts/index.ts
 import { columnOf, Divider, reopen, useWidths } from './divider.tsx';
 import { FacePane } from './face.tsx';
 import { LeftColumn } from './files.tsx';
+import { FileTabs } from './filetabs.tsx';
 import { ConflictView } from './keep/conflict.tsx';
 import { Exchange } from './keep/exchange.tsx';
 import { FileHead, SaveState } from './keep/filehead.tsx';
@@ -47,9 +48,10 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
       <LeftColumn bench={bench} />
       <main class="work">
         <Divider column="files" label={t.lists.widthOfList} />
+        <FileTabs bench={bench} />
         <FileHead bench={bench} />
         <ConflictView bench={bench} />
-        <div id="text" class="text" />
+        <div id="text" class="text" role="tabpanel" aria-labelledby="tab-of-text" />
         <Problems bench={bench}>
           <LensBar {...{ bench, match, testing, measuring }} />
         </Problems>

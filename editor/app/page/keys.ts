@@ -6,6 +6,22 @@ import type { Workbench } from './workbench.ts';
 const isSearch = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key === 'F1' || ((ctrlKey || metaKey) && !shiftKey && !altKey && /^[kp]$/i.test(key));
 
+/** Does what a key says about the tabs of files; false if it says nothing about them. */
+function workTabs(event: KeyboardEvent, bench: Workbench): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const { open } = bench.state;
+  if (metaKey || ctrlKey === altKey || open === null) return false;
+  const by = key === 'PageDown' || (key === 'Tab' && !shiftKey) ? 1 : -1;
+  const isPage = altKey && (key === 'PageUp' || key === 'PageDown');
+  // Browsers keep Ctrl+Tab for themselves, except in the window of an installed page.
+  if ((ctrlKey && key === 'Tab') || (isPage && !shiftKey)) bench.open(bench.opened.beside(by) ?? open);
+  else if (isPage) bench.opened.moveBy(open, by);
+  // The second letter is what Option+Shift+W types.
+  else if (altKey && shiftKey && /^[w„]$/i.test(key)) bench.close(open);
+  else return false;
+  return true;
+}
+
 export function listenToKeys(bench: Workbench, match: Match): void {
   // Uses the capture phase, because the editor has other bindings for some of these keys.
   const listen = (event: KeyboardEvent): void => {
@@ -22,6 +38,10 @@ export function listenToKeys(bench: Workbench, match: Match): void {
       // Removes the focus from the editor, so that keystrokes do not reach it before the search is loaded.
       if (bench.state.dialog === null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       bench.set({ dialog: 'search' });
+    }
+    if (bench.state.dialog === null && workTabs(event, bench)) {
+      event.preventDefault();
+      event.stopPropagation();
     }
     // Escape cancels a move that is only partly chosen.
     const isText = event.target instanceof Element && event.target.closest('.text, dialog') !== null;

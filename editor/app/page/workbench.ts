@@ -16,6 +16,7 @@ import { Keeper, type Keeping } from './keep/keeper.ts';
 import type { Share } from './keep/share.ts';
 import type { Link } from './link.ts';
 import { withNotice } from './notices.ts';
+import { Opened } from './opened.ts';
 import { Store } from './store.ts';
 import { folderOf, type Notice, type Place, type Problem, type Shown, type State } from './types.ts';
 
@@ -24,6 +25,8 @@ export type { Place, Problem, Shown } from './types.ts';
 export class Workbench extends Store<State> implements Checkable, Keeping {
   /** Each opened folder gets its own keeper. */
   keeper: Keeper;
+  /** The tabs of the folder. */
+  readonly opened = new Opened();
   readonly #checker: Checker;
   readonly #looking: Looking;
   #shown: Shown | null = null;
@@ -77,7 +80,9 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   async load(): Promise<void> {
     const { name, version } = await this.keeper.load();
     this.set({ workspace: name, version });
+    const last = this.opened.load(this.keeper.key, (path) => this.has(path));
     const share = this.#show(wantedPath()) ? null : await this.#openLink();
+    if (this.state.open === null && last !== null) this.#replaceWith(last);
     if (this.state.open === null) {
       this.#begin = firstCard(this.keeper.state.paths, (path) => this.text(path));
       if (this.#begin !== null) this.#replaceWith(this.#begin.path);
@@ -99,8 +104,10 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.keeper = keeper;
     const { folder } = this.state;
     this.set({ workspace: name, folder: folder + 1, problems: [], games: [], face: null, open: null, checking: true });
-    this.#begin = firstCard(keeper.state.paths, (path) => this.text(path));
-    if (this.#begin !== null) this.#replaceWith(this.#begin.path);
+    const last = this.opened.load(keeper.key, (path) => this.has(path));
+    this.#begin = last === null ? firstCard(keeper.state.paths, (path) => this.text(path)) : null;
+    const first = last ?? this.#begin?.path;
+    if (first !== undefined) this.#replaceWith(first);
     this.#isChecked = false;
     this.#first = this.#firstLook();
     await this.#first;
@@ -211,6 +218,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   #show(path: string): boolean {
     if (!this.has(path)) return false;
+    this.opened.show(path);
     this.set({ open: path });
     this.#shown?.show(path, this.text(path));
     this.marked();
@@ -225,6 +233,12 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   /** Opens a file without a new entry in the browser history. */
   glance(path: string): void {
     this.#replaceWith(path);
+  }
+
+  /** Closes the tab of a file. The file keeps its text, and the last tab stays. */
+  close(path: string): void {
+    const next = this.opened.close(path);
+    if (next !== null) this.#replaceWith(next);
   }
 
   focus(): void {
@@ -306,6 +320,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     const before = this.texts.get(path) ?? null;
     if (before === text) return;
     this.keeper.edited(path, text);
+    this.opened.keep(path);
     this.#checker.changed(path, text, before);
     for (const listener of this.#onEdit) listener();
   }
@@ -324,6 +339,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       if (next === null) this.set({ open: null });
       else this.#replaceWith(next);
     }
+    this.opened.forget(path);
     this.#shown?.forget(path);
     if (this.#isOpen) this.#checker.removed(path);
   }

@@ -132,6 +132,11 @@ export class Keeper extends Store<KeepState> implements Shared {
     return workspace;
   }
 
+  /** What drafts and other data of this folder are stored under. */
+  get key(): string {
+    return this.#key;
+  }
+
   /** Called before another folder replaces this one. */
   close(): void {
     this.#leave();

@@ -29,6 +29,11 @@ export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
     { name: t.commands.tests, detail: t.commands.testsSay, run: () => pane('tests') },
     { name: t.commands.measure, detail: t.commands.measureSays, run: () => pane('measure') },
     { name: t.commands.save, detail: 'Ctrl+S', run: () => void bench.save() },
+    {
+      name: t.commands.closeTab,
+      detail: t.keys.names.closeFile,
+      run: () => bench.close(bench.state.open ?? ''),
+    },
     { name: t.commands.history, detail: t.commands.historySays, run: () => bench.set({ dialog: 'versions' }) },
     { name: t.commands.exchange, detail: t.commands.exchangeSays, run: () => bench.set({ dialog: 'exchange' }) },
     ...(game === undefined

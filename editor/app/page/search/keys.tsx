@@ -15,6 +15,9 @@ function sections(): readonly Section[] {
       [
         ['Ctrl+K, Ctrl+P, F1', does.search],
         ['Ctrl+S', does.save],
+        [names.nextFile, does.nextFile],
+        [names.moveFile, does.moveFile],
+        [names.closeFile, does.closeFile],
         [names.tab, does.tab],
       ],
     ],

@@ -55,6 +55,7 @@ export const dialogs = {
     measure: 'Measure',
     measureSays: 'how often its deck wins, before and after',
     save: 'Save this file',
+    closeTab: 'Close this tab',
     history: 'History of this file',
     historySays: 'earlier versions',
     exchange: 'Share, bring in, open',
@@ -81,6 +82,9 @@ export const dialogs = {
     everywhere: 'Everywhere',
     search: 'search cards, files, words, commands and text',
     save: 'save the file that is shown',
+    nextFile: 'the next open file, the one before it',
+    moveFile: 'move the tab of the file that is shown',
+    closeFile: 'close the tab of the file that is shown',
     tab: 'to the next or the last thing that can be used',
     inText: 'In the text',
     play: 'play a match that deals the card at the cursor',
@@ -100,6 +104,9 @@ export const dialogs = {
     run: 'let the events run, or stop them',
     /** The names of keys as they are printed on a keyboard. */
     names: {
+      nextFile: 'Alt+Page Down, Alt+Page Up',
+      moveFile: 'Shift+Alt+Page Down, Shift+Alt+Page Up',
+      closeFile: 'Shift+Alt+W',
       tab: 'Tab, Shift+Tab',
       play: 'Ctrl+Enter',
       tests: 'Alt+Enter',

@@ -48,6 +48,8 @@ export const write = {
   },
 
   files: {
+    open: 'Open files',
+    close: 'Close this tab',
     none: 'No file',
     deleted: ({ count }: { count: number }) => `Deleted files (${number(count)})`,
     deletedAt: ({ time }: { time: string }) => `deleted ${time}`,

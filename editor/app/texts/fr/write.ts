@@ -49,6 +49,8 @@ export const write: Pick<Texts, keyof typeof english> = {
   },
 
   files: {
+    open: 'Fichiers ouverts',
+    close: 'Fermer cet onglet',
     none: 'Aucun fichier',
     deleted: ({ count }) => `Fichiers supprimés (${number(count)})`,
     deletedAt: ({ time }) => `supprimé le ${time}`,
