@@ -1,7 +1,7 @@
 /** The cards and the declared words of a game, for the lists of the page. */
 import type { Place } from '../../compiler/ir/index.ts';
 import { type WordClass, wordsOf } from '../../compiler/vocabulary/records.ts';
-import { type Dress, Dresser, type Shown } from './look.ts';
+import { type Drawn, Dresser, type Shown } from './look.ts';
 import type { Project } from './project.ts';
 
 interface Listed {
@@ -11,16 +11,10 @@ interface Listed {
   line: number;
 }
 
-/** A card at level 1. */
-export interface ListedCard extends Listed {
-  kind: string;
-  /** Members of its enums: faction, rarity. */
-  words: string[];
+/** A card at level 1, as it is drawn. */
+export interface ListedCard extends Listed, Drawn {
   /** Its printed numbers, those at the corners first. */
   numbers: { name: string; value: number; icon: Shown['icon'] }[];
-  tones: Dress['tones'];
-  /** The lines of its rules text. */
-  text: string[];
 }
 
 export interface ListedWord extends Listed {
@@ -39,19 +33,15 @@ export function listedCards(project: Project, game: string): ListedCard[] {
   return of.game.cards.flatMap(({ place }, id) => {
     const drawn = dresser.drawn(id, 1);
     if (drawn === null) return [];
-    const { name, kind, words, shown, dress, text } = drawn;
+    const { shown } = drawn;
     const numbers = [
       ...shown.filter(({ corner }) => corner !== null),
       ...shown.filter(({ corner }) => corner === null),
     ];
     return {
-      name,
+      ...drawn,
       ...placeIn(project, place),
-      kind,
-      words,
       numbers: numbers.flatMap(({ name, value, icon }) => (typeof value === 'number' ? [{ name, value, icon }] : [])),
-      tones: dress.tones,
-      text,
     };
   });
 }

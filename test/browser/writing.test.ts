@@ -166,6 +166,47 @@ describe.skipIf(executablePath === null)('writing', () => {
     await column.locator('.file').first().waitFor();
   });
 
+  test('the wall draws only the faces near the window, goes by keys, and shows the text of a card', async () => {
+    const column = page.locator('.files');
+    await column.getByRole('button', { name: 'Cards', exact: true }).click();
+    await column.getByRole('button', { name: 'Wall', exact: true }).click();
+    const faces = column.locator('.wall .cardface');
+    await faces.first().waitFor();
+    const count = Number(/of (\d+)/.exec(await column.getByRole('status').innerText())?.[1]);
+    expect(await faces.count()).toBeLessThan(Math.min(60, count));
+    await column.locator('.wall [tabindex="0"]').focus();
+    const place = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.parentElement?.getAttribute('aria-posinset') ?? null);
+    await page.keyboard.press('End');
+    await expect.poll(place).toBe(`${count}`);
+    expect(await faces.count()).toBeLessThan(60);
+    await page.keyboard.press('Home');
+    await expect.poll(place).toBe('1');
+    await page.keyboard.press('ArrowDown');
+    const second = Number(await place());
+    expect(second).toBeGreaterThan(2);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(place).toBe(`${second - 1}`);
+    expect(await violations(page, ['.files'])).toEqual([]);
+    // the filters are those of the list
+    await column.getByRole('combobox', { name: 'Kind' }).selectOption('structure');
+    await expect.poll(() => column.getByRole('status').innerText()).not.toContain(`${count} of`);
+    expect((await faces.locator('.cardkind').allInnerTexts()).filter((kind) => !kind.includes('structure'))).toEqual(
+      [],
+    );
+    const name = await faces.first().locator('.cardname').innerText();
+    await faces.first().click();
+    await page.getByRole('article', { name: new RegExp(name) }).waitFor();
+    await expect.poll(text).toContain(`structure "${name}"`);
+    // in a narrow window the wall covers the text, until a card is chosen
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect.poll(() => page.locator('#text').isVisible()).toBe(false);
+    await faces.first().click();
+    await expect.poll(() => page.locator('#text').isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await column.getByRole('button', { name: 'Files', exact: true }).click();
+  });
+
   test('braces and quotes are closed where they should be', async () => {
     await newFile(page, 'stormbound', 'closed');
     const keys = page.keyboard;

@@ -36,18 +36,19 @@ interface Props {
 const labelOf = (pane: Pane): string => (pane === 'play' ? t.page.playground : t.page[pane]);
 
 export function App({ bench, match, testing, stepping, measuring }: Props): JSX.Element {
-  const pane = useStore(bench, (state) => state.pane);
+  const { pane, left, wall } = useStore(bench, (state) => state);
+  const isWall = wall && left === 'cards' && !showsMatch(pane);
   // All components below are rendered again with the texts of the new language.
   useStore(language, (state) => state.name);
   // Subscribes to the folder, so that the page is rendered again with the new folder's keeper.
   useStore(bench, (state) => state.folder);
-  const widths = useWidths(pane);
+  const widths = useWidths(pane, isWall);
   return (
     <div class={`app beside-${pane} ${widths.class}`} style={widths.style}>
       <Bar bench={bench} match={match} />
       <LeftColumn bench={bench} />
       <main class="work">
-        <Divider column="files" label={t.lists.widthOfList} />
+        <Divider column={isWall ? 'wall' : 'files'} label={t.lists.widthOfList} />
         <FileTabs bench={bench} />
         <FileHead bench={bench} />
         <ConflictView bench={bench} />

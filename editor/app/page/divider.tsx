@@ -6,7 +6,7 @@ import { Store, useStore } from './store.ts';
 import type { Pane } from './types.ts';
 
 /** A column with a width of its own. The panes beside the text share one, except those with a board. */
-type Column = 'files' | Side;
+type Column = 'files' | 'wall' | Side;
 type Side = 'side' | 'play' | 'loop';
 
 const KEY = 'rulebound.widths';
@@ -49,9 +49,9 @@ export function reopen(column: Column): void {
 }
 
 /** The chosen widths as CSS custom properties, and classes for closed columns. */
-export function useWidths(pane: Pane): { style: string; class: string } {
+export function useWidths(pane: Pane, wall: boolean): { style: string; class: string } {
   const chosen = useStore(widths, (state) => state.chosen);
-  const { files } = chosen;
+  const files = chosen[wall ? 'wall' : 'files'];
   const side = chosen[columnOf(pane)];
   const within = (width: number): string => `min(${width}px, 100vw - ${TEXT}px)`;
   return {
@@ -59,7 +59,7 @@ export function useWidths(pane: Pane): { style: string; class: string } {
       ...(files === undefined ? [] : [`--files: ${within(files)}`]),
       ...(side === undefined ? [] : [`--side-width: ${within(side)}`]),
     ].join('; '),
-    class: [files === 0 && 'no-files', side === 0 && 'no-side', side !== undefined && 'own-side']
+    class: [wall && 'with-wall', files === 0 && 'no-files', side === 0 && 'no-side', side !== undefined && 'own-side']
       .filter(Boolean)
       .join(' '),
   };
@@ -69,7 +69,7 @@ export function useWidths(pane: Pane): { style: string; class: string } {
 export function Divider({ column, label }: { column: Column; label: string }): JSX.Element {
   const chosen = useStore(widths, (state) => state.chosen)[column];
   const [dragged, setDragged] = useState(false);
-  const isLeft = column === 'files';
+  const isLeft = column === 'files' || column === 'wall';
   const selector = isLeft ? '.files' : '.side';
   const now = (): number => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
   const move = (x: number): void => choose(column, isLeft ? x : innerWidth - x);

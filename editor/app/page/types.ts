@@ -47,6 +47,8 @@ export interface State {
   pane: Pane;
   /** What the column at the left lists. */
   left: 'files' | 'cards' | 'words';
+  /** Whether the cards are shown as a wall of faces. */
+  wall: boolean;
   /** Messages, such as a restarted worker, a draft that could not be stored, or discarded changes. */
   notices: readonly Notice[];
   /** The number that a new user is asked to change. */

@@ -52,6 +52,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       level: 1,
       pane: 'card',
       left: 'files',
+      wall: false,
       notices: [],
       invite: null,
       dialog: null,

@@ -6,6 +6,7 @@ import { t } from '../../texts/index.ts';
 import { Icon, tonesOf } from '../art.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
+import { Wall } from './wall.tsx';
 
 /** Number of rows that are drawn at first. */
 const FIRST = 120;
@@ -26,7 +27,7 @@ const NONE: Filter = { text: '', kind: '', word: '', order: '', value: null, abi
 export function CardList({ bench, cards }: { bench: Workbench; cards: readonly ListedCard[] }): JSX.Element {
   const [filter, setFilter] = useState<Filter>(NONE);
   const [all, showAll] = useState(false);
-  const face = useStore(bench, (state) => state.face);
+  const { face, wall } = useStore(bench, (state) => state);
   const change = (part: Partial<Filter>): void => setFilter((before) => ({ ...before, ...part }));
   const found = useMemo(() => filtered(cards, filter), [cards, filter]);
   const kinds = useMemo(() => distinct(cards.map(({ kind }) => kind)), [cards]);
@@ -88,27 +89,30 @@ export function CardList({ bench, cards }: { bench: Workbench; cards: readonly L
       <p class="quiet count-of" role="status">
         {t.lists.count({ shown: found.length, all: cards.length })}
       </p>
-      <ul class="cardlist">
-        {(all ? found : found.slice(0, FIRST)).map((card) => (
-          <li key={`${card.path} ${card.line}`}>
-            <button
-              type="button"
-              style={tonesOf({ tones: card.tones })}
-              aria-current={face?.card.name === card.name ? 'true' : undefined}
-              title={card.text.join('\n')}
-              onClick={() => bench.go({ path: card.path, line: card.line, character: 0 })}
-            >
-              <Numbers of={card.numbers.slice(0, 1)} />
-              <span class="cardline" lang="en">
-                <span class="name">{card.name}</span>
-                <span class="quiet">{[card.kind, ...card.words].join(' · ')}</span>
-              </span>
-              <Numbers of={chosenNumbers(card, filter.order)} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {!all && found.length > FIRST && (
+      {wall && <Wall bench={bench} cards={found} shown={face?.card.name ?? null} />}
+      {!wall && (
+        <ul class="cardlist">
+          {(all ? found : found.slice(0, FIRST)).map((card) => (
+            <li key={`${card.path} ${card.line}`}>
+              <button
+                type="button"
+                style={tonesOf(card.dress)}
+                aria-current={face?.card.name === card.name ? 'true' : undefined}
+                title={card.text.join('\n')}
+                onClick={() => bench.go({ path: card.path, line: card.line, character: 0 })}
+              >
+                <Numbers of={card.numbers.slice(0, 1)} />
+                <span class="cardline" lang="en">
+                  <span class="name">{card.name}</span>
+                  <span class="quiet">{[card.kind, ...card.words].join(' · ')}</span>
+                </span>
+                <Numbers of={chosenNumbers(card, filter.order)} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!wall && !all && found.length > FIRST && (
         <button type="button" onClick={() => showAll(true)}>
           {t.lists.showAll({ count: found.length })}
         </button>

@@ -16,8 +16,7 @@ interface Loaded {
 
 export function Lists({ bench, show }: { bench: Workbench; show: 'cards' | 'words' }): JSX.Element {
   // A full check sets a new array of games, so the lists follow the text.
-  const games = useStore(bench, (state) => state.games);
-  const face = useStore(bench, (state) => state.face);
+  const { games, face, wall } = useStore(bench, (state) => state);
   const game = bench.gameHere?.name ?? face?.card.game ?? games[0]?.name;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
@@ -46,7 +45,14 @@ export function Lists({ bench, show }: { bench: Workbench; show: 'cards' | 'word
   if (game === undefined) return <p class="quiet">{t.lists.noGame}</p>;
   return (
     <section class="list" aria-label={t.lists.of({ what: t.lists[show], game })}>
-      <h2>{game}</h2>
+      <header class="listhead">
+        <h2>{game}</h2>
+        {show === 'cards' && (
+          <button type="button" aria-pressed={wall} onClick={() => bench.set({ wall: !wall })}>
+            {t.lists.wall}
+          </button>
+        )}
+      </header>
       {show === 'cards' && cards !== null && <CardList bench={bench} cards={cards} />}
       {show === 'words' && words !== null && <WordList bench={bench} words={words} />}
     </section>

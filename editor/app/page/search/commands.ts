@@ -26,6 +26,11 @@ export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
       },
     },
     { name: t.commands.card, detail: t.commands.cardSays, run: () => pane('card') },
+    {
+      name: t.commands.wall,
+      detail: t.commands.wallSays,
+      run: () => bench.set({ pane: 'card', left: 'cards', wall: true }),
+    },
     { name: t.commands.tests, detail: t.commands.testsSay, run: () => pane('tests') },
     { name: t.commands.measure, detail: t.commands.measureSays, run: () => pane('measure') },
     { name: t.commands.save, detail: 'Ctrl+S', run: () => void bench.save() },

@@ -50,6 +50,8 @@ export const dialogs = {
     playSays: 'Ctrl+Enter in the text',
     card: 'Show the card',
     cardSays: 'its face beside the text',
+    wall: 'Wall of cards',
+    wallSays: 'the faces of all cards of the game',
     tests: 'Show the tests',
     testsSay: 'scenarios of the game',
     measure: 'Measure',

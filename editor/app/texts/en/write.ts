@@ -70,6 +70,8 @@ export const write = {
     files: 'Files',
     cards: 'Cards',
     words: 'Words',
+    wall: 'Wall',
+    wallOf: 'Faces of the cards. Arrow keys go from card to card, Enter shows the text.',
     noGame: 'Open a file of a game.',
     find: 'Find a card or its text',
     findWord: 'Find a word or what it does',

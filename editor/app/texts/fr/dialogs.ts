@@ -52,6 +52,8 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
     playSays: 'Ctrl+Entrée dans le texte',
     card: 'Afficher la carte',
     cardSays: 'telle qu’imprimée, à côté du texte',
+    wall: 'Mur de cartes',
+    wallSays: 'les faces de toutes les cartes du jeu',
     tests: 'Afficher les tests',
     testsSay: 'les scénarios du jeu',
     measure: 'Mesurer',

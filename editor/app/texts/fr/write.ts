@@ -71,6 +71,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     files: 'Fichiers',
     cards: 'Cartes',
     words: 'Mots',
+    wall: 'Mur',
+    wallOf: 'Faces des cartes. Les flèches vont d’une carte à l’autre, Entrée affiche le texte.',
     noGame: 'Ouvrez un fichier d’un jeu.',
     find: 'Chercher une carte ou son texte',
     findWord: 'Chercher un mot ou ce qu’il fait',
