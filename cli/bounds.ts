@@ -20,11 +20,7 @@ interface Bounds {
 
 /** The figures in file order, each with the measurement of its name. Throws BrokenSources or UsageError for a wrong file. */
 export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
-  if (!isFile(path))
-    throw new UsageError(
-      `${shown(dirname(path))} has no bench.json`,
-      'it lists the figures to measure, with their bounds',
-    );
+  if (!isFile(path)) throw new UsageError(say.noBenchFile({ folder: shown(dirname(path)) }));
   const read: Read<Record<string, Bounds>> = readShaped(path, bySchema(schema), 'RB1007');
   const wrong: Fault[] = [];
   const found = Object.entries(read.value).flatMap(([name, { file, ...bounds }]) => {

@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
+import type { Wording } from '../grammar/templates.ts';
 import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { extension, isFile, isFolder, shown } from './files.ts';
 import type { Gauntlet, OpponentDeck } from './gauntlet.ts';
+import * as say from './messages/index.ts';
 import { needsDecks } from './objections.ts';
 import { gameFolder } from './sources.ts';
 
@@ -46,19 +48,24 @@ export function chooseAgainst(name: string, request: MatchupRequest, others: Gau
   const { game, compiled } = made;
   const [mine, ...more] =
     request.deck?.flatMap((one) => decksOf(made, one)) ?? game.decks.slice(0, 1).map((d) => d.name);
-  if (mine === undefined) throw new UsageError(`${game.name} has no decks`, 'give one: --deck FILE');
-  if (more.length > 0)
-    throw new UsageError(`there is one deck too many: ${more[0]}`, 'one deck plays against those of the file');
+  if (mine === undefined) throw new UsageError(say.noDecks({ game: game.name }));
+  if (more[0] !== undefined) throw new UsageError(say.deckTooMany({ deck: more[0] }));
   ofTwoDecks(game);
   const found = others.decksIn(made);
   const layers = layersOf(made, request);
   return found.map((one) => ({ ...bindChoice(compiled, game, { ...layers, decks: [mine, one.deck] }), ...one }));
 }
 
+/** Help for a command that plays several decks: two decks of the game by name, or a file. */
+export function decksToName({ decks: [one, other] }: Game): Wording {
+  return one === undefined || other === undefined
+    ? say.giveDecks()
+    : say.nameDecks({ one: one.name, other: other.name });
+}
+
 /** Throws a UsageError unless the game has two sides of one player each. */
 export function ofTwoDecks(game: Game): void {
-  if (game.sides !== 2 || game.perSide[0] !== 1)
-    throw new UsageError(`${game.name} is not a game of two players with one deck each`);
+  if (game.sides !== 2 || game.perSide[0] !== 1) throw new UsageError(say.notTwoPlayers({ game: game.name }));
 }
 
 export interface CompiledGame {
@@ -97,8 +104,7 @@ export function layersOf(
 function noSource(name: string, known: readonly { name: string }[], what: 'deck' | 'mod'): void {
   if (isSource(name) || findByName(known, name) !== null || !(isFile(name) || isFolder(name))) return;
   throw new UsageError(
-    `${shown(name)} is no file of ${what}s`,
-    `a ${what} is named, or given as a ${extension} file that declares it`,
+    what === 'deck' ? say.noDeckFileOf({ file: shown(name) }) : say.noModFileOf({ file: shown(name) }),
   );
 }
 
@@ -123,9 +129,10 @@ export function bindingOf(
 /** Codes of unknown names: these are usage errors (exit code 2). A deck that breaks a rule is a finding (exit code 1). */
 const slips: ReadonlySet<string> = new Set(['RB0601', 'RB0602', 'RB0603', 'RB0604', 'RB0607']);
 
-function refused(compiled: Compiled, diagnostics: Diagnostic[]): Error {
+/** The error for a choice that cannot be bound. */
+export function refused(compiled: Compiled, diagnostics: Diagnostic[]): Error {
   const [first] = diagnostics;
-  if (first !== undefined && slips.has(first.code)) return new UsageError(first.message, first.help);
+  if (first !== undefined && slips.has(first.code)) return new UsageError(say.cannotBind(first));
   return new BrokenSources(report(compiled.sources, diagnostics));
 }
 
@@ -140,7 +147,7 @@ function declaredIn(
   what: string,
 ): string[] {
   const found = namesIn(file, all, ir);
-  if (found.length === 0) throw new UsageError(`there is no ${what} for this game in ${shown(file)}`);
+  if (found.length === 0) throw new UsageError(say.noneInFile({ what, file: shown(file) }));
   return found;
 }
 

@@ -1,6 +1,8 @@
 /** Helpers that all commands share: declaration, exit codes, output formats, common options. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { fillPart } from '../grammar/templates.ts';
 import type { ExitCode } from './failures.ts';
+import * as say from './messages/index.ts';
 import type { Format } from './terminal.ts';
 
 export interface FormatOptions {
@@ -63,7 +65,7 @@ export function declareFar(command: Command): Command {
   return command
     .option(
       '--queue [url]',
-      'let the workers of a Redis queue do the work: redis://HOST:6379 (default: RULEBOUND_QUEUE)',
+      'let the workers of a Redis queue do the work: redis://localhost:6379 (default: RULEBOUND_QUEUE)',
     )
     .option('--key-file <file>', 'with --queue: the key that signs jobs and results (default: RULEBOUND_KEY_FILE)')
     .option('--resume', 'with --queue: go on with the same run after an interruption')
@@ -81,7 +83,7 @@ export function whole(low: number, high: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!/^-?\d+$/.test(text) || value < low || value > high) {
-      throw new InvalidArgumentError(`it must be a whole number from ${low} to ${high}.`);
+      throw new InvalidArgumentError(fillPart(say.wholeNumberWithin({ low, high })));
     }
     return value;
   };

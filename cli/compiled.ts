@@ -4,6 +4,7 @@ import { compile, type Diagnostic, type Game, type IR } from '../compiler/index.
 import { pretty, tally } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { shown, slashed } from './files.ts';
+import * as say from './messages/index.ts';
 import { gameFolder, load, pathsOr, type Sources } from './sources.ts';
 import { counted, paint } from './terminal.ts';
 
@@ -33,8 +34,11 @@ export function gameOf({ ir }: Compiled, name: string): Game {
   const folder = gameFolder(name);
   const game = ir.games.find((one) => one.folder === basename(folder)) ?? ir.games[0];
   if (game !== undefined) return game;
-  throw new UsageError(`there is no game in ${shown(folder)}`, 'a game has a line: game NAME uses prelude');
+  throw new UsageError(say.noGameIn({ folder: shown(folder), name: nameFor(folder) }));
 }
+
+/** A name for a game in this folder: the folder's, as a word. */
+const nameFor = (folder: string): string => basename(folder).replace(/^\d+|\W+/g, '') || 'Mine';
 
 /** Throws BrokenSources for errors. Its report goes to stderr, since stdout has only results. */
 export function needsNoErrors({ sources, diagnostics }: Compiled): void {

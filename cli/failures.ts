@@ -1,12 +1,14 @@
 /** Errors that end a command, and exit codes. */
+import { fillPart, type Refusal, type Wording } from '../grammar/templates.ts';
+import * as say from './messages/index.ts';
 
-/** Wrong usage of the command: exit code 2. */
+/** Wrong usage of the command: exit code 2. Takes only a message of a catalogue. */
 export class UsageError extends Error {
   readonly help: string | null;
 
-  constructor(message: string, help: string | null = null) {
-    super(message);
-    this.help = help;
+  constructor({ text, help }: Refusal, otherHelp: Wording | null = help) {
+    super(fillPart(text));
+    this.help = otherHelp === null ? null : fillPart(otherHelp);
   }
 }
 
@@ -14,7 +16,11 @@ export class UsageError extends Error {
 export class BrokenSources extends Error {}
 
 /** Work on several machines could not be finished; the message says why: exit code 3. */
-export class Undone extends Error {}
+export class Undone extends Error {
+  constructor({ text }: Refusal) {
+    super(fillPart(text));
+  }
+}
 
 /** A part of the work is done and in a file, the message; there is no whole result to print. */
 export class Finished extends Error {}
@@ -30,26 +36,26 @@ export function systemCode(error: unknown): string | null {
 }
 
 /** The reason of a system error in words. */
-export function systemReason(error: unknown): string {
+export function systemReason(error: unknown): Wording {
   switch (systemCode(error)) {
     case 'ENOENT':
-      return 'it does not exist';
+      return say.doesNotExist();
     case 'EACCES':
     case 'EPERM':
-      return 'permission denied';
+      return say.noPermission();
     case 'ELOOP':
-      return 'its links form a cycle';
+      return say.linksInCycle();
     case 'ENAMETOOLONG':
-      return 'its name is too long';
+      return say.nameTooLong();
     case 'EISDIR':
-      return 'it is a folder';
+      return say.itIsFolder();
     case 'ENOTDIR':
-      return 'a part of its path is not a folder';
+      return say.partOfPathNotFolder();
     case 'EEXIST':
-      return 'it is already there';
+      return say.alreadyThere();
     case 'ENOSPC':
-      return 'the disk is full';
+      return say.diskFull();
     default:
-      return error instanceof Error ? error.message : String(error);
+      return say.otherReason({ reason: error instanceof Error ? error.message : String(error) });
   }
 }

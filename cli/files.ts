@@ -14,6 +14,7 @@ import {
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { MAX_LENGTH } from '../grammar/problems.ts';
 import { systemReason, UsageError } from './failures.ts';
+import * as say from './messages/index.ts';
 
 export const extension = '.bound';
 
@@ -80,7 +81,7 @@ function list(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    throw new UsageError(`cannot read the folder ${shown(folder)}: ${systemReason(error)}`);
+    throw new UsageError(say.cannotReadFolder({ folder: shown(folder), reason: systemReason(error) }));
   }
 }
 
@@ -93,7 +94,7 @@ function sortOf(path: string): 'file' | 'folder' | 'other' | null {
     const found = statSync(path, { throwIfNoEntry: false });
     return found === undefined ? null : found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
   } catch (error) {
-    throw new UsageError(`cannot read ${shown(path)}: ${systemReason(error)}`);
+    throw new UsageError(say.cannotRead({ file: shown(path), reason: systemReason(error) }));
   }
 }
 
@@ -102,7 +103,7 @@ export function sizeOf(path: string): number {
   try {
     return statSync(path).size;
   } catch (error) {
-    throw new UsageError(`cannot read ${shown(path)}: ${systemReason(error)}`);
+    throw new UsageError(say.cannotRead({ file: shown(path), reason: systemReason(error) }));
   }
 }
 
@@ -110,10 +111,10 @@ export function sizeOf(path: string): number {
 export const LONGEST_SOURCE = 3 * MAX_LENGTH;
 
 /** The text of a source file, or why there is none. Does not read a file that is too large. */
-export function readSource(path: string): { text: string } | { text: null; why: 'too large' | 'not text' } {
-  if (sizeOf(path) > LONGEST_SOURCE) return { text: null, why: 'too large' };
+export function readSource(path: string): { text: string } | { text: null; why: 'size' | 'encoding' } {
+  if (sizeOf(path) > LONGEST_SOURCE) return { text: null, why: 'size' };
   const text = readText(path);
-  return text === null ? { text, why: 'not text' } : { text };
+  return text === null ? { text, why: 'encoding' } : { text };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -124,7 +125,7 @@ export function readText(path: string): string | null {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new UsageError(`cannot read ${shown(path)}: ${systemReason(error)}`);
+    throw new UsageError(say.cannotRead({ file: shown(path), reason: systemReason(error) }));
   }
   if (bytes.includes(0)) return null;
   try {
@@ -149,7 +150,7 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
   try {
     for (const [path, text] of texts) {
       now = path;
-      if (isFolder(path)) throw new Error('it is a folder');
+      if (isFolder(path)) throw new UsageError(say.cannotWrite({ file: shown(path), reason: say.itIsFolder() }));
       const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
       mkdirSync(dirname(path), { recursive: true });
       temporary.set(path, beside);
@@ -168,7 +169,9 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
     }
   } catch (error) {
     for (const beside of temporary.values()) rmSync(beside, { force: true });
-    throw new UsageError(`cannot write ${shown(now)}: ${systemReason(error)}`);
+    throw error instanceof UsageError
+      ? error
+      : new UsageError(say.cannotWrite({ file: shown(now), reason: systemReason(error) }));
   }
 }
 

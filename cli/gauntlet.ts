@@ -40,11 +40,7 @@ interface GauntletFile {
  * UsageError for a wrong file.
  */
 export function readGauntlet(path: string): Gauntlet {
-  if (!isFile(path))
-    throw new UsageError(
-      `there is no file ${shown(path)}`,
-      `--against takes a ${extension} file that declares decks, or a .json file that lists decks with weights`,
-    );
+  if (!isFile(path)) throw new UsageError(say.noGauntletFile({ file: shown(path) }));
   if (path.endsWith(extension))
     return { files: [path], decksIn: (made) => decksOf(made, path).map((deck) => ({ deck, weight: 1 })) };
   const read: Read<GauntletFile> = readShaped(path, bySchema(schema), 'RB1001');

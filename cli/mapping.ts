@@ -16,10 +16,7 @@ const mappingName = 'mapping.json';
 export function readMapping(folder: string): Read<Mapping> {
   const path = join(folder, mappingName);
   if (isFile(path)) return readShaped(path, bySchema(schema), 'RB1004');
-  throw new UsageError(
-    `there is no mapping for ${shown(folder)}`,
-    `${mappingName} in the folder of a game says what foreign fields mean there`,
-  );
+  throw new UsageError(say.noMapping({ folder: shown(folder) }));
 }
 
 /** Throws BrokenSources if the mapping counts calls of verbs that the game does not have. */

@@ -6,6 +6,7 @@ import { type Ended, seatNames } from '../runtime/index.ts';
 import { csvCell } from './csv.ts';
 import { UsageError } from './failures.ts';
 import { shown, writeWhole } from './files.ts';
+import * as say from './messages/index.ts';
 
 /** Columns after those of decks and agents; all are numbers. */
 const NUMBERS = ['seed', 'won', 'draw', 'capped', 'turns', 'decisions', 'faults'] as const;
@@ -24,8 +25,8 @@ export function tableFor(
     counters,
   }: { games: number; seed: number; agent?: readonly string[]; counters: readonly FieldId[] },
 ): MatchTable {
-  if (!/\.(csv|parquet)$/.test(path)) throw new UsageError(`${shown(path)} says no format`, 'name it .csv or .parquet');
-  if (games > MOST) throw new UsageError(`a table has at most ${MOST} matches`, 'ask for fewer: --games');
+  if (!/\.(csv|parquet)$/.test(path)) throw new UsageError(say.noTableFormat({ file: shown(path) }));
+  if (games > MOST) throw new UsageError(say.tableTooLong({ most: MOST }));
   const decks = bound.decks.map(({ name }) => name);
   const names = counters.flatMap((field) =>
     Array.from({ length: bound.seats }, (_, i) => `${bound.game.fields[field]?.name ?? ''}_${i + 1}`),

@@ -1,16 +1,14 @@
 /** Refuses or reports degenerate matches: without decks, without decisions, or all ended by a limit. */
 import type { Bound } from '../compiler/ir/bound.ts';
 import { UsageError } from './failures.ts';
+import * as say from './messages/index.ts';
 import { paint } from './terminal.ts';
 
 /** Throws a UsageError if the game has a zone for decks and all decks are empty. */
 export function needsDecks({ game, decks, deckZone }: Bound): void {
   if (deckZone === null || decks.some(({ cards }) => cards.length > 0)) return;
   const zone = game.zones[deckZone]?.name ?? '';
-  throw new UsageError(
-    `${game.name} is played with decks, which begin in "${zone}", and all of them are empty`,
-    'declare one (deck "Name" { ... }), or give one: --deck FILE',
-  );
+  throw new UsageError(say.emptyDecks({ game: game.name, zone }));
 }
 
 interface MatchCounts {

@@ -22,6 +22,7 @@ import {
   written,
 } from '../compiler/import/index.ts';
 import { type Bound, bind, compile, type Game } from '../compiler/index.ts';
+import { fillPart, type Wording } from '../grammar/templates.ts';
 import type { Read } from './border/read.ts';
 import { needsNoErrors } from './compiled.ts';
 import { UsageError } from './failures.ts';
@@ -58,7 +59,7 @@ interface Wanted {
 /** The pairs that can be played, and why the others cannot. Throws BrokenSources for a wrong mapping or file. */
 export function pairsOf(folder: string, mapping: Read<Mapping>, path: string, only?: readonly string[]): Pairs {
   const { compare } = mapping.value;
-  if (compare === undefined) throw new UsageError('the mapping of this game has no section "compare"');
+  if (compare === undefined) throw new UsageError(say.noCompareSection());
   const made = compileWith(folder, new Map());
   const game = made.ir.games.find(({ folder: at }) => folder.endsWith(at)) ?? (made.ir.games[0] as Game);
   needsVerbs(mapping, game);
@@ -100,24 +101,23 @@ function pairsIn(
     const mode = modes === undefined ? null : modes.find(({ when }) => fits(record.record, when))?.mode;
     const chosen = mapping.mods.filter(({ when }) => fits(record.record, when)).map(({ mod }) => mod);
     const pair: Wanted = { id, record, mode: mode ?? null, mods: [], decks: [] };
-    const why: string[] = [];
-    if (mode === undefined) why.push('no mode');
+    const why: Wording[] = [];
+    if (mode === undefined) why.push(say.noMode());
     for (const mod of chosen) {
       if (mod !== null && mods.has(mod)) pair.mods.push(mod);
-      else why.push(mod === null ? 'a rule that the game does not have' : `no mod ${mod}`);
+      else why.push(mod === null ? say.noRuleOfGame() : say.noModOfName({ name: mod }));
     }
     for (const path of asked(mapping)) {
       const value = fieldOf(record.record, path);
-      if (!isMeant(mapping, path, value))
-        why.push(`${path} ${JSON.stringify(value)} is a value that the mapping does not name`);
+      if (!isMeant(mapping, path, value)) why.push(say.valueNotNamed({ path, value: `${JSON.stringify(value)}` }));
     }
     settingsOf(record, pair, why);
     for (const side of mapping.sides) sideOf(record, side, pair, why);
-    if (why.length > 0) left.push({ id, why: why.join('; ') });
+    if (why.length > 0) left.push({ id, why: why.map(fillPart).join('; ') });
     else wanted.push(pair);
   }
 
-  function settingsOf(record: Foreign, pair: Wanted, why: string[]): void {
+  function settingsOf(record: Foreign, pair: Wanted, why: Wording[]): void {
     const { settings } = mapping;
     if (settings === undefined) return;
     try {
@@ -128,11 +128,11 @@ function pairsIn(
       pair.mods.push(name);
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
-      why.push(error.message);
+      why.push(say.noneKnown({ reason: error.message }));
     }
   }
 
-  function sideOf(record: Foreign, side: string, pair: Wanted, why: string[]): void {
+  function sideOf(record: Foreign, side: string, pair: Wanted, why: Wording[]): void {
     const entry = record.part(side);
     const said = mapping.deck === undefined ? null : entry.word(mapping.deck);
     const deck = typeof said === 'string' ? decks.get(plainName(said)) : undefined;
@@ -152,7 +152,7 @@ function pairsIn(
       (card) => meant.get(plainName(card)) ?? known.get(plainName(card)) ?? null,
     );
     if ('missing' in made) {
-      why.push(`no ${[...new Set(made.missing)].join(', ')}`);
+      why.push(say.lacksCards({ list: [...new Set(made.missing)].join(', ') }));
       return;
     }
     pair.decks.push(name);
@@ -167,7 +167,7 @@ function pairsIn(
     const choice = { game: game.folder, mode, mods: chosen, decks: names };
     const binding = bind(ir, choice);
     if ('diagnostics' in binding) {
-      left.push({ id, why: binding.diagnostics[0]?.message ?? 'it cannot be bound' });
+      left.push({ id, why: binding.diagnostics[0]?.message ?? '' });
       continue;
     }
     const { bound } = binding;

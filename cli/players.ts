@@ -22,6 +22,7 @@ import {
   type Trace,
 } from '../runtime/index.ts';
 import { UsageError } from './failures.ts';
+import * as say from './messages/index.ts';
 import { moduleOf } from './modules.ts';
 import { firstSeed } from './seeds.ts';
 
@@ -105,10 +106,7 @@ async function nativeMatchups(
 export function needsRandomAgents(agents: readonly string[]): void {
   const other = agents.find((name) => name !== 'random');
   if (other === undefined) return;
-  throw new UsageError(
-    `native code plays matches of random agents only, not of ${other}`,
-    'use --engine wasm for other agents',
-  );
+  throw new UsageError(say.onlyRandom({ agent: other }));
 }
 
 /** Matches to play: `games` of each matchup, all with the same seeds. */
@@ -214,7 +212,7 @@ export function needsAgents(names: readonly string[]): void {
   const known = AGENTS.map((one) => one.name);
   const close = near(unknown, known);
   throw new UsageError(
-    `there is no agent ${unknown}`,
-    close === null ? `there are: ${known.join(', ')}; mcts:N makes N playouts a decision` : `did you mean ${close}?`,
+    say.noAgent({ name: unknown }),
+    close === null ? say.knownAgents({ list: known.join(', ') }) : say.didYouMean({ close }),
   );
 }

@@ -348,6 +348,6 @@ function edited({ changes = {} }: WorkspaceEdit): WorkspaceEdit {
   return { changes: Object.fromEntries(Object.entries(changes).map(([path, edits]) => [uriOf(path), edits])) };
 }
 
-function orRefuse<R extends object>(answer: R | service.Refusal): R | ResponseError<void> {
+function orRefuse<R extends object>(answer: R | service.RenameRefusal): R | ResponseError<void> {
   return 'refused' in answer ? new ResponseError(REFUSED, answer.refused) : answer;
 }

@@ -74,7 +74,7 @@ export function pathsOr(paths: readonly string[]): string[] {
   if (paths.length > 0) return [...paths];
   const here = pathHere();
   if (here !== null) return [here];
-  throw new UsageError('there is no game here and no folder `cards`', 'say which file or folder you mean');
+  throw new UsageError(say.noGameOrCards());
 }
 
 /** The folder of the game around the current folder, else the folder `cards`, else null. */
@@ -119,28 +119,29 @@ class Texts {
   problem(path: string): Diagnostic | null {
     const read = this.#texts.get(path);
     if (read === undefined || read.text !== null) return null;
-    return problem(read.why === 'not text' ? say.sourceNotText() : say.sourceTooLarge(), path);
+    return problem(read.why === 'encoding' ? say.sourceNotText() : say.sourceTooLarge(), path);
   }
 }
 
-/** The source files at paths of files and folders. Throws TooMuch, or a UsageError for a wrong path. */
+/** The source files at paths of files and folders, and of the folders of games that are named. Throws TooMuch, or a UsageError for a wrong path. */
 export function filesAt(paths: readonly string[]): string[] {
   const files = new Set<string>();
-  for (const path of paths) {
-    if (isFile(path) && !path.endsWith(extension))
-      throw new UsageError(`${path} is no source file`, `those end in ${extension}`);
+  for (const path of paths.map(pathOrGame)) {
+    if (isFile(path) && !path.endsWith(extension)) throw new UsageError(say.notSource({ file: path }));
     if (isFile(path)) files.add(resolve(path));
     else if (isFolder(path)) for (const file of sourcesBelow(path)) files.add(file);
-    else throw new UsageError(`there is no file or folder ${path}`, gameNamed(path));
+    else throw noSuchPath(path);
   }
-  if (files.size === 0) throw new UsageError(`there are no .bound files in ${paths.join(', ')}`);
+  if (files.size === 0) throw new UsageError(say.noSources({ paths: paths.join(', ') }));
   return notTooMany(files);
 }
 
-/** Help for a path that is only the name of a known game: the folder of that game. */
-function gameNamed(name: string): string | null {
-  const folder = knownGame(name);
-  return folder === undefined ? null : `the game ${name} is in ${shown(folder)}`;
+/** The path itself if something is there, else the folder of the known game of that name, if there is one. */
+export const pathOrGame = (path: string): string => (isFile(path) || isFolder(path) ? path : (knownGame(path) ?? path));
+
+function noSuchPath(path: string): UsageError {
+  const close = near(path, gameNames());
+  return new UsageError(say.noSuchPath({ path }), close === null ? null : say.didYouMeanGame({ close }));
 }
 
 function notTooMany(files: ReadonlySet<string>): string[] {
@@ -225,6 +226,7 @@ function known(): string[] {
 /** Folders of all games that the command knows by name. */
 export const gameFolders = known;
 
+const gameNames = (): string[] => known().map((folder) => basename(folder));
 const knownGame = (name: string): string | undefined => known().find((folder) => basename(folder) === name);
 
 /** The folder of a game by name or path: in `./cards`, a shipped game, a path, or the game around the current folder. */
@@ -235,11 +237,11 @@ export function gameFolder(name: string): string {
   if (isFolder(name)) return resolve(name);
   const around = folderAround();
   if (around !== null && basename(around) === name) return around;
-  const names = known().map((folder) => basename(folder));
+  const names = gameNames();
   const close = near(name, names);
   throw new UsageError(
-    `there is no game ${name}`,
-    close === null ? `known are: ${names.join(', ')}; or give the path of a folder` : `did you mean ${close}?`,
+    say.noGame({ name }),
+    close === null ? say.knownGames({ list: names.join(', ') }) : say.didYouMean({ close }),
   );
 }
 
@@ -258,5 +260,5 @@ export function gameHere(): string {
   const games = foldersIn('cards');
   const [only] = games;
   if (only !== undefined && games.length === 1) return resolve('cards', only);
-  throw new UsageError('there is no game here', 'say which one it is for: --game GAME');
+  throw new UsageError(say.noGameHere({ list: gameNames().join(', ') }));
 }

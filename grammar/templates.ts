@@ -17,11 +17,15 @@ export interface Wording {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** A diagnostic without its place: code, message, and one line that says what to do. */
-export interface Said {
-  readonly code: string;
+/** A message without a code: a command line, a request or a bot's answer is refused. `help` is one line that says what to do. */
+export interface Refusal {
   readonly text: Wording;
   readonly help: Wording | null;
+}
+
+/** A diagnostic without its place. */
+export interface Said extends Refusal {
+  readonly code: string;
 }
 
 type Hole<T extends string> = T extends `${string}[${infer H}]${infer Rest}`
@@ -36,6 +40,11 @@ type Given<T extends string> = [Hole<T>] extends [never] ? [] : [values: Values<
 
 const wording = (template: string, values: object): Wording => ({ template, values }) as unknown as Wording;
 
+const refused = (template: string, help: string | undefined, values: object): Refusal => ({
+  text: wording(template, values),
+  help: help === undefined ? null : wording(help, values),
+});
+
 /** Declares a text: help, the note at a second place, the title of a fix, or a part of a message. */
 
 export function text<const T extends string>(template: T): (...given: Given<T>) => Wording {
@@ -49,15 +58,23 @@ export function message<const T extends string, const H extends string = ''>(
   template: T,
   help?: H,
 ): (...given: Given<`${T}${H}`>) => Said {
-  return (...[values = {}]) => ({
-    code,
-    text: wording(template, values),
-    help: help === undefined ? null : wording(help, values),
-  });
+  return (...[values = {}]) => ({ code, ...refused(template, help, values) });
+}
+
+/** Declares a message without a code. */
+
+export function refusal<const T extends string, const H extends string = ''>(
+  template: T,
+  help?: H,
+): (...given: Given<`${T}${H}`>) => Refusal {
+  return (...[values = {}]) => refused(template, help, values);
 }
 
 /** Words of the game at hand for `[~...]`. */
 export type Words = Readonly<Record<string, string>>;
+
+/** A part of another text, or what follows `rulebound:`: a value that begins it is written as it is. */
+export const fillPart = (wording: Wording): string => fill(wording, {}, true);
 
 /** A text with its values filled in. A value that begins it gets a capital letter, except in a part of another text. */
 export function fill({ template, values }: Wording, words: Words = {}, isPart = false): string {

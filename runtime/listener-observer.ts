@@ -3,9 +3,11 @@
  * condition failed; as one player may know it.
  */
 import type { Ability, Expr, Place } from '../compiler/ir/index.ts';
+import { fillPart, type Wording } from '../grammar/templates.ts';
 import { abilitiesOf, abilityOf } from './ability-sources.ts';
 import { describe } from './describe.ts';
 import type { Match, Observer } from './machine.ts';
+import * as say from './messages.ts';
 import type { Name } from './narration.ts';
 import { type Reason, reasonOf } from './reasons.ts';
 import { secretsOf } from './secrets.ts';
@@ -103,51 +105,47 @@ export class ListenerObserver implements Observer {
           id,
           'prevented',
           cause,
-          `${this.#textOf(cause)} was ${event.what}, so nobody hears what comes after it.`,
+          (event.what === 'prevented' ? say.afterPrevented : say.afterReplaced)({ event: this.#textOf(cause) }),
         );
       return;
     }
     if (!matches(ability, event)) {
-      this.#note(id, 'another', null, 'Nothing that it listens to happened here.');
+      this.#note(id, 'another', null, say.nothingMatched());
       return;
     }
     const { trigger } = ability;
     const everywhere = event.what === 'timing' && event.subject === this.#ref;
     if (!everywhere && !inPlay(m, this.#ref))
-      this.#note(
-        id,
-        'elsewhere',
-        event,
-        `The card was ${this.#where()}; only what is in play hears "${this.#textOf(event)}".`,
-      );
+      this.#note(id, 'elsewhere', event, say.notInPlay({ where: this.#where(), event: this.#textOf(event) }));
     else if (trigger.own && event.subject !== this.#ref)
-      this.#note(id, 'other', event, `It listens to its own card alone; this was "${this.#textOf(event)}".`);
-    else if (silenced(m, this.#ref)) this.#note(id, 'silent', event, 'The card was silenced.');
-    else this.#note(id, 'heard', event, `It heard "${this.#textOf(event)}".`);
+      this.#note(id, 'other', event, say.otherCard({ event: this.#textOf(event) }));
+    else if (silenced(m, this.#ref)) this.#note(id, 'silent', event, say.cardSilenced());
+    else this.#note(id, 'heard', event, say.eventMatched({ event: this.#textOf(event) }));
   }
 
-  #where(): string {
+  #where(): Wording {
     const { game, layout, state } = this.#match;
     const instance = state[rowOf(this.#match, this.#ref) + layout.row.zone] ?? GONE;
-    return instance === GONE ? 'out of play' : `in ${game.zones[zoneOf(this.#match, instance)]?.name ?? 'no zone'}`;
+    const zone = instance === GONE ? undefined : game.zones[zoneOf(this.#match, instance)];
+    return zone === undefined ? say.outOfPlay() : say.inZone({ zone: zone.name });
   }
 
   #textOf(event: TraceEvent): string {
-    if (this.#secret.has(event.id)) return 'something that is hidden';
+    if (this.#secret.has(event.id)) return fillPart(say.hiddenEvent());
     return describe(this.#match.bound, event, this.#name());
   }
 
   /** Keeps the attempt that came farthest, the last of equal ones. */
-  #note(id: number, verdict: Verdict, event: TraceEvent | null, text: string, reason: Reason | null = null): void {
+  #note(id: number, verdict: Verdict, event: TraceEvent | null, said: Wording, reason: Reason | null = null): void {
     const before = this.#found.get(id);
     if (before !== undefined && NEARNESS.indexOf(before.verdict) > NEARNESS.indexOf(verdict)) return;
     const ability = this.#match.game.abilities[id] as Ability;
     const title = titleOf(this.#match, ability);
-    this.#found.set(id, { title, verdict, text, reason, event: event?.id ?? 0, place: ability.place });
+    this.#found.set(id, { title, verdict, text: fillPart(said), reason, event: event?.id ?? 0, place: ability.place });
   }
 
   #ran(id: number, event: TraceEvent): void {
-    this.#note(id, 'ran', event, 'It ran.');
+    this.#note(id, 'ran', event, say.abilityRan());
   }
 
   testsListener(m: Match, { trigger, frame, cause, raised, holds }: Parameters<Observer['testsListener']>[1]): void {
@@ -157,20 +155,16 @@ export class ListenerObserver implements Observer {
     if (id < 0 || event === undefined || !this.#seen) return;
     if (holds) {
       const waits = trigger.word === 'on' || trigger.word === 'after';
-      this.#note(
-        id,
-        waits ? 'waits' : 'heard',
-        event,
-        waits ? 'Its conditions hold, and it waits in the queue.' : 'Its conditions hold.',
-      );
+      this.#note(id, waits ? 'waits' : 'heard', event, waits ? say.conditionsHoldAndWaits() : say.conditionsHold());
       return;
     }
     const failed = failing(trigger, raised, (condition) => reasonOf(m, condition, frame, this.#name()));
     if (failed === null) return;
     const isOpen = this.#isOpen(id, failed.condition, cause);
-    const start = `It heard "${this.#textOf(event)}", but`;
-    if (isOpen) this.#note(id, 'failed', event, `${start} "${failed.reason.text}" does not hold.`, failed.reason);
-    else this.#note(id, 'failed', event, `${start} its condition depends on what is hidden.`);
+    const text = this.#textOf(event);
+    if (isOpen)
+      this.#note(id, 'failed', event, say.conditionFailed({ event: text, reason: failed.reason.text }), failed.reason);
+    else this.#note(id, 'failed', event, say.conditionHidden({ event: text }));
   }
 
   /** Whether the player may know why a condition failed. */
@@ -184,8 +178,7 @@ export class ListenerObserver implements Observer {
   drops(m: Match, { ability, bearer, cause, silent }: Parameters<Observer['drops']>[1]): void {
     const event = m.trace?.events[cause - 1];
     if (bearer !== this.#ref || !this.#within(cause) || event === undefined || !this.#seen) return;
-    const why = silent ? 'was silenced by then' : 'had left play by then';
-    this.#note(ability, 'dropped', event, `It waited in the queue, and the card ${why}.`);
+    this.#note(ability, 'dropped', event, silent ? say.silencedMeanwhile() : say.leftMeanwhile());
   }
 
   begins(): void {}

@@ -42,7 +42,7 @@ export const wholeNumber = /* @__PURE__ */ text('a whole number of 32 bits');
 export const listOfMoves = /* @__PURE__ */ text('a list of lists of whole numbers: seat, move, options');
 export const hashOfEnd = /* @__PURE__ */ text('the hash of the last state, as text');
 
-// Why a step of a scenario fails. A text may follow another one, so it begins small.
+// Why a step of a scenario fails. A text may follow another one, so it begins with a small letter.
 export const setupEndsMatch = /* @__PURE__ */ text('the setup of the game ends the match');
 export const setupChooses = /* @__PURE__ */ text('the setup of the game waits for a choice');
 export const cannotCompute = /* @__PURE__ */ text('this can not be worked out');
@@ -82,6 +82,31 @@ export const noneOfLevel = /* @__PURE__ */ text(
   '"[card]" is there of [levels], none of level [#level]: put one there in a line of its own',
 );
 export const whichLevel = /* @__PURE__ */ text('"[card]" is there of [levels]: say which level');
+// What holds where a test of a scenario fails.
+export const statusIs = /* @__PURE__ */ text('[status] is [value]');
+export const isAgainst = /* @__PURE__ */ text('[value] against [other]');
+export const itIs = /* @__PURE__ */ text('it is [place]');
+export const thereIsNone = /* @__PURE__ */ text('there is none');
+export const thereIs = /* @__PURE__ */ text('there is [list]');
+export const nothing = /* @__PURE__ */ text('nothing');
+export const gone = /* @__PURE__ */ text('gone');
+export const inZone = /* @__PURE__ */ text('in [zone]');
+export const inZoneOf = /* @__PURE__ */ text('in [zone] of [holder]');
+export const nothingToSee = /* @__PURE__ */ text('there is nothing to see');
+export const isSeen = /* @__PURE__ */ text('[player] sees [list]');
+export const isNotSeen = /* @__PURE__ */ text('[player] does not see [list]');
+export const deckIsLegal = /* @__PURE__ */ text('the deck is legal');
+export const reasons = /* @__PURE__ */ text('[list]');
+export const matchDrawn = /* @__PURE__ */ text('the match is drawn');
+export const matchWon = /* @__PURE__ */ text('the match is over: [players] won');
+export const inPhase = /* @__PURE__ */ text('in phase [phase], [who]');
+export const isToChoose = /* @__PURE__ */ text('[player] is to choose');
+export const isToChooseNamed = /* @__PURE__ */ text('[player] is to choose [choice]');
+export const nobodyToAct = /* @__PURE__ */ text('nobody is to act');
+export const toAct = /* @__PURE__ */ text('[players] [count|is|are] to act');
+export const playerNumber = /* @__PURE__ */ text('player [#seat]');
+
+// Messages of failing tests, and what follows them.
 export const heldNever = /* @__PURE__ */ text('"[source]" held in none of [#count] outcomes');
 export const heldInNoSample = /* @__PURE__ */ text('"[source]" held in none of [#count] samples');
 export const doesNotHold = /* @__PURE__ */ text('"[source]" does not hold[instead]');
@@ -90,3 +115,23 @@ export const withFault = /* @__PURE__ */ text('[message] (a fault was undone bef
 export const afterDraws = /* @__PURE__ */ text('[message], after [draws]');
 export const afterManyDraws = /* @__PURE__ */ text('[message], after [#count] draws, the last [draws]');
 export const inSample = /* @__PURE__ */ text('[message] (sample [#sample])');
+
+// Why an ability ran or did not run.
+export const nothingMatched = /* @__PURE__ */ text('No event here triggers it.');
+export const afterPrevented = /* @__PURE__ */ text('"[event]" was prevented, so no ability runs after it.');
+export const afterReplaced = /* @__PURE__ */ text('"[event]" was replaced, so no ability runs after it.');
+export const notInPlay = /* @__PURE__ */ text('The card was [where]; "[event]" triggers it only in play.');
+export const outOfPlay = /* @__PURE__ */ text('out of play');
+export const otherCard = /* @__PURE__ */ text('Only events of its own card trigger it; this was "[event]".');
+export const cardSilenced = /* @__PURE__ */ text('The card was silenced.');
+export const eventMatched = /* @__PURE__ */ text('"[event]" triggers it.');
+export const abilityRan = /* @__PURE__ */ text('It ran.');
+export const conditionsHold = /* @__PURE__ */ text('Its conditions hold.');
+export const conditionsHoldAndWaits = /* @__PURE__ */ text('Its conditions hold, and it waits in the queue.');
+export const conditionFailed = /* @__PURE__ */ text('"[event]" happened, but "[reason]" does not hold.');
+export const conditionHidden = /* @__PURE__ */ text(
+  '"[event]" happened, but the condition depends on hidden information.',
+);
+export const hiddenEvent = /* @__PURE__ */ text('something hidden');
+export const silencedMeanwhile = /* @__PURE__ */ text('It waited in the queue, and the card was silenced meanwhile.');
+export const leftMeanwhile = /* @__PURE__ */ text('It waited in the queue, and the card left play meanwhile.');

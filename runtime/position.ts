@@ -1,7 +1,7 @@
 /** Builds a position step by step, like the lines of a scenario before its first step. */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { CardId, FieldId, Scenario, StatusId } from '../compiler/ir/index.ts';
-import { fill } from '../grammar/templates.ts';
+import { fillPart } from '../grammar/templates.ts';
 import { create } from './entities.ts';
 import { FAULT } from './faults.ts';
 import { assign, assignGlobal } from './fields.ts';
@@ -57,7 +57,7 @@ export class PositionBuilder {
       return null;
     } catch (signal) {
       if (signal instanceof Failure) return signal.message;
-      if (signal === FAULT) return fill(say.cannotCompute(), {}, true);
+      if (signal === FAULT) return fillPart(say.cannotCompute());
       throw signal;
     }
   }

@@ -1,9 +1,11 @@
 /** Explains a failing scenario: the actual value instead of the expected one, and where in the flow the match is. */
 import type { Expr, ScenarioFact } from '../compiler/ir/index.ts';
+import { fillPart, type Wording } from '../grammar/templates.ts';
 import { namer, showValue } from './describe.ts';
 import { all, evaluate, test } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { awaits, isOver, outcome, question } from './match.ts';
+import * as say from './messages.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
 import { seenBy } from './view.ts';
@@ -36,21 +38,24 @@ function instead(m: Match, e: Expr, f: Frame): string {
     case 'le':
     case 'gt':
     case 'ge': {
-      if (e.a.op === 'status') return `${m.game.statuses[e.a.status]?.name} is ${shown(e.a)}`;
+      if (e.a.op === 'status')
+        return fillPart(say.statusIs({ status: m.game.statuses[e.a.status]?.name ?? '', value: shown(e.a) }));
       const type = typeOf(m, e.a, f) ?? typeOf(m, e.b, f) ?? { of: 'number', id: null };
       const left = show(evaluate(m, e.a, f), type);
-      return e.op === 'is_not' ? left : `${left} against ${show(evaluate(m, e.b, f), type)}`;
+      if (e.op === 'is_not') return left;
+      return fillPart(say.isAgainst({ value: left, other: show(evaluate(m, e.b, f), type) }));
     }
     case 'in_zone':
     case 'in_any':
-      return `it is ${places(m, all(evaluate(m, e.of, f)), f)}`;
+      return fillPart(say.itIs({ place: places(m, all(evaluate(m, e.of, f)), f) }));
     case 'no':
     case 'some':
     case 'present':
     case 'absent': {
       const type = typeOf(m, e.of, f) ?? { of: 'entity', id: null };
       const refs = all(evaluate(m, e.of, f)).filter((ref) => ref !== NOTHING);
-      return refs.length === 0 ? 'there is none' : `there is ${refs.map((ref) => show(ref, type)).join(', ')}`;
+      const list = refs.map((ref) => show(ref, type)).join(', ');
+      return fillPart(refs.length === 0 ? say.thereIsNone() : say.thereIs({ list }));
     }
     case 'field':
     case 'global':
@@ -61,17 +66,17 @@ function instead(m: Match, e: Expr, f: Frame): string {
 }
 
 /** `in hand of blue`, for the first of several. */
-function places(m: Match, refs: readonly number[], f: Frame): string {
+function places(m: Match, refs: readonly number[], f: Frame): Wording {
   const [ref] = refs;
-  if (ref === undefined || ref === NOTHING) return 'nothing';
+  if (ref === undefined || ref === NOTHING) return say.nothing();
   const row = rowOf(m, ref);
   const instance = row < 0 ? -1 : peek(m, row + m.layout.row.zone);
   const zone = m.game.zones[zoneOf(m, instance)];
-  if (zone === undefined) return 'gone';
+  if (zone === undefined) return say.gone();
   const holder = holderOf(m, instance);
   const isSide = holder > 0 && holder <= m.bound.seats;
-  const whose = holder === NOTHING ? '' : ` of ${isSide ? sideName(f.decls, holder) : namer(m)(holder)}`;
-  return `in ${zone.name}${whose}`;
+  if (holder === NOTHING) return say.inZone({ zone: zone.name });
+  return say.inZoneOf({ zone: zone.name, holder: isSide ? sideName(f.decls, holder) : namer(m)(holder) });
 }
 
 /** The type of an expression's value, where it can be shown. */
@@ -101,46 +106,46 @@ function typeOf(m: Match, e: Expr, f: Frame): ShownType | null {
 }
 
 /** Whether a fact holds, and what holds. `wanted`: the expected result; for a set that is seen: all or none. */
-export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame): { holds: boolean; is: string } {
+export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame): { holds: boolean; is: Wording } {
   const name = namer(m);
   switch (fact.fact) {
     case 'sees': {
       const [seat = NOTHING] = all(evaluate(m, fact.who, f));
       const refs = all(evaluate(m, fact.what, f)).filter((ref) => ref !== NOTHING);
       const who = sideName(f.decls, seat);
-      if (refs.length === 0) return { holds: !wanted, is: 'there is nothing to see' };
+      if (refs.length === 0) return { holds: !wanted, is: say.nothingToSee() };
       const seen = refs.filter((ref) => seenBy(m, seat, ref));
       const wrong = wanted ? refs.filter((ref) => !seen.includes(ref)) : seen;
       const list = wrong.map(name).join(', ');
       return {
         holds: wanted ? wrong.length === 0 : seen.length > 0,
-        is: `${who} ${wanted ? 'does not see' : 'sees'} ${list}`,
+        is: (wanted ? say.isNotSeen : say.isSeen)({ player: who, list }),
       };
     }
     case 'ended':
-      return { holds: isOver(m), is: whereMatchIs(m, f.decls) ?? '' };
+      return { holds: isOver(m), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'drawn':
-      return { holds: outcome(m)?.winners.length === 0, is: whereMatchIs(m, f.decls) ?? '' };
+      return { holds: outcome(m)?.winners.length === 0, is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'legal': {
       const { found: reasons, reason } = fact;
-      if (reasons.length === 0) return { holds: true, is: 'the deck is legal' };
+      if (reasons.length === 0) return { holds: true, is: say.deckIsLegal() };
       const meant = reason === null || reasons.some((text) => text.includes(reason));
-      return { holds: !meant, is: reasons.join(' ') };
+      return { holds: !meant, is: say.reasons({ list: reasons.join(' ') }) };
     }
   }
 }
 
 /** The sides by their names in the scenario. */
 type Names = readonly { name: string }[];
-const sideName = (names: Names, seat: number): string => names[seat - 1]?.name ?? `player ${seat}`;
+const sideName = (names: Names, seat: number): string => names[seat - 1]?.name ?? fillPart(say.playerNumber({ seat }));
 
 /** Where in the flow the match is, and who has to act; null before the first offer. */
-export function whereMatchIs(m: Match, names: Names): string | null {
+export function whereMatchIs(m: Match, names: Names): Wording | null {
   const over = outcome(m);
   if (over !== null) {
-    if (over.winners.length === 0) return 'the match is drawn';
+    if (over.winners.length === 0) return say.matchDrawn();
     const won = over.winners.map((seat) => sideName(names, seat));
-    return `the match is over: ${won.join(' and ')} won`;
+    return say.matchWon({ players: won.join(' and ') });
   }
   const { program } = m.bound;
   const pc = peek(m, m.layout.head.pc);
@@ -150,10 +155,16 @@ export function whereMatchIs(m: Match, names: Names): string | null {
     instr.step === 'enter' && at < pc && pc < instr.end ? [m.game.phases[instr.phase] ?? ''] : [],
   );
   const phase = phases[phases.length - 1];
-  const where = phase === undefined ? '' : `in phase ${phase}, `;
+  const who = whoActs(m, names);
+  return phase === undefined ? who : say.inPhase({ phase, who });
+}
+
+function whoActs(m: Match, names: Names): Wording {
   const asked = question(m);
-  if (asked !== null)
-    return `${where}${sideName(names, asked.seat)} is to choose${asked.name === null ? '' : ` ${asked.name}`}`;
+  if (asked !== null) {
+    const player = sideName(names, asked.seat);
+    return asked.name === null ? say.isToChoose({ player }) : say.isToChooseNamed({ player, choice: asked.name });
+  }
   const who = awaits(m).map((seat) => sideName(names, seat));
-  return `${where}${who.length === 0 ? 'nobody' : who.join(' and ')} ${who.length > 1 ? 'are' : 'is'} to act`;
+  return who.length === 0 ? say.nobodyToAct() : say.toAct({ players: who.join(' and '), count: who.length });
 }

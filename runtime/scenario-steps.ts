@@ -1,6 +1,6 @@
 /** Executes the steps of a scenario in a match: puts cards, sets fields, makes moves, answers choices. */
 import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir/index.ts';
-import { fill, type Wording } from '../grammar/templates.ts';
+import { fillPart, type Wording } from '../grammar/templates.ts';
 import { guarded } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
@@ -36,7 +36,7 @@ import { membersOf } from './zones.ts';
 export class Failure {
   readonly message: string;
   constructor(said: Wording) {
-    this.message = fill(said, {}, true);
+    this.message = fillPart(said);
   }
 }
 
@@ -264,7 +264,7 @@ export class Stager {
   }
 
   #player(seat: number): string {
-    return this.frame.decls[seat - 1]?.name ?? `player ${seat}`;
+    return this.frame.decls[seat - 1]?.name ?? fillPart(say.playerNumber({ seat }));
   }
 
   #answer(s: Of<'answer'>): void {

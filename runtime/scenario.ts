@@ -4,7 +4,7 @@
  */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Place, Scenario, ScenarioStep } from '../compiler/ir/index.ts';
-import { fill, type Wording } from '../grammar/templates.ts';
+import { fillPart, type Wording } from '../grammar/templates.ts';
 import { Differential } from './compiled/differential.ts';
 import type { Engine } from './compiled/engine.ts';
 import { describe, namer, showValue } from './describe.ts';
@@ -188,7 +188,7 @@ function report({ step, message }: Failed, outcomes: number, sampled: boolean, d
 }
 
 /** A message that begins small, since it may follow the title of a scenario. */
-const phrase = (said: string | Wording): string => (typeof said === 'string' ? said : fill(said, {}, true));
+const phrase = (said: string | Wording): string => (typeof said === 'string' ? said : fillPart(said));
 
 /** A step that tests. */
 export type TestStep = Extract<ScenarioStep, { step: 'then' | 'fact' }>;
@@ -252,7 +252,7 @@ function firstFailed(
 function asked(m: Match, step: TestStep, f: Frame): string | null {
   if (step.step === 'then') return test(m, step.test, f) ? null : found(m, step.test, f);
   const { holds, is } = factOf(m, step.fact, step.holds, f);
-  return holds === step.holds ? null : `: ${is}`;
+  return holds === step.holds ? null : `: ${fillPart(is)}`;
 }
 
 /** The draws of an outcome in words: plays it again with a trace. */

@@ -18,6 +18,7 @@ import {
   type Replay,
   record,
 } from '../../runtime/index.ts';
+import * as say from '../messages/index.ts';
 import { firstSeed } from '../seeds.ts';
 import { BotProcess, type Fault, Forfeit, START } from './bot.ts';
 import { answerOf, decideMessage, PROTOCOL } from './messages.ts';
@@ -98,14 +99,14 @@ class Player {
       this.agent = agentMaker(entrant.command)?.((seed ^ 0x5bd1e995) + seat) ?? null;
       return;
     }
-    if (this.inRow >= FAULTS_IN_A_ROW) throw new Forfeit('crash', `out after ${FAULTS_IN_A_ROW} faults in a row`);
+    if (this.inRow >= FAULTS_IN_A_ROW) throw new Forfeit('crash', say.outAfterFaults({ count: FAULTS_IN_A_ROW }));
     const { game, mode, bound } = request;
     if (this.#process === null) {
       this.#process = new BotProcess(entrant.command);
       const hello = { type: 'hello', protocol: PROTOCOL, game, mode };
       const answer = await this.#process.ask(hello, START);
       if (typeof answer !== 'object' || answer === null || !('protocol' in answer) || answer.protocol !== PROTOCOL)
-        throw new Forfeit('malformed', `it does not answer "hello" with {"protocol": ${PROTOCOL}}`);
+        throw new Forfeit('malformed', say.noHello({ protocol: PROTOCOL }));
     }
     const cards = (bound.decks[seat - 1]?.cards ?? []).map(({ card, level }) => ({
       name: bound.game.cards[card]?.name ?? '',
@@ -131,8 +132,7 @@ class Player {
     const at = answerOf(answer, decision, moves.length);
     if (at !== null) return moves[at] as Move;
     const said = JSON.stringify(answer)?.slice(0, 80);
-    const wanted = `{"decision":${decision},"move":0} to ${moves.length - 1}`;
-    throw new Forfeit('illegal', `it answered ${said}, and the answers are ${wanted}`);
+    throw new Forfeit('illegal', say.illegalAnswer({ answer: `${said}`, decision, last: moves.length - 1 }));
   }
 
   ended(number: number, result: 'won' | 'lost' | 'drawn'): void {

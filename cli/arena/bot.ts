@@ -4,6 +4,8 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as after } from 'node:timers';
+import { fillPart, type Wording } from '../../grammar/templates.ts';
+import * as say from '../messages/index.ts';
 
 /** Longest line that a bot may write, in characters; and how much of its standard error is kept. */
 const LONGEST = 65_536;
@@ -16,8 +18,8 @@ export type Fault = 'timeout' | 'crash' | 'malformed' | 'illegal';
 
 export class Forfeit extends Error {
   readonly fault: Fault;
-  constructor(fault: Fault, message: string) {
-    super(message);
+  constructor(fault: Fault, why: Wording) {
+    super(fillPart(why));
     this.fault = fault;
   }
 }
@@ -47,9 +49,9 @@ export class BotProcess {
     });
     // a bot that closed its input is noticed when it does not answer
     stdin?.on('error', () => {});
-    this.#child.on('error', (error) => this.#end(new Forfeit('crash', `it could not be started: ${error.message}`)));
+    this.#child.on('error', (error) => this.#end(new Forfeit('crash', say.botNotStarted({ reason: error.message }))));
     this.#child.on('close', (code, signal) =>
-      this.#end(new Forfeit('crash', `it ended (${signal ?? `exit code ${code}`})${this.#lastError()}`)),
+      this.#end(new Forfeit('crash', say.botEnded({ how: signal ?? `exit code ${code}`, error: this.#lastError() }))),
     );
   }
 
@@ -61,20 +63,20 @@ export class BotProcess {
   /** Sends a message and gives the answer. Throws a Forfeit; then the process is ended. */
   async ask(message: object, seconds: number): Promise<unknown> {
     // a line that was not asked for answers nothing
-    if (this.#lines.length > 0) throw this.#stop(new Forfeit('malformed', 'it wrote a line without being asked'));
+    if (this.#lines.length > 0) throw this.#stop(new Forfeit('malformed', say.unaskedLine()));
     this.send(message);
     const line = await this.#line(seconds);
     if (line instanceof Forfeit) throw this.#stop(line);
     try {
       return JSON.parse(line);
     } catch {
-      throw this.#stop(new Forfeit('malformed', `its answer is not JSON: ${line.slice(0, 80)}`));
+      throw this.#stop(new Forfeit('malformed', say.answerNotJson({ answer: line.slice(0, 80) })));
     }
   }
 
   /** Ends the process and all that it started. */
   close(): void {
-    this.#stop(new Forfeit('crash', 'it was ended'));
+    this.#stop(new Forfeit('crash', say.botWasEnded()));
   }
 
   #line(seconds: number): Promise<string | Forfeit> {
@@ -82,7 +84,7 @@ export class BotProcess {
     if (line !== undefined) return Promise.resolve(line);
     if (this.#ended !== null) return Promise.resolve(this.#ended);
     return new Promise((done) => {
-      const timer = after(() => this.#answer(new Forfeit('timeout', `no answer within ${seconds} s`)), seconds * 1000);
+      const timer = after(() => this.#answer(new Forfeit('timeout', say.noAnswerWithin({ seconds }))), seconds * 1000);
       this.#waiting = (found) => {
         clearTimeout(timer);
         done(found);
@@ -105,7 +107,7 @@ export class BotProcess {
       if (line !== '') this.#answer(line);
     }
     if (this.#text.length > LONGEST || this.#lines.length > 100)
-      this.#stop(new Forfeit('malformed', `it wrote more than ${LONGEST} characters without the end of a line`));
+      this.#stop(new Forfeit('malformed', say.lineTooLong({ most: LONGEST })));
   }
 
   #end(why: Forfeit): void {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { UsageError } from '../failures.ts';
 import { extension, isFolder, MOST_FILES, writeAll } from '../files.ts';
+import * as say from '../messages/index.ts';
 
 /** Most bytes that git may print for one command. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -26,23 +27,14 @@ export async function withVersion<T>(game: string, against: string, work: (folde
 
 /** The source files below a folder as they were in a commit, by path from the folder. */
 function filesAt(folder: string, ref: string): Map<string, string> {
-  const refuse = (): UsageError =>
-    new UsageError(
-      `there is no folder and no commit "${ref}"`,
-      'name a folder with the game as it was, or a commit: HEAD, a tag',
-    );
-  if (git(folder, ['rev-parse', '--git-dir']) === null)
-    throw new UsageError(
-      `${ref} is no folder, and the game is in no git repository`,
-      'name a folder with the game as it was',
-    );
+  if (git(folder, ['rev-parse', '--git-dir']) === null) throw new UsageError(say.notInGit({ ref }));
   const commit = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.trim();
-  if (commit === undefined || commit === '') throw refuse();
+  if (commit === undefined || commit === '') throw new UsageError(say.noFolderOrCommit({ ref }));
   const names = (git(folder, ['ls-tree', '-r', '-z', '--name-only', commit, '--', '.']) ?? '')
     .split('\0')
     .filter((name) => name.endsWith(extension));
-  if (names.length === 0) throw new UsageError(`commit "${ref}" has no source files of ${basename(folder)}`);
-  if (names.length > MOST_FILES) throw new UsageError(`commit "${ref}" has more than ${MOST_FILES} source files`);
+  if (names.length === 0) throw new UsageError(say.commitWithoutGame({ ref, game: basename(folder) }));
+  if (names.length > MOST_FILES) throw new UsageError(say.commitTooLarge({ ref, most: MOST_FILES }));
   return new Map(names.map((name) => [name, git(folder, ['show', `${commit}:./${name}`]) ?? '']));
 }
 

@@ -1,8 +1,9 @@
 /** Random legal decks: cards in a random order, each taken where no deck rule is broken that held before. */
 import { bind } from '../../compiler/bind/index.ts';
 import { Dice } from '../../runtime/index.ts';
-import { bindingOf, type CompiledGame, layersOf, type MatchupRequest } from '../chosen.ts';
+import { bindingOf, type CompiledGame, decksToName, layersOf, type MatchupRequest } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import type { Owned } from '../search/pool.ts';
 import { hasRules, Rules } from '../search/rules.ts';
 import { startOf } from '../search/start.ts';
@@ -30,8 +31,7 @@ export function randomDecks(
   const layers = layersOf(made, request);
   const empty = bindingOf(made, { ...layers, decks: [] });
   const active = 'bound' in empty ? empty.bound.active : game.layers.map((_, layer) => layer === 0);
-  if (!hasRules(game, active))
-    throw new UsageError(`${game.name} has no deck rules: any deck is legal`, 'name decks: --deck NAME NAME');
+  if (!hasRules(game, active)) throw new UsageError(say.noRules({ game: game.name }), decksToName(game));
   const dice = new Dice(SEED);
   const level = usualLevel(others);
   const fits = (card: string): boolean => {
@@ -47,8 +47,11 @@ export function randomDecks(
     const found = startOf(owned, new Rules(made, request, owned));
     if (!('decks' in found))
       throw new UsageError(
-        `no random deck of ${game.name} keeps the deck rules${found.breaks[0] === undefined ? '' : `: ${found.breaks[0].message}`}`,
-        'name decks: --deck NAME NAME',
+        say.noRandomDeck({
+          game: game.name,
+          rule: found.breaks[0] === undefined ? '' : `: ${found.breaks[0].message}`,
+        }),
+        decksToName(game),
       );
     const cards = found.decks[0].map((at) => ({ card: owned[at]?.name ?? '', level, count: 1 }));
     const choice = { name: `Random ${i + 1}`, cards };

@@ -9,11 +9,13 @@ import {
   type CompiledGame,
   compileWith,
   decksOf,
+  decksToName,
   layersOf,
   type MatchupRequest,
   ofTwoDecks,
 } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { needsDecks } from '../objections.ts';
 import { emittedFor, engineFor } from '../players.ts';
 import { type ChangeSetup, type Deck, pairsOf, type TableSetup } from './play.ts';
@@ -72,11 +74,11 @@ export async function tableOf(made: CompiledGame, request: Request): Promise<Tab
   const others = opponents.map(({ bound }) => bound.decks[0] as Deck);
   const more = randomDecks(made, request, { count: request.random ?? 0, others: [...chosen, ...others] });
   if (first === undefined || bindings.length + more.length + others.length < 2)
-    throw new UsageError('a report compares at least two legal decks', 'give more: --deck NAME NAME, or --deck FILE');
+    throw new UsageError(say.oneDeckOnly(), decksToName(game));
   if (request.deck === undefined && bindings.length > MOST)
     throw new UsageError(
-      `${game.name} has ${bindings.length} legal decks: ${bindings.length ** 2} pairs`,
-      'choose some of them: --deck NAME NAME, or --deck FILE',
+      say.manyDecks({ game: game.name, count: bindings.length, pairs: bindings.length ** 2 }),
+      decksToName(game),
     );
   for (const { bound } of [...bindings, ...opponents]) needsDecks(bound);
   const decks = [...chosen, ...more, ...others];
@@ -106,7 +108,7 @@ export async function changeSetupOf(
   const namesOf = ({ setup }: typeof old): string[] => setup.decks.map((deck) => deck.name);
   const [olds, nows] = [namesOf(old), namesOf(now)];
   const both = nows.filter((one) => olds.includes(one));
-  if (both.length < 2) throw new UsageError('both versions have fewer than two decks of the same name');
+  if (both.length < 2) throw new UsageError(say.noDeckInBoth());
   const kept = ({ setup }: typeof old): TableSetup => ({
     ...setup,
     decks: both.map((one) => setup.decks.find((deck) => deck.name === one) as Deck),

@@ -8,6 +8,7 @@ import { type Interval, rateInterval } from '../../editor/interval.ts';
 import { Dice } from '../../runtime/index.ts';
 import { type CompiledGame, compileWith } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { DRAWS, GAMES, WINS } from './counts.ts';
 import { pairsOf, type Run, runOfEach, type TableSetup } from './play.ts';
 import { poolOf } from './pool.ts';
@@ -70,7 +71,7 @@ export async function tuneMany(
   const twice = whats.find((_, i) =>
     fields.some(({ card, field }, k) => k < i && card.id === fields[i]?.card.id && field === fields[i]?.field),
   );
-  if (twice !== undefined) throw new UsageError(`"${twice}" is named twice`);
+  if (twice !== undefined) throw new UsageError(say.fieldTwice({ what: twice }));
   const { all, chosen } = chosenOf(fields.map(({ field, values }) => shiftsOf(made, request, field, values)));
   const { budget, target, workers, seed } = request;
   const combinations: Combination[] = [];
@@ -81,16 +82,11 @@ export async function tuneMany(
     if (one.setup.decks.map((deck) => deck.name).join() === decks) combinations.push(one);
   }
   const [printed] = combinations;
-  if (printed === undefined || printed.holders.length === 0)
-    throw new UsageError('no deck has one of these cards', 'are they in decks of this mode?');
+  if (printed === undefined || printed.holders.length === 0) throw new UsageError(say.noHolder());
   const pairs = pairsFor(printed);
   const rounds = Math.ceil(Math.log2(Math.max(2, combinations.length)));
   const least = Math.ceil((combinations.length * pairs.length * rounds) / (1 - MEASURED));
-  if (budget < least)
-    throw new UsageError(
-      `${combinations.length} combinations of values need at least ${least} matches`,
-      'give more: --budget; or a smaller range: --from, --to',
-    );
+  if (budget < least) throw new UsageError(say.budgetTooSmall({ count: combinations.length, least }));
   let done = 0;
   const play = async (one: Combination, from: number, count: number): Promise<void> => {
     await addMatches(one, runOfEach(pairs, seed, { from, count }), workers);

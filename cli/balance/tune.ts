@@ -3,8 +3,10 @@ import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Card, FieldDecl, Game } from '../../compiler/ir/index.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
+import type { Refusal, Wording } from '../../grammar/templates.ts';
 import { type CompiledGame, compileWith } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { DRAWS, GAMES, WINS } from './counts.ts';
 import { pairsOf, runOfEach } from './play.ts';
 import { poolOf } from './pool.ts';
@@ -73,7 +75,7 @@ export async function tune(
       continue;
     }
     const pairs = pairsOf(setup.decks.length).filter(([a, b]) => holders.includes(a) !== holders.includes(b));
-    if (pairs.length === 0) throw new UsageError(`all decks hold "${called}"`, 'add one that does not: --deck FILE');
+    if (pairs.length === 0) throw new UsageError(say.allHold({ card: called }));
     const runs = runOfEach(pairs, request.seed, { from: 0, count: request.games });
     let [games, points, done] = [0, 0, 0];
     const pool = poolOf({ sort: 'table', setup }, request.workers);
@@ -92,39 +94,42 @@ export async function tune(
   }
   const off = ({ rate }: Tuned): number => Math.abs(rate - request.target);
   const [best] = [...curve].sort((a, b) => off(a) - off(b) || Math.abs(a.shift) - Math.abs(b.shift));
-  if (best === undefined)
-    throw new UsageError(
-      `no value of ${what} gives a legal deck with "${called}"`,
-      'is the card in a deck of this mode?',
-    );
+  if (best === undefined) throw new UsageError(say.noLegalValue({ what, card: called }));
   return { card: called, field: decl.name, decks, target: request.target, best, curve, illegal };
 }
 
 /** The card and the field that CARD.FIELD names; a card's name may contain dots. */
 export function tunedOf(game: Game, what: string): { card: Card & { id: number }; field: number; values: number[] } {
   const dot = what.lastIndexOf('.');
-  if (dot <= 0) throw new UsageError(`"${what}" names no field of a card`, 'say CARD.FIELD: "Fire Imp.cost"');
+  if (dot <= 0) throw new UsageError(say.noFieldNamed({ what }), exampleOf(game));
   const [called, wanted] = [what.slice(0, dot), what.slice(dot + 1)];
   const card = findByName(game.cards, called);
-  if (card === null) throw unknown(`there is no card "${called}"`, called, game.cards);
+  if (card === null) throw unknown(say.noCardNamed({ card: called }), called, game.cards);
   const numbers = card.fields.filter(({ field }) => game.fields[field]?.type.of === 'number');
   const named = numbers.map(({ field }) => ({ name: game.fields[field]?.name ?? '' }));
   const at = named.findIndex((one) => one.name === wanted);
   const found = numbers[at];
   if (found === undefined)
-    throw unknown(
-      `"${card.name}" prints no number "${wanted}"`,
-      wanted,
-      named,
-      `it has: ${named.map((one) => one.name).join(', ')}`,
+    throw new UsageError(
+      say.noPrintedNumber({ card: card.name, field: wanted, list: named.map(({ name }) => name).join(', ') }),
     );
   return { card: { ...card, id: game.cards.indexOf(card) }, field: found.field, values: found.values };
 }
 
-function unknown(message: string, wanted: string, known: readonly { name: string }[], help?: string): UsageError {
+/** Help for a name that is not CARD.FIELD: the first card of the game with a printed number, and that number. */
+function exampleOf(game: Game): Wording | null {
+  for (const { name, fields } of game.cards)
+    for (const { field } of fields) {
+      const decl = game.fields[field];
+      if (decl?.type.of === 'number') return say.cardAndField({ card: name, field: decl.name });
+    }
+  return null;
+}
+
+function unknown(refusal: Refusal, wanted: string, known: readonly { name: string }[]): UsageError {
   const names = known.map(({ name }) => name);
   const guess = near(wanted, names);
-  return new UsageError(message, help ?? (guess === null ? undefined : `did you mean "${guess}"?`));
+  return new UsageError(refusal, guess === null ? null : say.didYouMeanKey({ close: guess }));
 }
 
 export const isWithin = ({ low, high }: FieldDecl, value: number): boolean =>

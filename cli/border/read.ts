@@ -24,8 +24,7 @@ export interface Read<T> {
 
 /** Reads and checks a JSON file. Throws BrokenSources with diagnostics of `code`, or a UsageError if there is no such file. */
 export function readShaped<T>(path: string, check: Check, code: string): Read<T> {
-  if (!isFile(path))
-    throw new UsageError(isFolder(path) ? `${shown(path)} is a folder` : `there is no file ${shown(path)}`);
+  if (!isFile(path)) throw new UsageError((isFolder(path) ? say.folderNotFile : say.noFile)({ file: shown(path) }));
   const refuse = (text: string | null, said: Wording, range = START): never => {
     throw broken(path, text, [problem({ code, text: said, help: null }, path, range)]);
   };

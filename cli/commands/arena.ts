@@ -1,6 +1,7 @@
 /** `rulebound arena`: matches between bots, programs of any language, and built-in agents. */
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { fillPart } from '../../grammar/templates.ts';
 import {
   declare,
   type FormatOptions,
@@ -12,6 +13,7 @@ import {
   seedOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface ArenaOptions extends FormatOptions {
@@ -44,7 +46,7 @@ export function arena(program: Command): void {
 function duration(text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value < 0.001 || value > 3600)
-    throw new InvalidArgumentError('it must be a number of seconds from 0.001 to 3600.');
+    throw new InvalidArgumentError(fillPart(say.secondsWithin()));
   return value;
 }
 
@@ -61,10 +63,9 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
     import('../recording.ts'),
   ]);
   const entrants = options.bot.map(entrantOf);
-  if (entrants.length < 2) throw new UsageError('an arena needs two bots', 'give more: --bot random greedy');
+  if (entrants.length < 2) throw new UsageError(say.fewBots());
   const twice = entrants.find(({ name: one }, i) => entrants.findIndex((other) => other.name === one) < i);
-  if (twice !== undefined)
-    throw new UsageError(`two bots are called "${twice.name}"`, `give one a name: --bot "other=${twice.command}"`);
+  if (twice !== undefined) throw new UsageError(say.botTwice({ name: twice.name, command: twice.command }));
   const { bound, game, choice } = choose(name, options);
   ofTwoDecks(game);
   const { games, seed, seconds, record } = options;

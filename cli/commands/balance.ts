@@ -1,5 +1,6 @@
 /** `rulebound balance`: plays all decks of a game against one another and reports what stands out. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { fillPart } from '../../grammar/templates.ts';
 import type { RatedAgent } from '../balance/figures.ts';
 import type { Run, TableSetup } from '../balance/play.ts';
 import type { FarPool } from '../balance/pool.ts';
@@ -20,6 +21,7 @@ import {
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { Progress, printJson } from '../terminal.ts';
 
@@ -86,7 +88,7 @@ export function balance(program: Command): void {
 function points(text: string): number {
   const value = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || value < 0.01 || value > 50)
-    throw new InvalidArgumentError('it must be a number from 0.01 to 50.');
+    throw new InvalidArgumentError(fillPart(say.percentWithin()));
   return value / 100;
 }
 
@@ -113,10 +115,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const agents = options.agent ?? ['random'];
   const { games, watched = games, seed, workers, against } = options;
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
-    throw new UsageError(
-      'shards are planned before a match is played, and --against stops when it knows enough',
-      'use --queue',
-    );
+    throw new UsageError(say.changeNoShards());
   if (against !== undefined) return compare(name, against, { ...options, agents });
   const { setup, rows, look, choice, files } = await setupOf(name, { ...options, agents });
   const { bound, decks } = setup;
@@ -188,9 +187,9 @@ async function ratingsFor(
 /** Throws a UsageError unless --rate names several agents, each once. */
 function needsSeveral(names: readonly string[] | undefined): void {
   if (names === undefined) return;
-  if (names.length < 2) throw new UsageError('--rate compares at least two agents', 'name more: --rate random greedy');
+  if (names.length < 2) throw new UsageError(say.fewAgents());
   const twice = names.find((name, i) => names.indexOf(name) < i);
-  if (twice !== undefined) throw new UsageError(`--rate names ${twice} twice`);
+  if (twice !== undefined) throw new UsageError(say.agentTwice({ agent: twice }));
 }
 
 /** Pools of other machines. */

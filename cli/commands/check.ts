@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Diagnostic, Game } from '../../compiler/index.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { counted, paint, print, printJson, table } from '../terminal.ts';
 
 export function check(program: Command): void {
@@ -65,14 +66,16 @@ async function checked(paths: string[], { ir: file }: CheckOptions): Promise<Che
 
 /** Checks an IR file by its schema and the verifier. */
 async function checkedIR(file: string, paths: readonly string[]): Promise<Checked> {
-  if (paths.length > 0) throw new UsageError('--ir takes the place of sources', `leave out ${paths[0]}`);
+  const [path] = paths;
+  if (path !== undefined) throw new UsageError(say.irInPlaceOfSources({ path }));
   const [{ loadIR }, { readText, shown, sizeOf }] = await Promise.all([
     import('../../compiler/verify/border.ts'),
     import('../files.ts'),
   ]);
-  if (sizeOf(file) > MOST_BYTES) throw new UsageError(`${shown(file)} is larger than ${MOST_BYTES / 1024 / 1024} MiB`);
+  if (sizeOf(file) > MOST_BYTES)
+    throw new UsageError(say.fileTooBig({ file: shown(file), most: MOST_BYTES / 1024 / 1024 }));
   const json = readText(file);
-  if (json === null) throw new UsageError(`${shown(file)} is not text in UTF-8`);
+  if (json === null) throw new UsageError(say.fileNotText({ file: shown(file) }));
   const loaded = loadIR(json, shown(file));
   const found = 'ir' in loaded ? { games: loaded.ir.games, diagnostics: [] } : { games: [], ...loaded };
   return { files: null, ...found, text: () => null };

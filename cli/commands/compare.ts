@@ -15,6 +15,7 @@ import {
 } from '../command.ts';
 import type { Compared } from '../comparison.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { type Format, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
 
@@ -54,7 +55,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   const folder = gameFolder(name);
   const mapping = readMapping(folder);
   const { pairs, left } = pairsOf(folder, mapping, file, options.pair);
-  if (pairs.length === 0 && left.length === 0) throw new UsageError('the file holds no such pair');
+  if (pairs.length === 0 && left.length === 0) throw new UsageError(say.noSuchPair());
 
   const { games, seed } = options;
   const progress = new Progress();

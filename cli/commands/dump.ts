@@ -5,6 +5,7 @@ import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { SOURCE_STAGES, STAGES, type Stage } from '../dump/stage-names.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { harmless, print, printJson } from '../terminal.ts';
 
 interface DumpOptions extends FormatOptions {
@@ -32,10 +33,7 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
   const { stage } = options;
   const chosen = ['mode', 'mod', 'deck'].find((key) => options[key as 'mode' | 'mod' | 'deck'] !== undefined);
   if (chosen !== undefined && SOURCE_STAGES.some((one) => one === stage))
-    throw new UsageError(
-      `--${chosen} has no effect at stage ${stage}`,
-      'it applies to stages after bind: --stage bound',
-    );
+    throw new UsageError(say.noEffectAtStage({ option: chosen, stage }));
   const made = compileWith(name, [...(options.deck ?? []), ...(options.mod ?? [])]);
   const { compiled, game } = made;
   const found = wanted === undefined ? null : findByName(game.cards, wanted);
@@ -44,7 +42,10 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
       wanted,
       game.cards.map((card) => card.name),
     );
-    throw new UsageError(`${game.name} has no card ${wanted}`, close === null ? null : `did you mean ${close}?`);
+    throw new UsageError(
+      say.noCard({ game: game.name, card: wanted }),
+      close === null ? null : say.didYouMean({ close }),
+    );
   }
   const card = found === null ? null : game.cards.indexOf(found);
   const read = new Map(compiled.sources.files.map(({ path, text }) => [shown(path), text]));

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, systemCode, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { paint, print, printJson } from '../terminal.ts';
 
 interface EditOptions extends FormatOptions {
@@ -63,8 +64,7 @@ async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
 
 function refused(error: unknown, port: number): unknown {
   const code = systemCode(error);
-  if (code === 'EADDRINUSE')
-    return new UsageError(`port ${port} is in use`, 'give another one: --port 4322, or --port 0');
-  if (code === 'EACCES') return new UsageError(`port ${port} may not be used here`, 'give one above 1023: --port 4321');
+  if (code === 'EADDRINUSE') return new UsageError(say.portInUse({ port }));
+  if (code === 'EACCES') return new UsageError(say.portNotAllowed({ port }));
   return error;
 }

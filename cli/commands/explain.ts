@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { WordPage } from '../../compiler/docs/explain.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { harmless, paint, print, printJson } from '../terminal.ts';
 
 export function explain(program: Command): void {
@@ -23,7 +24,7 @@ async function code(name: string, options: FormatOptions): Promise<ExitCode> {
   const { page: find, codes } = await import('../catalogue.ts');
   const page = find(name);
   if (page === null)
-    throw new UsageError(`there is no diagnostic ${name}`, `they run from ${codes()[0]} to ${codes().at(-1)}`);
+    throw new UsageError(say.noCode({ code: name, first: codes()[0] ?? '', last: codes().at(-1) ?? '' }));
   const format = formatOf(options);
   const { severity, title, explanation, help, example } = page;
   if (format === 'json') printJson({ code: name, severity, title, explanation, help, example });
@@ -48,7 +49,7 @@ async function word(name: string, options: FormatOptions & { game?: string }): P
   const explained = pagesOf(compileAt([where]).ir, name);
   if (explained.found !== 'word') {
     const [close] = explained.found === 'nothing' ? explained.near : [];
-    throw new UsageError(`there is no word and no card ${name}`, close === undefined ? null : `did you mean ${close}?`);
+    throw new UsageError(say.noWordOrCard({ name }), close === undefined ? null : say.didYouMean({ close }));
   }
   const format = formatOf(options);
   if (format === 'json') printJson({ word: name, pages: explained.pages.map(plain) });

@@ -5,6 +5,7 @@ import type { Game } from '../../compiler/index.ts';
 import { isName, NAME_RULE, slugOf } from '../../editor/begin/names.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { print, printJson } from '../terminal.ts';
 
 const things = ['game', 'card', 'mod', 'scenario'] as const;
@@ -24,12 +25,12 @@ export function create(program: Command): void {
 
 async function run(thing: string, name: string, options: NewOptions): Promise<ExitCode> {
   const kind = things.find((one) => one === thing);
-  if (kind === undefined) throw new UsageError(`cannot make a new ${thing}`, `it can be a ${things.join(', ')}`);
-  if (!isName(name)) throw new UsageError(NAME_RULE);
+  if (kind === undefined) throw new UsageError(say.cannotMake({ thing, list: things.join(', ') }));
+  if (!isName(name)) throw new UsageError(say.ruleOfNames({ rule: NAME_RULE }));
   const files = kind === 'game' ? await newGame(name) : await newInGame(kind, name, options);
   const { shown, writeWhole, isFile } = await import('../files.ts');
   for (const { path } of files) {
-    if (isFile(path)) throw new UsageError(`${shown(path)} is already there; nothing was written`);
+    if (isFile(path)) throw new UsageError(say.fileThere({ file: shown(path) }));
   }
   for (const { path, text } of files) writeWhole(path, text);
   const paths = files.map(({ path }) => shown(path));
@@ -55,7 +56,7 @@ async function newGame(name: string): Promise<NewFile[]> {
     import('../files.ts'),
   ]);
   const folder = isFolder('cards') ? `cards/${slugOf(name)}` : slugOf(name);
-  if (isFolder(folder)) throw new UsageError(`there is a folder ${folder} already; nothing was written`);
+  if (isFolder(folder)) throw new UsageError(say.folderThere({ folder }));
   const files = [...starterFiles(name), { file: 'README.md', text: starterReadme(name) }];
   return files.map(({ file, text }) => ({ path: `${folder}/${file}`, text }));
 }
@@ -87,10 +88,10 @@ async function kindNamed(game: Game, name: string): Promise<number> {
   if (id >= 0) return id;
   const { near } = await import('../../compiler/diagnostics/near.ts');
   const close = near(name, names);
-  throw new UsageError(`${game.name} has no kind ${name}`, close === null ? null : `did you mean ${close}?`);
+  throw new UsageError(say.noKind({ game: game.name, kind: name }), close === null ? null : say.didYouMean({ close }));
 }
 
 function refuseTwin(thing: Exclude<Thing, 'game'>, name: string, game: Game): void {
   const names = { card: game.cards, mod: game.layers, scenario: game.scenarios }[thing];
-  if (names.some((one) => one.name === name)) throw new UsageError(`${game.name} has a ${thing} "${name}" already`);
+  if (names.some((one) => one.name === name)) throw new UsageError(say.nameTaken({ game: game.name, thing, name }));
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface OddsOptions extends FormatOptions {
@@ -29,7 +30,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
       import('../../compiler/bind/report.ts'),
       import('../../runtime/index.ts'),
     ]);
-  if (!isFile(file)) throw new UsageError(`there is no file ${file}`, 'odds takes one file with scenarios');
+  if (!isFile(file)) throw new UsageError(say.noScenarioFile({ file }));
   const compiled = compileAt([file]);
   needsNoErrors(compiled);
   const { ir } = compiled;
@@ -122,18 +123,16 @@ function chosen<T extends { scenario: { name: string } }>(
   const exact = fitting.filter(({ scenario }) => scenario.name === name);
   const [only] = exact.length === 1 ? exact : fitting;
   if (only !== undefined && (fitting.length === 1 || exact.length === 1)) return only;
-  if (all.length === 0) throw new UsageError(`there is no scenario in ${file}`);
+  if (all.length === 0) throw new UsageError(say.noScenarioIn({ file }));
   const list = (some: readonly T[]): string =>
     [
       ...some.slice(0, 10).map(({ scenario }) => `  ${harmless(scenario.name)}`),
       ...(some.length > 10 ? ['  ...'] : []),
     ].join('\n');
-  if (fitting.length === 0)
-    throw new UsageError(`no scenario in ${file} has "${name}" in its name`, `there are:\n${list(all)}`);
+  if (fitting.length === 0) throw new UsageError(say.noScenarioNamed({ file, name: name ?? '', list: list(all) }));
   throw new UsageError(
     name === undefined
-      ? `there are ${all.length} scenarios in ${file}`
-      : `${fitting.length} scenarios have "${name}" in their name`,
-    `say which with -t:\n${list(fitting)}`,
+      ? say.manyScenarios({ count: all.length, file, list: list(fitting) })
+      : say.manyScenariosNamed({ count: fitting.length, name, list: list(fitting) }),
   );
 }

@@ -20,6 +20,7 @@ import {
 } from '../command.ts';
 import type { Coverage } from '../coverage.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import type { Matchup } from '../players.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
@@ -87,17 +88,10 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 
 function refuseConflicts(options: SimOptions): void {
   const { coverage, matches, engine, record, index, games } = options;
-  if ((coverage || matches !== undefined) && isFar(options))
-    throw new UsageError(
-      'other machines only count matches',
-      'leave out --coverage and --matches, or play on this machine',
-    );
-  if (coverage && engine === 'native')
-    throw new UsageError('native code does not write which abilities run', 'leave out --engine native or --coverage');
-  if (matches !== undefined && engine === 'native')
-    throw new UsageError('native code only counts matches', 'leave out --engine native or --matches');
-  if (record !== undefined && index >= games)
-    throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
+  if ((coverage || matches !== undefined) && isFar(options)) throw new UsageError(say.farOnlyCounts());
+  if (coverage && engine === 'native') throw new UsageError(say.nativeNoCoverage());
+  if (matches !== undefined && engine === 'native') throw new UsageError(say.nativeNoTable());
+  if (record !== undefined && index >= games) throw new UsageError(say.noSuchMatch({ index, games }));
 }
 
 /** Matches that were played. */

@@ -5,6 +5,7 @@ import type { Game } from '../../compiler/index.ts';
 import type { LanguageName } from '../../compiler/text/index.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { harmless, paint, print, printJson } from '../terminal.ts';
 
 interface TextOptions extends FormatOptions {
@@ -37,12 +38,12 @@ async function run(name: string, card: string | undefined, options: TextOptions)
   ]);
   const language = languageNames.find((one) => one === options.language);
   if (language === undefined) {
-    throw new UsageError(`there are no texts in ${options.language}`, `there are: ${languageNames.join(', ')}`);
+    throw new UsageError(say.noLanguage({ language: options.language ?? '', list: languageNames.join(', ') }));
   }
   const { game } = compileGame(name);
   const level = options.level ?? null;
   if (level !== null && level > game.levels) {
-    throw new UsageError(`${game.name} has no card level ${level}`, `its cards have ${game.levels} at most`);
+    throw new UsageError(say.noCardLevel({ game: game.name, level, most: game.levels }));
   }
   const texts = await allTexts(game, card ?? null, level, language);
   const format = formatOf(options);
@@ -89,8 +90,8 @@ async function allTexts(
     all.map(({ name }) => name),
   );
   throw new UsageError(
-    `${game.name} has no card, mode or mod "${wanted}"`,
-    close === null ? null : `did you mean "${close}"?`,
+    say.noCardOrLayer({ game: game.name, name: wanted }),
+    close === null ? null : say.didYouMeanKey({ close }),
   );
 }
 

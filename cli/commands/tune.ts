@@ -1,5 +1,6 @@
 /** `rulebound tune`: finds the printed value of a card's field that brings its decks to a win rate. */
 import { type Command, InvalidArgumentError } from 'commander';
+import { fillPart } from '../../grammar/templates.ts';
 import {
   agentOption,
   declare,
@@ -16,6 +17,7 @@ import {
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface TuneOptions extends FormatOptions {
@@ -56,7 +58,7 @@ export function tune(program: Command): void {
 function percentage(text: string): number {
   const value = Number(text.replace(/%$/, ''));
   if (!/^\d+(\.\d+)?%?$/.test(text) || value < 0 || value > 100)
-    throw new InvalidArgumentError('it must be a percentage from 0% to 100%.');
+    throw new InvalidArgumentError(fillPart(say.percentage()));
   return value / 100;
 }
 
@@ -67,7 +69,7 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
     import('../players.ts'),
   ]);
   needsAgents(options.agent ?? []);
-  if (options.from > options.to) throw new UsageError('--from is greater than --to');
+  if (options.from > options.to) throw new UsageError(say.fromAboveTo());
   if (options.and !== undefined) return tuneSeveral([what, ...options.and], name, options);
   const progress = new Progress();
   const tuning = await tuned(what, name, { ...options, agents: options.agent ?? ['random'] }, (done, all) =>

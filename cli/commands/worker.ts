@@ -10,7 +10,7 @@ export function worker(program: Command): void {
     .command('worker')
     .summary('Do the work of commands with --queue')
     .description('Do the work that commands with --queue put into a queue, until it is interrupted.')
-    .requiredOption('--queue [url]', 'the Redis of the queue: redis://HOST:6379 (default: RULEBOUND_QUEUE)')
+    .requiredOption('--queue [url]', 'the Redis of the queue: redis://localhost:6379 (default: RULEBOUND_QUEUE)')
     .option('--key-file <file>', 'the key that signs jobs and results (default: RULEBOUND_KEY_FILE, or RULEBOUND_KEY)')
     .addOption(workersOption('number of threads, one for each core'))
     .option('--limit <seconds>', 'longest time of a chunk; a thread that takes longer is ended', whole(1, 86_400), 600)

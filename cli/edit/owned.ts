@@ -6,6 +6,7 @@ import { accessSync, constants, realpathSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { UsageError } from '../failures.ts';
 import { isFolder, shown } from '../files.ts';
+import * as say from '../messages/index.ts';
 import { isShared, shippedGames } from '../sources.ts';
 
 /** The real path of a path. The part that does not exist is appended to the real path of the part that does. */
@@ -48,6 +49,7 @@ export function writableFolders(paths: readonly string[], write: boolean | null)
   const named = new Set(paths.map((path) => realPath(resolve(isFolder(path) ? path : dirname(path)))));
   if (write === null) return [...named].filter(isOwn);
   for (const folder of named)
-    if (!mayWrite(folder)) throw new UsageError(`cannot write to ${shown(folder)}: permission denied`);
+    if (!mayWrite(folder))
+      throw new UsageError(say.cannotWriteTo({ folder: shown(folder), reason: say.noPermission() }));
   return [...named];
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../failures.ts';
 import { isFile, slashed } from '../files.ts';
+import * as say from '../messages/index.ts';
 
 /** All files of the page by URL path. They are in `dist/app/`, which is above the bundled place of this module. */
 export function pageFiles(): Map<string, string> {
@@ -17,6 +18,6 @@ export function pageFiles(): Map<string, string> {
 function folderFrom(at: string): string {
   const page = join(at, 'app/index.html');
   if (isFile(page)) return dirname(page);
-  if (dirname(at) === at) throw new UsageError('the page of the editor was not built', 'build it: npm run build');
+  if (dirname(at) === at) throw new UsageError(say.pageNotBuilt());
   return folderFrom(dirname(at));
 }

@@ -4,7 +4,9 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { LONGEST_SOURCE } from '../files.ts';
+import * as say from '../messages/index.ts';
 import { draftIn, LONGEST_DRAFT } from './drafts.ts';
 import type { Folder, Saved } from './saving.ts';
 
@@ -13,7 +15,7 @@ export interface Answer {
   body: object;
 }
 
-const refuse = (status: number, refused: string): Answer => ({ status, body: { refused } });
+const refuse = (status: number, why: Wording): Answer => ({ status, body: { refused: fillPart(why) } });
 
 const STATUS = { path: 403, size: 413, disk: 500 } as const;
 
@@ -27,23 +29,20 @@ export const isReceived = (method: string, path: string): boolean =>
 /** Handles PUT and DELETE of a file or a draft. */
 export async function receive(request: IncomingMessage, path: string, folder: Folder, token: string): Promise<Answer> {
   const { headers } = request;
-  if (headers.origin !== `http://${headers.host}`) return refuse(403, 'Only the page of this server may save.');
-  if (!same(`${headers['x-rulebound-token'] ?? ''}`, token))
-    return refuse(401, 'The server was started again since this page was loaded.');
-  if (!folder.writes) return refuse(403, 'This folder is read-only: the server was started without --write.');
+  if (headers.origin !== `http://${headers.host}`) return refuse(403, say.onlyOwnPage());
+  if (!same(`${headers['x-rulebound-token'] ?? ''}`, token)) return refuse(401, say.startedAgain());
+  if (!folder.writes) return refuse(403, say.readOnly());
   const name = nameOf(path);
-  if (name === null) return refuse(400, 'This is no path of a file.');
+  if (name === null) return refuse(400, say.notPath());
   if (path.startsWith(DRAFTS)) return receiveDraft(request, name, folder);
   const base = baseOf(headers);
-  if (base === undefined) return refuse(428, 'The request does not say which text it began from.');
+  if (base === undefined) return refuse(428, say.noBase());
   if (request.method === 'DELETE')
-    return base === null
-      ? refuse(428, 'The request does not say which text it deletes.')
-      : said(folder.remove(name, base));
+    return base === null ? refuse(428, say.noDeleted()) : said(folder.remove(name, base));
   const text = await textOf(request, LONGEST_SOURCE);
-  if (text === 'too large') return refuse(413, `${name} is larger than 1 MiB.`);
-  if (text === 'not text') return refuse(400, `${name} is not text in UTF-8.`);
-  if (text === 'cut off') return refuse(400, `${name} was not received completely.`);
+  if (text === 'too large') return refuse(413, say.pathTooLarge({ path: name }));
+  if (text === 'not text') return refuse(400, say.pathNotText({ path: name }));
+  if (text === 'cut off') return refuse(400, say.cutOff({ path: name }));
   return said(folder.save(name, text.whole, base));
 }
 
@@ -51,7 +50,7 @@ async function receiveDraft(request: IncomingMessage, name: string, folder: Fold
   if (request.method === 'DELETE') return said(folder.keep(name, null));
   const text = await textOf(request, LONGEST_DRAFT);
   const draft = typeof text === 'string' ? null : draftIn(text.whole);
-  return draft === null ? refuse(400, `The draft of ${name} is damaged or too large.`) : said(folder.keep(name, draft));
+  return draft === null ? refuse(400, say.badDraft({ path: name })) : said(folder.keep(name, draft));
 }
 
 function said(saved: Saved): Answer {
@@ -60,7 +59,7 @@ function said(saved: Saved): Answer {
     const { text, hash } = saved.conflict;
     return { status: 412, body: { conflict: { text, hash } } };
   }
-  return refuse(STATUS[saved.sort], saved.refused);
+  return { status: STATUS[saved.sort], body: { refused: saved.refused } };
 }
 
 function same(given: string, token: string): boolean {

@@ -17,8 +17,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { MAX_LENGTH } from '../../grammar/problems.ts';
+import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { systemCode, systemReason } from '../failures.ts';
 import { extension, flushFolder, MOST_FILES, readText, slashed, writeFlushed } from '../files.ts';
+import * as say from '../messages/index.ts';
 import { MOST_BYTES } from '../sources.ts';
 import { type Draft, draftPlace, draftsBelow, dropDraft } from './drafts.ts';
 import { isForeign, isWithin, realPath } from './owned.ts';
@@ -30,7 +32,7 @@ export type Saved =
   | { conflict: { text: string | null; hash: string | null } }
   | { refused: string; sort: 'path' | 'size' | 'disk' };
 
-const refused = (why: string, sort: 'path' | 'size' | 'disk' = 'path'): Saved => ({ refused: why, sort });
+const refused = (why: Wording, sort: 'path' | 'size' | 'disk' = 'path'): Saved => ({ refused: fillPart(why), sort });
 
 /** The files of one `rulebound edit`, read and written. */
 export class Folder {
@@ -76,7 +78,7 @@ export class Folder {
     try {
       if (!write(place, text, now.mode)) return { conflict: fileAt(place) };
     } catch (error) {
-      return refused(`${path} could not be written: ${systemReason(error)}.`, 'disk');
+      return refused(say.fileNotWritten({ path, reason: systemReason(error) }), 'disk');
     }
     return { hash: hashOf(text) };
   }
@@ -91,7 +93,7 @@ export class Folder {
     try {
       unlinkSync(place);
     } catch (error) {
-      return refused(`${path} could not be deleted: ${systemReason(error)}.`, 'disk');
+      return refused(say.fileNotDeleted({ path, reason: systemReason(error) }), 'disk');
     }
     return { hash: null };
   }
@@ -119,7 +121,7 @@ export class Folder {
       if (draft === null) dropDraft(place);
       else write(draftPlace(place), JSON.stringify(draft), 0o600, true);
     } catch (error) {
-      return refused(`The draft of ${path} could not be written: ${systemReason(error)}.`, 'disk');
+      return refused(say.draftNotWritten({ path, reason: systemReason(error) }), 'disk');
     }
     return { hash: null };
   }
@@ -132,28 +134,25 @@ export class Folder {
   /** The path on disk of a page path, or why it may not be written. */
   #placeOf(path: string): string | Saved {
     const { top, places } = this.#last ?? this.read();
-    if (!path.endsWith(extension) || basename(path) === extension)
-      return refused(`${path} is no source file: those end in ${extension}.`);
+    if (!path.endsWith(extension) || basename(path) === extension) return refused(say.pathNotSource({ path }));
     const known = places.get(path);
-    if (known === undefined && !path.split('/').every(isName))
-      return refused(`${path} is no path that a file may have.`);
+    if (known === undefined && !path.split('/').every(isName)) return refused(say.pathNotAllowed({ path }));
     const place = known ?? join(top, ...path.split('/'));
     const stat = statOf(place);
-    if (stat?.isSymbolicLink()) return refused(`${path} is a link, and links are not written.`);
-    if (stat !== null && !stat.isFile()) return refused(`${path} is not a file.`);
-    if (!this.#isWritable(realPath(dirname(place))))
-      return refused(`${path} is outside of the folders that may be written.`);
+    if (stat?.isSymbolicLink()) return refused(say.pathIsLink({ path }));
+    if (stat !== null && !stat.isFile()) return refused(say.pathNotFile({ path }));
+    if (!this.#isWritable(realPath(dirname(place)))) return refused(say.pathOutside({ path }));
     return place;
   }
 
-  #tooBig(path: string, text: string): string | null {
-    if (text.length > MAX_LENGTH) return `${path} is larger than 1 MiB.`;
-    if (text.includes('\0')) return `${path} is not text: it has a zero byte.`;
+  #tooBig(path: string, text: string): Wording | null {
+    if (text.length > MAX_LENGTH) return say.pathTooLarge({ path });
+    if (text.includes('\0')) return say.zeroByte({ path });
     const { files } = this.#last ?? this.read();
     const others = files.filter((file) => file.path !== path);
-    if (others.length >= MOST_FILES) return `There are more than ${MOST_FILES} files.`;
+    if (others.length >= MOST_FILES) return say.tooManyOfThese({ most: MOST_FILES });
     const sum = others.reduce((bytes, file) => bytes + Buffer.byteLength(file.text), Buffer.byteLength(text));
-    return sum > MOST_BYTES ? `These files have more than ${MOST_BYTES / 1024 / 1024} MiB together.` : null;
+    return sum > MOST_BYTES ? say.tooLargeTogether({ most: MOST_BYTES / 1024 / 1024 }) : null;
   }
 }
 

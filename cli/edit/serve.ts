@@ -7,7 +7,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { basename, extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { fillPart, type Wording } from '../../grammar/templates.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import * as say from '../messages/index.ts';
 import { PICTURE_TYPES, PICTURES, pictureAt } from './pictures.ts';
 import { isReceived, receive } from './receive.ts';
 import type { Folder } from './saving.ts';
@@ -91,10 +93,10 @@ class Site {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = { request, response };
-    const say = (status: number, text: string): void => send(response, status, PLAIN, Buffer.from(`${text}\n`));
+    const reply = (status: number, text: Wording): void => sendText(response, status, text);
     const host = /^(127\.0\.0\.1|localhost)(:\d+)?$/.exec(request.headers.host ?? '');
     // refuses other host names that resolve to this machine (DNS rebinding): their pages could read the sources
-    if (host === null) return say(403, 'This server is for this machine alone.');
+    if (host === null) return reply(403, say.thisMachineOnly());
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const { method = '' } = request;
     if (isReceived(method, pathname)) {
@@ -103,11 +105,11 @@ class Site {
       if (!request.complete) response.setHeader('connection', 'close');
       return send(response, status, JSON_TYPE, Buffer.from(JSON.stringify(body)));
     }
-    if (method !== 'GET' && method !== 'HEAD') return say(405, 'Only GET and HEAD are allowed here.');
+    if (method !== 'GET' && method !== 'HEAD') return reply(405, say.onlyGet());
     // browser storage is per origin, so the page has only one
     if (host[1] === 'localhost') {
       response.setHeader('location', `http://127.0.0.1${host[2] ?? ''}${pathname}`);
-      return say(302, 'This page is at 127.0.0.1.');
+      return reply(302, say.pageIsAt());
     }
     if (pathname === '/workspace.json')
       this.#give(exchange, { path: pathname, type: JSON_TYPE, body: this.#workspace(), packed: null });
@@ -139,7 +141,7 @@ class Site {
     const file = pictureAt(path, top, places);
     const type = PICTURE_TYPES.get(extname(path));
     if (file === null || type === undefined) {
-      send(exchange.response, 404, PLAIN, Buffer.from('There is no such picture.\n'));
+      sendText(exchange.response, 404, say.noPicture());
       return;
     }
     this.#give(exchange, { path, type, body: readFileSync(file), packed: null });
@@ -148,7 +150,7 @@ class Site {
   #giveFile(exchange: Exchange, path: string): void {
     const file = this.#served.files.get(path);
     if (file === undefined || path.endsWith(PACKED)) {
-      send(exchange.response, 404, PLAIN, Buffer.from('There is nothing here.\n'));
+      sendText(exchange.response, 404, say.nothingHere());
       return;
     }
     const type = TYPES.get(extname(path)) ?? 'application/octet-stream';
@@ -167,6 +169,9 @@ class Site {
     else send(response, 200, type, body, path);
   }
 }
+
+const sendText = (response: ServerResponse, status: number, text: Wording): void =>
+  send(response, status, PLAIN, Buffer.from(`${fillPart(text)}\n`));
 
 function send(response: ServerResponse, status: number, type: string, body: Buffer, path = '/', zipped = false): void {
   response.writeHead(status, {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
 import { slashed } from '../files.ts';
-import { load, pathHere, shippedGames } from '../sources.ts';
+import { load, pathHere, pathOrGame, shippedGames } from '../sources.ts';
 
 export interface ServedFile {
   /** Path on the page: relative to `top`, with slashes. */
@@ -29,7 +29,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 /** The given paths; without any the game around the current folder, else `./cards`, else the shipped games. */
 export const askedPaths = (paths: readonly string[]): string[] =>
-  paths.length > 0 ? [...paths] : [pathHere() ?? shippedGames];
+  paths.length > 0 ? paths.map(pathOrGame) : [pathHere() ?? shippedGames];
 
 /** Reads all files. `top` is the folder of an earlier call, which is kept so that page paths do not change. */
 export function readWorkspace(

@@ -17,7 +17,9 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { Wording } from '../../grammar/templates.ts';
 import { systemReason } from '../failures.ts';
+import * as say from '../messages/index.ts';
 
 /** Most bytes of all entries; the ones that were used last are kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -28,7 +30,14 @@ const TEMPORARY = 'new-';
 const digestOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
 /** The reason why the cache cannot be used, as a sentence. */
-export class CacheRefused extends Error {}
+export class CacheRefused extends Error {
+  readonly why: Wording;
+
+  constructor(why: Wording) {
+    super();
+    this.why = why;
+  }
+}
 
 /** The folder of compiled programs: in `XDG_CACHE_HOME`, by default `.cache` in the home folder. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
@@ -48,12 +57,12 @@ export class Cache {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const found = lstatSync(folder);
-      if (!found.isDirectory()) throw new CacheRefused(`${folder} is not a folder`);
-      if (found.uid !== process.getuid?.()) throw new CacheRefused(`${folder} belongs to another user`);
+      if (!found.isDirectory()) throw new CacheRefused(say.cacheNotFolder({ folder }));
+      if (found.uid !== process.getuid?.()) throw new CacheRefused(say.cacheOfOther({ folder }));
       if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
     } catch (error) {
       if (error instanceof CacheRefused) throw error;
-      throw new CacheRefused(`${folder} cannot be used: ${systemReason(error)}`);
+      throw new CacheRefused(say.cacheUnusable({ folder, reason: systemReason(error) }));
     }
   }
 

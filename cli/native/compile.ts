@@ -5,6 +5,8 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Wording } from '../../grammar/templates.ts';
+import * as say from '../messages/index.ts';
 import { Cache, CacheRefused, cacheFolder } from './cache.ts';
 import { NativeProcess } from './process.ts';
 import { programOf } from './program.ts';
@@ -33,7 +35,7 @@ const PRACTICE = { matches: 4000, run: 50, milliseconds: 1000 };
 const MOST = 300_000;
 
 /** The path of a program, or why there is none, as a sentence. */
-export type Compiled = { path: string } | { why: string };
+export type Compiled = { path: string } | { why: Wording };
 
 /** The C compiler: the variable `CC`, else `cc`. */
 const compilerOf = (env: NodeJS.ProcessEnv): string => (env.CC === undefined || env.CC === '' ? 'cc' : env.CC);
@@ -57,10 +59,10 @@ export async function compiledFor(
   emitted: Emitted,
   { env = process.env, flags = OPTIMIZED, known = false }: CompileOptions = {},
 ): Promise<Compiled> {
-  if (process.getuid === undefined) return { why: 'native code is not supported on this system' };
+  if (process.getuid === undefined) return { why: say.noNativeSystem() };
   const cc = compilerOf(env);
   const version = versionOf(cc);
-  if (version === null) return { why: `there is no C compiler: \`${cc}\` cannot be run` };
+  if (version === null) return { why: say.noCompiler({ compiler: cc }) };
   try {
     const cache = new Cache(cacheFolder(env));
     const source = programOf(bound, emitted);
@@ -68,7 +70,7 @@ export async function compiledFor(
     const key = JSON.stringify([source, cc, version, FLAGS, flags, process.arch, cpus()[0]?.model]);
     const found = cache.find(key);
     if (found !== null) return { path: found };
-    if (known) return { why: 'it is not compiled yet' };
+    if (known) return { why: say.notCompiledYet() };
     const path = cache.temporary();
     try {
       const plain = flags.filter((flag) => !FAST.includes(flag));
@@ -78,12 +80,12 @@ export async function compiledFor(
         ? null
         : (await compile(cc, [...flags, ...FLAGS], source, path)) &&
           (await compile(cc, [...plain, ...FLAGS], source, path));
-      return why === null ? { path: cache.put(key, path) } : { why: `\`${cc}\` failed: ${why}` };
+      return why === null ? { path: cache.put(key, path) } : { why: say.compilerFailed({ compiler: cc, reason: why }) };
     } finally {
       rmSync(path, { force: true });
     }
   } catch (error) {
-    if (error instanceof CacheRefused) return { why: error.message };
+    if (error instanceof CacheRefused) return { why: error.why };
     throw error;
   }
 }

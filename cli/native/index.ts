@@ -17,9 +17,7 @@ export async function nativeFor(
 ): Promise<Matchup | null> {
   const emitted = emit(bound, options);
   const found =
-    bound.program.series === null
-      ? await compiledFor(bound, emitted, { known })
-      : { why: 'a series of matches is not played by native code' };
+    bound.program.series === null ? await compiledFor(bound, emitted, { known }) : { why: say.nativeNoSeries() };
   if ('path' in found) return { bound, emitted, native: found.path };
   if (!quiet) {
     const { severity, code, message, help } = problem(say.noNativeCode({ reason: found.why }), '');

@@ -3,6 +3,7 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { shapedText } from '../border/read.ts';
 import { Undone, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
 import { type Amount, type Crew, type FarOptions, planOf } from './crew.ts';
 import { nameOf, short } from './games.ts';
@@ -102,10 +103,7 @@ class Client implements Crew {
     const there = await this.#redis.exists(planKey(this.#run));
     if (there === 1 && !resumes) {
       const done = await this.#redis.hlen(resultsKey(this.#run));
-      throw new UsageError(
-        `this run is in the queue already (${short(this.#run)}), with the results of ${done} chunks`,
-        'go on with it: --resume',
-      );
+      throw new UsageError(say.runInQueue({ run: short(this.#run), count: done }));
     }
     this.#progress.note(`run ${short(this.#run)}`);
     await this.#put();
@@ -168,7 +166,7 @@ class Client implements Crew {
     await this.#agree(found);
     for (const [i, input] of inputs.entries()) {
       const value = shapedText<O>(found.get(names[i] as string) ?? '', () => []);
-      if (value === null) throw new Undone('the result of a chunk is no JSON');
+      if (value === null) throw new Undone(say.chunkNotJson());
       take(input, value);
     }
     this.#isFinished = true;
@@ -202,9 +200,7 @@ class Client implements Crew {
     for (const [chunk, value] of Object.entries(others)) {
       const text = this.#opened(chunk, value);
       if (text !== null && found.has(chunk) && found.get(chunk) !== text)
-        throw new Undone(
-          `two workers gave different results for the same chunk (${short(chunk)}): one of them is wrong`,
-        );
+        throw new Undone(say.resultsDiffer({ chunk: short(chunk) }));
     }
   }
 
@@ -255,7 +251,7 @@ class Client implements Crew {
       const chunk = job.id?.startsWith(jobOf(this.#run, '')) ? job.id.slice(jobOf(this.#run, '').length) : '';
       if (!queued.has(chunk)) continue;
       const round = (rounds.get(chunk) ?? 0) + 1;
-      if (round > MOST_ROUNDS) throw new Undone(`a chunk fails again and again: ${job.failedReason}`);
+      if (round > MOST_ROUNDS) throw new Undone(say.failsAgain({ reason: job.failedReason }));
       this.#progress.note(`a chunk failed and is played again: ${job.failedReason}`);
       rounds.set(chunk, round);
       await job.remove();

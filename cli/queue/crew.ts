@@ -1,5 +1,6 @@
 /** Those who play chunks: the workers of a queue, one shard of many, or files that shards have written. */
 import { UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
 import type { Work } from './task.ts';
 
@@ -26,11 +27,11 @@ export interface FarOptions {
 /** Whether the work is done elsewhere, or for elsewhere. Throws a UsageError for options that contradict one another. */
 export function isFar({ queue, shard, merge, into, chunk, resume, keyFile, progress }: FarOptions): boolean {
   const ways = Object.entries({ queue, shard, merge }).filter(([, value]) => value !== undefined);
-  if (ways.length > 1) throw new UsageError(`--${ways[0]?.[0]} and --${ways[1]?.[0]} exclude one another`);
-  const way = ways[0]?.[0];
+  const [way, other] = ways.map(([name]) => name);
+  if (way !== undefined && other !== undefined) throw new UsageError(say.excludeOneAnother({ one: way, other }));
   const needs = (option: string, value: unknown, ...of: string[]): void => {
     if (value !== undefined && !of.includes(way ?? ''))
-      throw new UsageError(`--${option} needs ${of.map((one) => `--${one}`).join(' or ')}`);
+      throw new UsageError(say.optionNeeds({ option, list: of.map((one) => `--${one}`).join(' or ') }));
   };
   needs('into', into, 'shard');
   needs('chunk', chunk, 'queue', 'shard', 'merge');

@@ -5,21 +5,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { UsageError } from '../failures.ts';
 import { isFile, readText, shown } from '../files.ts';
+import * as say from '../messages/index.ts';
 
 /** Least characters of a secret. */
 const LEAST = 32;
-const HOW =
-  'make one: openssl rand -hex 32 > queue.key; then set RULEBOUND_KEY_FILE=queue.key for workers and commands';
 
 /** Reads the secret, and removes it from the environment of programs that this process starts. */
 export function secretOf(file: string | undefined): string {
   const path = file ?? process.env.RULEBOUND_KEY_FILE;
   const given = process.env.RULEBOUND_KEY;
   delete process.env.RULEBOUND_KEY;
-  if (path !== undefined && !isFile(path)) throw new UsageError(`there is no file ${shown(path)} with the key`, HOW);
+  if (path !== undefined && !isFile(path)) throw new UsageError(say.noKeyFile({ file: shown(path) }));
   const secret = (path === undefined ? given : (readText(path) ?? ''))?.trim();
-  if (secret === undefined) throw new UsageError('a queue needs a key, which signs jobs and results', HOW);
-  if (secret.length < LEAST) throw new UsageError(`the key of the queue has fewer than ${LEAST} characters`, HOW);
+  if (secret === undefined) throw new UsageError(say.noKey());
+  if (secret.length < LEAST) throw new UsageError(say.shortKey({ least: LEAST }));
   return secret;
 }
 

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Redis } from 'ioredis';
 import { UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
 import type * as bullmq from './bullmq.ts';
 import { short } from './games.ts';
@@ -76,20 +77,12 @@ export interface Place {
 export function placeOf(option: string | true): Place {
   const given = option === true ? process.env.RULEBOUND_QUEUE : option;
   delete process.env.RULEBOUND_QUEUE;
-  if (given === undefined || given === '')
-    throw new UsageError('no Redis is named', 'give its URL: --queue redis://HOST:6379, or in RULEBOUND_QUEUE');
-  if (!URL.canParse(given)) throw new UsageError('the URL of the queue is no URL', 'it looks like redis://HOST:6379');
+  if (given === undefined || given === '') throw new UsageError(say.noRedisNamed());
+  if (!URL.canParse(given)) throw new UsageError(say.notUrl());
   const url = new URL(given);
   if (!['redis:', 'rediss:', 'unix:'].includes(url.protocol))
-    throw new UsageError(
-      `${url.protocol} is no protocol of Redis`,
-      'use redis:, rediss: (with TLS) or unix: (a socket)',
-    );
-  if (option !== true && url.password !== '')
-    throw new UsageError(
-      'every user of this machine can read a password on a command line',
-      'set RULEBOUND_QUEUE to the URL, and use --queue without one',
-    );
+    throw new UsageError(say.notRedisProtocol({ protocol: url.protocol }));
+  if (option !== true && url.password !== '') throw new UsageError(say.passwordInOption());
   return { url, shown: url.protocol === 'unix:' ? url.pathname : url.host };
 }
 
@@ -147,7 +140,9 @@ export async function connected(place: Place, patient: boolean, report: (why: st
   } catch (error) {
     redis.disconnect();
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`no Redis at ${place.shown}: ${error instanceof Error ? error.message : error}`);
+    throw new UsageError(
+      say.noRedisAt({ place: place.shown, reason: error instanceof Error ? error.message : `${error}` }),
+    );
   } finally {
     clearTimeout(timer);
     failed = () => {};
@@ -161,10 +156,7 @@ async function needsSafe(redis: Redis, place: Place, report: (why: string) => vo
   const fieldOf = (name: string): string | undefined => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
   const policy = fieldOf('maxmemory_policy');
   if (policy !== undefined && policy !== 'noeviction')
-    throw new UsageError(
-      `Redis at ${place.shown} removes keys when its memory is full (${policy}), so results would be lost`,
-      'set maxmemory-policy to noeviction',
-    );
+    throw new UsageError(say.redisRemovesKeys({ place: place.shown, policy }));
   if (fieldOf('aof_enabled') === '0')
     report(`Redis at ${place.shown} writes no log (appendonly no): if it restarts, chunks are played again`);
 }

@@ -8,6 +8,7 @@ import { shapedText } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
 import { Finished, UsageError } from '../failures.ts';
 import { isFolder, readText, shown, writeWhole } from '../files.ts';
+import * as say from '../messages/index.ts';
 import { Progress } from '../terminal.ts';
 import { type Crew, type FarOptions, planOf } from './crew.ts';
 import { contentHash, nameOf } from './games.ts';
@@ -41,14 +42,10 @@ export function shardOf(
 ): { shard: number; of: number } {
   const [, index = '', count = ''] = /^(\d{1,7}|env)\/(\d{1,7})$/.exec(text) ?? [];
   const named = INDICES.map((name) => env[name]).find((value) => value !== undefined && /^\d{1,7}$/.test(value));
-  if (index === 'env' && named === undefined)
-    throw new UsageError('no variable says which shard this is', `one of these would: ${INDICES.join(', ')}`);
+  if (index === 'env' && named === undefined) throw new UsageError(say.noShardIndex({ list: INDICES.join(', ') }));
   const [shard, of] = [Number(index === 'env' ? named : index), Number(count)];
   if (index === '' || of < 1 || of > MOST_SHARDS || shard >= of)
-    throw new UsageError(
-      `there is no shard ${index === 'env' ? `${named}/${count}` : text}`,
-      'shards count from 0: --shard 0/20 to 19/20; --shard env/20 takes the index of the batch system',
-    );
+    throw new UsageError(say.noShard({ shard: index === 'env' ? `${named}/${count}` : text }));
   return { shard, of };
 }
 
@@ -88,7 +85,7 @@ export async function shardCrew(work: Work, { shard: text = '', into = '.', work
 
 /** Results of all shards in a folder. Throws a UsageError for gaps, and for files that are damaged, differ, or are of another run. */
 export async function mergeCrew(work: Work, folder: string): Promise<Crew> {
-  if (!isFolder(folder)) throw new UsageError(`there is no folder ${shown(folder)}`, '--merge names that of --into');
+  if (!isFolder(folder)) throw new UsageError(say.noShardFolder({ folder: shown(folder) }));
   return {
     async play(inputs, take) {
       const results = mergedResults(folder, runName(work, inputs), inputs.length);
@@ -105,36 +102,27 @@ function mergedResults(folder: string, run: string, chunks: number): string[] {
   for (const name of files.sort()) {
     const path = join(folder, name);
     const file = shapedText<ShardFile>(readText(path) ?? '', bySchema(schema));
-    const refuse = (why: string, help: string | null = null): never => {
-      throw new UsageError(`${shown(path)} ${why}`, help);
-    };
-    if (file === null) return refuse('is no file of a shard', 'the folder of --merge has only such files');
-    if (file.run !== run)
-      refuse('is of another run', 'game, options and version of rulebound must be those of the shards');
-    if (file.check !== contentHash(JSON.stringify(file.results)))
-      refuse('is damaged: its results do not have their hash');
+    const named = { file: shown(path) };
+    if (file === null) throw new UsageError(say.notShardFile(named));
+    if (file.run !== run) throw new UsageError(say.shardOfOtherRun(named));
+    if (file.check !== contentHash(JSON.stringify(file.results))) throw new UsageError(say.shardDamaged(named));
     const wanted = Math.max(0, Math.ceil((chunks - file.shard) / file.of));
     if (file.chunks !== chunks || file.shard >= file.of || file.results.length !== wanted)
-      refuse('does not have the chunks of its shard');
+      throw new UsageError(say.shardChunksMissing(named));
     of ??= file.of;
-    if (file.of !== of) refuse(`is one of ${file.of} shards, and others are of ${of}`);
+    if (file.of !== of) throw new UsageError(say.shardOfOtherSplit({ ...named, count: file.of, others: of }));
     for (const [i, result] of file.results.entries()) {
       const at = file.shard + i * file.of;
-      if (results[at] !== null && results[at] !== result) refuse('differs from another file of the same shard');
+      if (results[at] !== null && results[at] !== result) throw new UsageError(say.shardDiffers(named));
       results[at] = result;
     }
   }
   const gap = results.indexOf(null);
   if (gap >= 0) {
     const missing = new Set(results.flatMap((one, i) => (one === null ? [i % (of ?? 1)] : [])));
-    const which =
-      of === null
-        ? 'all of them'
-        : [...missing]
-            .slice(0, 10)
-            .map((i) => `${i}/${of}`)
-            .join(', ');
-    throw new UsageError(`${shown(folder)} lacks shards: ${which}`, 'run them, then merge again');
+    if (of === null) throw new UsageError(say.lacksAllShards({ folder: shown(folder) }));
+    const list = [...missing].slice(0, 10).map((i) => `${i}/${of}`);
+    throw new UsageError(say.lacksShards({ folder: shown(folder), list: list.join(', ') }));
   }
   return results as string[];
 }
@@ -142,6 +130,6 @@ function mergedResults(folder: string, run: string, chunks: number): string[] {
 /** The value of a result, which the hash of its file vouches for. */
 function parsed<O>(text: string): O {
   const value = shapedText<O>(text, () => []);
-  if (value === null) throw new UsageError('a result of a shard is no JSON');
+  if (value === null) throw new UsageError(say.resultNotJson());
   return value;
 }

@@ -3,6 +3,8 @@
  * JSON data. The result depends only on the setup, the input and this program, so it does not matter who plays a chunk, how often
  * and when.
  */
+
+import * as say from '../messages/index.ts';
 import { type Bindings, bindingsOf } from './games.ts';
 import { Refused } from './refused.ts';
 import { balanceTask, changeTask } from './tasks/balance.ts';
@@ -31,6 +33,6 @@ export interface Work {
 /** Prepares to play the chunks of some work in this process, which made the work if `isOwn`. Throws Refused for an unknown task. */
 export function begin({ task, setup, games }: Work, isOwn: boolean): Promise<(input: unknown) => unknown> {
   const found = TASKS.find(({ name }) => name === task);
-  if (found === undefined) throw new Refused(`there is no task ${task}`);
+  if (found === undefined) throw new Refused(say.noTask({ task }));
   return found.begin(setup, bindingsOf(games, isOwn));
 }

@@ -1,5 +1,7 @@
 /** Plays chunks on worker threads of this process, within limits of time and memory. */
 import { Worker } from 'node:worker_threads';
+import { fillPart } from '../../grammar/templates.ts';
+import * as say from '../messages/index.ts';
 import { Refused } from './refused.ts';
 import type { Work } from './task.ts';
 
@@ -38,8 +40,8 @@ export class ChunkThreads {
       if ('again' in answer) answer = await this.#asked(thread, { run, work: await work(), input });
       kept = thread;
       if ('text' in answer) return answer.text;
-      const why = 'failed' in answer ? answer.failed : 'the thread did not keep the work';
-      throw 'refused' in answer && answer.refused ? new Refused(why) : new Error(why);
+      const why = 'failed' in answer ? answer.failed : fillPart(say.workLost());
+      throw 'refused' in answer && answer.refused ? new Refused(say.refusedByThread({ reason: why })) : new Error(why);
     } finally {
       if (kept === null) await this.#ended(thread);
       const next = this.#waiting.shift();

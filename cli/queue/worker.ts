@@ -4,8 +4,10 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { shapedText } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
+import * as say from '../messages/index.ts';
 import { harmless } from '../terminal.ts';
 import { ownBuild } from './build.ts';
 import { onInterrupt } from './client.ts';
@@ -58,13 +60,13 @@ const BEAT = 5000;
 /** How often a chunk may be taken over from workers that have died before it counts as failed. */
 const MOST_STALLED = 20;
 
-const say = (text: string): void => console.error(harmless(text));
+const log = (text: string): void => console.error(harmless(text));
 
 /** Works until the process gets a signal to stop. */
 export async function workAt(options: WorkerOptions): Promise<void> {
   const secret = secretOf(options.keyFile);
   const place = placeOf(options.queue);
-  const redis = await connected(place, true, say);
+  const redis = await connected(place, true, log);
   const threads = new ChunkThreads(options.workers, options.limit);
   const { Worker, UnrecoverableError } = packages();
   const plans = new Plans(redis, secret);
@@ -72,7 +74,7 @@ export async function workAt(options: WorkerOptions): Promise<void> {
     try {
       await playChunk(job.data, { redis, secret, plans, threads });
     } catch (error) {
-      say(`a chunk of run ${short(`${job.data.run}`)}: ${error instanceof Error ? error.message : error}`);
+      log(`a chunk of run ${short(`${job.data.run}`)}: ${error instanceof Error ? error.message : error}`);
       // another worker of this build would refuse it, too
       if (error instanceof Refused) throw new UnrecoverableError(error.message);
       throw error;
@@ -90,7 +92,7 @@ export async function workAt(options: WorkerOptions): Promise<void> {
   });
   worker.on('error', (error) => {
     if (!isPassing(error)) return;
-    say(`Redis takes no writes: ${error.message}`);
+    log(`Redis takes no writes: ${error.message}`);
   });
   const name = `${queueName(secret)} ${hostname()}-${process.pid}-${randomUUID().slice(0, 8)} ${options.workers}`;
   const warned = new Set<string>();
@@ -101,11 +103,11 @@ export async function workAt(options: WorkerOptions): Promise<void> {
     if (options.alive !== undefined) touch(options.alive);
   };
   const timer = setInterval(() => void beat().catch(() => {}), BEAT);
-  say(`worker of build ${short(ownBuild())} with ${options.workers} threads waits for chunks at ${place.shown}`);
+  log(`worker of build ${short(ownBuild())} with ${options.workers} threads waits for chunks at ${place.shown}`);
   await beat().catch(() => {});
   await new Promise<void>((done) => {
     const stop = (): void => {
-      say('finishes its chunks; Ctrl+C again leaves at once');
+      log('finishes its chunks; Ctrl+C again leaves at once');
       void worker.close().then(done, () => done());
     };
     const off = onInterrupt(stop, () => process.exit(130));
@@ -127,23 +129,20 @@ function touch(path: string): void {
       writeFileSync(path, '');
     }
   } catch (error) {
-    say(`cannot write ${path}: ${error instanceof Error ? error.message : error}`);
+    log(`cannot write ${path}: ${error instanceof Error ? error.message : error}`);
   }
 }
+
+const needsBuild = (build: string): Wording => say.needsBuild({ build: short(build), own: short(ownBuild()) });
 
 /** Says once why this worker does not play the chunks of a run. */
 function warnOther(member: string, secret: string, warned: Set<string>): void {
   const [run = '', build = '', mark = '', task = ''] = member.split(' ');
   if (warned.has(run)) return;
-  const why =
-    build !== ownBuild()
-      ? `it needs build ${short(build)} of rulebound, and this is build ${short(ownBuild())}`
-      : mark !== markOf(secret)
-        ? 'it is signed with another key'
-        : null;
+  const why = build !== ownBuild() ? needsBuild(build) : mark !== markOf(secret) ? say.otherKey() : null;
   if (why === null) return;
   warned.add(run);
-  say(`refuses run ${short(run)} (${task}): ${why}`);
+  log(`refuses run ${short(run)} (${task}): ${fillPart(why)}`);
 }
 
 interface Means {
@@ -156,19 +155,18 @@ interface Means {
 /** Plays a chunk and writes its result. Throws Refused for a chunk that is not signed with the key. */
 async function playChunk(job: ChunkJob, { redis, secret, plans, threads }: Means): Promise<void> {
   const { run, chunk, input, signature } = job;
-  if (![run, chunk, input, signature].every((one) => typeof one === 'string'))
-    throw new Refused('refused: it is no chunk');
+  if (![run, chunk, input, signature].every((one) => typeof one === 'string')) throw new Refused(say.notChunk());
   const key = new RunKey(secret, run);
-  if (!key.holds(signature, 'job', chunk, input)) throw new Refused('refused: its signature does not hold');
+  if (!key.holds(signature, 'job', chunk, input)) throw new Refused(say.badSignature());
   const value = shapedText<unknown>(input, () => []);
-  if (value === null || nameOf(input) !== chunk) throw new Refused('refused: its input is damaged');
+  if (value === null || nameOf(input) !== chunk) throw new Refused(say.inputDamaged());
   const plan = await plans.of(run, key);
   // the run is over: nobody waits for this chunk
   if (plan === null) return;
   const text = await threads.play(run, () => plans.workOf(plan), value);
   const result = signed(key.sign('result', chunk, text), text);
-  const found = await patiently(() => writeResult(redis, run, chunk, result), say);
-  if (found === 'differs') say(`there is another result of a chunk of run ${short(run)} already`);
+  const found = await patiently(() => writeResult(redis, run, chunk, result), log);
+  if (found === 'differs') log(`there is another result of a chunk of run ${short(run)} already`);
 }
 
 /** Plans of runs, each read once. */
@@ -189,13 +187,10 @@ class Plans {
     const value = await this.#redis.get(planKey(run));
     if (value === null) return null;
     const text = verified(value, (signature, plan) => key.holds(signature, 'plan', plan));
-    if (text === null || nameOf(text) !== run) throw new Refused('refused: the signature of its plan does not hold');
+    if (text === null || nameOf(text) !== run) throw new Refused(say.badPlanSignature());
     const plan = shapedText<Plan>(text, bySchema(schema));
-    if (plan === null) throw new Refused('refused: its plan has another shape');
-    if (plan.build !== ownBuild())
-      throw new Refused(
-        `refused: it needs build ${short(plan.build)} of rulebound, and this is build ${short(ownBuild())}`,
-      );
+    if (plan === null) throw new Refused(say.badPlan());
+    if (plan.build !== ownBuild()) throw new Refused(say.otherBuild({ reason: needsBuild(plan.build) }));
     if (this.#known.size > 100) this.#known.clear();
     this.#known.set(run, plan);
     return plan;

@@ -95,12 +95,12 @@ function given(
 ): SearchSetup['start'] {
   const { compiled, game } = made;
   const [name, ...more] = (request.deck ?? []).flatMap((one) => decksOf(made, one));
-  if (more.length > 0) throw new UsageError(`there is one deck too many: ${more[0]}`, 'a search begins with one');
+  if (more[0] !== undefined) throw new UsageError(say.startTooMany({ deck: more[0] }));
   const deck = game.decks.find((one) => one.name === name);
   if (deck === undefined) {
     // throws with the known names
     bindChoice(compiled, game, { ...layersOf(made, request), decks: [name ?? '', name ?? ''] });
-    throw new UsageError(`there is no deck ${name}`);
+    throw new UsageError(say.noDeck({ deck: name ?? '' }));
   }
   const cards: number[] = [];
   for (const { card, level, count } of deck.cards) {

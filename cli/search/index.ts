@@ -5,6 +5,7 @@ import { asksCopies, type Simulation, seatNames } from '../../runtime/index.ts';
 import type { MatchupRequest } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
+import * as say from '../messages/index.ts';
 import { emittedFor, needsAgents, needsRandomAgents } from '../players.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { farArena } from '../queue/tasks/search.ts';
@@ -76,8 +77,7 @@ const KEEP = 300;
 export async function searchDecks(name: string, options: SearchOptions): Promise<Found> {
   const { agent: agents = ['random'], workers, seed, ordered = false, out } = options;
   needsAgents(agents);
-  if (options.shard !== undefined || options.merge !== undefined)
-    throw new UsageError('a search has no shards: what is played next depends on the results before', 'use --queue');
+  if (options.shard !== undefined || options.merge !== undefined) throw new UsageError(say.searchNoShards());
   if (out !== undefined) needsSourceName(out);
   const grounds = searchSetup(name, options);
   const { bound, opponents, pool, rules, start } = grounds;

@@ -9,7 +9,7 @@ import { bySchema, type Fault } from '../border/shape.ts';
 import { type CompiledGame, decksOf, isSource } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
-import { extension, isFile, shown } from '../files.ts';
+import { isFile, shown } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { problem } from '../problem.ts';
 
@@ -39,11 +39,7 @@ type Find = (name: string) => { id: number } | Said;
  * layers. Throws BrokenSources or UsageError for a wrong file.
  */
 export function readPool(path: string, made: CompiledGame, active: Bound['active']): Owned[] {
-  if (!isFile(path))
-    throw new UsageError(
-      `there is no file ${shown(path)}`,
-      `--pool takes a .json file that lists the owned cards, or a ${extension} file of decks`,
-    );
+  if (!isFile(path)) throw new UsageError(say.noPoolFile({ file: shown(path) }));
   const find = finder(made.game, active);
   const owned = isSource(path) ? ofDecks(path, made, find) : ofList(path, made.game, find);
   const pool = new Map<string, Owned>();

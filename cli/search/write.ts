@@ -5,6 +5,7 @@ import { format } from '../../grammar/index.ts';
 import { UsageError } from '../failures.ts';
 import { extension, shown, writeWhole } from '../files.ts';
 import type { Shares } from '../gauntlet.ts';
+import * as say from '../messages/index.ts';
 import type { Owned } from './pool.ts';
 
 const WIDTH = 100;
@@ -40,8 +41,7 @@ function folded(entries: readonly string[]): string {
 
 /** Throws a UsageError unless the file name is that of a source file: other commands read decks only from those. */
 export function needsSourceName(out: string): void {
-  if (!out.endsWith(extension))
-    throw new UsageError(`${shown(out)} is no name for a deck`, `a deck goes to a ${extension} file`);
+  if (!out.endsWith(extension)) throw new UsageError(say.noNameForDeck({ file: shown(out) }));
 }
 
 export const writeDeck = writeWhole;

@@ -2,6 +2,7 @@
  * Deck rules. They are evaluated before a match, so they see only definitions with levels and printed values. This file
  * is a small evaluator of its own; an expression that only a match could answer is refused.
  */
+import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import { NOTHING } from '../format/values.ts';
 import type { CardId, DeckRule, Expr, FieldId, Game, Select } from '../ir/index.ts';
@@ -27,7 +28,14 @@ interface Budget {
 }
 
 /** Thrown for an expression that definitions cannot answer. */
-class Unanswerable extends Error {}
+class Unanswerable extends Error {
+  readonly reason: Wording;
+
+  constructor(reason: Wording) {
+    super();
+    this.reason = reason;
+  }
+}
 
 export function checkDecks(frame: Parts, layers: Layers, decks: BoundDeck[], report: Report): void {
   const { game } = frame;
@@ -60,7 +68,7 @@ function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget
     holds = new Asker(frame, deck.cards, budget).holds(rule);
   } catch (error) {
     if (!(error instanceof Unanswerable)) throw error;
-    report.add(rule.place, say.noAnswer({ reason: error.message }));
+    report.add(rule.place, say.noAnswer({ reason: error.reason }));
     return;
   }
   if (holds) return;
@@ -99,7 +107,7 @@ class Asker {
   #number(expr: Expr): number {
     const value = this.#ask(expr);
     if (typeof value === 'number') return value;
-    if (Array.isArray(value)) throw new Unanswerable('a set where a number is wanted');
+    if (Array.isArray(value)) throw new Unanswerable(say.setForNumber());
     return value.card;
   }
 
@@ -110,12 +118,12 @@ class Asker {
   }
 
   #step(): void {
-    if (--this.#budget.steps < 0) throw new Unanswerable('it takes too long');
+    if (--this.#budget.steps < 0) throw new Unanswerable(say.takesTooLong());
   }
 
   #ask(expr: Expr): RuleValue {
     this.#step();
-    if (++this.#depth > DEPTH) throw new Unanswerable('it is too deep');
+    if (++this.#depth > DEPTH) throw new Unanswerable(say.tooDeep());
     const value = this.#answer(expr);
     this.#depth--;
     return value;
@@ -223,7 +231,7 @@ class Asker {
       case 'distinct':
         return this.#fold(expr);
       default:
-        throw new Unanswerable(`"${expr.op}" needs a match`);
+        throw new Unanswerable(say.needsMatch({ word: `"${expr.op}"` }));
     }
   }
 
@@ -255,7 +263,7 @@ class Asker {
     if (derived !== null) return this.#inside(derived.code.locals.length, [], item, derived.value);
     const { layout, printed } = this.#frame;
     const place = layout.fields[id];
-    if (place === undefined || place === null) throw new Unanswerable(`${field.name} is known in a match alone`);
+    if (place === undefined || place === null) throw new Unanswerable(say.onlyInMatch({ what: field.name }));
     return printed[item.card]?.[item.level - 1]?.[place.at - layout.printed.at] ?? NOTHING;
   }
 
@@ -297,9 +305,9 @@ class Asker {
   }
 
   #word(word: Game['values'][number] | undefined, args: Expr[]): RuleValue {
-    if (word === undefined) throw new Unanswerable('a word that does not exist');
+    if (word === undefined) throw new Unanswerable(say.wordOfNothing());
     const values = args.map((arg) => this.#ask(arg));
-    if (word.code === null || word.value === null) throw new Unanswerable(`${word.name} needs a match`);
+    if (word.code === null || word.value === null) throw new Unanswerable(say.needsMatch({ word: word.name }));
     return this.#inside(word.code.locals.length, values, this.#self, word.value);
   }
 
@@ -331,10 +339,10 @@ class Asker {
         return a > b ? a : b;
       case 'div':
       case 'div_up':
-        if (b === 0) throw new Unanswerable('it divides by zero');
+        if (b === 0) throw new Unanswerable(say.dividesByZero());
         return call === 'div' ? div(a, b) : divUp(a, b);
       default:
-        throw new Unanswerable(`"${call}" needs a match`);
+        throw new Unanswerable(say.needsMatch({ word: `"${call}"` }));
     }
   }
 
@@ -351,7 +359,7 @@ class Asker {
 
   #take({ take }: Select, found: RuleValue[]): RuleValue[] {
     if (take === null) return found;
-    if (take.take !== 'first' && take.take !== 'last') throw new Unanswerable('an order or a draw needs a match');
+    if (take.take !== 'first' && take.take !== 'last') throw new Unanswerable(say.orderNeedsMatch());
     const count = this.#number(take.count);
     if (count < 1) return [];
     return take.take === 'first' ? found.slice(0, count) : found.slice(-count);
@@ -373,7 +381,7 @@ class Asker {
       case 'range': {
         const [low, high] = [this.#number(source.low), this.#number(source.high)];
         if (low === NOTHING || high === NOTHING || high < low) return [];
-        if (high - low > this.#budget.steps) throw new Unanswerable('it takes too long');
+        if (high - low > this.#budget.steps) throw new Unanswerable(say.takesTooLong());
         return Array.from({ length: high - low + 1 }, (_, i) => low + i);
       }
       case 'definitions':
@@ -381,7 +389,7 @@ class Asker {
       case 'printed_keywords':
         return this.#keywordsOf(this.#ask(source.of));
       default:
-        throw new Unanswerable(`what is in "${source.from}" is known in a match alone`);
+        throw new Unanswerable(say.onlyInMatch({ what: `the content of "${source.from}"` }));
     }
   }
 

@@ -13,7 +13,7 @@ import { countsOf, LARGEST, layOut } from './layout.ts';
 import { printedOf } from './printed.ts';
 import { blocksOf } from './program.ts';
 import { checkRanges } from './ranges.ts';
-import { Refusal, type Report } from './report.ts';
+import { NotBound, type Report } from './report.ts';
 
 /** A bound game without decks and hash. */
 export type Parts = Omit<Bound, 'decks' | 'hash'>;
@@ -37,7 +37,7 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
   checkStatics(game, layers, report);
   const series = innermost(game.series, layers);
   const blocks = blocksOf(game, layers.order, series, report);
-  if (blocks === null) throw new Refusal(report.found);
+  if (blocks === null) throw new NotBound(report.found);
   const counts = countsOf(game, seats);
   const { layout, program } = layOut(game, layers.active, counts, blocks, report);
   if (layout.size > LARGEST) {
@@ -49,7 +49,7 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
     const said = say.printedTooLarge({ game: game.name, size: printed, most: LARGEST });
     report.refuse(game.layers[0]?.place ?? null, said);
   }
-  if (report.failed) throw new Refusal(report.found);
+  if (report.failed) throw new NotBound(report.found);
   const parts: Parts = {
     format: 1,
     game,

@@ -23,7 +23,7 @@ import {
 import { checkDecks, firstAllowed } from './deckrules.ts';
 import { cachedFrame } from './frame.ts';
 import { hashOf } from './hash.ts';
-import { Refusal, Report } from './report.ts';
+import { NotBound, Report } from './report.ts';
 
 export type { Choice, DeckChoice } from './choose.ts';
 export { BIND_PROBLEMS, type Problem } from './problems.ts';
@@ -102,7 +102,7 @@ function reported(ir: IR, work: (report: Report) => Binding): Binding {
   try {
     return work(report);
   } catch (error) {
-    if (error instanceof Refusal) return { diagnostics: error.diagnostics };
+    if (error instanceof NotBound) return { diagnostics: error.diagnostics };
     throw error;
   }
 }

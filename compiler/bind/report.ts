@@ -6,7 +6,7 @@ import type { Diagnostic, Range } from '../diagnostics/index.ts';
 import type { IR, Place } from '../ir/index.ts';
 
 /** Thrown where binding cannot continue; caught by the entry function. */
-export class Refusal extends Error {
+export class NotBound extends Error {
   readonly diagnostics: Diagnostic[];
   constructor(diagnostics: Diagnostic[]) {
     super(diagnostics[0]?.message ?? 'refused');
@@ -72,7 +72,7 @@ export class Report {
   /** Adds a diagnostic and stops binding. */
   refuse(place: Place | null, said: Said, more: More = {}): never {
     this.add(place, said, more);
-    throw new Refusal(this.found);
+    throw new NotBound(this.found);
   }
 
   get failed(): boolean {

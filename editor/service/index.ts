@@ -32,6 +32,6 @@ export type { Corner, Drawn, Dress, Frame, Shown } from './look.ts';
 export { definition, highlights, references } from './navigation.ts';
 export { outline } from './outline.ts';
 export { openProject, type Project } from './project.ts';
-export type { Refusal } from './rename.ts';
+export type { RenameRefusal } from './rename.ts';
 export { semanticTokens } from './tokens.ts';
 export { offsetAt } from './words.ts';

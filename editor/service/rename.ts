@@ -8,14 +8,18 @@ import { type CompiledGame, Session } from '../../compiler/driver/session.ts';
 import type { Game } from '../../compiler/ir/index.ts';
 import { article } from '../../compiler/ir/types.ts';
 import { plural } from '../../compiler/scope/declare.ts';
+import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { RESERVED } from '../../grammar/tokens.ts';
+import * as say from './messages.ts';
 import type { Project } from './project.ts';
 import { declarationOf, occurrences, type WordAt, wordAt } from './words.ts';
 
 /** Why a rename is refused, in one or two sentences. */
-export interface Refusal {
+export interface RenameRefusal {
   refused: string;
 }
+
+const refuse = (why: Wording): RenameRefusal => ({ refused: fillPart(why) });
 
 /** Names with a fixed meaning in the kernel. */
 const KERNEL = new Set(
@@ -29,7 +33,7 @@ export function prepareRename(
   project: Project,
   path: string,
   position: Position,
-): { range: Range; placeholder: string } | Refusal {
+): { range: Range; placeholder: string } | RenameRefusal {
   const word = renamable(project, path, position);
   if ('refused' in word) return word;
   const quoted = word.source.text[word.start] === '"';
@@ -38,13 +42,18 @@ export function prepareRename(
 }
 
 /** The edits of a rename in all files, or why it is refused: a word of the prelude, a clash of names. */
-export function rename(project: Project, path: string, position: Position, name: string): WorkspaceEdit | Refusal {
+export function rename(
+  project: Project,
+  path: string,
+  position: Position,
+  name: string,
+): WorkspaceEdit | RenameRefusal {
   const word = renamable(project, path, position);
   if ('refused' in word) return word;
   const old = nameOf(word);
   if (name === old) return { changes: {} };
   const wrong = word.key.startsWith('card ') || isTitle(word) ? titleProblem(name) : nameProblem(name);
-  if (wrong !== null) return { refused: wrong };
+  if (wrong !== null) return refuse(wrong);
   const edits = editsOf(word, old, name);
   return clash(project, word, name, edits) ?? { changes: changesOf(edits) };
 }
@@ -52,16 +61,16 @@ export function rename(project: Project, path: string, position: Position, name:
 /** The edits of each file, from its end to its start, so that none shifts another. */
 type Edits = Map<Source, { start: number; end: number; text: string }[]>;
 
-function renamable(project: Project, path: string, position: Position): WordAt | Refusal {
+function renamable(project: Project, path: string, position: Position): WordAt | RenameRefusal {
   const word = wordAt(project, path, position);
-  if (word === null) return { refused: 'There is no word here that has a declaration.' };
+  if (word === null) return refuse(say.noDeclaredWord());
   const where = declarationOf(word.game, word.key);
-  const shown = word.source.text.slice(word.start, word.end);
-  if (where === null) return { refused: `"${shown}" is a word of the kernel: every game has it by this name.` };
+  const text = word.source.text.slice(word.start, word.end);
+  if (where === null) return refuse(say.kernelWord({ word: text }));
   if (word.game.files.some(({ source, prelude }) => prelude && source === where.source))
-    return { refused: `"${shown}" is declared in the prelude, which every game reads. A game may declare its own.` };
+    return refuse(say.preludeWord({ word: text }));
   if (word.key.startsWith('zone ') && kindOfZone(word.game, word.key) !== null)
-    return { refused: `"${shown}" is the plural of a kind and its zone: rename the kind.` };
+    return refuse(say.pluralOfKind({ word: text }));
   return word;
 }
 
@@ -84,15 +93,13 @@ const isTitle = (word: WordAt): boolean => {
   return where !== null && where.source.text[where.start] === '"';
 };
 
-function nameProblem(name: string): string | null {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-    return 'A name is made of letters, digits and _, and begins with a letter.';
-  if (RESERVED.has(name)) return `"${name}" is a word of the language and can never be a name.`;
-  return KERNEL.has(name) ? `"${name}" is a word of the kernel: it would hide that one.` : null;
+function nameProblem(name: string): Wording | null {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return say.notName();
+  if (RESERVED.has(name)) return say.reservedWord({ name });
+  return KERNEL.has(name) ? say.hidesKernel({ name }) : null;
 }
 
-const titleProblem = (name: string): string | null =>
-  name === '' || /["\\\n\r]/.test(name) ? 'A title is not empty and has no quotes, backslashes or line ends.' : null;
+const titleProblem = (name: string): Wording | null => (name === '' || /["\\\n\r]/.test(name) ? say.notTitle() : null);
 
 function editsOf(word: WordAt, old: string, name: string): Edits {
   const { game, key } = word;
@@ -175,7 +182,7 @@ function changesOf(edits: Edits): Record<string, TextEdit[]> {
 }
 
 /** Compiles the renamed sources; a refusal if they are not the same game. */
-function clash(project: Project, word: WordAt, name: string, edits: Edits): Refusal | null {
+function clash(project: Project, word: WordAt, name: string, edits: Edits): RenameRefusal | null {
   const { game } = word;
   const files = game.files.map(({ source }) => ({ path: source.path, text: edited(source, edits) }));
   const { ir, diagnostics } = new Session({ last: project.passes }).compile(files);
@@ -185,17 +192,17 @@ function clash(project: Project, word: WordAt, name: string, edits: Edits): Refu
   );
   const known = (game.context.symbols.get(name) ?? [])[0];
   const taken = game.context.cards.has(name)
-    ? `There is a card "${name}" already.`
+    ? say.cardThere({ name })
     : known !== undefined
-      ? `"${name}" is ${known.is === 'member' ? 'a word of an enum' : article(known.is)} already.`
+      ? say.isAlready({ name, what: known.is === 'member' ? say.wordOfEnum() : article(known.is) })
       : null;
   if (fresh !== undefined) {
     const place = `${fresh.file}:${fresh.range.start.line + 1}`;
-    return { refused: taken ?? `"${name}" does not fit everywhere: ${fresh.message} (${place})` };
+    return refuse(taken ?? say.doesNotFit({ name, message: fresh.message, place }));
   }
   const after = ir.games.find((one) => one.folder === game.game.folder);
   if (after !== undefined && nameless(game.game) === nameless(after)) return null;
-  return { refused: `${taken ?? ''} With the name "${name}" the game would not mean the same.`.trimStart() };
+  return refuse(taken === null ? say.changesGame({ name }) : say.takenAndChanges({ taken, name }));
 }
 
 function edited(source: Source, edits: Edits): string {

@@ -180,7 +180,7 @@ describe('ratings', () => {
 describe('is refused', () => {
   it.each([
     ['one bot', ['--bot', 'random'], 'an arena needs two bots'],
-    ['two of one name', ['--bot', 'random', 'random'], 'give one a name: --bot "other=random"'],
+    ['two of one name', ['--bot', 'random', 'random'], 'give one another name: --bot "other=random"'],
     ['no time', ['--bot', 'random', 'greedy', '--seconds', '0'], 'from 0.001 to 3600'],
   ])('%s', (_, args, message) => {
     const { stderr, exit } = run('test/balance/powers', ...args);

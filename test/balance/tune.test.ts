@@ -74,13 +74,17 @@ describe('is refused', () => {
   it.each([
     ['a field that the card does not print', ['Whale.pwer', '--target', '50'], 'it has: cost, power'],
     ['a card that does not exist', ['Wale.power', '--target', '50'], 'did you mean "Whale"?'],
-    ['a card without a field', ['Whale', '--target', '50'], 'say CARD.FIELD'],
+    ['a card without a field', ['Whale', '--target', '50'], 'give a card and one of its numbers: "Ant.cost"'],
     ['a target above 100%', ['Whale.power', '--target', '101%'], 'it must be a percentage from 0% to 100%'],
     ['no target', ['Whale.power'], '--target'],
     ['a field twice', ['Whale.power', '--and', 'Whale.power', '--target', '50'], 'is named twice'],
     ['too small a budget', ['Whale.power', '--and', 'Elk.power', '--target', '50', '--budget', '9'], 'need at least'],
     ['an empty range', ['Whale.power', '--target', '50', '--from', '2', '--to', '1'], '--from is greater than --to'],
-    ['a card that no deck has', ['Whale.power', '--target', '50', '--deck', 'Field', 'Yard'], 'is the card in a deck'],
+    [
+      'a card that no deck has',
+      ['Whale.power', '--target', '50', '--deck', 'Field', 'Yard'],
+      'a deck of this mode must hold',
+    ],
   ])('%s', (_, [what = '', ...args], message) => {
     const { stderr, exit } = run(what, ...args);
     expect(exit).toBe(2);

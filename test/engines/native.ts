@@ -10,6 +10,7 @@ import { Session } from '../../compiler/driver/session.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import { fill } from '../../grammar/templates.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { program } from './generate/program.ts';
 
@@ -43,7 +44,7 @@ export async function comparedNative(
     const emitted = emit(bound);
     const made = await compiledFor(bound, emitted, { env, flags });
     if ('why' in made) {
-      ran.differences.push(`${name}: ${made.why}`);
+      ran.differences.push(`${name}: ${fill(made.why)}`);
       continue;
     }
     ran.programs++;

@@ -6,7 +6,7 @@ import { records } from '../../cli/catalogue.ts';
 import { filesBelow, read } from './tree.ts';
 
 const CATALOGUE =
-  /^(grammar\/(messages|pages|forms)|compiler\/diagnostics\/(messages|pages)\/\w+|runtime\/(messages|pages)|cli\/(messages|pages)\/\w+)\.ts$/;
+  /^(grammar\/(messages|pages|forms)|editor\/service\/messages|compiler\/diagnostics\/(messages|pages)\/\w+|runtime\/(messages|pages)|cli\/(messages|pages)\/\w+)\.ts$/;
 const TEMPLATES = 'grammar/templates.ts';
 
 const all = ['grammar', 'compiler', 'runtime', 'cli', 'editor/service'].flatMap((room) => filesBelow(room, '.ts'));
@@ -15,27 +15,28 @@ const others = all.filter((file) => !CATALOGUE.test(file) && file !== TEMPLATES)
 
 test('only a catalogue declares a message or a text', () => {
   const makers =
-    /import \{[^}]*\b(message|text)\b[^}]*\} from '[^']*templates\.ts'|\bas (unknown as )?(Wording|Said)\b/;
+    /import \{[^}]*\b(message|text|refusal)\b[^}]*\} from '[^']*templates\.ts'|\bas (unknown as )?(Wording|Said|Refusal)\b/;
   expect(others.filter((file) => makers.test(read(file)))).toEqual([]);
 });
 
 test('each message and each text of a catalogue is used', () => {
   const declared = catalogues.flatMap((file) =>
-    [...read(file).matchAll(/^export const (\w+) = (?:\/\* @__PURE__ \*\/\s+)?(?:message|text)\(/gm)].map(
+    [...read(file).matchAll(/^export const (\w+) = (?:\/\* @__PURE__ \*\/\s+)?(?:message|text|refusal)\(/gm)].map(
       ([, name]) => ({ file, name }),
     ),
   );
   const used = new Set(
     others.flatMap((file) => [...read(file).matchAll(/\b(?:say|binds)\.(\w+)/g)].map(([, name]) => name)),
   );
-  expect(declared.length).toBeGreaterThan(550);
+  expect(declared.length).toBeGreaterThan(750);
   expect(declared.filter(({ name }) => !used.has(name))).toEqual([]);
 });
 
 /** Properties that hold a text of a diagnostic. */
-const TEXTS = /^(message|help)$/;
+const TEXTS = /^(message|help|refused|why)$/;
 /** Functions that report: their arguments are no codes and no texts. */
-const REPORTS = /^(report|problem|trouble|Failure|Misfit)$/;
+const REPORTS =
+  /^(report|problem|trouble|refuse|refused|reply|UsageError|InvalidArgumentError|Undone|Refused|CacheRefused|Forfeit|Failure|Misfit|Unanswerable)$/;
 
 const literal = (node: AnyNode): string | null => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -78,6 +79,8 @@ test('the scan finds texts at call sites', () => {
     'throw new Failure(`no $' + '{x} here`)',
     "push({ code: 'RB0805', message: a ? 'it ends' : b, pointer: 'not this one' })",
     "const help = close ?? 'say it again'",
+    "throw new UsageError('no such deck', 'give one')",
+    'reply(404, `nothing at $' + '{path}`)',
     "codes.has('RB0601'); say.nothing({ list: 'a b' })",
   ];
   expect(reportedIn(sample.join('\n'))).toEqual([
@@ -87,6 +90,9 @@ test('the scan finds texts at call sites', () => {
     'RB0805',
     'it ends',
     'say it again',
+    'no such deck',
+    'give one',
+    'nothing at …',
   ]);
 });
 

@@ -77,6 +77,15 @@ export const noAnswer = /* @__PURE__ */ message(
   'A deck rule cannot be about this: [reason].',
   'Ask only for kinds, printed fields, keywords and how many there are.',
 );
+// Its reasons.
+export const setForNumber = /* @__PURE__ */ text('a set where a number is expected');
+export const takesTooLong = /* @__PURE__ */ text('it takes too long');
+export const tooDeep = /* @__PURE__ */ text('it is too deep');
+export const needsMatch = /* @__PURE__ */ text('[word] needs a match');
+export const onlyInMatch = /* @__PURE__ */ text('[what] is known only in a match');
+export const wordOfNothing = /* @__PURE__ */ text('a word that does not exist');
+export const dividesByZero = /* @__PURE__ */ text('it divides by zero');
+export const orderNeedsMatch = /* @__PURE__ */ text('an order or a draw needs a match');
 
 // RB0611
 export const optionOfTwoMods = /* @__PURE__ */ message(

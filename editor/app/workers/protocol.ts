@@ -15,7 +15,7 @@ import type {
 } from 'vscode-languageserver-types';
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
-import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
+import type { Face, GameRef, RenameRefusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { CardForm, Hints, ListedCard, ListedWord } from '../../service/lazy.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
 import type { Position, Why } from '../play/model.ts';
@@ -55,8 +55,8 @@ export interface LanguageCalls {
   definition(path: string, at: TextPosition): Location | null;
   references(path: string, at: TextPosition, declaration: boolean): Location[];
   highlights(path: string, at: TextPosition): DocumentHighlight[];
-  prepareRename(path: string, at: TextPosition): { range: Range; placeholder: string } | Refusal;
-  rename(path: string, at: TextPosition, name: string): WorkspaceEdit | Refusal;
+  prepareRename(path: string, at: TextPosition): { range: Range; placeholder: string } | RenameRefusal;
+  rename(path: string, at: TextPosition, name: string): WorkspaceEdit | RenameRefusal;
   format(path: string): TextEdit[];
   outline(path: string): DocumentSymbol[];
   tokens(path: string): SemanticTokens;

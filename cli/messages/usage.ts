@@ -1,0 +1,205 @@
+/**
+ * Refusals of a command line, without a code. They follow `rulebound:`, and a reason or help may follow, so they begin with a
+ * small letter and have no full stop.
+ */
+import { refusal, text } from '../../grammar/templates.ts';
+
+// Files and folders
+export const noFile = refusal('there is no file [file]');
+export const noSuchPath = refusal('there is no file or folder [path]');
+export const folderNotFile = refusal('[file] is a folder');
+export const cannotRead = refusal('cannot read [file]: [reason]');
+export const cannotReadFolder = refusal('cannot read the folder [folder]: [reason]');
+export const cannotWrite = refusal('cannot write [file]: [reason]');
+export const cannotWriteTo = refusal('cannot write to [folder]: [reason]');
+export const noGameOrCards = refusal(
+  'there is no game here and no folder `cards`',
+  'say which file or folder you mean',
+);
+export const notSource = refusal('[file] is no source file', 'the names of source files end in .bound');
+export const didYouMeanGame = text('did you mean the game [close]?');
+export const noSources = refusal('there are no .bound files in [paths]');
+export const fileTooBig = refusal('[file] is larger than [#most] MiB');
+export const fileNotText = refusal('[file] is not text in UTF-8');
+export const pageNotBuilt = refusal('the page of the editor was not built', 'build it: npm run build');
+
+// Reasons of the system
+export const doesNotExist = text('it does not exist');
+export const noPermission = text('permission denied');
+export const linksInCycle = text('its links form a cycle');
+export const nameTooLong = text('its name is too long');
+export const itIsFolder = text('it is a folder');
+export const partOfPathNotFolder = text('a part of its path is not a folder');
+export const alreadyThere = text('it is already there');
+export const diskFull = text('the disk is full');
+export const otherReason = text('[reason]');
+
+// Why there is no native code
+export const noNativeSystem = text('native code is not supported on this system');
+export const noCompiler = text('there is no C compiler: `[compiler]` cannot be run');
+export const notCompiledYet = text('it is not compiled yet');
+export const compilerFailed = text('`[compiler]` failed: [reason]');
+export const nativeNoSeries = text('a series of matches is not played by native code');
+export const cacheNotFolder = text('[folder] is not a folder');
+export const cacheOfOther = text('[folder] belongs to another user');
+export const cacheUnusable = text('[folder] cannot be used: [reason]');
+
+// Games
+export const noGameIn = refusal(
+  'there is no game in [folder]',
+  'a game has a line like this: game [name] uses prelude',
+);
+export const noGame = refusal('there is no game [name]');
+export const knownGames = text('the known games are [list]; or give the path of a folder');
+export const noGameHere = refusal('there is no game here', 'choose one with --game: [list]');
+export const notTwoPlayers = refusal('[game] is not a game of two players with one deck each');
+export const cannotBind = refusal('[message]', '[help]');
+export const noMapping = refusal(
+  'there is no mapping for [folder]',
+  'mapping.json in the folder of a game says what foreign fields mean there',
+);
+export const noCompareSection = refusal('the mapping of this game has no section "compare"');
+export const noSuchPair = refusal('the file has no such pair');
+export const noBenchFile = refusal('[folder] has no bench.json', 'it lists the figures to measure, with their bounds');
+
+// Why a pair of decks of another program is left out
+export const noMode = text('no mode');
+export const noRuleOfGame = text('a rule that the game does not have');
+export const noModOfName = text('no mod [name]');
+export const valueNotNamed = text('[path] [value] is a value that the mapping does not name');
+export const lacksCards = text('no [list]');
+export const noneKnown = text('[reason]');
+
+// Decks
+export const noDecks = refusal(
+  '[game] has no decks',
+  'declare one in a .bound file, and give the file: --deck mine.bound',
+);
+export const emptyDecks = refusal(
+  '[game] is played with decks, which begin in "[zone]", and all of them are empty',
+  'declare a deck in the game, or give a file that declares one: --deck mine.bound',
+);
+export const deckTooMany = refusal('there is one deck too many: [deck]', 'one deck plays against those of the file');
+export const startTooMany = refusal('there is one deck too many: [deck]', 'a search begins with one');
+export const noDeck = refusal('there is no deck [deck]');
+export const noDeckFileOf = refusal(
+  '[file] is no file of decks',
+  'a deck is named, or given as a .bound file that declares it',
+);
+export const noModFileOf = refusal(
+  '[file] is no file of mods',
+  'a mod is named, or given as a .bound file that declares it',
+);
+export const noneInFile = refusal('there is no [what] for this game in [file]');
+export const noGauntletFile = refusal(
+  'there is no file [file]',
+  '--against takes a .bound file that declares decks, or a .json file that lists decks with weights',
+);
+export const noPoolFile = refusal(
+  'there is no file [file]',
+  '--pool takes a .json file that lists the owned cards, or a .bound file of decks',
+);
+export const noNameForDeck = refusal('[file] is no name for a deck', 'a deck goes to a .bound file');
+export const oneDeckOnly = refusal('a report compares at least two legal decks');
+export const manyDecks = refusal('[game] has [#count] legal decks: [#pairs] pairs');
+export const nameDecks = text('name two decks or more: --deck "[one]" "[other]"');
+export const giveDecks = text('give a .bound file that declares decks: --deck mine.bound');
+export const noDeckInBoth = refusal('both versions have fewer than two decks of the same name');
+export const noRules = refusal('[game] has no deck rules: any deck is legal');
+export const noRandomDeck = refusal('no random deck of [game] keeps the deck rules[rule]');
+
+// Cards and fields
+export const noCard = refusal('[game] has no card [card]');
+export const noCardNamed = refusal('there is no card "[card]"');
+export const noCardOrLayer = refusal('[game] has no card, mode or mod "[name]"');
+export const noCardLevel = refusal(
+  '[game] has no card level [#level]',
+  'its cards have at most [#most] [most|level|levels]',
+);
+export const noFieldNamed = refusal('"[what]" names no field of a card');
+export const cardAndField = text('give a card and one of its numbers: "[card].[field]"');
+export const noPrintedNumber = refusal('"[card]" prints no number "[field]"', 'it has: [list]');
+export const allHold = refusal(
+  'all decks hold "[card]"',
+  'add a deck that does not, in a .bound file: --deck mine.bound',
+);
+export const noLegalValue = refusal(
+  'no value of [what] gives a legal deck with "[card]"',
+  'a deck of this mode must hold the card',
+);
+export const fieldTwice = refusal('"[what]" is named twice');
+export const noHolder = refusal('no deck has one of these cards', 'a deck of this mode must hold one of them');
+export const budgetTooSmall = refusal(
+  '[#count] combinations of values need at least [#least] matches',
+  'give more: --budget [#least]; or a smaller range: --from, --to',
+);
+export const fromAboveTo = refusal('--from is greater than --to');
+
+// Earlier versions
+export const noFolderOrCommit = refusal(
+  'there is no folder and no commit "[ref]"',
+  'name a folder with the earlier game, or a commit: HEAD, a tag',
+);
+export const notInGit = refusal(
+  '[ref] is no folder, and the game is in no git repository',
+  'name a folder with the earlier game',
+);
+export const commitWithoutGame = refusal('commit "[ref]" has no source files of [game]');
+export const commitTooLarge = refusal('commit "[ref]" has more than [#most] source files');
+
+// Agents and engines
+export const noAgent = refusal('there is no agent [name]');
+export const knownAgents = text('there are: [list]; mcts:N makes N playouts a decision');
+export const onlyRandom = refusal(
+  'native code plays matches of random agents only, not of [agent]',
+  'use --engine wasm for other agents',
+);
+export const nativeNoCoverage = refusal(
+  'native code does not write which abilities run',
+  'leave out --engine native or --coverage',
+);
+export const nativeNoTable = refusal('native code only counts matches', 'leave out --engine native or --matches');
+export const fewAgents = refusal('--rate compares at least two agents', 'name more: --rate random greedy');
+export const agentTwice = refusal('--rate names [agent] twice');
+export const fewBots = refusal('an arena needs two bots', 'give more: --bot random greedy');
+export const botTwice = refusal('two bots are called "[name]"', 'give one another name: --bot "other=[command]"');
+
+// Options
+export const wholeNumberWithin = text('it must be a whole number from [#low] to [#high].');
+export const percentWithin = text('it must be a number from 0.01 to 50.');
+export const secondsWithin = text('it must be a number of seconds from 0.001 to 3600.');
+export const percentage = text('it must be a percentage from 0% to 100%.');
+export const irInPlaceOfSources = refusal('--ir takes the place of sources', 'leave out [path]');
+export const noTableFormat = refusal('the name [file] says no format', 'name it .csv or .parquet');
+export const tableTooLong = refusal('a table has at most [#most] matches', 'ask for fewer: --games');
+export const noSuchMatch = refusal('there is no match [#index] among [#games]', 'they count from 0');
+export const noLanguage = refusal('there are no texts in [language]', 'there are: [list]');
+export const noCode = refusal('there is no diagnostic [code]', 'they run from [first] to [last]');
+export const noWordOrCard = refusal('there is no word and no card [name]');
+export const noEffectAtStage = refusal(
+  '--[option] has no effect at stage [stage]',
+  'it applies to stages after bind: --stage bound',
+);
+export const portInUse = refusal('port [#port] is in use', 'give another one: --port 4322, or --port 0');
+export const portNotAllowed = refusal('port [#port] may not be used here', 'give one above 1023: --port 4321');
+
+// Scenarios
+export const noScenarioFile = refusal('there is no file [file]', 'odds takes one file with scenarios');
+export const noScenarioIn = refusal('there is no scenario in [file]');
+export const noScenarioNamed = refusal('no scenario in [file] has "[name]" in its name', 'there are:\n[list]');
+export const manyScenarios = refusal('there are [#count] scenarios in [file]', 'say which with -t:\n[list]');
+export const manyScenariosNamed = refusal(
+  '[#count] scenarios have "[name]" in their name',
+  'say which with -t:\n[list]',
+);
+
+// New files
+export const cannotMake = refusal('cannot make a new [thing]', 'it can be a [list]');
+export const ruleOfNames = refusal('[rule]');
+export const fileThere = refusal('[file] is already there; nothing was written');
+export const folderThere = refusal('there is a folder [folder] already; nothing was written');
+export const noKind = refusal('[game] has no kind [kind]');
+export const nameTaken = refusal('[game] has a [thing] "[name]" already');
+
+// Help that several refusals share
+export const didYouMean = text('did you mean [close]?');
