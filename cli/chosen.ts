@@ -75,7 +75,7 @@ export interface CompiledGame {
 
 /** Compiles the game together with those of `names` that are source files. Throws BrokenSources for errors. */
 export function compileWith(name: string, names: readonly string[]): CompiledGame {
-  const compiled = compileAt([gameFolder(name), ...names.filter(isSource)]);
+  const compiled = compileAt([gameFolder(name), ...names.filter(isSource)], { warnings: false });
   needsNoErrors(compiled);
   return { compiled, game: gameOf(compiled, name) };
 }

@@ -14,17 +14,21 @@ export interface Compiled {
   diagnostics: Diagnostic[];
 }
 
-export function compileAt(paths: readonly string[]): Compiled {
+/** `options`: what `compile` may leave out for a caller that shows errors only, or that plays no match. */
+export function compileAt(
+  paths: readonly string[],
+  options: { warnings?: boolean; playable?: boolean } = {},
+): Compiled {
   const sources = load(pathsOr(paths));
-  const { ir, diagnostics } = compile(sources.files);
+  const { ir, diagnostics } = compile(sources.files, options);
   // the compiler gets absolute paths, since folders identify games; output has paths relative to the current folder
   ir.files = ir.files.map(shown);
   return { sources, ir, diagnostics: [...sources.problems, ...diagnostics] };
 }
 
-/** Compiles one game, by the name or path of its folder. Throws BrokenSources for errors. */
+/** Compiles one game to be printed, by the name or path of its folder. Throws BrokenSources for errors. */
 export function compileGame(name: string): { game: Game; ir: IR } {
-  const compiled = compileAt([gameFolder(name)]);
+  const compiled = compileAt([gameFolder(name)], { warnings: false, playable: false });
   needsNoErrors(compiled);
   return { game: gameOf(compiled, name), ir: compiled.ir };
 }

@@ -45,7 +45,7 @@ interface RunOptions {
 }
 
 export function runTests(paths: readonly string[], request: TestRequest): TestRun {
-  const compiled = compileAt(paths);
+  const compiled = compileAt(paths, { warnings: false });
   needsNoErrors(compiled);
   const run: TestRun = {
     passed: 0,

@@ -31,7 +31,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
       import('../../runtime/index.ts'),
     ]);
   if (!isFile(file)) throw new UsageError(say.noScenarioFile({ file }));
-  const compiled = compileAt([file]);
+  const compiled = compileAt([file], { warnings: false });
   needsNoErrors(compiled);
   const { ir } = compiled;
   const here = ir.games.flatMap((game) =>

@@ -12,9 +12,11 @@ export const LAST_PASSES: LastPasses = { sound: verifySources, judge: judgeDecks
 /**
  * Compiles source files: a prelude and any number of games with their cards. A file belongs to the game that it names
  * (`game NAME`), else to the game declared in its folder or the nearest folder above, else to the only game. Never
- * throws on any input. A game with errors still has an IR, for the editor.
+ * throws on any input. A game with errors still has an IR, for the editor. What takes time and a
+ * caller does not need can be left out: `warnings`, the checks of the whole game that only warn; `playable`, the passes
+ * that an engine relies on.
  */
-export function compile(files: readonly SourceFile[]): Compiled {
-  const { ir, diagnostics, trees } = new Session({ last: LAST_PASSES }).compile(files);
+export function compile(files: readonly SourceFile[], { warnings = true, playable = true } = {}): Compiled {
+  const { ir, diagnostics, trees } = new Session({ last: playable ? LAST_PASSES : null, warnings }).compile(files);
   return { ir, diagnostics, trees };
 }

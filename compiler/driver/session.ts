@@ -99,7 +99,8 @@ interface KeptRules extends Omit<KeptGame, 'lints' | 'slips'> {
 
 /**
  * Compiles files repeatedly while they are edited. Parses a file only if its text changed, and compiles a game only if
- * one of its files changed. `symbolUses` records the symbol that each word refers to.
+ * one of its files changed. `symbolUses` records the symbol that each word refers to. Without `warnings` the checks of the
+ * whole game that only warn are left out.
  *
  * `only` names the file that is being edited. Then the words of its game and the cards, decks and scenarios of that
  * file are compiled, without the checks of the whole game. Diagnostics of that file are complete except for those
@@ -112,10 +113,16 @@ export class Session {
   #rules: KeptRules | null = null;
   readonly #symbolUses: boolean;
   readonly #last: LastPasses | null;
+  readonly #warnings: boolean;
 
-  constructor({ symbolUses = false, last = null }: { symbolUses?: boolean; last?: LastPasses | null } = {}) {
+  constructor({
+    symbolUses = false,
+    last = null,
+    warnings = true,
+  }: { symbolUses?: boolean; last?: LastPasses | null; warnings?: boolean } = {}) {
     this.#symbolUses = symbolUses;
     this.#last = last;
+    this.#warnings = warnings;
   }
 
   compile(files: readonly SourceFile[], only: string | null = null): Compiled & { games: CompiledGame[] } {
@@ -181,7 +188,7 @@ export class Session {
       const unread = group.files.some(({ problems }) => problems.length > 0);
       if (own === null) {
         const ours = new Set(group.files.map(({ source }) => sources.indexOf(source)));
-        lint(g, ours, unread, this.#last?.sound ?? null);
+        lint(g, ours, unread, this.#last?.sound ?? null, this.#warnings);
       }
     });
     const lints = forked.found.slice(before ?? forked.found.length);

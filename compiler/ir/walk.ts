@@ -20,7 +20,8 @@ export function visitExprs(tree: Tree, see: (expr: Expr) => void): void {
     see(tree);
     for (const operand of operandsOf(tree)) visitExprs(operand, see);
   } else {
-    for (const part of partsOf(tree)) visitExprs(part, see);
+    for (const part of exprsOf(tree)) visitExprs(part, see);
+    for (const body of bodiesOf(tree)) visitExprs(body, see);
   }
 }
 

@@ -19,28 +19,32 @@ import { unreachableTimings, unusedChoices, unusedRecords, unusedTimings, unused
 
 /**
  * `own`: the indices of the game's files; a declaration of the prelude may stay unused. `unread`: whether one of them
- * has syntax errors. `sound` reports what the verifier refuses; null skips it.
+ * has syntax errors. `sound` reports what the verifier refuses; null skips it. Without `warnings` only the checks run
+ * that report errors.
  */
 export function lint(
   g: Context,
   own: ReadonlySet<number>,
   unread: boolean,
   sound: ((g: Context, sizes: ExpandedSizes) => void) | null,
+  warnings: boolean,
 ): void {
   if (tooMany(g)) return;
-  bonusesStored(g);
+  if (warnings) bonusesStored(g);
   staticCycles(g);
   const calleesFirst = verbChains(g);
   const sizes = new ExpandedSizes(g.game);
   // The following checks recurse as deep as the game nests.
   if (longBodies(g) || calleesFirst === null || nestingTooDeep(g, sizes)) return;
-  cyclicReplacements(g);
+  if (warnings) cyclicReplacements(g);
   settlesInside(g);
   checkImplicitParameters(g, calleesFirst);
-  unguardedCosts(g);
-  hiddenOptions(g);
-  tilesAfterLeavingPlay(g);
-  tokenTables(g);
+  if (warnings) {
+    unguardedCosts(g);
+    hiddenOptions(g);
+    tilesAfterLeavingPlay(g);
+    tokenTables(g);
+  }
   evaluationTooLong(g, sizes);
   cyclicChoices(g);
   // The use may be in a line with an error, so unused declarations are reported only for games without errors.
@@ -51,10 +55,14 @@ export function lint(
     return;
   flowless(g);
   sound?.(g, sizes);
+  if (warnings) warnOfUnused(g, own);
+  keptWithoutSeries(g);
+}
+
+function warnOfUnused(g: Context, own: ReadonlySet<number>): void {
   unusedVerbs(g, own);
   unusedTimings(g);
   unusedRecords(g);
-  keptWithoutSeries(g);
   unreachableTimings(g);
   unusedChoices(g);
   verbsWithoutText(g);

@@ -20,12 +20,17 @@ export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   visitStmts(code, (stmt) => {
     if (stmt.do === 'call') used.add(stmt.verb);
   });
+  const unused = [...game.verbs.keys()].filter((id) => {
+    const verb = game.verbs[id];
+    return verb !== undefined && !used.has(id) && verb.native === null && own.has(verb.place[0]);
+  });
+  if (unused.length === 0) return;
   visitExprs(code, (expr) => {
     if (expr.op === 'verb') used.add(expr.verb);
   });
-  for (const [id, verb] of game.verbs.entries()) {
-    if (used.has(id) || verb.native !== null || !own.has(verb.place[0])) continue;
-    at(g, verb.place, say.neverCalled({ verb: verb.name }));
+  for (const id of unused) {
+    const verb = game.verbs[id];
+    if (verb !== undefined && !used.has(id)) at(g, verb.place, say.neverCalled({ verb: verb.name }));
   }
 }
 

@@ -95,7 +95,7 @@ export class TextContext {
   }
 
   say(pattern: TextPattern, slots: Readonly<Record<string, string>> = {}): string {
-    return fillPattern(this.language.patterns[pattern], new Map(Object.entries(slots)));
+    return fillPattern(this.language.patterns[pattern], slots);
   }
 
   // ------------------------------------------------------------ referents

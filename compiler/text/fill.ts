@@ -143,7 +143,7 @@ const limited = (t: TextContext, { limit }: NumberText): string =>
 
 /** Whether an argument equals the default. */
 function isDefault(param: Param, value: Expr): boolean {
-  if (param.value !== null) return JSON.stringify(param.value) === JSON.stringify(value);
+  if (param.value !== null) return param.value.op === value.op && JSON.stringify(param.value) === JSON.stringify(value);
   return param.optional && value.op === 'nothing';
 }
 
@@ -174,7 +174,7 @@ export function callWords(
       continue;
     }
     const plain = arg.value !== null && isDefault(param, arg.value);
-    args.set(param.name, { ...arg, given: arg.given && !plain });
+    args.set(param.name, plain ? { ...arg, given: false } : arg);
     if (named.has(param.name) || plain) continue;
     if (param.prep === null && template !== null) {
       if (arg.said !== undefined) subject = arg.said;

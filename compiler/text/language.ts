@@ -47,7 +47,17 @@ export type LanguageName = keyof typeof LANGUAGES;
 export const languageNames: readonly LanguageName[] = ['en'];
 export const languageOf = (name: LanguageName): Language => LANGUAGES[name];
 
-/** Fills the slots of a pattern; a missing slot is empty. */
-export function fillPattern(pattern: string, slots: ReadonlyMap<string, string>): string {
-  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => slots.get(name) ?? '');
+/** The patterns of the languages, split once: words and names of slots in turns. */
+const SPLIT = new Map<string, readonly string[]>();
+
+/** Fills the slots of a pattern of a language; a missing slot is empty. */
+export function fillPattern(pattern: string, slots: Readonly<Record<string, string>>): string {
+  let parts = SPLIT.get(pattern);
+  if (parts === undefined) {
+    parts = pattern.split(/\{(\w+)\}/);
+    SPLIT.set(pattern, parts);
+  }
+  let text = parts[0] ?? '';
+  for (let i = 1; i < parts.length; i += 2) text += (slots[parts[i] ?? ''] ?? '') + (parts[i + 1] ?? '');
+  return text;
 }

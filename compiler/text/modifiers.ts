@@ -134,7 +134,7 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
       const [first, ...rest] = test.args;
       const decl = t.game.adjectives[test.adjective];
       if (decl === undefined || first === undefined || !is(first)) break;
-      const operands = JSON.stringify(rest.map(placeless));
+      const operands = rest.length === 0 ? '' : JSON.stringify(rest.map(placeless));
       const before = rest.length > 0 && m.comparedWith.has(operands) && standsAlone(decl);
       if (before || rest.every((a) => implied(t, a))) {
         const { words, follows: isAfter } = operandWords(t, decl, before ? [] : rest);

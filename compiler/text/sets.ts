@@ -1,5 +1,5 @@
 /** Sets as noun phrases: the noun, its modifiers, and which members are taken. */
-import type { Expr, KindId, Local, Select, Take } from '../ir/index.ts';
+import type { Expr, Game, KindId, Local, Select, Take } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
@@ -232,10 +232,9 @@ export function orderWords(t: TextContext, order: number, args: readonly Expr[])
 function isOnlyMember(t: TextContext, set: Select): boolean {
   const { source } = set;
   const single = (zone: number): boolean => t.game.zones[zone]?.holds === 1;
-  const homes = (kind: KindId): number[] => t.game.kinds.flatMap((k, id) => (isKind(t.game, id, kind) ? k.lives : []));
   switch (source.from) {
     case 'on':
-      return homes(source.kind).every(single);
+      return homesOf(t.game, source.kind).every(single);
     case 'zone':
       return source.zone.op === 'zone' && single(source.zone.zone);
     case 'tiles':
@@ -243,10 +242,27 @@ function isOnlyMember(t: TextContext, set: Select): boolean {
     case 'players':
       return set.where.length > 0;
     case 'play':
-      return homes(source.kind).every(single) && homes(source.kind).every((z) => t.game.zones[z]?.each !== 'tile');
+      return homesOf(t.game, source.kind).every((zone) => single(zone) && t.game.zones[zone]?.each !== 'tile');
     default:
       return false;
   }
+}
+
+const HOMES = new WeakMap<Game, Map<KindId, readonly number[]>>();
+
+/** The zones that cards of a kind live in, by game: most texts ask for the same few kinds. */
+function homesOf(game: Game, kind: KindId): readonly number[] {
+  let byKind = HOMES.get(game);
+  if (byKind === undefined) {
+    byKind = new Map();
+    HOMES.set(game, byKind);
+  }
+  let homes = byKind.get(kind);
+  if (homes === undefined) {
+    homes = game.kinds.flatMap((k, id) => (isKind(game, id, kind) ? k.lives : []));
+    byKind.set(kind, homes);
+  }
+  return homes;
 }
 
 // ---------------------------------------------------------------- nouns and modifiers
@@ -262,10 +278,10 @@ function describe(t: TextContext, set: Select): DescribedSet {
   if (base.after !== null) modifiers.after.unshift(base.after);
   if (base.before !== null) modifiers.before.unshift(base.before);
   // A subset may repeat a modifier of the whole set.
-  modifiers.before = [...new Set(modifiers.before)];
+  if (modifiers.before.length > 1) modifiers.before = [...new Set(modifiers.before)];
   const named = noun.kind === null ? base : noun;
   const empty = (noun.kind ?? base.kind) !== null && kindWords(t, (noun.kind ?? base.kind) as KindId, false) === '';
-  if (!empty) return { ...modifiers, noun: named.noun, plural: named.plural, within: base.within };
+  if (!empty) return Object.assign(modifiers, { noun: named.noun, plural: named.plural, within: base.within });
   // A kind with an empty text: the last word before it becomes the noun, `enemy`, `enemies`.
   const last = modifiers.before.pop();
   if (last !== undefined) return { ...modifiers, noun: last, plural: t.language.plural(last), within: base.within };

@@ -45,7 +45,8 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
       i += alike.count - 1;
       continue;
     }
-    const rest = stmts.slice(i + 1);
+    // a copy of the rest for every statement of a long body would take quadratic time
+    const rest = looksAhead(stmt) ? stmts.slice(i + 1) : NO_REST;
     clauses.push(...choicesTestedFirst(t, stmt));
     if (stmt.do === 'stop') return [...clauses, ...stop(t, stmt.test, rest)];
     if (stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then))
@@ -55,10 +56,22 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   return clauses;
 }
 
+const NO_REST: readonly Stmt[] = [];
+
+/** Whether the words of a statement depend on those behind it. */
+const looksAhead = (stmt: Stmt): boolean =>
+  stmt.do === 'let' ||
+  stmt.do === 'stop' ||
+  stmt.do === 'if' ||
+  stmt.do === 'randomly' ||
+  (stmt.do === 'call' && stmt.into !== null);
+
 /** A choice that is tested before it is used gets a clause of its own: `choose an enemy unit. If it is frozen, ...`. */
 function choicesTestedFirst(t: TextContext, stmt: Stmt): Clause[] {
+  const tests = testsOf(stmt);
+  if (tests === null) return [];
   const choices = new Set<number>();
-  visitExprs(testsOf(stmt), (expr) => {
+  visitExprs(tests, (expr) => {
     if (expr.op === 'chosen') choices.add(expr.choice);
   });
   return [...choices].flatMap((choice) => {
@@ -75,6 +88,8 @@ export type CallStmt = Extract<Stmt, { do: 'call' }>;
 function sameCalls(t: TextContext, stmts: readonly Stmt[], at: number): { words: string; count: number } | null {
   const first = stmts[at];
   if (first?.do !== 'call' || first.into !== null) return null;
+  const second = stmts[at + 1];
+  if (second?.do !== 'call' || second.verb !== first.verb) return null;
   const verb = t.game.verbs[first.verb];
   const template = verb?.text == null ? null : paramsOf(parseTemplate(verb.text).pieces);
   const who =
@@ -82,8 +97,11 @@ function sameCalls(t: TextContext, stmts: readonly Stmt[], at: number): { words:
   if (verb === undefined || who < 0) return null;
   const others = (call: CallStmt): string => JSON.stringify(call.args.map((arg, i) => (i === who ? null : arg)));
   const calls: CallStmt[] = [first];
-  for (const next of stmts.slice(at + 1)) {
-    if (next.do !== 'call' || next.verb !== first.verb || next.into !== null || others(next) !== others(first)) break;
+  for (let i = at + 1, said: string | null = null; i < stmts.length; i++) {
+    const next = stmts[i] as Stmt;
+    if (next.do !== 'call' || next.verb !== first.verb || next.into !== null) break;
+    said ??= others(first);
+    if (others(next) !== said) break;
     calls.push(next);
   }
   if (calls.length < 2 || calls.some((call) => call.args[who] == null)) return null;

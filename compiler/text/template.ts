@@ -18,11 +18,11 @@ export type TemplatePiece =
 
 export interface Template {
   /** The imperative or the noun. */
-  pieces: TemplatePiece[];
+  readonly pieces: readonly TemplatePiece[];
   /** The event form; null if the template has none. */
-  event: TemplatePiece[] | null;
+  readonly event: readonly TemplatePiece[] | null;
   /** Begins with a blank: the words follow their noun. */
-  follows: boolean;
+  readonly follows: boolean;
 }
 
 /** Marks do not nest in marks of the same kind, so an unclosed mark needs no backtracking. */
@@ -54,8 +54,23 @@ function optional(group: string): TemplatePiece {
 const barIn = (text: string): number =>
   text.replace(/\([^()]*\)|\[[^[\]]*\]/g, (found) => '_'.repeat(found.length)).indexOf('|');
 
+/** Parsed templates: every card that calls a verb prints the verb's. Long ones are not kept, and all go where they are many. */
+const PARSED = new Map<string, Template>();
+const MOST_PARSED = { templates: 1000, length: 300 };
+
 /** Parses a template. Every text is valid: what is no mark is a word. */
 export function parseTemplate(text: string): Template {
+  let template = PARSED.get(text);
+  if (template === undefined) {
+    template = parsed(text);
+    if (text.length > MOST_PARSED.length) return template;
+    if (PARSED.size >= MOST_PARSED.templates) PARSED.clear();
+    PARSED.set(text, template);
+  }
+  return template;
+}
+
+function parsed(text: string): Template {
   const bar = barIn(text);
   const said = bar < 0 ? text : text.slice(0, bar).trimEnd();
   return {
@@ -83,4 +98,5 @@ export function fixedWords(pieces: readonly TemplatePiece[]): string[] {
 }
 
 /** A name as words: underscores become blanks. */
-export const wordsOfName = (name: string): string => name.replaceAll('_', ' ').trim();
+export const wordsOfName = (name: string): string =>
+  name.includes('_') ? name.replaceAll('_', ' ').trim() : name.trim();

@@ -9,17 +9,20 @@ import type { Expr, Game, Stmt } from '../ir/index.ts';
 import {
   abilityCode,
   blockCode,
+  bodiesOf,
   cardChoiceCode,
   cardCode,
+  exprsOf,
   historyCode,
   limitCode,
   moveDeclCode,
+  operandsOf,
   seriesCode,
   stateRuleCode,
   staticCode,
   type Tree,
 } from '../ir/visitor.ts';
-import { isList, partsOf } from '../ir/walk.ts';
+import { isList } from '../ir/walk.ts';
 import type { Checker } from './checker.ts';
 
 /** Far above what a game needs; evaluated in milliseconds. */
@@ -266,21 +269,38 @@ function measure(shape: Shape, tree: Tree, above: number): void {
       if (at > use.at) use.at = at;
     }
   }
-  for (const part of partsOf(tree)) measure(shape, part, at);
+  if ('op' in tree) {
+    for (const part of operandsOf(tree)) measure(shape, part, at);
+  } else {
+    for (const part of exprsOf(tree)) measure(shape, part, at);
+    for (const body of bodiesOf(tree)) measure(shape, body, at);
+  }
 }
 
 const NONE: readonly string[] = [];
+/** The names that nodes use most, by id: each is made once. */
+const VERBS: (readonly string[])[] = [];
+const ADJECTIVES: (readonly string[])[] = [];
+const VALUES: (readonly string[])[] = [];
+const FIELDS: (readonly string[])[] = [];
 
 function calledBy(node: Node): readonly string[] {
-  if ('do' in node) return node.do === 'call' ? [`verb ${node.verb}`] : NONE;
+  if ('do' in node) {
+    if (node.do !== 'call') return NONE;
+    VERBS[node.verb] ??= [`verb ${node.verb}`];
+    return VERBS[node.verb] as readonly string[];
+  }
   switch (node.op) {
     case 'adjective':
-      return [`adjective ${node.adjective}`];
+      ADJECTIVES[node.adjective] ??= [`adjective ${node.adjective}`];
+      return ADJECTIVES[node.adjective] as readonly string[];
     case 'value':
-      return [`value ${node.value}`];
+      VALUES[node.value] ??= [`value ${node.value}`];
+      return VALUES[node.value] as readonly string[];
     case 'field':
     case 'global':
-      return [`field ${node.field}`, `own ${node.field}`];
+      FIELDS[node.field] ??= [`field ${node.field}`, `own ${node.field}`];
+      return FIELDS[node.field] as readonly string[];
     case 'status':
       return [`status ${node.status}`];
     case 'select':

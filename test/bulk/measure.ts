@@ -51,9 +51,9 @@ export function measure(entry: Entry, name: string, wrong: boolean, length: numb
   return { name, pieces, seconds, memory: process.resourceUsage().maxRSS / 1024, codes: told(found) };
 }
 
-/** Prints the cards of a game without errors. */
+/** Prints the cards of a game without errors, as the command `text` does. */
 function texts(files: Parameters<typeof compile>[0]): Diagnostic[] {
-  const { ir, diagnostics } = compile(files);
+  const { ir, diagnostics } = compile(files, { warnings: false, playable: false });
   const [game] = ir.games;
   if (game === undefined || diagnostics.some(({ severity }) => severity === 'error')) return diagnostics;
   for (const id of game.cards.keys()) rulesText(game, id, null);

@@ -106,9 +106,10 @@ export function caseFile({ text, mode, mods }: Case, matches: Matches, why: stri
   ].join('\n');
 }
 
-const WORDS = ['matches', 'agent', 'mode', 'mod'];
+const WORDS = ['matches', 'decisions', 'agent', 'mode', 'mod'];
 
-export function readCase(text: string): { made: Case; matches: Matches } {
+/** `idle`: the case says "# decisions: none", since its matches are over, or wait for nobody, before the first decision. */
+export function readCase(text: string): { made: Case; matches: Matches; idle: boolean } {
   for (const [, word = ''] of text.matchAll(/^# (\w+): /gm))
     if (!WORDS.includes(word)) throw new Error(`a case says "# ${word}: ", which is none of ${WORDS.join(', ')}`);
   const said = (word: string): string[] =>
@@ -116,5 +117,6 @@ export function readCase(text: string): { made: Case; matches: Matches } {
   const [first = 0, count = 0, most = 0] = (said('matches')[0] ?? '').split(' ').map(Number);
   if (!(first > 0 && count > 0 && most > 0)) throw new Error('a case says "# matches: FIRST COUNT MOST"');
   const agent = said('agent')[0] ?? null;
-  return { made: { text, mode: said('mode')[0] ?? null, mods: said('mod') }, matches: { first, count, most, agent } };
+  const made = { text, mode: said('mode')[0] ?? null, mods: said('mod') };
+  return { made, matches: { first, count, most, agent }, idle: said('decisions').includes('none') };
 }
