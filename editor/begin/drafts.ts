@@ -66,7 +66,7 @@ export function scenarioDraft(game: Game, name: string): string {
 }
 
 /** The empty board of a scenario; an empty string if the players do not share a board. */
-function emptyBoard({ board }: Game): string {
+export function emptyBoard({ board }: Game): string {
   if (board === null || board.each === 'player') return '';
   const row = `    ${Array(board.columns).fill('.').join(' ')}\n`;
   return `  board {\n${row.repeat(board.rows)}  }\n`;

@@ -2,8 +2,9 @@
 
 import { BOUNDS } from '../../../compiler/elaborate/bounds.ts';
 import { findField } from '../../../compiler/elaborate/members.ts';
-import type { Card, FieldDecl } from '../../../compiler/ir/index.ts';
+import type { Card, FieldDecl, Game } from '../../../compiler/ir/index.ts';
 import { entityType, isKind, showType } from '../../../compiler/ir/types.ts';
+import { emptyBoard } from '../../begin/drafts.ts';
 import { formOf } from '../forms.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { callSnippet, RANK, type Rank } from './offer.ts';
@@ -39,10 +40,6 @@ const DECLARATIONS: Snippets = [
 ];
 
 const FILE_ONLY: Snippets = [
-  [
-    'scenario',
-    'scenario "${1:what happens}" for ${2:Game} {\n  turn ${3|blue,red|}\n  do ${4:move}\n  then ${0:condition}\n}',
-  ],
   ['deck', 'deck "${1:Name}" { $0 }'],
   ['game', 'game ${1:Name} uses prelude'],
   ['look', 'look {\n  $0\n}'],
@@ -233,12 +230,7 @@ function beginFile(c: Completer): void {
     else if (isCard(c, id)) c.offer.word(kind.name, `kind ${id}`, RANK.best, cardSnippet(c, id));
   }
   offerSnippets(c, DECLARATIONS, RANK.own);
-  const [layer] = game.layers;
-  offerSnippets(
-    c,
-    FILE_ONLY.map(([label, snippet]) => [label, snippet.replace('${2:Game}', layer?.name ?? 'Game')] as const),
-    RANK.word,
-  );
+  offerSnippets(c, [['scenario', scenarioSnippet(game)], ...FILE_ONLY], RANK.word);
   offerSnippets(c, triggerSnippets(c), RANK.word);
 }
 
@@ -270,6 +262,12 @@ function isCard(c: Completer, kind: number): boolean {
 }
 
 // ------------------------------------------------------------ cards
+
+/** A scenario that holds as it is. Its board is empty. */
+function scenarioSnippet(game: Game): string {
+  const lines = '  turn ${2|blue,red|}\n  do ${3:start turn}\n  then ${0:active is blue}\n';
+  return `scenario "\${1:what happens}" for ${game.name} {\n${emptyBoard(game)}${lines}}`;
+}
 
 /** A snippet of a card with the fields that most cards of the kind have. */
 function cardSnippet(c: Completer, kind: number): string {
