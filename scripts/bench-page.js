@@ -2,7 +2,7 @@
  * `node scripts/bench-page.js [LOADS] [PART]`: measures the latency of the page in Chromium, with the shipped games open. Cold loads
  * with an empty cache: first paint, the text, the first diagnostics, bytes, and the longest task after them. A hundred keys in
  * the largest file, each until its diagnostics. Edits of a number of a card until the preview and the replayed match are
- * updated. Steps through a match, from the key to the paint. Prints minimum, median, 95th percentile and maximum in
+ * updated. Steps through a match, from the key to the paint, and the parts of that time. Prints minimum, median, 95th percentile and maximum in
  * milliseconds of the page's clock, and the limit of each figure. PART is `keys`, `face`, `again` or `steps`; without it all
  * are measured.
  */
@@ -54,7 +54,7 @@ const say = (name, times, bound, digits = 0) => {
 /** Runs first in the page: records when an expected element appears and when it is painted. */
 function watch() {
   localStorage.setItem('rulebound.seen', 'yes');
-  const bench = { text: 0, long: [], pressed: 0, painted: [], faced: [], played: [] };
+  const bench = { text: 0, long: [], pressed: 0, painted: [], faced: [], played: [], parts: [] };
   window.bench = bench;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) bench.long.push({ at: startTime, duration });
@@ -72,9 +72,15 @@ function watch() {
     if (bench.waits?.[into] !== true) return;
     bench.waits[into] = false;
     const { pressed } = bench;
+    const drawn = performance.now();
     requestAnimationFrame(() => {
+      const frame = performance.now();
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => bench[into].push(performance.now() - pressed);
+      port1.onmessage = () => {
+        const now = performance.now();
+        if (into === 'painted') bench.parts.push([drawn - pressed, frame - drawn, now - frame]);
+        bench[into].push(now - pressed);
+      };
       port2.postMessage(0);
     });
   };
@@ -256,6 +262,13 @@ async function walk() {
   }
   return times;
 }
-if (wanted('steps')) say('key to the painted step', await walk(), 16, 1);
+if (wanted('steps')) {
+  say('key to the painted step', await walk(), 16, 1);
+  // a page is painted at the next frame of the screen, every 16.7 ms
+  for (const [i, name] of ['from the key to the changed page', 'waiting for the next frame', 'painting'].entries()) {
+    const times = (await page.evaluate(() => window.bench.parts)).map((parts) => parts[i]);
+    say(`  ${name}`, times, 'a part', 1);
+  }
+}
 await browser.close();
 process.exit(0);

@@ -41,6 +41,20 @@ describe.skipIf(executablePath === null)('stepping in the page', () => {
     expect(said.startsWith(name ?? '?')).toBe(true);
   }, 300_000);
 
+  test('a move after steps to the beginning is made from there', async () => {
+    const decisions = page.locator('.story .decision');
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: /^Any move/ }).click();
+    await page.locator('.story .decision').nth(1).waitFor(WAIT);
+    const all = await decisions.count();
+    const back = page.getByRole('button', { name: 'Step back', exact: true });
+    while ((await back.getAttribute('aria-disabled')) === 'false') await back.press('ArrowLeft');
+    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe(await decisions.first().innerText());
+    await page.getByRole('button', { name: /^Any move/ }).click();
+    await page.waitForFunction((most) => document.querySelectorAll('.story .decision').length < most, all, WAIT);
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+  }, 300_000);
+
   test('a chosen card explains each of its abilities', async () => {
     await page.locator('.why summary').click();
     const cards = page.locator('.why select');

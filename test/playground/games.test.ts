@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir/index.ts';
-import type { Fact, Piece, Position } from '../../editor/app/play/model.ts';
+import type { Fact, Glimpse, Piece, Position } from '../../editor/app/play/model.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { view } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
@@ -25,6 +25,9 @@ const piecesOf = ({ table: { seats, grids, zones } }: Position): Piece[] => [
 /** The parts of a position that depend only on the state of the match. */
 const seen = ({ table, options, outcome }: Position): string => JSON.stringify({ table, options, outcome });
 
+/** All of a position but the story. */
+const glimpse = (position: Glimpse | null): string => JSON.stringify({ ...position, story: null });
+
 describe.each(folders)('%s', (folder) => {
   const ir = compiled(folder);
   const [game] = ir.games;
@@ -45,10 +48,16 @@ describe.each(folders)('%s', (folder) => {
       const { event, queue, options } = ground.position;
       if (event === null) expect(queue).toEqual([]);
       else expect(options).toEqual([]);
+      const { on } = ground.beside(false);
       ground.walk(1);
+      expect(glimpse(ground.position)).toBe(glimpse(on));
     }
     expect(seen(ground.position)).toBe(seen(last));
-    for (let back = 0; back < steps; back++) ground.walk(-1);
+    for (let back = 0; back < steps; back++) {
+      const ahead = back % 8 === 0 ? ground.beside(false).back : null;
+      ground.walk(-1);
+      if (ahead !== null) expect(glimpse(ground.position)).toBe(glimpse(ahead));
+    }
     expect(ground.position).toMatchObject({ step: 0, event: null });
     if (last.story[0]?.seat === 1) expect(seen(ground.position)).toBe(first);
   });

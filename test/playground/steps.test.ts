@@ -78,8 +78,10 @@ function lines(ground: Playground, step: number): string {
   const told = ground.position.story[step];
   return (told?.lines ?? [])
     .flatMap(({ at }, line) => {
+      const ahead = line === 0 ? null : ground.beside(true).on;
       ground.goTo(step, null, line);
       const { acts, event } = ground.position;
+      if (ahead !== null) expect(ahead.acts).toEqual(acts);
       // the selected line is the one that the text shows
       expect([acts?.whole, acts?.at], `${line}`).toEqual([false, at]);
       return at.path === PATH ? [`line ${at.line + 1}: ${told?.rows.find((row) => row.event === event)?.text}`] : [];

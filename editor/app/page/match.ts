@@ -1,6 +1,6 @@
 /** The state of the match in the playground. The match worker runs the match. */
 
-import type { Option, Position, Why } from '../play/model.ts';
+import type { Glimpse, Option, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Test } from '../play/tests.ts';
@@ -347,9 +347,9 @@ export class Match extends Store<State> {
   playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', [], this.#patience()));
   playOn = (): Promise<void> => this.#move(() => this.#worker.call('playOn', [], this.#patience()));
   goTo = (step: number, event: number | null, line: number | null = null): Promise<void> =>
-    this.#look(() => this.#worker.call('goTo', [step, event, line]));
-  walkLine = (by: 1 | -1): Promise<void> => this.#look(() => this.#worker.call('walkLine', [by]));
-  walk = (by: 1 | -1): Promise<void> => this.#look(() => this.#worker.call('walk', [by]));
+    this.#look(() => this.#worker.call('goTo', [step, event, line]), line !== null);
+  walkLine = (by: 1 | -1): Promise<void> => this.#step(by, true);
+  walk = (by: 1 | -1): Promise<void> => this.#step(by, false);
   see = (all: boolean): Promise<void> => {
     this.set({ sees: all });
     return this.state.position === null ? Promise.resolve() : this.#move(() => this.#worker.call('see', [all]));
@@ -378,6 +378,8 @@ export class Match extends Store<State> {
   }
 
   #turn: Promise<void> = Promise.resolve();
+  /** Number of queued tasks that are not done. */
+  #waiting = 0;
 
   /** Settles when nothing is being replayed. */
   get settled(): Promise<void> {
@@ -386,17 +388,53 @@ export class Match extends Store<State> {
 
   /** Queues a task. It runs only if there is a match and no move is being made. */
   #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#waiting++;
     this.#turn = this.#turn.then(async () => {
       if (!this.state.busy && this.state.position !== null) await this.#tried(work);
+      this.#waiting--;
     });
     return this.#turn;
   }
 
   /** Goes to another moment of the match. This is fast, so the page is rendered only once, without a busy state. */
-  #look(ask: () => Promise<Seen>): Promise<void> {
+  #look(ask: () => Promise<Seen>, lines: boolean): Promise<void> {
     return this.#inTurn(async () => {
       this.set({ position: this.#merged(await ask()), taken: null, about: null, hint: null });
+      this.#askAhead(lines);
     });
+  }
+
+  /** The positions beside `of`, by events or by lines, so that a step to them needs no answer of the worker. */
+  #ahead: { of: Position; lines: boolean; back: Glimpse | null; on: Glimpse | null } | null = null;
+
+  /** Prepares for a step by events. While a task runs, the worker is about to be at another position. */
+  lookAhead(): void {
+    if (this.#waiting === 0) this.#askAhead(false);
+  }
+
+  /** Tells the worker which position is shown, and asks it for those beside it. */
+  #askAhead(lines: boolean): void {
+    const { position, busy } = this.state;
+    if (position === null || busy || (this.#ahead?.of === position && this.#ahead.lines === lines)) return;
+    const { step, event, line, table } = position;
+    void this.#tried(async () => {
+      const { back, on } = await this.#worker.call('ahead', [step, event, line, lines]);
+      const near = (one: Glimpse | null): Glimpse | null =>
+        one === null ? null : { ...one, table: shared(table, one.table) };
+      if (this.state.position === position) this.#ahead = { of: position, lines, back: near(back), on: near(on) };
+    });
+  }
+
+  /** Steps by events or by lines: at once if the worker has told where that leads, otherwise by asking it. */
+  #step(by: 1 | -1, lines: boolean): Promise<void> {
+    const { position, busy } = this.state;
+    const ahead = this.#ahead?.of === position && this.#ahead?.lines === lines ? this.#ahead : null;
+    const next = (by < 0 ? ahead?.back : ahead?.on) ?? null;
+    if (position === null || next === null || busy || this.#waiting > 0)
+      return this.#look(() => this.#worker.call(lines ? 'walkLine' : 'walk', [by]), lines);
+    this.set({ position: { ...next, story: position.story }, taken: null, about: null, hint: null });
+    this.#askAhead(lines);
+    return Promise.resolve();
   }
 
   async #move(ask: () => Promise<Seen>): Promise<void> {

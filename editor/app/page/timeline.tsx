@@ -36,7 +36,12 @@ export function Steps(props: { match: Match; stepping: Stepping; position: Posit
   const entry = story[step];
   const row = entry?.rows.find((one) => one.event === event);
   return (
-    <fieldset class="steps" aria-label={t.steps.title}>
+    <fieldset
+      class="steps"
+      aria-label={t.steps.title}
+      onFocusIn={() => match.lookAhead()}
+      onPointerEnter={() => match.lookAhead()}
+    >
       {button(t.steps.first, '«', first, () => void match.goTo(0, null))}
       {button(t.steps.back, '‹', first, () => void match.walk(-1))}
       {button(playing ? t.steps.pause : t.steps.play, playing ? '❚❚' : '▶', steps === 0, () => stepping.toggle())}

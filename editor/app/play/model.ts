@@ -250,3 +250,12 @@ export interface Position {
   /** Number of faults so far. */
   faults: number;
 }
+
+/** A position without the story, which is the same at all moments of a match. */
+export type Glimpse = Omit<Position, 'story'>;
+
+/** The positions one step back and one step on; null where a step leads nowhere or takes too long to look ahead. */
+export interface Ahead {
+  back: Glimpse | null;
+  on: Glimpse | null;
+}

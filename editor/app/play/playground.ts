@@ -35,7 +35,20 @@ import {
 import { w } from '../texts/worker/index.ts';
 import { type Parting, partedBy, sameMove } from './again.ts';
 import { difference } from './difference.ts';
-import type { Again, Change, DecisionEntry, Line, Option, Position, Queued, Row, Table, Why } from './model.ts';
+import type {
+  Again,
+  Ahead,
+  Change,
+  DecisionEntry,
+  Glimpse,
+  Line,
+  Option,
+  Position,
+  Queued,
+  Row,
+  Table,
+  Why,
+} from './model.ts';
 import { type Chosen, endOf, momentOf } from './moment.ts';
 import { type Decision, endingOf, entryFor, moveTextOf, reasons, textOf } from './narration.ts';
 import { OWN_SEAT, waysToPlay } from './opening.ts';
@@ -47,6 +60,8 @@ import { type Written, writeScenario } from './written.ts';
 /** Maximum number of consecutive decisions of other players, and of decisions that are kept. */
 const MOST_IN_A_ROW = 500;
 const MOST_KEPT = 4000;
+/** A decision with more events than this is not replayed to look ahead. */
+const MOST_AHEAD = 1000;
 
 /** Called before each decision and at each of its events, so that the host knows what is running. */
 export type Watch = (what: string) => void;
@@ -323,6 +338,22 @@ export class Playground {
     }
   }
 
+  /** The positions to which `walk` or `walkLine` would go. The selected position stays selected. */
+  beside(lines: boolean): Ahead {
+    const [step, event, line] = [this.#at, this.#event, this.#line];
+    const look = (by: 1 | -1): Glimpse | null => {
+      if (lines) this.walkLine(by);
+      else this.walk(by);
+      const isSame = this.#at === step && this.#event === event && this.#line === line;
+      const inside = this.#event !== null || this.#line !== null;
+      const events = inside ? this.#decisionsOf(this.#at).reduce((sum, { count }) => sum + count, 0) : 0;
+      const seen = isSame || events > MOST_AHEAD ? null : this.#glimpse;
+      this.goTo(step, event, line);
+      return seen;
+    };
+    return { back: look(-1), on: look(1) };
+  }
+
   #forget(): void {
     this.#again = null;
     this.#decisions.length = Math.min(this.#decisions.length, this.#step);
@@ -411,18 +442,24 @@ export class Playground {
   }
 
   get position(): Position {
-    const m = this.#match;
-    const inside = this.#within();
     const shown = this.#shown();
     return {
+      ...this.#glimpse,
+      story: shown.map((from, i) => this.#entryOf(this.#decisions.slice(from, shown[i + 1]))),
+    };
+  }
+
+  get #glimpse(): Glimpse {
+    const m = this.#match;
+    const inside = this.#within();
+    return {
       step: this.#at,
-      steps: shown.length,
+      steps: this.#shown().length,
       event: this.#event,
       line: this.#line,
       table: inside?.table ?? drawTable(m, view(m, this.#eyes)),
       queue: inside?.queue ?? [],
       options: inside === null ? this.#options() : [],
-      story: shown.map((from, i) => this.#entryOf(this.#decisions.slice(from, shown[i + 1]))),
       acts: inside?.acts ?? null,
       changes: inside?.changes ?? this.#changes(),
       ...this.#ended(),

@@ -32,10 +32,15 @@ let sent: readonly DecisionEntry[] = [];
 /** The callbacks of the call that is running. */
 let say: Meanwhile = { progress() {}, working() {} };
 
-function after(act: (on: Playground) => void): Seen {
+function begun(): Playground {
   if (playground === null) throw new Error('no match was begun');
-  act(playground);
-  return seen(playground);
+  return playground;
+}
+
+function after(act: (on: Playground) => void): Seen {
+  const on = begun();
+  act(on);
+  return seen(on);
 }
 
 /** A position with only the new part of its story: a match is long, and each message would carry all of it. */
@@ -98,6 +103,11 @@ const calls: MatchCalls = {
   goTo: (step, event, line) => after((on) => on.goTo(step, event, line)),
   walk: (by) => after((on) => on.walk(by)),
   walkLine: (by) => after((on) => on.walkLine(by)),
+  ahead(step, event, line, lines) {
+    const on = begun();
+    on.goTo(step, event, line);
+    return on.beside(lines);
+  },
   why: (ref, card) => playground?.why(ref, card) ?? [],
   words() {
     const game = playground?.bound.game;

@@ -18,7 +18,7 @@ import type { IR } from '../../../compiler/ir/index.ts';
 import type { Face, GameRef, RenameRefusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { CardForm, Hints, ListedCard, ListedWord } from '../../service/lazy.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
-import type { Position, Why } from '../play/model.ts';
+import type { Ahead, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { MatchSettings } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
@@ -105,6 +105,8 @@ export interface MatchCalls {
   walk(by: 1 | -1): Seen;
   /** Goes to the next or the previous line that runs. */
   walkLine(by: 1 | -1): Seen;
+  /** Selects a position, and returns those to which `walk`, or with `lines` `walkLine`, would go from there. */
+  ahead(step: number, event: number | null, line: number | null, lines: boolean): Ahead;
   see(all: boolean): Seen;
   /**
    * Why abilities of a card ran or did not run in the selected position: of the card on the table, else of all cards of that
