@@ -2,6 +2,7 @@
  * Builds the page of the editor into `dist/app/`: bundles of the page and its workers, with shared chunks. Writes the inputs
  * and sizes of the bundles to `app.json` for the tests of the size limits.
  */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -129,6 +130,7 @@ async function buildApp() {
     path: join(folder, 'index.html'),
     contents: Buffer.from(html.replace('<!-- parts -->', links.join(''))),
   });
+  files.push(await offlineWorker(esbuild, files));
   const first = filesOfStart(metafile);
   const sizes = files.map(({ path, contents }) => {
     const packed = gzipSync(contents, { level: 9 });
@@ -144,6 +146,29 @@ async function buildApp() {
   const written = new Set(sizes.flatMap(({ file }) => [basename(file), `${basename(file)}.gz`]));
   for (const name of readdirSync(join(folder, 'parts')))
     if (!written.has(name)) rmSync(join(folder, 'parts', name), { force: true });
+}
+
+/** The service worker. It has the names of all files of the page, and a hash of their contents. */
+async function offlineWorker(esbuild, files) {
+  const hash = createHash('sha256');
+  for (const { contents } of files) hash.update(contents);
+  const paths = files.map(({ path }) => path.slice(folder.length).replaceAll('\\', '/'));
+  const { outputFiles } = await esbuild({
+    absWorkingDir: root,
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    platform: 'browser',
+    entryPoints: ['editor/app/workers/offline.ts'],
+    outfile: join(folder, 'offline.worker.js'),
+    tsconfig: 'editor/app/tsconfig.json',
+    define: { FILES: JSON.stringify(paths.sort()), BUILD: JSON.stringify(hash.digest('hex').slice(0, 12)) },
+    minify: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const [{ path, contents }] = outputFiles;
+  return { path, contents };
 }
 
 /** URLs of the editor's lazy part and of all parts that it imports: the browser loads them while the page starts. */

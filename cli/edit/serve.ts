@@ -69,7 +69,7 @@ const JSON_TYPE = 'application/json';
 
 /** Starts a server on 127.0.0.1. Port 0 takes a free port. Rejects with the system error if it cannot listen. */
 export function serve(served: Served, port: number): Promise<Server> {
-  const site = new Site(served);
+  const site = new Site(served, port !== 0);
   const server = createServer((request, response) => {
     site.answer(request, response).catch((error) => {
       if (!response.headersSent) send(response, 500, PLAIN, Buffer.from(`${error}\n`));
@@ -84,11 +84,14 @@ export function serve(served: Served, port: number): Promise<Server> {
 
 class Site {
   readonly #served: Served;
+  /** Whether the address may be used again. Only then does a page store what it needs without the server. */
+  readonly #lasts: boolean;
   /** A request to save must have it. Only a page of this origin can read it. */
   readonly #token = randomBytes(24).toString('base64url');
 
-  constructor(served: Served) {
+  constructor(served: Served, lasts: boolean) {
     this.#served = served;
+    this.#lasts = lasts;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -130,6 +133,7 @@ class Site {
         version,
         write: folder.writes,
         token: this.#token,
+        lasts: this.#lasts,
         files,
         drafts: folder.drafts(),
       }),
@@ -180,6 +184,8 @@ function send(response: ServerResponse, status: number, type: string, body: Buff
     ...(zipped && { 'content-encoding': 'gzip', vary: 'accept-encoding' }),
     'content-security-policy': MATCH_WORKERS.includes(path) ? MATCH_POLICY : PAGE_POLICY,
     'x-content-type-options': 'nosniff',
+    // a page that was stored by the browser recognizes its server by this header
+    'x-rulebound': manifest.version,
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

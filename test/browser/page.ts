@@ -36,7 +36,8 @@ let shared: Promise<Browser> | null = null;
 
 /**
  * The browser, one for all files of tests; `close` closes its contexts only. In a context the start screen is already dismissed,
- * nothing is animated unless a test asks for it, and no edit is measured before `measures` is called.
+ * nothing is animated and no file is stored for a page without the server unless a test asks for it, and no edit is measured
+ * before `measures` is called.
  */
 export function launch(): Promise<Browser> {
   shared ??= launched();
@@ -50,7 +51,7 @@ async function launched(): Promise<Browser> {
   };
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    const context = await newContext({ reducedMotion: 'reduce', ...options });
+    const context = await newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(() => {
       localStorage.setItem('rulebound.seen', 'yes');
       // tests are right at any load
@@ -76,8 +77,11 @@ interface Server {
 export const serveGames = async (): Promise<Server> => ({ url: inject('games'), end: async () => {} });
 
 /** Runs `rulebound edit` on a free port with paths and options. */
-export async function serve(cwd: string, ...paths: string[]): Promise<Server> {
-  const child: ChildProcess = spawn(process.execPath, [command, 'edit', '--port', '0', '--json', ...paths], {
+export const serve = (cwd: string, ...paths: string[]): Promise<Server> => serveWith(command, cwd, ...paths);
+
+/** The same with another build of the command. */
+export async function serveWith(script: string, cwd: string, ...paths: string[]): Promise<Server> {
+  const child: ChildProcess = spawn(process.execPath, [script, 'edit', '--port', '0', '--json', ...paths], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,6 +3,7 @@ import './styles/index.css';
 import { render } from 'preact';
 import { preferred, speak, speakMenus, t } from '../texts/index.ts';
 import { App } from './app.tsx';
+import { keepPage } from './keep/offline.ts';
 import { listenToKeys } from './keys.ts';
 import { Match } from './match.ts';
 import { Measuring } from './measuring.ts';
@@ -58,6 +59,7 @@ try {
   void loadDialogs();
   await bench.checked;
   match.prepare();
+  await keepPage();
 } catch (error) {
   bench.notify(t.page.startFailed({ why: error instanceof Error ? error.message : String(error) }));
 }

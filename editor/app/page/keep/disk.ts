@@ -1,6 +1,7 @@
 /** The interface to read and save files, and its implementation with the server. The server side is in `cli/edit/`. */
 import { t } from '../../texts/index.ts';
 import type { Draft } from './draft.ts';
+import { remember, remembered } from './offline.ts';
 
 export interface DiskFile {
   path: string;
@@ -23,6 +24,8 @@ export interface Workspace {
   files: DiskFile[];
   /** Drafts that another page stored beside the files. */
   drafts?: (Draft & { path: string })[];
+  /** The server did not answer, so this is what was on disk last. */
+  offline?: boolean;
 }
 
 /** The result of a save: the new hash, the conflicting text on disk, or the reason for a refusal. */
@@ -49,25 +52,56 @@ export class ServerDisk implements Disk {
   #token = '';
   #key: string | null = null;
   #tag = '';
+  /** What is on disk, for a page that starts without the server; null if the server's port is a random one. */
+  #last: Workspace | null = null;
 
   async read(): Promise<Workspace | null> {
-    const response = await fetch('/workspace.json', { headers: { 'if-none-match': this.#tag }, cache: 'no-store' });
+    let response: Response;
+    try {
+      response = await fetch('/workspace.json', { headers: { 'if-none-match': this.#tag }, cache: 'no-store' });
+    } catch (error) {
+      return this.#readOffline(error);
+    }
     if (response.status === 304) return null;
     if (!response.ok) throw new Error(t.saving.notReadSince({ why: (await response.text()).trim() }));
-    const workspace = (await response.json()) as Workspace & { token: string };
+    const { token, lasts, ...workspace } = (await response.json()) as Workspace & { token: string; lasts: boolean };
     if (this.#key !== null && workspace.key !== this.#key) throw new Error(t.saving.otherFolder);
     this.#key = workspace.key;
-    this.#token = workspace.token;
+    this.#token = token;
     this.#tag = response.headers.get('etag') ?? '';
+    if (lasts) this.#remember({ ...workspace, drafts: [] });
     return workspace;
   }
 
-  save(path: string, text: string, base: string | null): Promise<Saved> {
-    return this.#ask(path, { method: 'PUT', body: text }, base);
+  /** The workspace that was read last, for a page that has none yet. Its first save after the server's return gets a token. */
+  async #readOffline(error: unknown): Promise<Workspace> {
+    this.#last = this.#key === null ? await remembered() : null;
+    if (this.#last === null) throw error;
+    this.#key = this.#last.key;
+    return { ...this.#last, offline: true };
   }
 
-  remove(path: string, base: string): Promise<Saved> {
-    return this.#ask(path, { method: 'DELETE' }, base);
+  #remember(workspace: Workspace): void {
+    this.#last = workspace;
+    void remember(workspace);
+  }
+
+  async save(path: string, text: string, base: string | null): Promise<Saved> {
+    const saved = await this.#ask(path, { method: 'PUT', body: text }, base);
+    if ('hash' in saved && saved.hash !== null) this.#changed(path, { path, text, hash: saved.hash, write: true });
+    return saved;
+  }
+
+  async remove(path: string, base: string): Promise<Saved> {
+    const saved = await this.#ask(path, { method: 'DELETE' }, base);
+    if ('hash' in saved) this.#changed(path, null);
+    return saved;
+  }
+
+  #changed(path: string, file: DiskFile | null): void {
+    if (this.#last === null) return;
+    const others = this.#last.files.filter((one) => one.path !== path);
+    this.#remember({ ...this.#last, files: file === null ? others : [...others, file] });
   }
 
   async keep(path: string, draft: Draft | null, isLast: boolean): Promise<void> {

@@ -8,19 +8,21 @@ import { download } from './download.ts';
 
 /** The save state of all files, in words. */
 export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
-  const { changed, conflicts, keeping, saving, writes } = useStore(bench.keeper, (state) => state);
+  const { changed, conflicts, keeping, saving, writes, offline } = useStore(bench.keeper, (state) => state);
   const summary =
     saving.size > 0
       ? t.saving.now
       : conflicts.size > 0
         ? t.saving.conflicts({ count: conflicts.size })
-        : changed.size === 0
-          ? writes
-            ? t.saving.allSaved
-            : t.saving.noChanges
-          : writes
-            ? t.saving.unsaved({ count: changed.size })
-            : t.saving.changed({ count: changed.size });
+        : offline
+          ? t.saving.offline({ count: changed.size })
+          : changed.size === 0
+            ? writes
+              ? t.saving.allSaved
+              : t.saving.noChanges
+            : writes
+              ? t.saving.unsaved({ count: changed.size })
+              : t.saving.changed({ count: changed.size });
   return (
     <span class="savestate">
       <span role="status" aria-busy={keeping} class={conflicts.size > 0 ? 'bad' : 'quiet'} id="savestate">

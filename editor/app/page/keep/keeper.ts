@@ -29,6 +29,8 @@ export interface KeepState {
   deleted: readonly Version[];
   /** Whether new files can be saved on disk. */
   writes: boolean;
+  /** Whether the page started without the server, which has not answered since. */
+  offline: boolean;
 }
 
 /** Callbacks to the page. */
@@ -90,6 +92,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       saving: new Set(),
       deleted: [],
       writes: false,
+      offline: false,
     });
     this.#page = page;
     this.#disk = disk;
@@ -116,7 +119,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       else this.#dirty.add(path);
     }
     for (const [path, draft] of drafts) this.#takeDraft(path, draft);
-    this.set({ writes: workspace.write });
+    this.set({ writes: workspace.write, offline: workspace.offline === true });
     this.#list();
     this.#tabs = new Tabs(workspace.key, this);
     const { signal } = this.#end;
@@ -359,7 +362,10 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.#tabs?.ask();
     this.#reading ??= this.#disk
       .read()
-      .then((workspace) => this.#compare(workspace?.files ?? null))
+      .then((workspace) => {
+        if (this.state.offline) this.set({ offline: false });
+        this.#compare(workspace?.files ?? null);
+      })
       .catch(() => {
         // A failed read is ignored here. A save reports its own error.
       })

@@ -113,6 +113,13 @@ export const write = {
       plural(count, { one: '# file has two texts', other: '# files have two texts' }),
     allSaved: 'All saved on disk',
     noChanges: 'No changes',
+    offline: ({ count }: { count: number }) =>
+      count === 0
+        ? 'Offline: the server does not answer'
+        : plural(count, {
+            one: 'Offline: # file not saved on disk, kept in this browser',
+            other: 'Offline: # files not saved on disk, kept in this browser',
+          }),
     unsaved: ({ count }: { count: number }) =>
       plural(count, {
         one: '# file not saved on disk, kept in this browser',

@@ -114,6 +114,13 @@ export const write: Pick<Texts, keyof typeof english> = {
       plural(count, { one: '# fichier existe en deux versions', other: '# fichiers existent en deux versions' }),
     allSaved: 'Tout est enregistré sur le disque',
     noChanges: 'Aucune modification',
+    offline: ({ count }) =>
+      count === 0
+        ? 'Hors ligne : le serveur ne répond pas'
+        : plural(count, {
+            one: 'Hors ligne : # fichier non enregistré sur le disque, gardé dans ce navigateur',
+            other: 'Hors ligne : # fichiers non enregistrés sur le disque, gardés dans ce navigateur',
+          }),
     unsaved: ({ count }) =>
       plural(count, {
         one: '# fichier non enregistré sur le disque, gardé dans ce navigateur',
