@@ -18,6 +18,7 @@ import {
 import { difference } from './difference.ts';
 import type { Acts, Line, Position, Queued, Table } from './model.ts';
 import type { Decision } from './narration.ts';
+import { queueOf } from './queued.ts';
 import { drawTable } from './table.ts';
 import { whereOf } from './where.ts';
 
@@ -99,13 +100,12 @@ interface Asked {
   decision: Decision;
   eyes: number;
   nameOf: (m: Match) => Name;
-  queueOf: (m: Match, seen: View) => Queued[];
 }
 
 type Moment = Pick<Position, 'table' | 'queue' | 'changes' | 'acts'>;
 
 /** The table, the queue, the code that runs and what it changes, at a moment of a decision. */
-export function momentOf({ match, files, decision, eyes, nameOf, queueOf }: Asked, chosen: Chosen): Moment | null {
+export function momentOf({ match, files, decision, eyes, nameOf }: Asked, chosen: Chosen): Moment | null {
   const m = copyMatch(match);
   restore(m, decision.before);
   let seen: { table: Table; queue: Queued[]; acts: Acts | null; before: View } | null = null;

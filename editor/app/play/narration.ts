@@ -18,7 +18,7 @@ import {
   type TraceEvent,
 } from '../../../runtime/index.ts';
 import { languageInUse, w } from '../texts/worker/index.ts';
-import type { DecisionEntry, Part, Row } from './model.ts';
+import type { DecisionEntry, Line, Part, Row } from './model.ts';
 import { linesOf } from './moment.ts';
 import { sideName } from './table.ts';
 import { whereOf } from './where.ts';
@@ -63,6 +63,38 @@ export function entryFor(m: Match, files: readonly string[], decision: Decision,
     entry = { seat: move.seat, side: sideName(move.seat), turn, text: textOf(move, { ...words, parts }), rows, lines };
     decision.entries.set(key, entry);
   }
+  return entry;
+}
+
+/** Texts of decisions with others behind them, by the text of the first one. `count`: the number of the decisions. */
+export type JoinedEntries = WeakMap<DecisionEntry, { count: number; entry: DecisionEntry }>;
+
+/**
+ * The text of a decision with the events of those behind it, numbered consecutively. Returns the same object until a decision is
+ * added.
+ */
+export function joinedEntry(
+  m: Match,
+  files: readonly string[],
+  decisions: readonly Decision[],
+  eyes: number,
+  joined: JoinedEntries,
+): DecisionEntry {
+  const own = entryFor(m, files, decisions[0] as Decision, eyes);
+  if (decisions.length === 1) return own;
+  const known = joined.get(own);
+  if (known?.count === decisions.length) return known.entry;
+  let before = 0;
+  const rows: Row[] = [];
+  const lines: Line[] = [];
+  for (const decision of decisions) {
+    const one = entryFor(m, files, decision, eyes);
+    for (const row of one.rows) rows.push({ ...row, event: before + row.event });
+    for (const line of one.lines) lines.push({ ...line, event: before + line.event });
+    before += decision.count;
+  }
+  const entry = { ...own, rows, lines };
+  joined.set(own, { count: decisions.length, entry });
   return entry;
 }
 

@@ -17,42 +17,35 @@ import {
   type Match,
   type Move,
   type Name,
-  NOTHING,
   names,
   outcome,
   PASS,
   restore,
-  ruleName,
   Sight,
   seenBy,
   snapshot,
   Trace,
-  type View,
   view,
   type World,
-  waiting,
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import { type Parting, partedBy, sameMove } from './again.ts';
 import { difference } from './difference.ts';
-import type {
-  Again,
-  Ahead,
-  Change,
-  DecisionEntry,
-  Glimpse,
-  Line,
-  Option,
-  Position,
-  Queued,
-  Row,
-  Table,
-  Why,
-} from './model.ts';
+import type { Again, Ahead, Change, DecisionEntry, Glimpse, Line, Option, Position, Row, Table, Why } from './model.ts';
 import { type Chosen, endOf, momentOf } from './moment.ts';
-import { type Decision, endingOf, entryFor, moveTextOf, reasons, textOf } from './narration.ts';
+import {
+  type Decision,
+  endingOf,
+  entryFor,
+  type JoinedEntries,
+  joinedEntry,
+  moveTextOf,
+  reasons,
+  textOf,
+} from './narration.ts';
 import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
+import { namesIn } from './queued.ts';
 import { drawTable, sideName } from './table.ts';
 import { whyOf } from './why.ts';
 import { type Written, writeScenario } from './written.ts';
@@ -256,29 +249,10 @@ export class Playground {
     return from === undefined ? [] : this.#decisions.slice(from, shown[step + 1]);
   }
 
-  readonly #joined = new WeakMap<DecisionEntry, { count: number; entry: DecisionEntry }>();
+  readonly #joined: JoinedEntries = new WeakMap();
 
-  /**
-   * Text of a shown decision with all its events, numbered consecutively. Returns the same object until a decision is added.
-   */
   #entryOf(decisions: readonly Decision[]): DecisionEntry {
-    const first = decisions[0] as Decision;
-    const own = entryFor(this.#match, this.#files, first, this.#eyes);
-    if (decisions.length === 1) return own;
-    const known = this.#joined.get(own);
-    if (known?.count === decisions.length) return known.entry;
-    let before = 0;
-    const rows: Row[] = [];
-    const lines: Line[] = [];
-    for (const decision of decisions) {
-      const one = entryFor(this.#match, this.#files, decision, this.#eyes);
-      for (const row of one.rows) rows.push({ ...row, event: before + row.event });
-      for (const line of one.lines) lines.push({ ...line, event: before + line.event });
-      before += decision.count;
-    }
-    const entry = { ...own, rows, lines };
-    this.#joined.set(own, { count: decisions.length, entry });
-    return entry;
+    return joinedEntry(this.#match, this.#files, decisions, this.#eyes, this.#joined);
   }
 
   /** The events and statements of the selected step. */
@@ -421,7 +395,7 @@ export class Playground {
   #traced(m: Match, sight: Sight, move: Move): Trace {
     const trace = new Trace(m.bound);
     const seen = view(m, this.#eyes);
-    const decision = `${sideName(move.seat)} ${textOf(move, moveTextOf(m, move, this.#names(m, seen)))}`;
+    const decision = `${sideName(move.seat)} ${textOf(move, moveTextOf(m, move, namesIn(m, seen)))}`;
     let doing = decision;
     this.#watch(doing);
     trace.watch = (_, { what, subject, args }) => {
@@ -500,13 +474,6 @@ export class Playground {
     return this.#sees ? 0 : this.#viewer;
   }
 
-  /** Names of objects, except those that the player may not see. */
-  #names(m: Match, seen: View): Name {
-    const name = names(m, sideName);
-    const refs = new Set(seen.zones.flatMap(({ cards }) => cards.map(({ ref }) => ref)));
-    return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : w.trace.hidden);
-  }
-
   /** The changes of the selected decision; at the end of the match, those of the last decision. */
   #changes(): Change[] {
     const at = this.#at;
@@ -542,7 +509,6 @@ export class Playground {
         decision: at.decision,
         eyes: this.#eyes,
         nameOf: (m) => this.#nameOf(m),
-        queueOf: (m, seen) => this.#queue(m, seen),
       },
       at.chosen,
     );
@@ -593,19 +559,6 @@ export class Playground {
     return (ref) => (seenBy(m, this.#eyes, ref) ? name(ref) : w.trace.hidden);
   }
 
-  #queue(m: Match, seen: View): Queued[] {
-    const name = this.#names(m, seen);
-    return waiting(m).map(({ ability, bearer, subject, fresh }) => {
-      const declared = m.game.abilities[ability];
-      const timing = m.game.timings[declared?.timing ?? -1]?.name;
-      const { trigger } = declared ?? {};
-      const event = timing ?? m.game.verbs[trigger?.verb ?? -1]?.name ?? m.game.moves[trigger?.move ?? -1]?.name ?? '';
-      const whose = bearer === NOTHING ? ruleName(m.game, ability) : name(bearer);
-      const of = subject === bearer || subject === NOTHING ? '' : ` (${name(subject)})`;
-      return { text: `${whose}: ${timing === undefined ? (trigger?.word ?? 'on') : 'on'} ${event}${of}`, fresh };
-    });
-  }
-
   // ------------------------------------------------------------ options
 
   /**
@@ -621,7 +574,7 @@ export class Playground {
   }
 
   #options(): Option[] {
-    const name = this.#names(this.#match, view(this.#match, this.#eyes));
+    const name = namesIn(this.#match, view(this.#match, this.#eyes));
     return this.#moves().map((move, index) => ({
       index,
       seat: move.seat,

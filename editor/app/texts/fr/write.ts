@@ -116,10 +116,10 @@ export const write: Pick<Texts, keyof typeof english> = {
     noChanges: 'Aucune modification',
     offline: ({ count }) =>
       count === 0
-        ? 'Hors ligne : le serveur ne répond pas'
+        ? 'Hors ligne : le serveur ne répond pas'
         : plural(count, {
-            one: 'Hors ligne : # fichier non enregistré sur le disque, gardé dans ce navigateur',
-            other: 'Hors ligne : # fichiers non enregistrés sur le disque, gardés dans ce navigateur',
+            one: 'Hors ligne : # fichier non enregistré sur le disque, gardé dans ce navigateur',
+            other: 'Hors ligne : # fichiers non enregistrés sur le disque, gardés dans ce navigateur',
           }),
     unsaved: ({ count }) =>
       plural(count, {

@@ -1,0 +1,26 @@
+/** The trigger queue in words, with the names that a view has. */
+import { type Match, type Name, NOTHING, names, ruleName, type View, waiting } from '../../../runtime/index.ts';
+import { w } from '../texts/worker/index.ts';
+import type { Queued } from './model.ts';
+import { sideName } from './table.ts';
+
+/** Names of objects, except those that the view does not have. */
+export function namesIn(m: Match, seen: View): Name {
+  const name = names(m, sideName);
+  const refs = new Set(seen.zones.flatMap(({ cards }) => cards.map(({ ref }) => ref)));
+  return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : w.trace.hidden);
+}
+
+/** The triggers that wait, in their order. */
+export function queueOf(m: Match, seen: View): Queued[] {
+  const name = namesIn(m, seen);
+  return waiting(m).map(({ ability, bearer, subject, fresh }) => {
+    const declared = m.game.abilities[ability];
+    const timing = m.game.timings[declared?.timing ?? -1]?.name;
+    const { trigger } = declared ?? {};
+    const event = timing ?? m.game.verbs[trigger?.verb ?? -1]?.name ?? m.game.moves[trigger?.move ?? -1]?.name ?? '';
+    const whose = bearer === NOTHING ? ruleName(m.game, ability) : name(bearer);
+    const of = subject === bearer || subject === NOTHING ? '' : ` (${name(subject)})`;
+    return { text: `${whose}: ${timing === undefined ? (trigger?.word ?? 'on') : 'on'} ${event}${of}`, fresh };
+  });
+}
