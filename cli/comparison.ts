@@ -56,9 +56,6 @@ export interface Compared {
   large: number;
   /** Without the warm-up. */
   games_per_second: number | null;
-  their_games_per_second: number | null;
-  /** Our rate divided by theirs; null if theirs is not known. */
-  rate: number | null;
 }
 
 export interface CompareOptions {
@@ -74,7 +71,7 @@ export interface CompareOptions {
 }
 
 export async function compared(pair: Pair, options: CompareOptions): Promise<Compared> {
-  const { id, theirs, their_uses, their_games, their_games_per_second, bound } = pair;
+  const { id, theirs, their_uses, their_games, bound } = pair;
   const { games, used, seed } = options;
   const reportEvery =
     (what: string, of: number) =>
@@ -108,8 +105,6 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
     ...{ id, theirs: { ...theirs, uses: their_uses }, ours, games, z, turns, turns_z, unlike, agrees },
     ...{ faults: result.faults, large },
     games_per_second,
-    their_games_per_second,
-    rate: their_games_per_second ? games_per_second / their_games_per_second : null,
   };
 }
 
@@ -170,18 +165,8 @@ async function outcomes(
   return { result, large: matches.large, turnSquare: squares / games, games_per_second };
 }
 
-/** The median and the least of our rates divided by theirs; null if no rate of theirs is known. */
-export function ratesOf(pairs: readonly Compared[]): { median: number; least: { id: string; rate: number } } | null {
-  const known = pairs.flatMap(({ id, rate }) => (rate === null ? [] : [{ id, rate }])).sort((a, b) => a.rate - b.rate);
-  const [least] = known;
-  if (least === undefined) return null;
-  const at = (i: number): number => known[i]?.rate ?? 0;
-  const half = known.length >> 1;
-  return { median: known.length % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2, least };
-}
-
 /** The z value of the difference of two shares `a` of `m` and `b` of `n` matches: a pooled two-proportion test. */
-function distance(a: number, m: number, b: number, n: number): number {
+export function distance(a: number, m: number, b: number, n: number): number {
   if (a === b) return 0;
   const pooled = (a * m + b * n) / (m + n);
   return Math.abs(a - b) / Math.sqrt(pooled * (1 - pooled) * (1 / m + 1 / n));

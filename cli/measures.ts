@@ -12,9 +12,7 @@ import { CompiledWorld } from '../runtime/compiled/world.ts';
 import { copyMatch, createMatch, Engine, hash, interpreted, type Play, simulate } from '../runtime/index.ts';
 import { choose, refused } from './chosen.ts';
 import { compileAt, gameOf } from './compiled.ts';
-import { readMapping } from './mapping.ts';
 import { reportDegenerate } from './objections.ts';
-import { pairsOf } from './pairs.ts';
 import { codeFor, playOf } from './players.ts';
 
 export interface Measured {
@@ -32,8 +30,6 @@ interface MeasureRequest {
   folder: string;
   /** Duration of a run. */
   seconds: number;
-  /** Path of the data file that the measurement needs. */
-  file: string | null;
 }
 
 type Measure = (order: MeasureRequest) => Measured[] | Promise<Measured[]>;
@@ -59,7 +55,8 @@ export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['allocation', allocation],
   ['memory', memory],
   ['workers', workers],
-  ['pairs', pairs],
+  // only `bench --beside` measures it
+  ['pairs', () => []],
   ['copies', copies],
   ['trace', traced],
 ]);
@@ -194,21 +191,6 @@ function traced({ folder, seconds }: MeasureRequest): Measured[] {
   return [
     { name: 'time with a trace by that without', runs: Array.from({ length: RUNS }, once), unit: 'times', rate: false },
   ];
-}
-
-/** Our rate divided by the rate that the file has for each pair. */
-async function pairs({ folder, seconds, file }: MeasureRequest): Promise<Measured[]> {
-  if (file === null) return [];
-  const found: Measured[] = [];
-  for (const { id, bound, their_games_per_second: theirs } of pairsOf(folder, readMapping(folder), file).pairs) {
-    if (theirs === null) continue;
-    const play = playOf({ bound, emitted: await codeFor(bound, 'wasm') }, ['random'], { outcomes: true });
-    // without state hashes, like `compare`
-    rateOf(bound, play, seconds, false);
-    const runs = Array.from({ length: 3 }, () => rateOf(bound, play, seconds, false).games / theirs);
-    found.push({ name: `${id}, by the stored rate, wasm`, runs, unit: 'times', rate: false });
-  }
-  return found;
 }
 
 // ------------------------------------------------------------------ measurements in new processes

@@ -45,7 +45,8 @@ export interface Pair {
   /** Mean uses in a match, a number a seat, by name of the use; null if the file has none. */
   their_uses: Record<string, number[]> | null;
   their_games: number;
-  their_games_per_second: number | null;
+  /** The words that call another program to play it, see BesideMapping; null if the mapping has none for it. */
+  beside: string[] | null;
 }
 
 interface Wanted {
@@ -175,7 +176,7 @@ function pairsIn(
       const more = bind(ir, { ...choice, room: roomFor(bound) });
       return 'bound' in more ? more.bound : bound;
     };
-    pairs.push({ id, bound, roomy, ...figuresOf(record, mapping, bound.seats) });
+    pairs.push({ id, bound, roomy, ...figuresOf(record, mapping, bound.seats), beside: wordsOf(record, mapping) });
   }
   return { pairs, left };
 }
@@ -198,7 +199,7 @@ function figuresOf(
   record: Foreign,
   { figures, counted_twice }: CompareMapping,
   seats: number,
-): Omit<Pair, 'id' | 'bound' | 'roomy'> {
+): Omit<Pair, 'id' | 'bound' | 'roomy' | 'beside'> {
   const share = (path: string): number => record.number(path, 0, 100) / 100;
   const twice = counted_twice !== undefined && fits(record.record, counted_twice);
   const [win, draw] = [share(figures.win), share(figures.draw)];
@@ -210,9 +211,26 @@ function figuresOf(
     theirs: { win, draw, loss, turns },
     their_uses: figures.uses === undefined || !record.has(figures.uses) ? null : usesOf(record, figures.uses, seats),
     their_games: record.number(figures.games, 1),
-    their_games_per_second:
-      figures.speed === undefined || !record.has(figures.speed) ? null : record.number(figures.speed, 0),
   };
+}
+
+/** The words that call another program to play a pair. */
+function wordsOf(record: Foreign, { beside, deck, side: { cards } }: CompareMapping): string[] | null {
+  if (beside === undefined) return null;
+  try {
+    return beside.words.flatMap((word): string[] => {
+      if (!('side' in word)) return [written(word, record, new Map()) ?? ''].filter((text) => text !== '');
+      const side = record.part(word.side);
+      const named = deck === undefined ? null : side.word(deck);
+      if (typeof named === 'string') return [named];
+      return [
+        cards.flatMap(({ from, by }) => side.entries(from).map((one) => calledIn(one, by))).join(word.between ?? ', '),
+      ];
+    });
+  } catch (error) {
+    if (error instanceof Unsupported) return null;
+    throw error;
+  }
 }
 
 function usesOf(record: Foreign, path: string, seats: number): Record<string, number[]> {

@@ -3,12 +3,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
-import { type ExitCode, exitCodes } from '../failures.ts';
-import { Progress, paint, print, printJson, table } from '../terminal.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
+import { counted, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface BenchOptions extends FormatOptions {
   seconds: number;
   start?: true;
+  beside?: string;
+  engine: string;
+  games?: number;
+  pairs?: string;
+  pair?: string[];
 }
 
 export interface Figure {
@@ -27,10 +33,19 @@ export interface Figure {
 }
 
 const fileName = 'bench.json';
+/** Engines whose rate is compared with that of another program. */
+const COMPARED = ['js', 'wasm', 'native'];
 
 export function bench(program: Command): void {
   declare(program, 'bench [game...]', 'Measure the speed of games and compare it with the bounds in bench.json')
     .option('--seconds <n>', 'duration of each run', whole(1, 600), 2)
+    .option('--beside <program>', 'play pairs of decks by this program and another one in turns, and compare the rates')
+    .addOption(
+      new Option('--engine <engine>', 'with --beside: the engine that plays').choices(COMPARED).default('wasm'),
+    )
+    .option('--games <n>', 'with --beside: matches of each run (default: what --seconds allow)', whole(1, 1e9))
+    .option('--pairs <file>', 'with --beside: the pairs (default: the file of "pairs" in bench.json)')
+    .option('--pair <id...>', 'with --beside: only these pairs')
     .addOption(new Option('--start', 'only the steps to a first match, once').hideHelp())
     .action(runs(run));
 }
@@ -46,6 +61,7 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
   const folders = (names.length > 0 ? names.map(gameFolder) : gameFolders()).filter(
     (folder) => names.length > 0 || existsSync(join(folder, fileName)),
   );
+  if (options.beside !== undefined) return runBeside(folders, options.beside, options);
   if (options.start) {
     for (const folder of folders) printJson({ ...measureStart(folder) });
     return exitCodes.fine;
@@ -59,9 +75,9 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
   if (wanted.filter(({ folder }) => hollow(folder)).length > 0) return exitCodes.findings;
   const figures: Figure[] = [];
   for (const { folder, bounds: all } of wanted) {
-    for (const { name, measure, file, bounds } of all) {
+    for (const { name, measure, bounds } of all) {
       progress.show(`${folder}: ${name}`);
-      for (const found of await measure({ folder, seconds: options.seconds, file }))
+      for (const found of await measure({ folder, seconds: options.seconds }))
         figures.push(judged(found, folder, found.beside ? {} : bounds, calibration));
     }
   }
@@ -84,6 +100,48 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
     print(`calibration ${calibration}: thousands of matches of a fixed workload a second on this machine`);
   }
   return figures.some(({ met }) => met === false) ? exitCodes.findings : exitCodes.fine;
+}
+
+/** `--beside`: compares the rates of one game with those of another program. */
+async function runBeside(folders: readonly string[], program: string, options: BenchOptions): Promise<ExitCode> {
+  const [{ besides }, { measures }, { readBounds }] = await Promise.all([
+    import('../beside.ts'),
+    import('../measures.ts'),
+    import('../bounds.ts'),
+  ]);
+  const [folder, ...more] = folders;
+  if (folder === undefined || more.length > 0) throw new UsageError(say.besideOneGame());
+  const { engine, seconds, games, pair: only } = options;
+  const file =
+    options.pairs ?? readBounds(join(folder, fileName), measures).find(({ name }) => name === 'pairs')?.file ?? null;
+  if (file === null) throw new UsageError(say.noFileOfPairs());
+  const progress = new Progress();
+  const onProgress = (what: string): void => progress.show(what);
+  const found = await besides({ folder, program, file, only, engine, seconds, games, onProgress });
+  progress.done();
+
+  const { pairs, left, median, least } = found;
+  const format = formatOf(options);
+  if (format === 'json') printJson({ program, engine, ...found });
+  else {
+    const colours = paint();
+    const share = (n: number): string => `${(100 * n).toFixed(2)}%`;
+    const rows = pairs.map(({ id, engine: played, ours, theirs, ratio, low, high, won, agrees }) => [
+      id,
+      `${ratio.toFixed(2)} of theirs`,
+      `${low.toFixed(2)} to ${high.toFixed(2)}`,
+      `${Math.round(ours)}/s, ${played}`,
+      `${Math.round(theirs)}/s`,
+      `won ${share(won.ours)} and ${share(won.theirs)}, z ${won.z.toFixed(1)}`,
+      agrees ? '' : colours.red('differs'),
+    ]);
+    print(table(rows, format === 'pretty' ? '  ' : ''));
+    for (const { id, why } of left) print(colours.dim(`left out ${id}: ${why}`));
+    print(
+      `${median.toFixed(2)} of their rate in the median of ${counted(pairs.length, 'pair')}, ${least.ratio.toFixed(2)} at least (${least.id})`,
+    );
+  }
+  return pairs.every(({ agrees }) => agrees) ? exitCodes.fine : exitCodes.findings;
 }
 
 /** Compares a measurement with its bounds. */

@@ -45,11 +45,10 @@ export function compare(program: Command): void {
 }
 
 async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
-  const [{ gameFolder }, { readMapping }, { pairsOf }, { calibrate }, { compared, ratesOf }] = await Promise.all([
+  const [{ gameFolder }, { readMapping }, { pairsOf }, { compared }] = await Promise.all([
     import('../sources.ts'),
     import('../mapping.ts'),
     import('../pairs.ts'),
-    import('../calibration.ts'),
     import('../comparison.ts'),
   ]);
   const folder = gameFolder(name);
@@ -74,18 +73,11 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   progress.done();
 
   const agreeing = results.filter((r) => r.agrees).length;
-  const rates = ratesOf(results);
   const format = formatOf(options);
   if (format === 'json') {
-    printJson({ calibration: calibrate(), pairs: results, rates, agreeing, total: results.length, left });
+    printJson({ pairs: results, agreeing, total: results.length, left });
   } else {
     tell(results, format);
-    if (rates !== null) {
-      const { median, least } = rates;
-      print(
-        `rates are ${median.toFixed(2)} of theirs in the median, and ${least.rate.toFixed(2)} at least (${least.id})`,
-      );
-    }
     for (const { id, why } of left) print(paint().dim(`left out ${id}: ${why}`));
     print(`${agreeing} of ${results.length} agree, ${left.length} left out`);
   }
@@ -97,15 +89,13 @@ async function run(name: string, file: string, options: CompareOptions): Promise
 function tell(results: readonly Compared[], format: Format): void {
   const share = (n: number): string => `${(100 * n).toFixed(2)}%`;
   const colours = paint();
-  const rows = results.map(({ id, theirs, ours, z, turns, turns_z, agrees, games_per_second, rate }) => [
+  const rows = results.map(({ id, theirs, ours, z, turns, turns_z, agrees, games_per_second }) => [
     id,
     `${share(theirs.win)} ${share(theirs.draw)} ${share(theirs.loss)} ${theirs.turns.toFixed(2)}`,
     `${share(ours.win)} ${share(ours.draw)} ${share(ours.loss)} ${ours.turns.toFixed(2)}`,
     `z ${z.toFixed(1)}, turns ${share(turns)} z ${turns_z.toFixed(1)}`,
     agrees ? 'agrees' : colours.red('differs'),
-    games_per_second === null
-      ? ''
-      : `${Math.round(games_per_second)}/s${rate === null ? '' : `, ${rate.toFixed(2)} of theirs`}`,
+    games_per_second === null ? '' : `${Math.round(games_per_second)}/s`,
   ]);
   const head = ['pair', 'theirs: won drawn lost turns', 'ours', '', '', ''];
   print(table([head, ...rows], format === 'pretty' ? '  ' : ''));

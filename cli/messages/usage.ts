@@ -70,6 +70,22 @@ export const valueNotNamed = text('[path] [value] is a value that the mapping do
 export const lacksCards = text('no [list]');
 export const noneKnown = text('[reason]');
 
+// Another program that plays pairs, and why it does not play one
+export const noProgram = refusal('there is no program [file]');
+export const noBesideSection = refusal(
+  'the mapping of this game does not say how another program is called',
+  'its section "compare" has a section "beside"',
+);
+export const noPairOfBoth = refusal('no pair can be played by both programs: [why]');
+export const besideOneGame = refusal('one game is compared with another program', 'bench GAME --beside PROGRAM');
+export const noFileOfPairs = refusal('bench.json of this game has no file of pairs', 'give one: --pairs FILE');
+export const noWords = text('the mapping has no words for it');
+export const answerLacks = text('its answer has no [text]');
+export const answerNoShare = text('its answer has no share behind [text]');
+export const programSaid = text('[said]');
+export const endedBySignal = text('it ended with [signal]');
+export const endedWithCode = text('it ended with code [#code]');
+
 // Decks
 export const noDecks = refusal(
   '[game] has no decks',

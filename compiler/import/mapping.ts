@@ -100,11 +100,27 @@ export interface CompareMapping {
   /** Ambiguous names: in a deck that also has the card `beside`, `name` means `card`. */
   doubtful?: { name: string; beside: string; card: string }[];
   /** The fields of the figures, in percent. */
-  figures: { games: string; win: string; draw: string; loss: string; turns: string; speed?: string; uses?: string };
+  figures: { games: string; win: string; draw: string; loss: string; turns: string; uses?: string };
   /** Field values of files that count a draw as a loss too; the loss is then reduced. */
   counted_twice?: Record<string, unknown>;
   /** How often something is used in a match, by field of the file. */
   uses?: Record<string, Use>;
+  /** How another program plays a pair. */
+  beside?: BesideMapping;
+}
+
+/** A call of another program, and where its answer is. */
+export interface BesideMapping {
+  /** The words of the call; one that is empty is left out. `{matches}` becomes the number of matches. */
+  words: (PartMapping | SideWord)[];
+  /** Texts before the share of matches that the first side has won, in percent. The first one in the answer counts. */
+  won: string[];
+}
+
+/** The deck of a side: its name in the field `deck`, else its cards with `between` them, by default a comma and a space. */
+export interface SideWord {
+  side: string;
+  between?: string;
 }
 
 /** What counts as one use, and for which player. */

@@ -29,7 +29,7 @@ export function checkImportReads(data: JsonRecord, { cards, decks = [], passed_o
 export function checkCompareReads(data: JsonRecord, mapping: CompareMapping): void {
   const reads: Paths = new Set();
   if (mapping.cards !== undefined) cardPaths(reads, mapping.cards);
-  const { pairs, figures, settings, passed_over = [] } = mapping;
+  const { pairs, figures, settings, beside, passed_over = [] } = mapping;
   const add = (path: string | undefined): void => {
     if (path !== undefined) reads.add(`${pairs}.${path}`);
   };
@@ -37,6 +37,7 @@ export function checkCompareReads(data: JsonRecord, mapping: CompareMapping): vo
   for (const path of Object.values(figures)) add(path);
   for (const path of choosingFields(mapping)) add(path);
   for (const part of settings?.lines ?? []) partPaths(reads, pairs, part);
+  for (const word of beside?.words ?? []) if (!('side' in word)) partPaths(reads, pairs, word);
   for (const side of mapping.sides) {
     if (mapping.deck !== undefined) add(`${side}.${mapping.deck}`);
     heldPaths(reads, `${pairs}.${side}`, mapping.side);

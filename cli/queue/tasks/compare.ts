@@ -35,7 +35,7 @@ export const compareTask: Task<CompareSetup, CompareInput, Compared> = {
         { ...how, uses: uses ?? undefined, onProgress: () => {} },
       );
       // rates of different machines say nothing, and a result must not depend on who played it
-      return { ...found, games_per_second: null, rate: null };
+      return { ...found, games_per_second: null };
     };
   },
 };
