@@ -1,6 +1,6 @@
 /** Compiles the games at paths. */
 import { basename, resolve } from 'node:path';
-import { compile, type Diagnostic, type Game, type IR } from '../compiler/index.ts';
+import { compile, type Diagnostic, type Game, type IR, type SourceFile } from '../compiler/index.ts';
 import { pretty, tally } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { shown, slashed } from './files.ts';
@@ -14,12 +14,16 @@ export interface Compiled {
   diagnostics: Diagnostic[];
 }
 
-/** `options`: what `compile` may leave out for a caller that shows errors only, or that plays no match. */
+/**
+ * `options`: what `compile` may leave out for a caller that shows errors only, or that plays no match; `more`: a further source
+ * file, which is not on the disk.
+ */
 export function compileAt(
   paths: readonly string[],
-  options: { warnings?: boolean; playable?: boolean } = {},
+  { more, ...options }: { warnings?: boolean; playable?: boolean; more?: SourceFile } = {},
 ): Compiled {
   const sources = load(pathsOr(paths));
+  if (more !== undefined) sources.files.push(more);
   const { ir, diagnostics } = compile(sources.files, options);
   // the compiler gets absolute paths, since folders identify games; output has paths relative to the current folder
   ir.files = ir.files.map(shown);

@@ -1,8 +1,11 @@
 /** Writes a table with a row for each match, as CSV or Parquet, for other programs. */
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { NOTHING } from '../compiler/format/values.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { FieldId, Look } from '../compiler/ir/index.ts';
+import type { Look } from '../compiler/ir/index.ts';
+import { kindsWithin, tableOf } from '../compiler/ir/kinds.ts';
 import { type Ended, seatNames } from '../runtime/index.ts';
+import type { Counter } from './counters.ts';
 import { csvCell } from './csv.ts';
 import { UsageError } from './failures.ts';
 import { shown, writeWhole } from './files.ts';
@@ -23,24 +26,31 @@ export function tableFor(
     seed,
     agent = ['random'],
     counters,
-  }: { games: number; seed: number; agent?: readonly string[]; counters: readonly FieldId[] },
+  }: { games: number; seed: number; agent?: readonly string[]; counters: readonly Counter[] },
 ): MatchTable {
   if (!/\.(csv|parquet)$/.test(path)) throw new UsageError(say.noTableFormat({ file: shown(path) }));
   if (games > MOST) throw new UsageError(say.tableTooLong({ most: MOST }));
   const decks = bound.decks.map(({ name }) => name);
-  const names = counters.flatMap((field) =>
-    Array.from({ length: bound.seats }, (_, i) => `${bound.game.fields[field]?.name ?? ''}_${i + 1}`),
-  );
+  const names = counters.flatMap(({ name }) => Array.from({ length: bound.seats }, (_, i) => `${name}_${i + 1}`));
+  const twice = names.find((name, i) => names.indexOf(name) < i || /^(deck|agent)_/.test(name));
+  if (twice !== undefined) throw new UsageError(say.columnTwice({ name: twice }));
   return new MatchTable({ decks, agents: seatNames(bound.seats, agent), counters: names }, seed, games);
 }
 
-/** The number fields of players that the game shows (without a look all of them): what a table has of each player at the end. */
-export function countersOf(bound: Bound, look: Look | null): FieldId[] {
+/**
+ * The number fields of players, stored or computed, that the game shows (without a look all of them): what a table has of each
+ * player at the end.
+ */
+export function countersOf({ game, layout, active }: Bound, look: Look | null): Counter[] {
   const shown = look === null ? null : new Set(look.shows.flatMap(({ of, id }) => (of === 'field' ? [id] : [])));
-  return bound.layout.fields.flatMap((place, field) => {
-    const decl = bound.game.fields[field];
-    const counts = place?.table === 'player' && decl?.type.of === 'number' && decl.kernel === null;
-    return counts && (shown === null || shown.has(field)) ? [field] : [];
+  const within = kindsWithin(game);
+  return layout.fields.flatMap((place, field) => {
+    const decl = game.fields[field];
+    if (decl === undefined || decl.type.of !== 'number' || decl.kernel !== null) return [];
+    const isDerived =
+      decl.derived !== null && active[decl.layer] === true && tableOf(game, within, decl.kind) === 'player';
+    const counts = place?.table === 'player' || isDerived;
+    return counts && (shown === null || shown.has(field)) ? [{ name: decl.name, field }] : [];
   });
 }
 
@@ -92,7 +102,7 @@ export class MatchTable {
     const words = this.#words.map(([, value]) => csvCell(value)).join(',');
     const lines = [[...this.#words.map(([name]) => name), ...this.#numbers].join(',')];
     for (let row = 0; row < this.#rows; row++)
-      lines.push(`${words},${this.#columns.map((column) => column[row]).join(',')}`);
+      lines.push(`${words},${this.#columns.map((column) => (column[row] === NOTHING ? '' : column[row])).join(',')}`);
     return `${lines.join('\r\n')}\r\n`;
   }
 
@@ -102,11 +112,12 @@ export class MatchTable {
       data: new Array<string>(this.#rows).fill(value),
       type: 'STRING' as const,
     }));
-    const numbers = this.#numbers.map((name, i) => ({
-      name,
-      data: (this.#columns[i] as Int32Array).subarray(0, this.#rows),
-      type: 'INT32' as const,
-    }));
+    const numbers = this.#numbers.map((name, i) => {
+      const column = (this.#columns[i] as Int32Array).subarray(0, this.#rows);
+      // a counter may read a number of nothing
+      const data = column.includes(NOTHING) ? Array.from(column, (one) => (one === NOTHING ? null : one)) : column;
+      return { name, data, type: 'INT32' as const };
+    });
     return new Uint8Array(parquetWriteBuffer({ columnData: [...words, ...numbers] }));
   }
 }

@@ -18,6 +18,7 @@ import {
   whole,
   workersOption,
 } from '../command.ts';
+import type { Counter } from '../counters.ts';
 import type { Coverage } from '../coverage.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
@@ -38,6 +39,7 @@ interface SimOptions extends FormatOptions, FarOptions {
   coverage?: true;
   against?: string;
   matches?: string;
+  count: string[];
 }
 
 export function sim(program: Command): void {
@@ -61,6 +63,14 @@ export function sim(program: Command): void {
     .option('--record <file>', 'record one match in a file')
     .option('--index <i>', 'the match to record, counted from 0', whole(0, 1_000_000_000), 0)
     .option('--matches <file>', 'write a row for each match to a table: a .csv or .parquet file')
+    .addOption(
+      new Option(
+        '--count <counter...>',
+        'with --matches: more columns, NAME=EXPRESSION; what the expression is for each player (self) at the end',
+      )
+        .default([], 'none')
+        .conflicts('record'),
+    )
     .option('--coverage', 'list the abilities of the decks that no match has set off')
     .action(runs(run));
 }
@@ -75,8 +85,12 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const { against, games } = options;
   if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
   refuseConflicts(options);
-  const chosen = choose(name, options);
-  const played = await play(chosen, options);
+  const counting = options.count.length === 0 ? null : await import('../counters.ts');
+  const { chosen, counters } = counting?.chooseCounting(name, options, options.count) ?? {
+    chosen: choose(name, options),
+    counters: [],
+  };
+  const played = await play(chosen, counters, options);
   if (options.record !== undefined) await recordMatch(options.record, played, options);
   const format = formatOf(options);
   if (format === 'json') printAsJson(chosen, played, options);
@@ -87,7 +101,8 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 }
 
 function refuseConflicts(options: SimOptions): void {
-  const { coverage, matches, engine, record, index, games } = options;
+  const { coverage, matches, engine, record, index, games, count } = options;
+  if (count.length > 0 && matches === undefined) throw new UsageError(say.countersNeedTable());
   if ((coverage || matches !== undefined) && isFar(options)) throw new UsageError(say.farOnlyCounts());
   if (coverage && engine === 'native') throw new UsageError(say.nativeNoCoverage());
   if (matches !== undefined && engine === 'native') throw new UsageError(say.nativeNoTable());
@@ -107,13 +122,14 @@ interface Played {
   coverage: Coverage | null;
 }
 
-async function play(chosen: BoundChoice, options: SimOptions): Promise<Played> {
+/** `counters`: those that the command line names. */
+async function play(chosen: BoundChoice, counted: readonly Counter[], options: SimOptions): Promise<Played> {
   const { bound } = chosen;
   const { games, seed, workers, engine, coverage: covers = false, matches: file } = options;
   const agents = options.agent ?? ['random'];
   if (isFar(options)) return playFar(chosen, options);
   const tables = file === undefined ? null : await import('../matches.ts');
-  const counters = tables?.countersOf(bound, chosen.game.look ?? null) ?? [];
+  const counters = tables === null ? [] : columnsOf(tables.countersOf(bound, chosen.game.look ?? null), counted);
   const rows = tables?.tableFor(file ?? '', bound, { ...options, counters }) ?? null;
   const progress = new Progress();
   const [{ emittedFor, engineFor, matchupsFor, nameOf }, { simulateOn }] = await Promise.all([
@@ -132,7 +148,7 @@ async function play(chosen: BoundChoice, options: SimOptions): Promise<Played> {
   const { results, seconds } = await simulateOn({
     ...{ matchups: [matchup], agents, games, seed, onProgress, workers, fired },
     ...(rows !== null && {
-      counters,
+      counters: counters.map(({ field }) => field),
       onEnded: (_: number, ended: Ended, values: readonly number[]) => rows.add(ended, values),
     }),
   });
@@ -141,6 +157,12 @@ async function play(chosen: BoundChoice, options: SimOptions): Promise<Played> {
   const coverage = fired === undefined ? null : await coverageIn(chosen, fired);
   return { matchup, agents, engine: nameOf(matchup), result: results[0] as Simulation, seconds, coverage };
 }
+
+/** The counters of the game, then those of the command line; without a look, the game has all fields. */
+const columnsOf = (shown: readonly Counter[], counted: readonly Counter[]): Counter[] => {
+  const own = new Set(counted.map(({ field }) => field));
+  return [...shown.filter(({ field }) => !own.has(field)), ...counted];
+};
 
 /** Plays on other machines. A match that is recorded or has a fault is played again here. */
 async function playFar({ bound }: BoundChoice, options: SimOptions): Promise<Played> {

@@ -187,6 +187,16 @@ export const secondsWithin = text('it must be a number of seconds from 0.001 to 
 export const percentage = text('it must be a percentage from 0% to 100%.');
 export const irInPlaceOfSources = refusal('--ir takes the place of sources', 'leave out [path]');
 export const noTableFormat = refusal('the name [file] says no format', 'name it .csv or .parquet');
+export const columnTwice = refusal('the table has a column "[name]" already', 'give the counter another name');
+export const countersNeedTable = refusal(
+  'counters are columns of a table',
+  'name its file: --matches FILE.csv, or FILE.parquet',
+);
+export const counterTwice = refusal('two counters are called "[name]"', 'give each a name of its own');
+export const notCounter = refusal(
+  '"[text]" is no counter',
+  'say NAME=EXPRESSION: --count "hand=count of cards in hand of self"',
+);
 export const tableTooLong = refusal('a table has at most [#most] matches', 'ask for fewer: --games');
 export const noSuchMatch = refusal('there is no match [#index] among [#games]', 'they count from 0');
 export const noLanguage = refusal('there are no texts in [language]', 'there are: [list]');
