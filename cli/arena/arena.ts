@@ -23,6 +23,7 @@ import { firstSeed } from '../seeds.ts';
 import { BotProcess, type Fault, Forfeit, START } from './bot.ts';
 import { answerOf, decideMessage, PROTOCOL } from './messages.ts';
 import { type Rating, ratingsOf } from './ratings.ts';
+import { type Ladder, ladder, pairsOf, roundRobin } from './schedule.ts';
 
 /** A player of the arena: a built-in agent, or a program. */
 export interface Entrant {
@@ -36,8 +37,10 @@ export interface ArenaRequest {
   game: string;
   mode: string | null;
   entrants: readonly Entrant[];
-  /** Matches of each pair; an even number gives both the same seats. */
+  /** Matches of each pair, of a ladder in the mean; an even number gives both the same seats. */
   games: number;
+  /** Null: a round robin. */
+  ladder: Ladder | null;
   seed: number;
   /** Time for a decision. */
   seconds: number;
@@ -156,21 +159,35 @@ export async function arena(request: ArenaRequest): Promise<{ bots: Standing[]; 
   const { entrants, games, seed } = request;
   const players = entrants.map((entrant) => new Player(entrant));
   const matches: PlayedMatch[] = [];
-  const pairs = players.flatMap((_, a) => players.slice(a + 1).map((_, i): [number, number] => [a, a + 1 + i]));
+  const pairs = pairsOf(players.length);
+  const counts = pairs.map(() => 0);
+  const points = players.map(() => players.map(() => 0));
+  const order = request.ladder === null ? roundRobin(players.length, games) : ladder(points, games, request.ladder);
   try {
-    for (const [part, [a, b]] of pairs.entries()) {
-      const first = firstSeed(seed, part, pairs.length);
-      for (let i = 0; i < games; i++) {
-        const seats: [number, number] = i % 2 === 0 ? [a, b] : [b, a];
-        const played = await playMatch(request, players, seats, matches.length + 1, (first + (i >> 1)) | 0);
-        matches.push(played);
-        request.onMatch(played);
-      }
+    for (const part of order) {
+      const [a, b] = pairs[part] as [number, number];
+      const i = counts[part] as number;
+      counts[part] = i + 1;
+      const seats: [number, number] = i % 2 === 0 ? [a, b] : [b, a];
+      const at = (firstSeed(seed, part, pairs.length) + (i >> 1)) | 0;
+      const played = await playMatch(request, players, seats, matches.length + 1, at);
+      matches.push(played);
+      addPoints(points, played);
+      request.onMatch(played);
     }
   } finally {
     for (const player of players) player.close();
   }
-  return { bots: standings(players, matches), matches };
+  return { bots: standings(players, matches, points), matches };
+}
+
+/** Adds what each won of the other; a draw counts a half. */
+function addPoints(points: number[][], { seats, won }: PlayedMatch): void {
+  for (const [i, at] of seats.entries()) {
+    const row = points[at] as number[];
+    const other = seats[1 - i] as number;
+    row[other] = (row[other] as number) + (won === 0 ? 0.5 : won === i + 1 ? 1 : 0);
+  }
 }
 
 async function playMatch(
@@ -213,19 +230,19 @@ async function playMatch(
   return { number, seed, seats, won, turns: end?.turns ?? 0, decisions: moves.length, forfeit, replay };
 }
 
-function standings(players: readonly Player[], matches: readonly PlayedMatch[]): Standing[] {
-  const points = players.map(() => players.map(() => 0));
+function standings(
+  players: readonly Player[],
+  matches: readonly PlayedMatch[],
+  points: readonly (readonly number[])[],
+): Standing[] {
   const counts = players.map(() => ({ matches: 0, wins: 0, draws: 0, losses: 0 }));
   for (const { seats, won } of matches)
     for (const [i, at] of seats.entries()) {
-      const other = seats[1 - i] as number;
-      const row = points[at] as number[];
       const own = counts[at] as (typeof counts)[number];
       own.matches++;
       if (won === 0) own.draws++;
       else if (won === i + 1) own.wins++;
       else own.losses++;
-      row[other] = (row[other] as number) + (won === 0 ? 0.5 : won === i + 1 ? 1 : 0);
     }
   const ratings = ratingsOf(points);
   return players

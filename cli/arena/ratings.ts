@@ -12,54 +12,99 @@ export interface Rating {
 
 const SCALE = 400 / Math.LN10;
 const MEAN = 1500;
-const STEPS = 10_000;
+const STEPS = 100;
 const EXACT = 1e-10;
 
-/** `points[i][j]`: what i won against j, a draw counts a half. One draw is added for each pair, so that no rating is infinite. */
-export function ratingsOf(points: readonly (readonly number[])[]): Rating[] {
+/** Strengths that explain results best. */
+export interface Model {
+  /** A player wins against another one in the ratio of their strengths. */
+  strength: readonly number[];
+  /** Of the logarithms of the strengths, from which their mean is taken. */
+  covariance: number[][];
+}
+
+/**
+ * `points[i][j]`: what i won against j, a draw counts a half. One draw of each player against one of strength 1 is added, so
+ * that no rating is infinite.
+ */
+export function modelOf(points: readonly (readonly number[])[]): Model {
   const size = points.length;
-  const won = (i: number, j: number): number => (i === j ? 0 : (points[i]?.[j] ?? 0) + 0.5);
+  const won = (i: number, j: number): number => points[i]?.[j] ?? 0;
   const games = (i: number, j: number): number => won(i, j) + won(j, i);
-  const strength = new Float64Array(size).fill(1);
-  for (let step = 0, moved = 1; step < STEPS && moved > EXACT; step++) {
-    moved = 0;
-    // Hunter's MM algorithm (2004)
-    for (let i = 0; i < size; i++) {
-      let [wins, weight] = [0, 0];
-      for (let j = 0; j < size; j++) {
-        wins += won(i, j);
-        if (j !== i) weight += games(i, j) / ((strength[i] as number) + (strength[j] as number));
-      }
-      const next = weight === 0 ? 1 : wins / weight;
-      moved = Math.max(moved, Math.abs(Math.log(next / (strength[i] as number))));
-      strength[i] = next;
-    }
+  let logs = points.map(() => 0);
+  for (let step = 0; ; step++) {
+    const strength = logs.map(Math.exp);
+    const covariance = inverse(informationOf(strength, games));
+    // Newton's method; no step is longer than 1, so that it does not jump back and forth
+    const slopes = logs.map((_, i) => {
+      const own = strength[i] as number;
+      let slope = 0.5 - own / (own + 1);
+      for (let j = 0; j < size; j++) if (j !== i) slope += won(i, j) - games(i, j) * chance(strength, i, j);
+      return slope;
+    });
+    const moves = covariance.map((row) => row.reduce((sum, one, j) => sum + one * (slopes[j] as number), 0));
+    const farthest = Math.max(0, ...moves.map(Math.abs));
+    if (farthest < EXACT || step === STEPS) return { strength, covariance: centred(covariance) };
+    logs = logs.map((log, i) => log + (moves[i] as number) / Math.max(1, farthest));
   }
-  const logs = [...strength].map(Math.log);
-  const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, size);
-  const errors = standardErrors(strength, games);
+}
+
+export const ratingsOf = (points: readonly (readonly number[])[]): Rating[] => ratingsIn(modelOf(points));
+
+export function ratingsIn({ strength, covariance }: Model): Rating[] {
+  const logs = strength.map(Math.log);
+  const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   return logs.map((log, i) => {
     const rating = MEAN + SCALE * (log - mean);
-    const half = deviateFor(1) * SCALE * (errors[i] as number);
+    const half = deviateFor(1) * SCALE * Math.sqrt(Math.max(0, covariance[i]?.[i] ?? 0));
     return { rating, low: rating - half, high: rating + half };
   });
 }
 
-/** Standard errors of the centred logarithms, from the pseudo-inverse of the Fisher information. */
-function standardErrors(strength: Float64Array, games: (i: number, j: number) => number): number[] {
+/**
+ * The two players from whose next match the ratings learn most: it lowers the sum of the variances most. These are players of
+ * near strength, since a sure result tells nothing, whose difference is uncertain. The first such pair of at least two players.
+ */
+export function mostTelling({ strength, covariance }: Model): [number, number] {
+  let [best, most]: [[number, number], number] = [[0, 1], -1];
+  for (let a = 0; a < strength.length; a++)
+    for (let b = a + 1; b < strength.length; b++) {
+      // a rank-one update of the covariance (Sherman and Morrison)
+      const shift = covariance.map((row) => (row[a] as number) - (row[b] as number));
+      const weight = chance(strength, a, b) * chance(strength, b, a);
+      const learned = shift.reduce((sum, one) => sum + one * one, 0) * weight;
+      const gain = learned / (1 + weight * ((shift[a] as number) - (shift[b] as number)));
+      // differences of rounding decide nothing
+      if (gain > most * (1 + 1e-6)) [best, most] = [[a, b], gain];
+    }
+  return best;
+}
+
+/** The probability that i wins against j. */
+const chance = (strength: readonly number[], i: number, j: number): number =>
+  (strength[i] as number) / ((strength[i] as number) + (strength[j] as number));
+
+/** The Fisher information of the logarithms of the strengths. */
+function informationOf(strength: readonly number[], games: (i: number, j: number) => number): number[][] {
   const size = strength.length;
-  const p = (i: number, j: number): number =>
-    (strength[i] as number) / ((strength[i] as number) + (strength[j] as number));
-  const matrix = Array.from({ length: size }, (_, i) =>
+  const told = (i: number, j: number): number => games(i, j) * chance(strength, i, j) * chance(strength, j, i);
+  return Array.from({ length: size }, (_, i) =>
     Array.from({ length: size }, (__, j) => {
-      if (i !== j) return -games(i, j) * p(i, j) * p(j, i) + 1 / size;
-      let sum = 1 / size;
-      for (let k = 0; k < size; k++) if (k !== i) sum += games(i, k) * p(i, k) * p(k, i);
+      if (i !== j) return -told(i, j);
+      const own = strength[i] as number;
+      let sum = own / (own + 1) ** 2;
+      for (let k = 0; k < size; k++) if (k !== i) sum += told(i, k);
       return sum;
     }),
   );
-  // adding a constant to all makes it invertible; the inverse is the pseudo-inverse plus that constant
-  return inverse(matrix).map((row, i) => Math.sqrt(Math.max(0, (row[i] as number) - 1 / size)));
+}
+
+/** The covariance after the mean is taken from all. */
+function centred(covariance: readonly (readonly number[])[]): number[][] {
+  const meanOf = (row: readonly number[]): number => row.reduce((sum, one) => sum + one, 0) / row.length;
+  const means = covariance.map(meanOf);
+  const mean = meanOf(means);
+  return covariance.map((row, i) => row.map((one, j) => one - (means[i] as number) - (means[j] as number) + mean));
 }
 
 /** The inverse of a symmetric positive definite matrix (Gauss and Jordan). */

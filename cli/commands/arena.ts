@@ -11,6 +11,7 @@ import {
   modOption,
   runs,
   seedOption,
+  whole,
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
@@ -24,6 +25,8 @@ interface ArenaOptions extends FormatOptions {
   games: number;
   seed: number;
   seconds: number;
+  ladder?: true;
+  within?: number;
   record?: string;
 }
 
@@ -39,6 +42,12 @@ export function arena(program: Command): void {
     .addOption(gamesOption('matches of each pair of bots; seats change after each', 20, 1_000_000))
     .addOption(seedOption('seed of the first two matches of a pair'))
     .option('--seconds <n>', 'time for a decision of a bot; longer loses the match', duration, 1)
+    .option('--ladder', 'pairs of near rating play more, with at most as many matches in all')
+    .option(
+      '--within <points>',
+      'with --ladder: stop when each rating is known to so many points (default: 50)',
+      whole(1, 1000),
+    )
     .option('--record <folder>', 'record each match in a file of a folder, for rulebound replay')
     .action(runs(run));
 }
@@ -68,24 +77,36 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   if (twice !== undefined) throw new UsageError(say.botTwice({ name: twice.name, command: twice.command }));
   const { bound, game, choice } = choose(name, options);
   ofTwoDecks(game);
-  const { games, seed, seconds, record } = options;
+  const { games, seed, seconds, record, within = 50 } = options;
+  const isLadder = options.ladder === true;
+  if (options.within !== undefined && !isLadder) throw new UsageError(say.withinNeedsLadder());
   const all = ((entrants.length * (entrants.length - 1)) / 2) * games;
   const progress = new Progress();
   const { bots, matches } = await play({
     ...{ bound, game: choice.game, mode: choice.mode, entrants, games, seed, seconds },
+    ladder: isLadder ? { within } : null,
     onMatch: ({ number, replay }) => {
       progress.bar(number, all, 'matches');
       if (record !== undefined) writeRecording(join(record, `match-${number}.json`), replay);
     },
   });
   progress.done();
+  const narrow = bots.every(({ low, high }) => high - low <= 2 * within);
   const format = formatOf(options);
   if (format === 'json') {
     const each = matches.map(({ replay: _, seats, ...one }) => ({
       ...one,
       seats: seats.map((at) => entrants[at]?.name),
     }));
-    printJson({ ...choice, decks: bound.decks.map((deck) => deck.name), seed, seconds, bots, matches: each });
+    printJson({
+      ...choice,
+      decks: bound.decks.map((deck) => deck.name),
+      seed,
+      seconds,
+      ...(isLadder && { within, narrow }),
+      bots,
+      matches: each,
+    });
     return exitCodes.fine;
   }
   const whole = (rating: number): string => rating.toFixed(0);
@@ -111,6 +132,11 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
     const lost = Object.entries(forfeits).flatMap(([fault, count]) => (count === 0 ? [] : [`${count} by ${fault}`]));
     if (lost.length > 0) print(red(harmless(`${bot} lost ${lost.join(', ')}; the last: ${last}`)));
   }
-  print(`${format === 'pretty' ? '\n' : ''}${counted(matches.length, 'match', 'matches')}`);
+  const ended = !isLadder
+    ? ''
+    : narrow
+      ? `; each rating is known to ${within} points`
+      : '; the intervals are wider than asked for: more --games';
+  print(`${format === 'pretty' ? '\n' : ''}${counted(matches.length, 'match', 'matches')}${ended}`);
   return exitCodes.fine;
 }

@@ -187,6 +187,7 @@ export const secondsWithin = text('it must be a number of seconds from 0.001 to 
 export const percentage = text('it must be a percentage from 0% to 100%.');
 export const irInPlaceOfSources = refusal('--ir takes the place of sources', 'leave out [path]');
 export const noTableFormat = refusal('the name [file] says no format', 'name it .csv or .parquet');
+export const withinNeedsLadder = refusal('--within says when a ladder ends', 'add --ladder, or leave it out');
 export const columnTwice = refusal('the table has a column "[name]" already', 'give the counter another name');
 export const countersNeedTable = refusal(
   'counters are columns of a table',

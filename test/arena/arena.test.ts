@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { arena, type Standing } from '../../cli/arena/arena.ts';
 import { ratingsOf } from '../../cli/arena/ratings.ts';
+import { ladder, pairsOf } from '../../cli/arena/schedule.ts';
 import { choose } from '../../cli/chosen.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { read, root } from '../repo/tree.ts';
@@ -88,7 +89,7 @@ describe('a bot that misbehaves loses the match, and the arena goes on', () => {
   const { bound, choice } = choose(join(root, 'test/balance/powers'), {});
   const against = (how: string, games: number, seconds = 100, command = bot(how).slice(how.length + 1)) =>
     arena({
-      ...{ bound, game: choice.game, mode: null, games, seed: 1, seconds, onMatch: () => {} },
+      ...{ bound, game: choice.game, mode: null, games, seed: 1, seconds, ladder: null, onMatch: () => {} },
       entrants: [
         { name: how, command },
         { name: 'random', command: 'random' },
@@ -177,10 +178,84 @@ describe('ratings', () => {
   });
 });
 
+describe('a ladder', () => {
+  const agents = ['--bot', 'random', 'greedy', 'other=random', '--ladder'];
+
+  it('ends when the ratings are known, with the same matches each time', () => {
+    const first = resultOf('test/balance/powers', ...agents, '--within', '100', '--games', '200') as Result & Narrow;
+    expect([first.within, first.narrow]).toEqual([100, true]);
+    expect(first.matches.length).toBeLessThan(3 * 200);
+    for (const { low, high } of first.bots) expect(high - low).toBeLessThanOrEqual(200);
+    expect(resultOf('test/balance/powers', ...agents, '--within', '100', '--games', '200').matches).toEqual(
+      first.matches,
+    );
+    // both seats of each seed
+    for (let i = 0; i < first.matches.length; i += 2) {
+      const [one, other] = [first.matches[i], first.matches[i + 1]];
+      expect(one?.seed).toBe(other?.seed);
+      expect(one?.seats).toEqual([...(other?.seats ?? [])].reverse());
+    }
+  });
+
+  it('ends with the matches of a round robin at the latest, and says so', () => {
+    const args = ['arena', join(root, 'test/balance/powers'), ...agents, '--within', '1', '--games', '3'];
+    const { stdout } = runCommand(args, folder);
+    expect(stdout).toContain('8 matches; the intervals are wider than asked for: more --games');
+  });
+
+  /** Matches of players of known ratings, by chance; gives what each won of each. */
+  function climbed(ratings: readonly number[], next: () => number, within: number): number[][] {
+    const points = ratings.map(() => ratings.map(() => 0));
+    for (const part of ladder(points, 1000, { within })) {
+      const [a, b] = pairsOf(ratings.length)[part] as [number, number];
+      const chance = 1 / (1 + 10 ** (((ratings[b] as number) - (ratings[a] as number)) / 400));
+      const [won, lost] = next() < chance ? [a, b] : [b, a];
+      const row = points[won] as number[];
+      row[lost] = (row[lost] as number) + 1;
+    }
+    return points;
+  }
+
+  it('lets near ones play most, and its intervals hold', () => {
+    const next = numbers(1);
+    const ratings = [1000, 1300, 1400, 1500, 1700, 2100];
+    let [inside, near, far] = [0, 0, 0];
+    const runs = 20;
+    for (let run = 0; run < runs; run++) {
+      const points = climbed(ratings, next, 100);
+      for (const [i, { low, high }] of ratingsOf(points).entries()) {
+        const true_ = ratings[i] as number;
+        if (low <= true_ && true_ <= high) inside++;
+      }
+      const met = (a: number, b: number): number => (points[a]?.[b] ?? 0) + (points[b]?.[a] ?? 0);
+      near += met(1, 2) + met(2, 3);
+      far += met(0, 5) + met(0, 4);
+    }
+    // 95 of 100 in the long run; 120 intervals, those of a run not independent
+    expect(inside / (runs * ratings.length)).toBeGreaterThan(0.91);
+    expect(far).toBeLessThan(near / 4);
+  });
+});
+
+interface Narrow {
+  within: number;
+  narrow: boolean;
+}
+
+/** A generator of numbers from 0 to 1, the same in each run. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
 describe('is refused', () => {
   it.each([
     ['one bot', ['--bot', 'random'], 'an arena needs two bots'],
     ['two of one name', ['--bot', 'random', 'random'], 'give one another name: --bot "other=random"'],
+    ['a width without a ladder', ['--bot', 'random', 'greedy', '--within', '9'], '--within says when a ladder ends'],
     ['no time', ['--bot', 'random', 'greedy', '--seconds', '0'], 'from 0.001 to 3600'],
   ])('%s', (_, args, message) => {
     const { stderr, exit } = run('test/balance/powers', ...args);
