@@ -2,7 +2,7 @@
 import { type AbilityFigures, type CardFigures, type DeckFigures, type Rate, type Report, rateOf } from './figures.ts';
 import { type Effect, median } from './statistics.ts';
 
-/** Differences that are worth a sentence: of a deck from the mean of its side, and of the first seat from even. */
+/** Differences that are worth a sentence: of a deck from what is usual on its side, and of the first seat from even. */
 const DECK = 0.05;
 const SEAT = 0.03;
 /** A card stands out by so many robust standard deviations from the median card, and by at least so much. */
@@ -55,8 +55,10 @@ export function outliersOf({
   const [first] = seats;
   if (first !== undefined && (first.low > 0.5 + SEAT || first.high < 0.5 - SEAT))
     say(2 + Math.abs(rateOf(first) - 0.5), `The first seat wins ${percent(rateOf(first))} (${range(first)}).`);
-  deckOutliers(decks, 'deck', say);
-  deckOutliers(opponents, 'opponent', say);
+  // decks that play one another are even in the mean
+  const usual = (side: readonly Rate[]): number => (opponents.length === 0 ? 0.5 : median(side.map(rateOf)));
+  deckOutliers(decks, 'deck', usual(decks), say);
+  deckOutliers(opponents, 'opponent', usual(opponents), say);
   const idle = sample.abilities.filter(({ times }) => times === 0);
   if (idle.length > 0 && sample.matches >= LEAST)
     say(
@@ -74,19 +76,18 @@ export function outliersOf({
 }
 
 /**
- * The decks of one side that are farthest from its mean get a sentence each, and the others one together. The mean of decks that
- * play one another is even.
+ * The decks of one side that are farthest from `usual` get a sentence each, and the others one together.
  */
 function deckOutliers(
   decks: readonly DeckFigures[],
   what: 'deck' | 'opponent',
+  usual: number,
   say: (weight: number, text: string) => void,
 ): void {
-  const mean = decks.reduce((sum, deck) => sum + rateOf(deck), 0) / decks.length;
-  const off = (deck: Rate): number => Math.abs(rateOf(deck) - mean);
+  const off = (deck: Rate): number => Math.abs(rateOf(deck) - usual);
   for (const [some, side] of [
-    [decks.filter(({ low }) => low > mean + DECK), 'far more than the others'],
-    [decks.filter(({ high }) => high < mean - DECK), 'far less than the others'],
+    [decks.filter(({ low }) => low > usual + DECK), 'far more than the others'],
+    [decks.filter(({ high }) => high < usual - DECK), 'far less than the others'],
   ] as const) {
     const sorted = [...some].sort((a, b) => off(b) - off(a));
     const named = sorted.slice(0, sorted.length === DECKS + 1 ? DECKS + 1 : DECKS);

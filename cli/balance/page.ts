@@ -5,10 +5,11 @@ import { type CardEffect, type Example, type Rate, type Report, rateOf } from '.
 import { changesOf, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
 
-export function writePage(path: string, report: Report): void {
+/** `command`: the command line that makes the report. */
+export function writePage(path: string, report: Report, command: string): void {
   // the build puts the plots next to the command: their library is large, and other commands do not need it
   const { plotsOf } = createRequire(import.meta.url)('./plots.cjs') as { plotsOf(report: Report): Plots };
-  writeWhole(path, pageOf(report, plotsOf(report)));
+  writeWhole(path, pageOf(report, plotsOf(report), command));
 }
 
 const escaped = (text: string): string =>
@@ -35,16 +36,19 @@ const exampleOf = (of: Example | null): string =>
       : `rulebound replay ${of.file} --from ${of.decision}`;
 const share = (of: CardEffect | null): string => (of === null ? '' : percent(of.share));
 
-/** The decks of one side; `against`: the heading of what they win against the mix of the other side. */
-const sideTable = (side: Report['decks'], against: string): string =>
-  table(
-    ['deck', 'wins', '95% interval, all decks together', 'unbeatable mix', against],
-    [...side]
-      .sort((a, b) => rateOf(b) - rateOf(a))
-      .map((deck) => [deck.name, percent(rateOf(deck)), range(deck), percent(deck.unbeatable), percent(deck.against)]),
-  );
+/** Most rows of a table that is not folded. */
+const OPEN = 12;
 
-function pageOf(report: Report, plots: Plots): string {
+/** The decks of one side; `against`: the heading of what they win against the mix of the other side. */
+function sideTable(side: Report['decks'], what: string, against: string): string {
+  const rows = [...side]
+    .sort((a, b) => rateOf(b) - rateOf(a))
+    .map((deck) => [deck.name, percent(rateOf(deck)), range(deck), percent(deck.unbeatable), percent(deck.against)]);
+  const all = table(['deck', 'wins', '95% interval', 'unbeatable mix', against], rows);
+  return side.length <= OPEN ? all : `<details><summary>All ${side.length} ${what}</summary>${all}</details>`;
+}
+
+function pageOf(report: Report, plots: Plots, command: string): string {
   const { game, mode, mods, agents, games, seed, hash, decks, opponents, seats, lengths, cards, sample, outliers } =
     report;
   const isTwoSided = opponents.length > 0;
@@ -62,9 +66,9 @@ function pageOf(report: Report, plots: Plots): string {
 <p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${isTwoSided ? `${decks.length} decks against ${opponents.length} opponents` : `${decks.length} decks`}, seed ${seed}, agents: ${escaped([...new Set(agents)].join(' and '))}.</p>
 <section class="first"><h2>What stands out</h2>
 ${outliers.length === 0 ? '<p>Nothing: no deck, card or seat differs clearly from the others.</p>' : `<ul>${outliers.map((one) => `<li>${escaped(one)}</li>`).join('\n')}</ul>`}</section>
-${figure(isTwoSided ? 'Decks against opponents' : 'Decks against decks', plots.matrix, 'Wins of the row against the column in percent, from both seats; a draw is half a win. Blue wins, orange loses.')}
-${sideTable(decks, isTwoSided ? 'against the opponents’ mix' : 'against that mix')}
-${isTwoSided ? `<h3>Opponents</h3>${sideTable(opponents, 'against the decks’ mix')}` : ''}</section>
+${figure(isTwoSided ? 'Decks against opponents' : 'Decks against decks', plots.matrix, 'Wins of the row against the column in percent, from both seats; a draw is half a win. Blue wins, orange loses. The intervals below hold for all decks together.')}
+${sideTable(decks, 'decks', isTwoSided ? 'against the opponents’ mix' : 'against that mix')}
+${isTwoSided ? `${opponents.length <= OPEN ? '<h3>Opponents</h3>' : ''}${sideTable(opponents, 'opponents', 'against the decks’ mix')}` : ''}</section>
 ${figure(isTwoSided ? 'The mixes that nothing beats' : 'The mix that no deck beats', plots.unbeatable, isTwoSided ? `Who chooses one of the decks at random with these shares wins at least ${percent(report.value)} in the long run, whichever opponent comes; who chooses an opponent with the other shares loses no more than that (the Nash equilibrium of the matrix).` : 'Players who choose a deck at random with these shares lose to no deck in the long run (the Nash equilibrium of the matrix). A deck that is missing is worse than the mix.')}
 ${plots.opponents === '' ? '' : `<figure role="img" aria-label="The mix of the opponents">${plots.opponents}</figure>`}</section>
 <details><summary>Cards of each deck</summary>${table(
@@ -104,7 +108,8 @@ ${figure('Cost', plots.costs, `The effect of each card by its printed ${escaped(
       exampleOf(one.example),
     ]),
   )}</details></section>
-<footer>Result ${hash}: the same command gives the same figures on any number of threads.</footer>
+<footer><p>Made by this command, which gives the same figures on any number of threads:</p>
+<p class="command"><code>${escaped(command)}</code></p><p>Result ${hash}.</p></footer>
 </main></body></html>
 `;
 }
@@ -115,6 +120,7 @@ body{margin:0;background:Canvas;color:CanvasText}
 main{max-width:60rem;margin:auto;padding:1.5rem 1rem 4rem}
 h1{font-size:1.8rem;line-height:1.2;margin:0 0 .25rem}
 h2{font-size:1.2rem;margin:0 0 .25rem}
+h3{font-size:1rem;margin:1rem 0 .25rem}
 section{margin-top:2.5rem}
 .first{border-left:4px solid #3478c6;padding:.25rem 0 .25rem 1rem;margin-top:1.5rem}
 .first ul{margin:.25rem 0 0;padding-left:1.1rem}
@@ -125,9 +131,11 @@ figure svg{width:100%;min-width:36rem;height:auto;display:block}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}
 th,td{padding:.2rem .9rem .2rem 0;text-align:right;white-space:nowrap;border-bottom:1px solid rgba(128,128,128,.25)}
 th:first-child{text-align:left}
-thead th{font-weight:600;vertical-align:bottom}
+thead th{font-weight:600;vertical-align:bottom;white-space:normal}
 tbody th{font-weight:400}
 summary{cursor:pointer;margin:.5rem 0}
 footer{margin-top:3rem;font-size:.85rem;opacity:.75}
+footer p{margin:.25rem 0}
+.command{overflow-wrap:anywhere}
 @media print{figure svg{min-width:0}main{max-width:none;padding:0}section{break-inside:avoid}details::details-content{content-visibility:visible}}
 `;

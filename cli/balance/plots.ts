@@ -80,8 +80,10 @@ function matrix({ decks, opponents, matrix: rows }: Report): string {
   const height = Math.max(14, Math.min(44, Math.floor(700 / decks.length)));
   const isOwn = (a: number, b: number): boolean => opponents.length === 0 && a === b;
   const data = rows.flatMap((row, a) => row.map((one, b) => [b, a, isOwn(a, b) ? '-' : hundred(rateOf(one))]));
-  return svg(height * decks.length + 170, {
-    grid: { left: LEFT, right: RIGHT, top: 10, bottom: 160, containLabel: false },
+  // room for the longest name, which is turned by 60 degrees
+  const below = 24 + Math.max(...columns.map(({ name }) => short(name).length)) * 6;
+  return svg(height * decks.length + 10 + below, {
+    grid: { left: LEFT, right: RIGHT, top: 10, bottom: below, containLabel: false },
     xAxis: {
       type: 'category',
       data: names(columns),

@@ -153,7 +153,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     seed,
     counts,
   });
-  if (options.out !== undefined) (await import('../balance/page.ts')).writePage(options.out, report);
+  if (options.out !== undefined) (await import('../balance/page.ts')).writePage(options.out, report, commandLine());
   if (options.csv !== undefined) (await import('../balance/csv.ts')).writeTables(options.csv, report);
   const format = formatOf(options);
   if (format === 'json') printJson({ ...report });
@@ -161,6 +161,12 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const degenerate = reportDegenerate(bound, report);
   return report.faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
+
+/** This command line, as it may be typed in a shell. */
+const commandLine = (): string =>
+  ['rulebound', ...process.argv.slice(2)]
+    .map((word) => (/^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
+    .join(' ');
 
 /** The agents of --rate with their ratings. */
 async function ratingsFor(

@@ -86,6 +86,7 @@ describe('a report', () => {
   it('is a page without scripts and addresses', () => {
     const page = readFileSync(join(folder, 'report.html'), 'utf8');
     expect(page).toContain('Whale');
+    expect(page).toContain(`${game} --games 200 --json --out report.html --csv tables</code>`);
     expect(page.match(/<svg/g)?.length).toBe(5);
     expect(page.replaceAll('http://www.w3.org/', '')).not.toMatch(/<script|https?:|@import|url\((?!#)/);
   });
