@@ -165,6 +165,41 @@ describe.skipIf(executablePath === null)('the table', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('.table') !== null)).toBe(true);
   });
 
+  test('a board is set up by hand and by keys, and played on', async () => {
+    await begin('stormbound');
+    await page.getByRole('button', { name: 'Set up a board' }).click();
+    await page.getByRole('button', { name: 'Empty board' }).click();
+    const pieces = page.locator('.arranging .grid .piece');
+    await expect.poll(() => pieces.count()).toBe(0);
+    // a card of the list is dragged to a tile
+    await page.getByRole('searchbox', { name: 'Find a card' }).fill('Green Proto');
+    const listed = page.locator('.palettelist button');
+    await expect.poll(() => listed.count()).toBe(1);
+    const from = await listed.boundingBox();
+    const to = await page.locator('.square').nth(9).boundingBox();
+    await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 30, (to?.y ?? 0) + 20, { steps: 5 });
+    await page.mouse.up();
+    await pieces.first().waitFor();
+    expect(await page.locator('.square').nth(9).locator('.piece').count()).toBe(1);
+    // by keys: it is chosen, put elsewhere, and its strength is set
+    await pieces.first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.selected').getByLabel('Place').selectOption('B2');
+    await expect.poll(() => page.locator('.square', { hasText: 'B2' }).locator('.piece').count()).toBe(1);
+    const strength = page.locator('.selected').getByLabel('strength', { exact: true });
+    await strength.fill('9');
+    await strength.press('Enter');
+    await expect.poll(() => pieces.first().innerText()).toContain('9');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => pieces.first().innerText()).not.toContain('9');
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.getByText('from a board set up by hand').waitFor();
+    await page.locator('.table .piece', { hasText: 'Green Prototypes' }).first().waitFor();
+  });
+
   test('moves are animated, unless the user prefers reduced motion', async () => {
     const moving = (page: Page): Promise<number> =>
       page.evaluate(() => document.querySelector('.table')?.getAnimations({ subtree: true }).length ?? 0);

@@ -1,25 +1,8 @@
 /** A position of each game is written as a scenario, which must compile and pass. */
 import { describe, expect, test } from 'vitest';
-import { bind, compile } from '../../compiler/index.ts';
 import { writeScenario } from '../../editor/app/play/written.ts';
-import { runScenario } from '../../runtime/index.ts';
-import { sources } from '../games.ts';
-import { begin, compiled, PRELUDE, shipped } from './playing.ts';
-
-/** Compiles a scenario with its game, and runs it. */
-function run(folder: string, text: string): { errors: string[]; passed: boolean; message: string } {
-  const path = `${folder}/scenarios/made.bound`;
-  const { ir, diagnostics } = compile([PRELUDE, ...sources(folder), { path, text }]);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-  const game = ir.games[0];
-  const scenario = game?.scenarios.find(({ name }) => name === 'made');
-  if (errors.length > 0 || scenario === undefined) return { errors, passed: false, message: 'no scenario' };
-  const binding = bind(ir, { game: game?.folder ?? '', mode: scenario.mode, mods: scenario.mods, decks: [] });
-  if ('diagnostics' in binding)
-    return { errors: binding.diagnostics.map(({ message }) => message), passed: false, message: '' };
-  const { passed, message = '' } = runScenario(binding.bound, scenario);
-  return { errors, passed, message };
-}
+import { begin, compiled, shipped } from './playing.ts';
+import { run } from './scenarios.ts';
 
 describe.each(shipped)('%s', (name) => {
   const ir = compiled(`cards/${name}`);

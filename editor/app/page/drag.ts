@@ -1,12 +1,15 @@
 /** Drag and drop: a card is played by dragging it to its target. */
 import type { Option } from '../play/model.ts';
-import type { Match } from './match.ts';
+import type { Board } from './board.ts';
 
 /** Distance in pixels before a press becomes a drag. */
 const FAR = 7;
 
-/** Adds the listener to the table. Returns a function that removes it. */
-export function draggable(root: HTMLElement, match: Match): () => void {
+/**
+ * Adds the listener to an element with cards, which are dragged to targets on the table `root`. Returns a function that removes
+ * it.
+ */
+export function draggable(root: HTMLElement, match: Board, from = root): () => void {
   const pressed = (event: PointerEvent): void => {
     const piece = pieceAt(event.target);
     const ref = Number(piece?.dataset.ref);
@@ -14,8 +17,8 @@ export function draggable(root: HTMLElement, match: Match): () => void {
     const options = match.open.filter(({ parts }) => parts[at]?.ref === ref);
     if (piece !== null && event.button === 0 && options.length > 0) new Drag(root, match, piece, options, at, event);
   };
-  root.addEventListener('pointerdown', pressed);
-  return () => root.removeEventListener('pointerdown', pressed);
+  from.addEventListener('pointerdown', pressed);
+  return () => from.removeEventListener('pointerdown', pressed);
 }
 
 const pieceAt = (target: EventTarget | null): HTMLElement | null =>
@@ -23,7 +26,7 @@ const pieceAt = (target: EventTarget | null): HTMLElement | null =>
 
 class Drag {
   readonly #root: HTMLElement;
-  readonly #match: Match;
+  readonly #match: Board;
   readonly #piece: HTMLElement;
   readonly #options: readonly Option[];
   readonly #at: number;
@@ -33,7 +36,7 @@ class Drag {
   #ghost: HTMLElement | null = null;
   #over: Element | null = null;
 
-  constructor(root: HTMLElement, match: Match, piece: HTMLElement, options: Option[], at: number, event: PointerEvent) {
+  constructor(root: HTMLElement, match: Board, piece: HTMLElement, options: Option[], at: number, event: PointerEvent) {
     this.#root = root;
     this.#match = match;
     this.#piece = piece;
@@ -78,7 +81,7 @@ class Drag {
 
   /** The options that continue with this target. */
   #fitting = (ref: number): Option[] =>
-    this.#options.filter(({ parts }) => parts[this.#at + 1]?.ref === ref && ref > 0);
+    this.#options.filter(({ parts }) => parts[this.#at + 1]?.ref === ref && ref !== 0);
 
   #targetAt(x: number, y: number): HTMLElement | null {
     const under = document.elementsFromPoint(x, y).map((one) => one.closest<HTMLElement>('[data-ref]'));

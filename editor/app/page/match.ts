@@ -1,11 +1,14 @@
 /** The state of the match in the playground. The match worker runs the match. */
 
+import type { Arrangement, Edit } from '../play/arrange.ts';
 import type { Glimpse, Option, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Test } from '../play/tests.ts';
+import type { Written } from '../play/written.ts';
 import { language, t } from '../texts/index.ts';
 import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
+import type { Board } from './board.ts';
 import { Link, Silent, SLOWNESS } from './link.ts';
 import { onRest } from './rest.ts';
 import { shared } from './shared.ts';
@@ -50,6 +53,8 @@ interface State {
   looked: number;
   /** If set, only the moves of this card are listed. */
   about: number | null;
+  /** Whether a board is being set up by hand. */
+  arranges: boolean;
   seeds: { running: string } | { done: Seeds; game: string } | null;
 }
 
@@ -62,7 +67,7 @@ export interface Begun {
   seed: number;
 }
 
-export class Match extends Store<State> {
+export class Match extends Store<State> implements Board {
   readonly #bench: Workbench;
   readonly #worker: Link<MatchCalls>;
 
@@ -86,6 +91,7 @@ export class Match extends Store<State> {
       taken: null,
       looked: 0,
       about: null,
+      arranges: false,
       seeds: null,
     });
     this.#bench = bench;
@@ -237,16 +243,25 @@ export class Match extends Store<State> {
   }
 
   /** Writes the current position as a test into a file of the game. */
-  async makeTest(): Promise<void> {
+  makeTest = (): Promise<void> =>
+    this.#writeTest(
+      (number) => t.tests.fromMatch({ number }),
+      (name) => this.#worker.call('scenario', [name]),
+    );
+
+  async #writeTest(
+    named: (number: number) => string,
+    write: (name: string) => Promise<Written | { refused: string }>,
+  ): Promise<void> {
     const { game, position, busy } = this.state;
     const found = this.#bench.state.games.find(({ name }) => name === game);
     if (busy || position === null || found === undefined) return;
     const path = `${folderOf(found.paths[0] ?? '')}/scenarios/played.bound`.replace(/^\//, '');
     const text = this.#bench.text(path);
     let number = 1;
-    while (text.includes(`scenario "${t.tests.fromMatch({ number })}"`)) number++;
+    while (text.includes(`scenario "${named(number)}"`)) number++;
     await this.#tried(async () => {
-      const written = await this.#worker.call('scenario', [t.tests.fromMatch({ number })]);
+      const written = await write(named(number));
       if ('refused' in written) {
         this.#bench.notify(t.match.noTest({ why: written.refused }));
         return;
@@ -256,6 +271,51 @@ export class Match extends Store<State> {
       this.#bench.append(path, `${text === '' ? '' : '\n'}${left}${written.text}`);
     });
   }
+
+  // ------------------------------------------------------------ a position set up by hand
+
+  /** Begins to set up a position: the one that is shown, or an empty board. */
+  async arrange(empty: boolean): Promise<Arrangement | null> {
+    if (this.state.position === null) await this.start();
+    return this.#arranged(() => this.#worker.call('arrange', [empty]));
+  }
+
+  arrangeBy = (edit: Edit): Promise<Arrangement | null> => this.#arranged(() => this.#worker.call('arrangeBy', [edit]));
+
+  async #arranged(ask: () => Promise<Arrangement | { refused: string }>): Promise<Arrangement | null> {
+    let found: Arrangement | null = null;
+    await this.#tried(async () => {
+      const answer = await ask();
+      if ('things' in answer) found = answer;
+      else this.#bench.notify(answer.refused);
+    });
+    return found;
+  }
+
+  /** Plays on from the position that was set up. False if it cannot be played. */
+  async playArranged(): Promise<boolean> {
+    let plays = false;
+    await this.#tried(async () => {
+      const begun = await this.#worker.call('playArranged', [this.state.opponent], this.#patience());
+      if ('refused' in begun) {
+        this.#bench.notify(t.arrange.cannot({ why: begun.refused }));
+        return;
+      }
+      const title = t.arrange.played({ game: this.state.game ?? '' });
+      const position = this.#merged(begun.position);
+      this.set({ position, begun: null, title, hint: null, taken: null, looked: 0, about: null, thinking: null });
+      plays = true;
+      if (this.state.sees) await this.see(true);
+    });
+    return plays;
+  }
+
+  /** Writes the position that was set up as a test into a file of the game. */
+  testArranged = (): Promise<void> =>
+    this.#writeTest(
+      (number) => t.arrange.named({ number }),
+      (name) => this.#worker.call('arrangedScenario', [name]),
+    );
 
   /** Changes the settings of the next match. The current match keeps its own. */
   choose(change: { mode?: string | null; mods?: readonly string[] }): void {
@@ -304,6 +364,8 @@ export class Match extends Store<State> {
   }
 
   // ------------------------------------------------------------ moves, part by part
+
+  readonly isArranged = false;
 
   /** The options that start with the chosen parts, or belong to the selected card. */
   get open(): Option[] {

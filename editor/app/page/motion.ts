@@ -5,7 +5,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Position } from '../play/model.ts';
-import type { Match } from './match.ts';
+import type { Board } from './board.ts';
 
 export const TEMPOS = ['slow', 'normal', 'fast', 'off'] as const;
 export type Tempo = (typeof TEMPOS)[number];
@@ -43,7 +43,7 @@ interface Seen {
 }
 
 /** Animates the table to the new position of a match. `root` contains elements with `data-ref`. */
-export function useMotion(root: RefObject<HTMLElement | null>, match: Match, position: Position, tempo: Tempo): void {
+export function useMotion(root: RefObject<HTMLElement | null>, match: Board, position: Position, tempo: Tempo): void {
   const last = useRef(position);
   const before = useRef<Map<string, Seen>>(new Map());
   useEffect(

@@ -31,6 +31,8 @@ export interface Pointing {
   above: boolean;
   /** Whether some players form a team. */
   teams: boolean;
+  /** Whether all zones are shown, since cards can be put there. */
+  arranged: boolean;
 }
 
 interface Props {

@@ -1,6 +1,7 @@
 /** The playground: settings, timeline, table, moves, trigger queue and trace. */
 
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Again, Position } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
@@ -19,8 +20,16 @@ interface Props {
   stepping: Stepping;
 }
 
+/** Lazy loading: the pane that sets up a board is loaded when it is first shown. */
+function ArrangeLoaded(props: { bench: Workbench; match: Match }): JSX.Element | null {
+  const [parts, setParts] = useState<typeof import('./arrange/index.tsx') | null>(null);
+  useEffect(() => void import('./arrange/index.tsx').then(setParts), []);
+  return parts === null ? null : <parts.ArrangePane {...props} />;
+}
+
 export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
-  const { position, refused, hint, title } = useStore(match, (state) => state);
+  const { position, refused, hint, title, arranges } = useStore(match, (state) => state);
+  if (arranges) return <ArrangeLoaded bench={bench} match={match} />;
   return (
     <div class="play">
       <Setting bench={bench} match={match} />

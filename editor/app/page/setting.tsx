@@ -176,6 +176,14 @@ function Seeds({ match }: { match: Match }): JSX.Element {
   const done = seeds !== null && 'done' in seeds ? seeds.done : null;
   return (
     <span class="right">
+      <button
+        type="button"
+        disabled={busy || game === null}
+        title={t.arrange.says}
+        onClick={() => match.set({ arranges: true })}
+      >
+        {t.arrange.begin}
+      </button>
       <span class="quiet" role="status" id="seeds" data-hash={done?.hash}>
         {seeds === null ? '' : 'running' in seeds ? seeds.running : seedsText(seeds.done)}
       </span>

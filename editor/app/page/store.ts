@@ -25,7 +25,10 @@ export class Store<S extends object> {
 }
 
 /** A hook that returns the selected part of the state. */
-export function useStore<S extends object, T>(store: Store<S>, pick: (state: Readonly<S>) => T): T {
+export function useStore<S extends object, T>(
+  store: Pick<Store<S>, 'state' | 'subscribe'>,
+  pick: (state: Readonly<S>) => T,
+): T {
   const [value, setValue] = useState(() => pick(store.state));
   useEffect(() => {
     const look = (): void => setValue(() => pick(store.state));

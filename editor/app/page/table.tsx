@@ -5,19 +5,21 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Grid, Laid, Option, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import { Icon } from './art.tsx';
+import type { Board } from './board.ts';
 import { Chip } from './cardface.tsx';
 import { type Close, Closer } from './closer.tsx';
 import { draggable } from './drag.ts';
-import type { Match } from './match.ts';
 import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
 import { type Handlers, PieceView, Pointed, type Pointing } from './piece.tsx';
 import { useStore } from './store.ts';
 import { useKeys } from './tablekeys.ts';
 
-export function TableView({ match, position }: { match: Match; position: Position }): JSX.Element {
+export function TableView({ match, position }: { match: Board; position: Position }): JSX.Element {
   const { taken, about } = useStore(match, (state) => state);
   const root = useRef<HTMLDivElement>(null);
-  const [close, look] = useClose(position);
+  const [close, enlarge] = useClose(position);
+  // An enlarged card would cover the places.
+  const look: Handlers['look'] = match.isArranged ? () => {} : enlarge;
   const [tempo, setTempo] = useTempo();
   useMotion(root, match, position, tempo);
   useKeys(root, position);
@@ -49,11 +51,12 @@ export function TableView({ match, position }: { match: Match; position: Positio
     levels: table.levels,
     facing: table.facing,
     above: table.seats.find(({ seat }) => seat === position.viewer)?.side === 2,
+    arranged: match.isArranged,
     teams: new Set(table.seats.map(({ side }) => side)).size < table.seats.length,
   };
   const others = table.seats.filter(({ seat }) => seat !== position.viewer);
   const own = table.seats.find(({ seat }) => seat === position.viewer);
-  const shared = table.zones.filter((zone) => zone.count > 0 && wayOf(zone) !== 'hidden');
+  const shared = table.zones.filter((zone) => match.isArranged || (zone.count > 0 && wayOf(zone) !== 'hidden'));
   const sort = table.grids.length === 0 ? 'boardless' : 'boarded';
   return (
     <div class={`table ${sort} ${table.tiles} ${others.length > 1 ? 'crowded' : ''}`} ref={root}>
@@ -65,7 +68,7 @@ export function TableView({ match, position }: { match: Match; position: Positio
       {shared.length > 0 && (
         <div class="lanes shared">
           {shared.map((zone) => (
-            <Lane key={zone.name} zone={zone} pointing={pointing} />
+            <Lane key={zone.ref} zone={zone} pointing={pointing} />
           ))}
         </div>
       )}
@@ -85,7 +88,7 @@ export function TableView({ match, position }: { match: Match; position: Positio
 
 /** The moves of a card whose target determines which move is meant. */
 function leading(options: readonly Option[], card: number): Option[] {
-  const aimed = options.filter(({ parts: [first, second] }) => first?.ref === card && (second?.ref ?? 0) > 0);
+  const aimed = options.filter(({ parts: [first, second] }) => first?.ref === card && (second?.ref ?? 0) !== 0);
   const wordsAt = (ref: number): Set<string> =>
     new Set(aimed.filter(({ parts }) => parts[1]?.ref === ref).map(({ word }) => word));
   return aimed.filter(({ parts }) => wordsAt(parts[1]?.ref ?? 0).size === 1);
@@ -143,10 +146,11 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
   const laid = (way: Laid): ZoneBox[] => seat.zones.filter((zone) => wayOf(zone) === way);
   // A pile with selectable cards is shown open.
   const isOpen = ({ pieces }: ZoneBox): boolean => pieces.some(({ ref }) => pointing.open.has(ref));
-  const all = laid('pile').filter(({ count }) => count > 0);
+  const all = laid('pile').filter(({ count }) => count > 0 || pointing.arranged);
   const [piles, spread] = [all.filter((zone) => !isOpen(zone)), all.filter(isOpen)];
-  const rows = [...laid('row'), ...laid('hidden').filter(isOpen)].filter((zone) => zone.inPlay || zone.count > 0);
-  const played = rows.filter((zone) => !(brief && zone.count === 0));
+  const hidden = laid('hidden').filter((zone) => isOpen(zone) || pointing.arranged);
+  const rows = [...laid('row'), ...hidden].filter((zone) => zone.inPlay || zone.count > 0 || pointing.arranged);
+  const played = rows.filter((zone) => pointing.arranged || !(brief && zone.count === 0));
   const hands = [...spread, ...laid('fan')];
   const head = (
     <div class="seathead" key="head" data-seat={seat.seat}>
@@ -157,7 +161,7 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
         {seat.awaited && !seat.active && <span class="tag">{t.table.toAct}</span>}
       </Pointed>
       {laid('base').map((zone) => (
-        <Base key={zone.name} zone={zone} pointing={pointing} />
+        <Base key={zone.ref} zone={zone} pointing={pointing} />
       ))}
       <span class="chips">
         {seat.shown.map((chip) => (
@@ -165,21 +169,21 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
         ))}
       </span>
       {piles.map((zone) => (
-        <Pile key={zone.name} zone={zone} pointing={pointing} />
+        <Pile key={zone.ref} zone={zone} pointing={pointing} />
       ))}
     </div>
   );
   const lanes = played.length > 0 && (
     <div class="lanes" key="lanes">
       {(far ? [...played].reverse() : played).map((zone) => (
-        <Lane key={zone.name} zone={zone} pointing={pointing} />
+        <Lane key={zone.ref} zone={zone} pointing={pointing} />
       ))}
     </div>
   );
   const held = hands.length > 0 && (
     <div class="held" key="held">
       {hands.map((zone) => (
-        <Fan key={zone.name} zone={zone} pointing={pointing} />
+        <Fan key={zone.ref} zone={zone} pointing={pointing} />
       ))}
     </div>
   );
@@ -203,12 +207,34 @@ function Pieces({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.
   );
 }
 
+/** The attribute by which a dragged card finds a zone. */
+const placed = ({ ref }: ZoneBox, { arranged }: Pointing): { 'data-ref'?: number } =>
+  arranged ? { 'data-ref': ref } : {};
+
+/** A button that puts a card into a zone, where that is possible. */
+function ZoneAim({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element | null {
+  if (!pointing.open.has(zone.ref)) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        class="aim"
+        aria-label={`${t.arrange.here}: ${zone.name}`}
+        onClick={() => pointing.handlers.current.point(zone.ref)}
+      >
+        <Icon name="target" />
+      </button>
+    </li>
+  );
+}
+
 function Lane({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
   const hidden = zone.count - zone.pieces.length;
   return (
-    <div class={`lane ${zone.inPlay ? 'inplay' : ''}`}>
+    <div class={`lane ${zone.inPlay ? 'inplay' : ''}`} {...placed(zone, pointing)}>
       <span class="lanename">{zone.name}</span>
       <ul>
+        <ZoneAim zone={zone} pointing={pointing} />
         <Pieces zone={zone} pointing={pointing} />
         {hidden > 0 && <li class="hiddencards">{t.table.hidden({ count: hidden })}</li>}
         {zone.count === 0 && <li class="none">{t.table.empty}</li>}
@@ -221,9 +247,10 @@ function Lane({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
 function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
   const hidden = zone.count - zone.pieces.length;
   return (
-    <div class="fan">
+    <div class="fan" {...placed(zone, pointing)}>
       <span class="lanename">{zone.name}</span>
       <ul>
+        <ZoneAim zone={zone} pointing={pointing} />
         <Pieces zone={zone} pointing={pointing} />
         {hidden > 0 && (
           <li class="backs">
@@ -247,6 +274,16 @@ function Pile({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
       {zone.name} <b>{zone.count}</b>
     </>
   );
+  if (pointing.arranged)
+    return (
+      <div class="pile open" {...placed(zone, pointing)}>
+        {head}
+        <ul>
+          <ZoneAim zone={zone} pointing={pointing} />
+          <Pieces zone={zone} pointing={pointing} />
+        </ul>
+      </div>
+    );
   if (zone.pieces.length === 0) return <span class="pile">{head}</span>;
   return (
     <details class="pile">
@@ -261,7 +298,8 @@ function Pile({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
 /** Cards of a player in a zone that is not on the board. */
 function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
   return (
-    <ul class="base" aria-label={zone.name}>
+    <ul class="base" aria-label={zone.name} {...placed(zone, pointing)}>
+      <ZoneAim zone={zone} pointing={pointing} />
       {zone.pieces.map((piece) => (
         <li key={piece.ref}>
           <PieceView piece={piece} pointing={pointing} />

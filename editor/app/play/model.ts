@@ -27,6 +27,8 @@ export interface Piece extends Drawn {
 export type Laid = 'pile' | 'fan' | 'row' | 'base' | 'hidden';
 
 export interface ZoneBox {
+  /** Identifies the zone where cards are put by hand: below 0, since objects on the table have references above 0. */
+  ref: number;
   /** The name of the zone in texts. Two zones may have the same name. */
   name: string;
   count: number;

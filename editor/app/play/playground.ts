@@ -30,6 +30,7 @@ import {
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import { type Parting, partedBy, sameMove } from './again.ts';
+import { Arranged } from './arrange.ts';
 import { difference } from './difference.ts';
 import type { Again, Ahead, Change, DecisionEntry, Glimpse, Line, Option, Position, Row, Table, Why } from './model.ts';
 import { type Chosen, endOf, momentOf } from './moment.ts';
@@ -413,6 +414,12 @@ export class Playground {
   scenario(ir: IR, name: string): Written | { refused: string } {
     if (this.#event !== null || this.#line !== null) this.goTo(this.#at, null);
     return writeScenario(ir, this.#match, this.#eyes, name);
+  }
+
+  /** The selected position, to be set up further by hand; `empty` begins with what setup makes. */
+  arranged(ir: IR, empty: boolean): Arranged | { refused: string } {
+    if (this.#event !== null || this.#line !== null) this.goTo(this.#at, null);
+    return Arranged.begin(ir, this.#match, this.#eyes, empty);
   }
 
   get position(): Position {

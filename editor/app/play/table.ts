@@ -8,6 +8,7 @@ import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import { type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
 import { Dresser, type Shown } from '../../service/look.ts';
 import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';
+import { zoneRef } from './zones.ts';
 
 /** The name of a seat's player, as in scenarios. */
 export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
@@ -137,6 +138,7 @@ class Drawing {
   #boxes(holder: number): ZoneBox[] {
     const { look } = this.#dresser;
     return (this.#zones.get(holder) ?? []).map((zone) => ({
+      ref: zoneRef(this.#match.bound, zone.zone, zone.holder),
       name: this.#game.zones[zone.zone]?.text || zone.name,
       count: zone.count,
       holds: this.#game.zones[zone.zone]?.holds ?? null,

@@ -6,7 +6,7 @@
 
 import { rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
-import type { FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
+import type { CardId, FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
 import {
   awaits,
   type Match,
@@ -20,6 +20,7 @@ import {
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import { sideName } from './table.ts';
+import { instanceIn, isKind } from './zones.ts';
 
 export interface Written {
   text: string;
@@ -30,13 +31,72 @@ export interface Written {
 /** Maximum number of rounds for setting values: setting one value may change how another is computed. */
 const ROUNDS = 3;
 
+/** Values of an object: numbers by field, amounts by status. */
+export interface Values {
+  fields: ReadonlyMap<FieldId, number>;
+  statuses: ReadonlyMap<number, number>;
+}
+
+/** A card of a plan. */
+export interface PlannedCard extends Values {
+  card: CardId;
+  level: number;
+  owner: number;
+  zone: number;
+  /** The seat, the tile or the object that setup makes which holds its zone; null if the game holds it or `on` says who. */
+  holder: number | null;
+  /** Index of the card of the plan that it is attached to; null for none. */
+  on: number | null;
+}
+
+/** A position as the lines of a scenario can express it. */
+export interface Plan {
+  cards: readonly PlannedCard[];
+  /** By reference: values of players and of objects that setup makes. */
+  values: ReadonlyMap<number, Values>;
+  globals: ReadonlyMap<FieldId, number>;
+  active: number;
+  turn: number;
+}
+
+/** The game as a scenario begins it: with empty decks. */
+export function emptied(ir: IR, bound: Bound): { bound: Bound } | { refused: string } {
+  const binding = rebind(ir, { ...bound, decks: bound.decks.map((deck) => ({ ...deck, cards: [] })) });
+  if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
+  return { bound: binding.bound };
+}
+
+function writerOf(ir: IR, match: Match, eyes: number): Writer | { refused: string } {
+  const empty = emptied(ir, match.bound);
+  if ('refused' in empty) return empty;
+  const built = PositionBuilder.begin(empty.bound);
+  return typeof built === 'string' ? { refused: built } : new Writer(built, match, eyes);
+}
+
 /** `eyes`: the seat whose hidden information is left out; 0 leaves out nothing. `name` is the name of the scenario. */
 export function writeScenario(ir: IR, match: Match, eyes: number, name: string): Written | { refused: string } {
-  const empty = match.bound.decks.map((deck) => ({ ...deck, cards: [] }));
-  const binding = rebind(ir, { ...match.bound, decks: empty });
-  if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
-  const built = PositionBuilder.begin(binding.bound);
-  return typeof built === 'string' ? { refused: built } : new Writer(built, match, eyes).write(name);
+  const writer = writerOf(ir, match, eyes);
+  return writer instanceof Writer ? writer.write(name) : writer;
+}
+
+/** A position of a match as a plan, as far as a scenario can express it. */
+export function planOf(ir: IR, match: Match, eyes: number): Plan | { refused: string } {
+  const writer = writerOf(ir, match, eyes);
+  return writer instanceof Writer ? writer.plan() : writer;
+}
+
+/** Fields of a kind that a line of a scenario can set. */
+export function sayableFields({ bound, tables }: Match, kind: KindId): FieldId[] {
+  return bound.game.fields.flatMap((decl, id) =>
+    decl.kernel === null &&
+    decl.derived === null &&
+    !decl.type.many &&
+    ['number', 'truth', 'enum'].includes(decl.type.of) &&
+    bound.active[decl.layer] === true &&
+    tables.fields[id]?.within[kind] === true
+      ? [id]
+      : [],
+  );
 }
 
 /** An object with fields, such as a card or a player, and its counterpart in the rebuilt position. */
@@ -83,7 +143,7 @@ class Writer {
     this.#want = snapshot(match, eyes);
   }
 
-  write(name: string): Written {
+  #copy(): void {
     for (const card of this.#withoutSetup()) this.#put(card);
     for (const { seat } of this.#want.players) {
       const kind = this.#game.kinds.findIndex(({ kernel }) => kernel === 'player');
@@ -91,6 +151,21 @@ class Writer {
       this.#players.push(thing(seat, seat, kind, sideName(seat)));
     }
     for (let round = 0; round < ROUNDS; round++) this.#set();
+  }
+
+  plan(): Plan {
+    this.#copy();
+    const cards = this.#puts.map(({ card: { card, level, owner }, zone: { zone, holder }, fields, statuses }) => {
+      const on = this.#game.zones[zone]?.each === 'entity' ? this.#puts.findIndex(({ ref }) => ref === holder) : -1;
+      const made = on < 0 && holder !== null ? (this.#refs.get(holder) ?? holder) : null;
+      return { card, level, owner, zone, holder: made, on: on < 0 ? null : on, fields, statuses };
+    });
+    const values = new Map([...this.#setup, ...this.#players].map((one): [number, Values] => [one.made, one]));
+    return { cards, values, globals: this.#globals, active: this.#want.active, turn: this.#want.turn };
+  }
+
+  write(name: string): Written {
+    this.#copy();
     this.#built.turn(this.#want.active);
     this.#setKernel('turn', this.#want.turn);
     if (this.#bound.program.series !== null) this.#setKernel('match_number', this.#want.match);
@@ -166,19 +241,8 @@ class Writer {
   }
 
   #instance({ zone, holder }: SeenZone): number {
-    const layout = this.#bound.layout.zones[zone];
-    const { tiles, entities } = this.#bound.layout;
-    const first = layout?.first ?? 0;
-    switch (this.#game.zones[zone]?.each) {
-      case 'player':
-        return first + (holder ?? 1) - 1;
-      case 'tile':
-        return first + (holder ?? 0) - tiles.first;
-      case 'entity':
-        return first + (this.#refs.get(holder ?? 0) ?? entities.first) - entities.first;
-      default:
-        return first;
-    }
+    const isOn = this.#game.zones[zone]?.each === 'entity';
+    return instanceIn(this.#bound, zone, isOn ? (this.#refs.get(holder ?? 0) ?? null) : holder);
   }
 
   #zoneText({ zone, name, holder }: SeenZone): string {
@@ -194,25 +258,11 @@ class Writer {
     return [...this.#puts, ...this.#setup, ...this.#players];
   }
 
-  /** Fields of a kind that a line of a scenario can set. */
-  #sayable(kind: KindId): FieldId[] {
-    return this.#game.fields.flatMap((decl, id) =>
-      decl.kernel === null &&
-      decl.derived === null &&
-      !decl.type.many &&
-      ['number', 'truth', 'enum'].includes(decl.type.of) &&
-      this.#bound.active[decl.layer] === true &&
-      this.#match.tables.fields[id]?.within[kind] === true
-        ? [id]
-        : [],
-    );
-  }
-
   /** Sets the values that differ from the match. */
   #set(): void {
     const found = snapshot(this.#built.match, 0);
     for (const one of this.#things) {
-      for (const id of this.#sayable(one.kind)) {
+      for (const id of sayableFields(this.#built.match, one.kind)) {
         const [want, is] = [valueIn(this.#want, one.ref, this.#nameOf(id)), valueIn(found, one.made, this.#nameOf(id))];
         if (want === is || want === null) continue;
         // set the base value only, without what effects of other objects add to it
@@ -329,14 +379,8 @@ class Writer {
   #isOnBoard({ kind, zone, name }: Put): boolean {
     const { board } = this.#game;
     if (board === null || board.each === 'seat' || name === null) return false;
-    const homes = this.#game.kinds.flatMap(({ lives }, id) => (this.#isKind(kind, id) ? lives : []));
+    const homes = this.#game.kinds.flatMap(({ lives }, id) => (isKind(this.#game, kind, id) ? lives : []));
     return homes.find((id) => this.#game.zones[id]?.each === 'tile') === zone.zone;
-  }
-
-  /** Whether a kind is the other kind or one of its descendants. */
-  #isKind(kind: KindId, above: KindId): boolean {
-    if (kind === above) return true;
-    return (this.#game.kinds[kind]?.parents ?? []).some((parent) => this.#isKind(parent, above));
   }
 
   #where(one: Put): string {

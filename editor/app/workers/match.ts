@@ -10,6 +10,7 @@ import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import { CompiledWorld } from '../../../runtime/compiled/world.ts';
 import { Engine, endedOf, randomMatches, Tally, type World } from '../../../runtime/index.ts';
+import { Arranged, type Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { reportMods } from '../play/mods.ts';
 import { type MatchSettings, type Opened, open } from '../play/opening.ts';
@@ -27,6 +28,8 @@ let playground: Playground | null = null;
 let played: IR | null = null;
 /** The tests that the page can request. */
 let tests: Tests | null = null;
+/** The position that is set up by hand. */
+let arranged: Arranged | null = null;
 /** The story that the page already has. */
 let sent: readonly DecisionEntry[] = [];
 /** The callbacks of the call that is running. */
@@ -61,7 +64,13 @@ function trials(bound: Bound): () => World {
   };
 }
 
-function setupOf(ir: IR, settings: MatchSettings, { match, seed }: Opened): Setup {
+const NO_CARD = { card: null };
+
+function setupOf(
+  ir: IR,
+  settings: Pick<MatchSettings, 'card'>,
+  { match, seed }: Pick<Opened, 'match' | 'seed'>,
+): Setup {
   return {
     match,
     seed,
@@ -143,6 +152,26 @@ const calls: MatchCalls = {
     played = ir;
     sent = [];
     return { position: seen(opened) };
+  },
+  arrange(empty) {
+    if (playground === null || played === null) return { refused: w.refused.noMatch };
+    const begun = playground.arranged(played, empty);
+    if (!(begun instanceof Arranged)) return begun;
+    arranged = begun;
+    return begun.view;
+  },
+  arrangeBy(edit: Edit) {
+    if (arranged === null) return { refused: w.refused.noMatch };
+    arranged.do(edit);
+    return arranged.view;
+  },
+  arrangedScenario: (name) => arranged?.scenario(name) ?? { refused: w.refused.noMatch },
+  playArranged(opponent) {
+    const match = arranged?.begun() ?? w.refused.noMatch;
+    if (typeof match === 'string' || played === null) return { refused: `${match}` };
+    sent = [];
+    playground = new Playground({ ...setupOf(played, NO_CARD, { match, seed: 1 }), opponent });
+    return { position: seen(playground) };
   },
   seeds(bytes, games, seed) {
     const start = performance.now();

@@ -17,6 +17,7 @@ import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import type { Face, GameRef, RenameRefusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { CardForm, Hints, ListedCard, ListedWord } from '../../service/lazy.ts';
+import type { Arrangement, Edit } from '../play/arrange.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
 import type { Ahead, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
@@ -121,6 +122,12 @@ export interface MatchCalls {
   mods(ir: PackedIR, mode: string | null, names: string[]): ModReport;
   /** The selected position as the text of a scenario. */
   scenario(name: string): Written | { refused: string };
+  /** Begins to set up a position by hand: the selected one, or an empty board. */
+  arrange(empty: boolean): Arrangement | { refused: string };
+  arrangeBy(edit: Edit): Arrangement | { refused: string };
+  arrangedScenario(name: string): Written | { refused: string };
+  /** Plays on from the position that was set up. */
+  playArranged(opponent: Opponent): { position: Seen } | { refused: string };
   /** Lists the tests of a game. Later calls refer to a test by its index in this list. */
   tests(ir: PackedIR): TestList;
   test(indices: number[]): Verdict[];

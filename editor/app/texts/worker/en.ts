@@ -24,6 +24,11 @@ export const en = {
     newGame: 'The game is new.',
   },
 
+  arrange: {
+    of: ({ zone, side }: { zone: string; side: string }) => `${zone} of ${side}`,
+    noRoom: ({ card }: { card: string }) => `There is no room for ${card} there.`,
+  },
+
   match: {
     draw: 'a draw',
     won: ({ sides }: { sides: readonly string[] }) => `${list(sides)} won`,

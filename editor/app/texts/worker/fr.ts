@@ -23,6 +23,11 @@ export const fr: WorkerTexts = {
     newGame: 'Le jeu est nouveau.',
   },
 
+  arrange: {
+    of: ({ zone, side }) => `${zone} de ${side}`,
+    noRoom: ({ card }) => `Il n’y a pas de place pour ${card} à cet endroit.`,
+  },
+
   match: {
     draw: 'partie nulle',
     won: ({ sides }) => plural(sides.length, { one: `${list(sides)} gagne`, other: `${list(sides)} gagnent` }),

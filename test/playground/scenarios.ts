@@ -1,0 +1,20 @@
+/** Runs a scenario that the page has written. */
+import { bind, compile } from '../../compiler/index.ts';
+import { runScenario } from '../../runtime/index.ts';
+import { sources } from '../games.ts';
+import { PRELUDE } from './playing.ts';
+
+/** Compiles a scenario with its game, and runs it. */
+export function run(folder: string, text: string): { errors: string[]; passed: boolean; message: string } {
+  const path = `${folder}/scenarios/made.bound`;
+  const { ir, diagnostics } = compile([PRELUDE, ...sources(folder), { path, text }]);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  const game = ir.games[0];
+  const scenario = game?.scenarios.find(({ name }) => name === 'made');
+  if (errors.length > 0 || scenario === undefined) return { errors, passed: false, message: 'no scenario' };
+  const binding = bind(ir, { game: game?.folder ?? '', mode: scenario.mode, mods: scenario.mods, decks: [] });
+  if ('diagnostics' in binding)
+    return { errors: binding.diagnostics.map(({ message }) => message), passed: false, message: '' };
+  const { passed, message = '' } = runScenario(binding.bound, scenario);
+  return { errors, passed, message };
+}
