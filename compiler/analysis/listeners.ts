@@ -2,6 +2,7 @@
 import { type AbilitySource, type Listeners, listenersAmong } from '../format/abilities.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Trigger } from '../ir/index.ts';
+import type { ConstantFacts } from './facts.ts';
 import { abilityReached, type Reachable } from './reachability.ts';
 
 /**
@@ -10,6 +11,7 @@ import { abilityReached, type Reachable } from './reachability.ts';
 export function listenersIn(
   bound: Bound,
   reach: Reachable,
+  facts: ConstantFacts,
   sources: readonly AbilitySource[],
 ): (word: Trigger['word'], ids: readonly number[]) => Listeners | null {
   const { abilities } = bound.game;
@@ -18,7 +20,7 @@ export function listenersIn(
     const { by, of, ability } = sources[number] as AbilitySource;
     // a source `by: 'keyword'` represents what `have` grants
     if (by === 'card' ? !reach.cards.has(of) : by === 'keyword' && !reach.have.keywords.has(of)) continue;
-    if (abilityReached(bound, reach, ability)) byAbility[ability]?.push(number);
+    if (abilityReached(bound, reach, facts, ability)) byAbility[ability]?.push(number);
   }
   return (word, ids) => {
     const found = listenersAmong(word, ids, abilities, sources, byAbility);

@@ -63,9 +63,8 @@ export function reachableFrom(bound: Bound, more: readonly number[], facts: Cons
     walk.visit(decl, fieldDeclCode);
     if (decl.type.of === 'definition') walk.namedCard(bound.layout.starts[field] ?? -1);
   }
-  for (const ability of bound.game.abilities) {
-    if (bound.active[ability.layer] && ability.bearer !== 'card') walk.visit(ability, abilityCode);
-  }
+  for (const ability of bound.game.abilities)
+    if (bound.active[ability.layer] && ability.bearer !== 'card') walk.granted(ability);
   for (const grant of bound.game.statics) if (bound.active[grant.layer]) walk.visit(grant, staticCode);
   for (const history of bound.game.histories) if (bound.active[history.layer]) walk.visit(history, historyCode);
   for (const [i, option] of bound.game.options.entries()) {
@@ -143,6 +142,15 @@ class ReachabilityWalk {
     this.#walk(cardCode(card));
     for (const { ability } of this.#bound.index.borne[id] ?? [])
       this.visit(this.#bound.game.abilities[ability], abilityCode);
+  }
+
+  /** Walks an ability of a keyword, a status or the rules as soon as something can have it. */
+  granted(ability: Ability): void {
+    const facts = this.#facts;
+    this.#whenLive(
+      () => !isGranted(facts, ability),
+      () => this.visit(ability, abilityCode),
+    );
   }
 
   /** Walks the code of a declaration, once. */
@@ -295,9 +303,15 @@ class ReachabilityWalk {
   }
 }
 
-/** Whether an ability can be active: its bearer is a reachable card, or no card. */
-export function abilityReached(bound: Bound, reach: Reachable, id: number): boolean {
+/** Whether something can have an ability that no card declares. */
+function isGranted(facts: ConstantFacts, { bearer, of }: Ability): boolean {
+  if (bearer === 'keyword') return of !== null && !facts.isNeverGranted(of);
+  return bearer !== 'status' || (of !== null && !facts.isNeverApplied(of));
+}
+
+/** Whether an ability can be active: its bearer is a reachable card, or something that an entity can have. */
+export function abilityReached(bound: Bound, reach: Reachable, facts: ConstantFacts, id: number): boolean {
   const ability = bound.game.abilities[id] as Ability;
-  if (ability.bearer !== 'card') return true;
+  if (ability.bearer !== 'card') return isGranted(facts, ability);
   return ability.of !== null && reach.cards.has(ability.of);
 }

@@ -27,7 +27,7 @@ export function mayBreakZoneOwnership(bound: Bound, reach: Reachable, facts: Con
     bound.limit === null ? undefined : game.limits[bound.limit]?.code,
     bound.overflow === null ? undefined : game.overflows[bound.overflow],
     ...[...reach.verbs].map((id) => game.verbs[id]?.code),
-    ...game.abilities.flatMap(({ code }, id) => (abilityReached(bound, reach, id) ? [code] : [])),
+    ...game.abilities.flatMap(({ code }, id) => (abilityReached(bound, reach, facts, id) ? [code] : [])),
   ];
   const given = ({ params }: MoveDecl): Expr[] => params.map(({ from }) => from);
   return (

@@ -114,7 +114,7 @@ export class CodegenContext {
     this.cards = [...this.reachable.cards].sort((a, b) => a - b);
     this.sources = abilitySources(bound);
     const { index } = bound;
-    const find = listenersIn(bound, this.reachable, this.sources);
+    const find = listenersIn(bound, this.reachable, this.facts, this.sources);
     const hear = (word: Trigger['word'], lists: readonly (readonly number[])[]): (Listeners | null)[] =>
       lists.map((ids) => find(word, ids));
     this.before = { verbs: hear('before', index.before.verbs), moves: hear('before', index.before.moves) };
@@ -332,6 +332,18 @@ export class CodegenContext {
    */
   readsOnlyState(set: Expr): boolean {
     return this.implicits.of(set) === 0 && freeLocals(set).size === 0 && this.purity.isPure(set);
+  }
+
+  /** Whether no player is asked within an ability, so that nobody sees the state in the midst of one. */
+  get asksNobody(): boolean {
+    const { statements, loops, cards } = this.reachable;
+    const { game, queue } = this.bound;
+    return (
+      !(['choose', 'may', 'either'] as const).some((what) => statements.has(what)) &&
+      !loops.some(({ by }) => by.walk === 'choice') &&
+      ![...cards].some((id) => (game.cards[id]?.chooses.length ?? 0) > 0) &&
+      (queue === null || game.queues[queue]?.replace !== 'chosen')
+    );
   }
 
   /** Statuses that silence the entity that has them. */

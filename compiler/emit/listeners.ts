@@ -416,7 +416,24 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
       `${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=is;${values.join('')}}`
     );
   };
+  /** Runs abilities one after the other without entries for them, though their places in the queue are taken. */
+  const runsInRow = (sources: readonly number[]): string | null => {
+    if (gen.endedHook !== '' || !gen.asksNobody) return null;
+    const runs = sources.map((source) => {
+      const numbers = numbersIn(source);
+      // others are evaluated as the raise happens
+      return numbers.every((number) => literalOf(number) !== null) ? raisedCall(gen, source, numbers, args) : null;
+    });
+    if (runs.includes(null)) return null;
+    return runs.map((run) => `if(${nextInRow(gen)}(r,a,is,m)){${nested(run ?? '')}}`).join('');
+  };
+  // cards with listeners are numbered, so that the cases of the switch are dense
   const cases: string[] = [];
+  const places = new Map<number, number>();
+  const say = (card: number, text: string): void => {
+    places.set(card, cases.length + 1);
+    cases.push(`case ${cases.length + 1}:{${text}}`);
+  };
   for (const [card, sources] of listeners.own) {
     if (sources.some((source) => isConditional(gen, source))) return null;
     const first = sources[0] as number;
@@ -425,14 +442,22 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     if (run === null) return null;
     // a keyword number that depends on the level reads the ability value
     const named = numbers.some((number) => literalOf(number) === null) ? `const v=${first * LEVELS};` : '';
+    const ready = `if(QD+${sources.length}>${queue.capacity})bail();`;
+    const inRow = sources.length > 1 ? runsInRow(sources.slice(1)) : null;
+    if (inRow !== null) {
+      const begin = `S[${head.age}]+=${sources.length};const is=inPlay(r),m=MK;QD+=${sources.length - 1};`;
+      say(card, `${ready}${begin}${runAtOnce(gen, run)}${inRow}return ${gen.needsSettling};`);
+      continue;
+    }
     // the others are queued below it
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
-    const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${others.join('')}QD+=${others.length};` : ''}`;
-    cases.push(
-      `case ${card}:{${ready}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};}`,
+    const below = `const is=(inPlay(r)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${others.join('')}QD+=${others.length};`;
+    say(
+      card,
+      `${ready}S[${head.age}]++;${others.length > 0 ? below : ''}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};`,
     );
   }
-  const cards = gen.cardTable((_, card) => (listeners.own.has(card) ? 1 : 0));
+  const cards = gen.cardTable((_, card) => places.get(card) ?? 0);
   // for an entity with granted abilities, all its listeners are queued, the first on top
   const more = (): string => {
     const find = emitFinder(gen, `o${timing}`, listeners);
@@ -448,15 +473,28 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     `q${timing}`,
     () =>
       `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to;if(!isRow(r))return false;const a=rw(r);${granted.length === 0 ? '' : more()}` +
-      `if(${cards}[S[a]]!==1)return false;` +
-      `const he=place(r);switch(S[a]){${cases.join('')}}return false;}`,
+      `const c=${cards}[S[a]];if(c===0)return false;const he=place(r);switch(c){${cases.join('')}}return false;}`,
   );
 }
 
 /** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
 const runAtOnce = (gen: CodegenContext, run: string): string =>
-  `payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();` +
-  `${run}LV--;DP=dp;MK=mk;}${gen.endedHook}`;
+  `payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();${nested(run)}${gen.endedHook}`;
+
+const nested = (run: string): string =>
+  `{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${run}LV--;DP=dp;MK=mk;}`;
+
+/**
+ * A function that settles what is above the next ability of `r`, which waits without an entry, and takes its place off the
+ * queue. True where the ability runs. `is`: the bearer was in play when the ability began to wait; `m`: the mark to settle to.
+ */
+const nextInRow = (gen: CodegenContext): string =>
+  gen.requestFunction(
+    'inRow',
+    () =>
+      `function inRow(r,a,is,m){if(OV!==0)return false;MK=QD;if(${gen.needsSettling})settle();MK=m;if(OV!==0)return false;` +
+      `payAll(1);QD--;if(++AB>${gen.bound.game.bounds.abilities})bail();if(S[a]<0||is&&!inPlay(r))return false;spend();return true;}`,
+  );
 
 /** Whether triggers are ordered by age only, fresh ones before those already queued. */
 function queuesByAge(gen: CodegenContext): boolean {
