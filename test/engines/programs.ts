@@ -15,6 +15,8 @@ const GREEDY = 64;
 const SEARCHED = 512;
 /** One in so many also runs as a WebAssembly module, with a trace. */
 const MODULES = 32;
+/** One in so many runs the code that is shipped, without comparisons within decisions. */
+const PLAIN = 8;
 /** The low-level IR of one in so many is interpreted, too. */
 const LOWERED = 64;
 
@@ -88,6 +90,7 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
       most: /^limit \d+ matches/m.test(made.text) ? 40 : 12,
       trace: seed % TRACED === 0,
       rush: seed % RUSHED === 0,
+      plain: seed % PLAIN === 3,
       // the time of a decision matters for programs that reach their bounds
       timed: narrow,
       agent: seed % SEARCHED === 1 ? 'mcts:3' : seed % GREEDY === 1 ? 'greedy' : null,

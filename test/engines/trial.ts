@@ -31,6 +31,8 @@ export interface Matches {
   wasm?: boolean;
   /** Runs the low-level IR on its interpreter. */
   lir?: boolean;
+  /** Runs the code that is shipped: states within a decision are not compared. */
+  plain?: boolean;
   /** Measures the CPU time of the longest decision. */
   timed?: boolean;
   /** Whether one match is also played without stops at decisions; default true. */
@@ -69,6 +71,7 @@ export function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | 
       trace: matches.trace === true,
       wasm: matches.wasm === true,
       lir: matches.lir === true,
+      plain: matches.plain === true,
       timed: matches.timed === true,
       of,
     });
@@ -100,13 +103,14 @@ export function caseFile({ text, mode, mods }: Case, matches: Matches, why: stri
     ...why.split('\n').map((line) => `# ${line.trim()}`.slice(0, 120)),
     `# matches: ${matches.first} ${matches.count} ${matches.most}`,
     ...(matches.agent == null ? [] : [`# agent: ${matches.agent}`]),
+    ...(matches.plain === true ? ['# plain: yes'] : []),
     ...(mode === null ? [] : [`# mode: ${mode}`]),
     ...mods.map((name) => `# mod: ${name}`),
     text,
   ].join('\n');
 }
 
-const WORDS = ['matches', 'decisions', 'agent', 'mode', 'mod'];
+const WORDS = ['matches', 'decisions', 'agent', 'plain', 'mode', 'mod'];
 
 /** `idle`: the case says "# decisions: none", since its matches are over, or wait for nobody, before the first decision. */
 export function readCase(text: string): { made: Case; matches: Matches; idle: boolean } {
@@ -117,6 +121,7 @@ export function readCase(text: string): { made: Case; matches: Matches; idle: bo
   const [first = 0, count = 0, most = 0] = (said('matches')[0] ?? '').split(' ').map(Number);
   if (!(first > 0 && count > 0 && most > 0)) throw new Error('a case says "# matches: FIRST COUNT MOST"');
   const agent = said('agent')[0] ?? null;
+  const plain = said('plain')[0] === 'yes';
   const made = { text, mode: said('mode')[0] ?? null, mods: said('mod') };
-  return { made, matches: { first, count, most, agent }, idle: said('decisions').includes('none') };
+  return { made, matches: { first, count, most, agent, plain }, idle: said('decisions').includes('none') };
 }

@@ -54,20 +54,22 @@ export interface TwinOptions {
   trace?: boolean;
   wasm?: boolean;
   lir?: boolean;
+  plain?: boolean;
   timed?: boolean;
   of?: Twin | null;
 }
 
 /**
  * `falters`: forces bail-outs at arbitrary points, so that the interpreter repeats decisions from their start. `wasm`: runs
- * a WebAssembly module; `lir`: interprets the low-level IR. `timed`: measures decisions, which costs as much as the decision
+ * a WebAssembly module; `lir`: interprets the low-level IR. `plain`: the code that is shipped, whose states are compared at
+ * decisions only. `timed`: measures decisions, which costs as much as the decision
  * itself. `of`: another twin of the same binding, whose emitted code is reused.
  */
 export function twin(
   bound: Bound,
-  { falters = false, trace = false, wasm = false, lir = false, timed = false, of = null }: TwinOptions = {},
+  { falters = false, trace = false, wasm = false, lir = false, plain = false, timed = false, of = null }: TwinOptions = {},
 ): Twin {
-  const emitted = of?.emitted ?? emit(bound, { checked: true });
+  const emitted = of?.emitted ?? emit(bound, { checked: !plain });
   const tracing = trace ? (of?.tracing ?? emit(bound, { trace })) : null;
   for (const one of [emitted, tracing])
     if (falters && one !== null)
