@@ -169,6 +169,7 @@ static void play_range(int32_t first, int32_t count, bool hashed) {
 }
 
 static void *serve(void *unused) {
+  struct kept before = kept_begin();
   int32_t request[3];
   while (fread(request, sizeof request, 1, stdin) == 1) {
     if (request[0] == START) {
@@ -182,6 +183,7 @@ static void *serve(void *unused) {
     }
     if (fflush(stdout) != 0) fail("the answer cannot be written");
   }
+  kept_end(before);
   return unused;
 }
 

@@ -30,7 +30,7 @@ export function programOf(bound: Bound, emitted: Emitted): string {
   };
   const defined = Object.entries(constants).map(([name, value]) => `#define ${name} ${value}\n`);
   return [
-    printed(optimizedWhole(lowered(emitted), emitted.registers), ENTRIES),
+    printed(optimizedWhole(lowered(emitted), emitted.registers), ENTRIES, emitted.registers),
     ...defined,
     readFileSync(HOST, 'utf8'),
   ].join('');

@@ -26,6 +26,9 @@ const PLAIN: Partial<Record<Binary['op'], string>> = {
 const COMPARES: ReadonlySet<Binary['op']> = new Set(['eq', 'ne', 'lt', 'gt', 'le', 'ge', 'ltu']);
 const WIDE: Partial<Record<Binary['op'], string>> = { add: '+', sub: '-', mul: '*' };
 
+/** Names of the variables for registers, by slot; the others are elements of their region. */
+export type Variables = ReadonlyMap<number, string>;
+
 export const regionName = ({ name }: Region): string => `r_${name}`;
 export const functionName = (name: string): string => `f_${name}`;
 
@@ -37,11 +40,20 @@ export const int = (value: number): string => {
 
 export abstract class Expressions {
   protected readonly fn: LirFunction;
+  readonly #variables: Variables;
   /** Declarations of the temporaries. */
   protected readonly temporaries: string[] = [];
 
-  constructor(fn: LirFunction) {
+  constructor(fn: LirFunction, variables: Variables) {
     this.fn = fn;
+    this.#variables = variables;
+  }
+
+  /** An element of a region, or the variable of a register. */
+  #element({ region, index }: Load): string {
+    const variable =
+      region.kind === 'registers' && index.kind === 'const' ? this.#variables.get(index.value) : undefined;
+    return variable ?? `${regionName(region)}[${this.index(index)}]`;
   }
 
   protected local(index: number): string {
@@ -86,7 +98,7 @@ export abstract class Expressions {
       case 'get':
         return this.local(e.local);
       case 'load':
-        return `${regionName(e.region)}[${this.index(e.index)}]`;
+        return this.#element(e);
       case 'load-from':
         return `${this.local(e.table)}[${this.value(e.index)}]`;
       case 'table':
@@ -221,7 +233,7 @@ export abstract class Expressions {
     const { region, index } = target satisfies Load;
     const [first] = hoisted([index, value], this.#isConstant);
     const isOnce = first === true || (hasEffects(index) && reads);
-    if (!isOnce) return { before: [], place: `${regionName(region)}[${this.index(index)}]` };
+    if (!isOnce) return { before: [], place: this.#element(target) };
     const at = this.#temporary('int64_t');
     return { before: [`${at} = ${this.index(index)}`], place: `${regionName(region)}[${at}]` };
   }

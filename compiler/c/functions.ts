@@ -1,6 +1,6 @@
 /** Prints functions and their statements. */
 import type { LirFunction, Local, Stmt } from '../lir/nodes.ts';
-import { Expressions, functionName, int, regionName } from './expressions.ts';
+import { Expressions, functionName, int, regionName, type Variables } from './expressions.ts';
 
 const typeOf = ({ sort }: Local): string => (sort === 'table' ? 'const uint8_t *' : 'int32_t ');
 
@@ -18,8 +18,8 @@ export class FunctionPrinter extends Expressions {
   readonly #givers: ReadonlySet<string>;
 
   /** `givers`: names of the functions with a result. */
-  constructor(fn: LirFunction, givers: ReadonlySet<string>) {
-    super(fn);
+  constructor(fn: LirFunction, givers: ReadonlySet<string>, variables: Variables) {
+    super(fn, variables);
     this.#givers = givers;
   }
 

@@ -3,22 +3,63 @@
  * behaviour when it is compiled with `-fwrapv`. It calls nothing but `bail`, which does not return.
  */
 import type { LirFunction, Program, Region } from '../lir/nodes.ts';
-import { functionName, int, regionName } from './expressions.ts';
+import { functionName, int, regionName, type Variables } from './expressions.ts';
 import { FunctionPrinter, headOf } from './functions.ts';
 import { SUPPORT } from './support.ts';
 
-/** `entries`: the exports that the host calls; other functions that they do not reach are left out. */
-export function printed(program: Program, entries: readonly string[]): string {
+/**
+ * The registers that are used most, each with a register of the processor that calls keep. A compiler for another processor,
+ * or one that does not know such variables, has them in memory. They have any value before `kept_begin`, and the host
+ * encloses its calls of the engine by that and `kept_end`, which gives the registers back to the callers of the host.
+ */
+const KEPT: readonly [title: string, processor: string][] = [
+  ['stackPointer', 'r12'],
+  ['fuelLeft', 'r13'],
+  ['workCharged', 'r14'],
+];
+
+/**
+ * `entries`: the exports that the host calls; other functions that they do not reach are left out. `registers`: their names,
+ * by slot.
+ */
+export function printed(program: Program, entries: readonly string[], registers: readonly string[]): string {
+  const kept = KEPT.filter(([title]) => registers.includes(title));
+  const variables: Variables = new Map(kept.map(([title]) => [registers.indexOf(title), title]));
   const functions = [...program.functions.values()];
   const givers = new Set(functions.filter(({ result }) => result !== 'none' && result !== 'never').map((f) => f.name));
   return [
+    // before all functions
+    keptText(kept),
     SUPPORT,
     ...[...program.regions.values()].map(regionText),
     ...functions.map((fn) => `${headOf(fn)};`),
-    ...functions.map((fn) => new FunctionPrinter(fn, givers).function()),
+    ...functions.map((fn) => new FunctionPrinter(fn, givers, variables).function()),
     ...entries.map((name) => `#define engine_${name} ${functionName(program.exports.get(name) ?? name)}`),
     '',
   ].join('\n');
+}
+
+function keptText(kept: typeof KEPT): string {
+  const each = (text: (title: string, processor: string, i: number) => string): string =>
+    kept.map(([title, processor], i) => `  ${text(title, processor, i)}\n`).join('');
+  const begin = each((title) => `${title} = 0;`);
+  return `#include <stdint.h>
+struct kept { int64_t of[${KEPT.length}]; };
+#if defined __x86_64__ && defined __GNUC__ && !defined __clang__ && defined __OPTIMIZE__
+${each((title, processor) => `register int32_t ${title} __asm__("${processor}");`)}
+static inline struct kept kept_begin(void) {
+  struct kept before;
+${each((title, processor, i) => `__asm__ volatile("movq %%${processor}, %0" : "=m"(before.of[${i}]), "+r"(${title}));`)}${begin}  return before;
+}
+static inline void kept_end(struct kept before) {
+${each((title, processor, i) => `__asm__ volatile("movq %1, %%${processor}" : "=r"(${title}) : "m"(before.of[${i}]));`)}}
+#else
+${each((title) => `static int32_t ${title};`)}
+static inline struct kept kept_begin(void) {
+${begin}  return (struct kept){{0}};
+}
+static inline void kept_end(struct kept before) { (void)before; }
+#endif`;
 }
 
 function regionText(region: Region): string {

@@ -18,6 +18,8 @@ import { statusText } from './statuses.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
 import { emitValue } from './values.ts';
 
+const NO_CONSTANTS: ReadonlyMap<number, string> = new Map();
+
 const CONTEXT: ImplicitContext = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 
 const abilityOf = (gen: CodegenContext, id: number): Ability => gen.bound.game.abilities[id] as Ability;
@@ -108,10 +110,10 @@ function conditions(gen: CodegenContext, id: number, patterns: boolean): string 
 
 /**
  * The function of an ability's body. `st`: 0 never settles, 1 runs from the queue, 2 runs at once and settles at its
- * end.
+ * end. `constants`: parameters that are members of enums; the variant for them does not have those parameters.
  */
-function code(gen: CodegenContext, id: number): string {
-  const name = `a${id}`;
+function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, string> = NO_CONSTANTS): string {
+  const name = `a${id}${[...constants].map(([slot, member]) => `_${slot}e${member}`).join('')}`;
   return gen.requestFunction(name, () => {
     const ability = abilityOf(gen, id);
     const { bound } = gen;
@@ -126,6 +128,7 @@ function code(gen: CodegenContext, id: number): string {
     const changed = assigned(ability.code.body);
     f.setAssignments(changed, given);
     for (const slot of given) if (!changed.has(slot)) f.immutable.add(`l${slot}`);
+    for (const [slot, code] of constants) f.substitutions.set(slot, { many: false, code, nullable: false });
     const { lines } = f.capture(() => {
       f.charge(gen.stateRulesCost);
       askChosen(f, ability);
@@ -135,7 +138,8 @@ function code(gen: CodegenContext, id: number): string {
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
       assignedNames.has(local) && ability.code.locals[local]?.type.many !== true ? [`O[${i}]=l${local};`] : [],
     );
-    const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
+    const passed = [...given].filter((slot) => !constants.has(slot));
+    const params = ['st', 'me', 'yo', 'he', 'lv', ...passed.map((slot) => `l${slot}`)];
     return [
       `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}const s0=sp;`,
       printed(lines),
@@ -422,8 +426,22 @@ export function raisedCall(
   const given = [...numbers, ...args].slice(0, queue.values);
   const values = new Map(numbers.map((number, i) => [i, number]));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, given[numbers.length + i] ?? 'N');
-  const inside = inputs(gen, ability).map((local) => values.get(local) ?? 'N');
-  return `${code(gen, id)}(${['1', 'r', `S[a+${row.controller}]`, 'he', `S[a+${row.level}]`, ...inside].join(',')});`;
+  const constants = constantsOf(ability, values);
+  const passed = inputs(gen, ability).filter((local) => !constants.has(local));
+  const inside = passed.map((local) => values.get(local) ?? 'N');
+  return `${code(gen, id, constants)}(${['1', 'r', `S[a+${row.controller}]`, 'he', `S[a+${row.level}]`, ...inside].join(',')});`;
+}
+
+/** The members of enums among the parameters of an ability that it does not change, by local. */
+function constantsOf({ code, trigger }: Ability, values: ReadonlyMap<number, string>): Map<number, string> {
+  const changed = assigned(code.body);
+  const matched = new Set(trigger.patterns.map(({ local }) => local));
+  return new Map(
+    [...values].filter(([local, text]) => {
+      const isMember = code.locals[local]?.type.of === 'enum' && literalOf(text) !== null;
+      return isMember && !changed.has(local) && !matched.has(local);
+    }),
+  );
 }
 
 /** Texts of an ability's parameters, read from its queue entry. */

@@ -368,8 +368,8 @@ function givenCall(f: FunctionBuilder, id: number, checked: readonly string[]): 
 }
 
 /**
- * The parameters of a call that are constant verbs, by slot: the call gets a variant of the function (specialisation),
- * in which the verb is known and listeners to other verbs are left out. None while tracing.
+ * The parameters of a call that are constant verbs or members of enums, by slot: the call gets a variant of the function
+ * (specialisation), in which they are known and listeners to other verbs are left out. None while tracing.
  */
 function fixedArgs(gen: CodegenContext, id: number, args: readonly (readonly string[])[]): Fixed {
   const fixed = new Map<number, number>();
@@ -378,9 +378,26 @@ function fixedArgs(gen: CodegenContext, id: number, args: readonly (readonly str
   const changed = changedIn(gen, id, verb);
   for (const [slot, { type }] of verb.params.entries()) {
     const named = literalOf(args[slot]?.[0] ?? '');
-    if (type.of === 'verb' && !type.many && named !== null && named >= 0 && !changed.has(slot)) fixed.set(slot, named);
+    if (FIXED.includes(type.of) && !type.many && named !== null && named >= 0 && !changed.has(slot))
+      fixed.set(slot, named);
   }
-  return fixed;
+  return fewVariants(gen, id, verb, fixed);
+}
+
+/** Types of parameters that a call is specialised by. */
+const FIXED: readonly Type['of'][] = ['verb', 'enum'];
+/** A verb has at most so many variants by members of enums. */
+const MOST_VARIANTS = 32;
+
+/** Only the verbs among the constants, where the function has too many variants. */
+function fewVariants(gen: CodegenContext, id: number, { params }: Verb, fixed: Fixed): Fixed {
+  const variants = gen.memo(`variants ${id}`, () => new Set<string>());
+  const name = suffixOf(fixed);
+  if (variants.has(name) || variants.size < MOST_VARIANTS) {
+    variants.add(name);
+    return fixed;
+  }
+  return new Map([...fixed].filter(([slot]) => params[slot]?.type.of === 'verb'));
 }
 
 /** The parameters that the verb, or a listener before it, may assign. */

@@ -410,7 +410,9 @@ export class FunctionBuilder {
     const fact = this.rowFacts.get(code);
     const known = fact?.live === true ? fact.kind : this.liveOrNothing.get(code);
     const isKnown = fact?.live === true || known !== undefined;
-    if (isKnown && (!gen.kindsAreFixed || (known != null && gen.isWithin(id, known)))) return code;
+    // all reachable cards may be of the kind
+    const isAny = !gen.kindsAreFixed || gen.kindTable(id) === null;
+    if (isKnown && (isAny || (known != null && gen.isWithin(id, known)))) return code;
     return `${gen.entityCheck(id)}(${code})`;
   }
 

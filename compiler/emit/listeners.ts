@@ -381,10 +381,14 @@ function raisedNotes(
  * A shortcut for a raise that settles at once: the first listener runs without entering the queue, the others are
  * queued. The function is true where something is left to settle. It applies where all listeners listen to raises on
  * themselves, without conditions, and the queue is empty: nothing has to be sorted or tested. Null where other
- * listeners are possible.
+ * listeners are possible. `isLive`: it is raised to a live entity.
  */
-export const shortcutRaiser = (gen: CodegenContext, timing: number): string | null =>
-  gen.memo(`straight ${timing}`, () => writeShortcut(gen, timing));
+export function shortcutRaiser(gen: CodegenContext, timing: number, isLive: boolean): string | null {
+  const name = gen.memo(`straight ${timing}`, () => writeShortcut(gen, timing));
+  if (name === null || isLive) return name;
+  const given = ['to', 'yo', ...argNames(gen.bound.game.timings[timing]?.params.length ?? 0)].join(',');
+  return gen.requestFunction(`${name}r`, () => `function ${name}r(${given}){return isRow(to)&&${name}(${given});}`);
+}
 
 function writeShortcut(gen: CodegenContext, timing: number): string | null {
   const listeners = gen.on[timing] ?? null;
@@ -425,7 +429,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
       return numbers.every((number) => literalOf(number) !== null) ? raisedCall(gen, source, numbers, args) : null;
     });
     if (runs.includes(null)) return null;
-    return runs.map((run) => `if(${nextInRow(gen)}(r,a,is,m)){${nested(run ?? '')}}`).join('');
+    return runs.map((run) => `if(${nextInRow(gen)}(a,is,m)){${nested(run ?? '')}}`).join('');
   };
   // cards with listeners are numbered, so that the cases of the switch are dense
   const cases: string[] = [];
@@ -445,13 +449,13 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     const ready = `if(QD+${sources.length}>${queue.capacity})bail();`;
     const inRow = sources.length > 1 ? runsInRow(sources.slice(1)) : null;
     if (inRow !== null) {
-      const begin = `S[${head.age}]+=${sources.length};const is=inPlay(r),m=MK;QD+=${sources.length - 1};`;
+      const begin = `S[${head.age}]+=${sources.length};const is=plays(a),m=MK;QD+=${sources.length - 1};`;
       say(card, `${ready}${begin}${runAtOnce(gen, run)}${inRow}return ${gen.needsSettling};`);
       continue;
     }
     // the others are queued below it
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
-    const below = `const is=(inPlay(r)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${others.join('')}QD+=${others.length};`;
+    const below = `const is=(plays(a)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${others.join('')}QD+=${others.length};`;
     say(
       card,
       `${ready}S[${head.age}]++;${others.length > 0 ? below : ''}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};`,
@@ -472,7 +476,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
   return gen.requestFunction(
     `q${timing}`,
     () =>
-      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to;if(!isRow(r))return false;const a=rw(r);${granted.length === 0 ? '' : more()}` +
+      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=rw(r);${granted.length === 0 ? '' : more()}` +
       `const c=${cards}[S[a]];if(c===0)return false;const he=place(r);switch(c){${cases.join('')}}return false;}`,
   );
 }
@@ -485,15 +489,15 @@ const nested = (run: string): string =>
   `{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${run}LV--;DP=dp;MK=mk;}`;
 
 /**
- * A function that settles what is above the next ability of `r`, which waits without an entry, and takes its place off the
- * queue. True where the ability runs. `is`: the bearer was in play when the ability began to wait; `m`: the mark to settle to.
+ * A function that settles what is above the next ability, which waits without an entry, and takes its place off the
+ * queue. True where the ability runs. `a`: the row of its bearer; `is`: the bearer was in play when the ability began to wait; `m`: the mark to settle to.
  */
 const nextInRow = (gen: CodegenContext): string =>
   gen.requestFunction(
     'inRow',
     () =>
-      `function inRow(r,a,is,m){if(OV!==0)return false;MK=QD;if(${gen.needsSettling})settle();MK=m;if(OV!==0)return false;` +
-      `payAll(1);QD--;if(++AB>${gen.bound.game.bounds.abilities})bail();if(S[a]<0||is&&!inPlay(r))return false;spend();return true;}`,
+      `function inRow(a,is,m){if(OV!==0)return false;MK=QD;if(${gen.needsSettling})settle();MK=m;if(OV!==0)return false;` +
+      `payAll(1);QD--;if(++AB>${gen.bound.game.bounds.abilities})bail();if(S[a]<0||is&&!plays(a))return false;spend();return true;}`,
   );
 
 /** Whether triggers are ordered by age only, fresh ones before those already queued. */

@@ -28,7 +28,8 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
   while (args.length < (timing?.params.length ?? 0)) args.push('N');
   const fading = (gen.bound.index.fading[s.timing] ?? []).filter((status) => gen.fading.includes(status));
   const fades = fading.length > 0 || gen.reachable.statements.has('have');
-  const shortcut = settles && one !== null && !fades ? shortcutRaiser(gen, s.timing) : null;
+  const isLive = one !== null && f.rowFact(one.code)?.live === true;
+  const shortcut = settles && one !== null && !fades ? shortcutRaiser(gen, s.timing, isLive) : null;
   const raise = raiser(gen, s.timing);
   const queued = (): void => {
     if (raise !== null || gen.traced) {

@@ -92,7 +92,7 @@ function zp(p,first){return p>=1&&p<=${seats}?first+p-1:N;}
 function zs(p,first){return p>=1&&p<=${seats}?first+(p-1)%${sides}:N;}
 function zt(r,first){const t=tile(r);return t===N?N:first+t-${tiles.first};}
 function ze(r,first){return row(r)<0?N:first+r-${entities.first};}
-function inPlay(r){if(!isRow(r))return r>=1&&r<${entities.first};const a=rw(r),z=S[a+ZONE];return ${isPlaying(gen)};}
+function inPlay(r){return isRow(r)?plays(rw(r)):r>=1&&r<${entities.first};}function plays(a){const z=S[a+ZONE];return ${isPlaying(gen)};}
 function silenced(r){${
     silencers.length === 0
       ? 'return false;'

@@ -2,6 +2,7 @@
 import { type ChargeSlots, withEndChecks, withMergedCharges } from './charges.ts';
 import { inlined } from './inline.ts';
 import type { Program } from './nodes.ts';
+import { withFlatPushes } from './pushes.ts';
 
 /** The program as a backend without inlining of its own needs it. `registers`: their names, by slot. */
 export function optimized(program: Program, registers: readonly string[]): Program {
@@ -10,7 +11,7 @@ export function optimized(program: Program, registers: readonly string[]): Progr
 
 /** The same for a backend whose compiler inlines. */
 export const optimizedWhole = (program: Program, registers: readonly string[]): Program =>
-  fewerCharges(program, registers, (one) => one);
+  withFlatPushes(fewerCharges(program, registers, (one) => one));
 
 function fewerCharges(program: Program, registers: readonly string[], between: (one: Program) => Program): Program {
   const slots: ChargeSlots = { charged: registers.indexOf('workCharged'), bound: registers.indexOf('workBound') };

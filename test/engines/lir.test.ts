@@ -6,6 +6,7 @@ import { withMergedCharges } from '../../compiler/lir/charges.ts';
 import type { LirFunction, Program, Stmt } from '../../compiler/lir/nodes.ts';
 import { optimized } from '../../compiler/lir/passes.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
+import { withFlatPushes } from '../../compiler/lir/pushes.ts';
 import { verified } from '../../compiler/lir/verify.ts';
 import { hasEffects } from '../../compiler/lir/visit.ts';
 
@@ -143,6 +144,36 @@ describe('the passes', () => {
         return 0
       state[0] = a
       return (a < b ? a : b)`);
+  });
+
+  it('push members without a jump', () => {
+    const text =
+      'function run(a){for(let i=a;i<9;i++){const t=S[i];if(!(t>0))continue;if(!(t<a))continue;K[V[1]++]=t;}' +
+      'for(;a<9;a++){if(a>3)continue;K[V[1]++]=a;S[0]=a;}}';
+    const program = withFlatPushes(programOf(text));
+    expect(verified(program)).toEqual([]);
+    const registers = ['workCharged', 'top'];
+    expect(printedFunction(run(program), registers)).toBe(`function run(a)
+  block
+    let i = a
+    loop 0 while i < 9
+      let t = state[i]
+      if not (t > 0)
+        continue 0
+      let fits = not (not (t < a))
+      let top = top
+      stack[top] = t
+      top = top + fits
+    update
+      i += 1
+  block
+    loop 1 while a < 9
+      if a > 3
+        continue 1
+      stack[old(top += 1)] = a
+      state[0] = a
+    update
+      a += 1`);
   });
 
   it('check the bound in a few functions of the cycles of calls', () => {

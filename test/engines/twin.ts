@@ -67,7 +67,15 @@ export interface TwinOptions {
  */
 export function twin(
   bound: Bound,
-  { falters = false, trace = false, wasm = false, lir = false, plain = false, timed = false, of = null }: TwinOptions = {},
+  {
+    falters = false,
+    trace = false,
+    wasm = false,
+    lir = false,
+    plain = false,
+    timed = false,
+    of = null,
+  }: TwinOptions = {},
 ): Twin {
   const emitted = of?.emitted ?? emit(bound, { checked: !plain });
   const tracing = trace ? (of?.tracing ?? emit(bound, { trace })) : null;

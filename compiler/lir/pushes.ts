@@ -1,0 +1,58 @@
+/**
+ * A pass for C: a loop that pushes the members of a set which fulfil a condition does so without a jump. The member is
+ * always written above the top of the stack, and the condition decides whether the top moves: chance decides which members
+ * fulfil it, so a processor predicts such jumps badly. A member that is not pushed stays above the top, where nothing reads.
+ */
+import type { Expr, LirFunction, Load, Local, Loop, Program, Stmt } from './nodes.ts';
+import { Rewriter } from './rewrite.ts';
+
+export function withFlatPushes(program: Program): Program {
+  const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [name, new Pushes().of(fn)]);
+  return { ...program, functions: new Map(functions) };
+}
+
+class Pushes extends Rewriter {
+  #locals: Local[] = [];
+
+  of(fn: LirFunction): LirFunction {
+    this.#locals = [...fn.locals];
+    const body = this.list(fn.body);
+    return body === fn.body ? fn : { ...fn, locals: this.#locals, body };
+  }
+
+  protected override stmt(s: Stmt): Stmt {
+    return super.stmt(s.kind === 'loop' ? this.#flat(s) : s);
+  }
+
+  #flat(loop: Loop): Loop {
+    const { body, target } = loop;
+    const [skip, push] = body.slice(-2);
+    if (skip?.kind !== 'if' || skip.no !== null || skip.yes.length !== 1 || push?.kind !== 'set') return loop;
+    const [only] = skip.yes;
+    if (only?.kind !== 'continue' || only.target !== target) return loop;
+    const top = topOf(push);
+    if (top === null) return loop;
+    const [fits, at] = [this.#local('fits', 'truth'), this.#local('top', 'int')];
+    const made: Stmt[] = [
+      { kind: 'let', local: fits.local, value: { kind: 'unary', op: 'not', of: skip.test } },
+      { kind: 'let', local: at.local, value: top },
+      { ...push, target: { ...(push.target as Load), index: at } },
+      { kind: 'set', target: top, op: null, value: { kind: 'binary', op: 'add', left: at, right: fits } },
+    ];
+    return { ...loop, body: [...body.slice(0, -2), ...made] };
+  }
+
+  #local(name: string, sort: Local['sort']): Extract<Expr, { kind: 'get' }> {
+    this.#locals.push({ name, sort, isConstant: true });
+    return { kind: 'get', local: this.#locals.length - 1 };
+  }
+}
+
+/** The register with the top of the stack, where a statement pushes a local: `K[sp++]=x`. */
+function topOf({ target, op, value }: Extract<Stmt, { kind: 'set' }>): Load | null {
+  if (op !== null || value.kind !== 'get' || target.kind !== 'load' || target.region.kind !== 'stack') return null;
+  const { index } = target;
+  if (index.kind !== 'update' || index.op !== 'add' || index.result !== 'old') return null;
+  if (index.value.kind !== 'const' || index.value.value !== 1) return null;
+  return index.target.kind === 'load' && index.target.region.kind === 'registers' ? index.target : null;
+}
