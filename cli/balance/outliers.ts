@@ -36,7 +36,14 @@ export function changesOf({ times, changes, calls }: AbilityFigures): string {
 /** `48.1% to 52.3%` */
 export const range = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
 
+/** `the first seat`, with the agents where those of the seats differ. */
+export function firstSeat({ agents }: Pick<Report, 'agents'>): string {
+  const [one, other] = agents;
+  return one === other ? 'the first seat' : `the first seat (${one} against ${other})`;
+}
+
 export function outliersOf({
+  agents,
   games,
   capped,
   faults,
@@ -54,7 +61,10 @@ export function outliersOf({
     say(90, `${percent(capped / games)} of the matches were ended by a limit: their results say little.`);
   const [first] = seats;
   if (first !== undefined && (first.low > 0.5 + SEAT || first.high < 0.5 - SEAT))
-    say(2 + Math.abs(rateOf(first) - 0.5), `The first seat wins ${percent(rateOf(first))} (${range(first)}).`);
+    say(
+      2 + Math.abs(rateOf(first) - 0.5),
+      `${firstSeat({ agents }).replace('t', 'T')} wins ${percent(rateOf(first))} (${range(first)}).`,
+    );
   // decks that play one another are even in the mean
   const usual = (side: readonly Rate[]): number => (opponents.length === 0 ? 0.5 : median(side.map(rateOf)));
   deckOutliers(decks, 'deck', usual(decks), say);

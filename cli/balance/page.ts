@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { writeWhole } from '../files.ts';
 import { type CardEffect, type Example, type Rate, type Report, rateOf } from './figures.ts';
-import { changesOf, percent, points, range } from './outliers.ts';
+import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
 
 /** `command`: the command line that makes the report. */
@@ -79,7 +79,7 @@ ${plots.opponents === '' ? '' : `<figure role="img" aria-label="The mix of the o
     ]),
   )}</details>
 ${figure('Agents', plots.agents, 'Ratings of agents that played these decks against one another: 400 points more mean ten wins of eleven, and the mean is 1500. The lines are 95% intervals.')}${plots.agents === '' ? '' : '</section>'}
-<section><h2>Seats</h2><p>The first seat wins ${percent(rateOf(first))} (${range(first)}) of all matches.</p></section>
+<section><h2>Seats</h2><p>${escaped(firstSeat(report).replace('t', 'T'))} wins ${percent(rateOf(first))} (${range(first)}) of all matches.</p></section>
 ${figure('Length of matches', plots.lengths, `${lengths.mean.toFixed(1)} turns in the mean; 90% of the matches take ${lengths.low} to ${lengths.high} turns.`)}</section>
 ${figure('Cards', plots.cards, 'How many points more a deck wins with the card in its first hand than without it, with the same decks and seat. The lines are 95% intervals that hold for all cards together. The first hand is chance, so the difference is the card’s own; for cards that were played or drawn it is not: who wins plays more cards.')}
 <details><summary>All cards</summary>${table(

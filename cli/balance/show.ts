@@ -2,7 +2,7 @@
 import { counted, harmless, paint, print, table } from '../terminal.ts';
 import type { Change } from './change.ts';
 import { type CardEffect, type Rate, type Report, rateOf } from './figures.ts';
-import { changesOf, percent, points } from './outliers.ts';
+import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 
 /** Cards that are listed: the best and the worst. */
 const LISTED = 8;
@@ -40,9 +40,7 @@ export function show(report: Report, isPretty: boolean): void {
   const [first] = seats;
   const facts = [
     counted(games, 'match', 'matches'),
-    first === undefined
-      ? ''
-      : `the first seat wins ${percent(rateOf(first))} (${percent(first.low)} to ${percent(first.high)})`,
+    first === undefined ? '' : `${firstSeat(report)} wins ${percent(rateOf(first))} (${range(first)})`,
     `${lengths.mean.toFixed(1)} turns, 90% of the matches ${lengths.low} to ${lengths.high}`,
     `hash ${report.hash}`,
   ];

@@ -69,7 +69,10 @@ export function balance(program: Command): void {
     .addOption(workersOption())
     .option('--out <file>', 'write the report as a web page with plots, which needs no network')
     .option('--record <folder>', 'record the matches in which abilities first ran, for rulebound replay')
-    .option('--csv <folder>', 'write the tables as CSV files into a folder: decks, matrix, cards, abilities, lengths')
+    .option(
+      '--csv <folder>',
+      'write the tables as CSV files into a folder: decks, opponents, matrix, cards, abilities, agents, lengths',
+    )
     .addOption(
       new Option(
         '--against <version>',

@@ -134,6 +134,11 @@ describe('a report with more', () => {
   });
 });
 
+it('a report with an agent a seat says which one has the first seat', () => {
+  const { stdout } = run('--agent', 'greedy', 'random', '--games', '20');
+  expect(stdout).toContain('The first seat (greedy against random) wins');
+});
+
 describe('a report with random decks, of which some matches are watched', () => {
   const of = (watched: string) =>
     JSON.parse(run('--json', '--games', '40', '--random', '2', '--watched', watched).stdout) as Report;
