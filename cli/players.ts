@@ -1,7 +1,7 @@
 /** Plays matches of bound games on the engine that a command chooses. */
 
 import { near } from '../compiler/diagnostics/near.ts';
-import { type EmitOptions, type Emitted, emit } from '../compiler/emit/index.ts';
+import { type EmitOptions, type Emitted, emit, generate, textOf } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
 import { searches } from '../runtime/agents/names.ts';
@@ -28,13 +28,14 @@ import { firstSeed } from './seeds.ts';
 
 /** Emits code for an engine: `js`, `wasm`, or `ready`: a precompiled module if there is one, else `js`. */
 export async function codeFor(bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> {
-  const emitted = emit(bound, options);
+  const program = generate(bound, options);
+  const emitted = textOf(program);
   if (engine === 'js') return emitted;
   const wasm = moduleOf(emitted);
   if (wasm !== null) return { ...emitted, wasm };
   if (engine === 'ready') return emitted;
   const { assembled } = await import('../compiler/wasm/index.ts');
-  return assembled(emitted);
+  return assembled(program);
 }
 
 /** Emits code for an engine; null for `interpreter`. */

@@ -1,5 +1,5 @@
 /** The output of each compiler stage as text; `ir` and `bound` of a whole game are JSON. */
-import { emit } from '../../compiler/emit/index.ts';
+import { type EmittedProgram, generate } from '../../compiler/emit/index.ts';
 import type { Bound, Game, IR } from '../../compiler/index.ts';
 import type { Ability } from '../../compiler/ir/index.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
@@ -151,8 +151,8 @@ function origin({ game, sources }: Dump, name: string, mark: string): string | n
 }
 
 /** Emits the program, including the dumped card if no deck has it. */
-const emittedOf = ({ bound: made, card }: Subject): ReturnType<typeof emit> =>
-  emit(made(), card === null ? {} : { cards: [card] });
+const emittedOf = ({ bound: made, card }: Subject): EmittedProgram =>
+  generate(made(), card === null ? {} : { cards: [card] });
 
 const withOrigin = (subject: Dump, { name, text }: EmittedFunction, mark: string): string =>
   [origin(subject, name, mark), text].filter((part) => part !== null).join('\n');

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { Emitted } from '../../compiler/emit/index.ts';
+import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../messages/index.ts';
@@ -56,7 +56,7 @@ interface CompileOptions {
 /** The program that plays matches of a bound game. */
 export async function compiledFor(
   bound: Bound,
-  emitted: Emitted,
+  emitted: EmittedProgram,
   { env = process.env, flags = OPTIMIZED, known = false }: CompileOptions = {},
 ): Promise<Compiled> {
   if (process.getuid === undefined) return { why: say.noNativeSystem() };

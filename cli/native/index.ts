@@ -1,5 +1,5 @@
 /** The native engine: bound games as programs of this machine, for matches of random agents. */
-import { type EmitOptions, emit } from '../../compiler/emit/index.ts';
+import { type EmitOptions, generate, textOf } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import * as say from '../messages/index.ts';
 import type { Matchup } from '../players.ts';
@@ -15,10 +15,10 @@ export async function nativeFor(
   bound: Bound,
   { known, quiet, emit: options = {} }: { known: boolean; quiet: boolean; emit?: EmitOptions },
 ): Promise<Matchup | null> {
-  const emitted = emit(bound, options);
+  const program = generate(bound, options);
   const found =
-    bound.program.series === null ? await compiledFor(bound, emitted, { known }) : { why: say.nativeNoSeries() };
-  if ('path' in found) return { bound, emitted, native: found.path };
+    bound.program.series === null ? await compiledFor(bound, program, { known }) : { why: say.nativeNoSeries() };
+  if ('path' in found) return { bound, emitted: textOf(program), native: found.path };
   if (!quiet) {
     const { severity, code, message, help } = problem(say.noNativeCode({ reason: found.why }), '');
     const colours = paint(process.stderr);

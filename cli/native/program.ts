@@ -1,7 +1,7 @@
 /** The C program that plays matches of a bound game: constants of its layout, the printed engine, and the host. */
 import { readFileSync } from 'node:fs';
 import { printed } from '../../compiler/c/index.ts';
-import type { Emitted } from '../../compiler/emit/index.ts';
+import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
 import { optimizedWhole } from '../../compiler/lir/passes.ts';
@@ -12,7 +12,7 @@ const HOST = new URL('./host.c', import.meta.url);
 /** The entry points that the host calls. */
 const ENTRIES = ['plant', 'blank', 'rush', 'decided'];
 
-export function programOf(bound: Bound, emitted: Emitted): string {
+export function programOf(bound: Bound, emitted: EmittedProgram): string {
   const { head, entities, queue } = bound.layout;
   const constants = {
     SEATS: bound.seats,

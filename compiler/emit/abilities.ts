@@ -74,7 +74,7 @@ function printedNumberText(gen: CodegenContext, source: number, i: number): stri
   const name = gen.requestFunction(
     `u${source}_${i}`,
     () =>
-      `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);${f.line}return ${text};}`,
+      `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);${f.text}return ${text};}`,
   );
   return `${name}(r,v)`;
 }
@@ -327,7 +327,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly string[], b
       for (const [slot, code] of values) f.substitutions.set(slot, { many: false, code, nullable: true });
       f.chargeFor(param.value);
       const { code } = emitValue(f, param.value);
-      lines.push(f.line, `const d${i}=${code};`);
+      lines.push(f.text, `const d${i}=${code};`);
       values.set(i, `d${i}`);
     }
   }

@@ -2,25 +2,17 @@
  * Depth of calls. Calls deeper than the bound are a fault, so the engine counts them; but only recursive functions
  * count, and none where the longest path of the call graph stays below the bound.
  */
-import { type CallGraph, LongestPaths, SHALLOWER } from './call-graph.ts';
+import { type CallGraph, LongestPaths } from './call-graph.ts';
 
-/** The text of a depth mark in a function: a counter update, or ''. `most`: the depth bound. */
-export function depthChecks(graph: CallGraph, most: number): (mark: string, name: string) => string {
-  const counts = countsOf(graph, most);
-  return (mark, name) => {
-    if (!counts.isCounted(name)) return '';
-    return mark === SHALLOWER ? 'DP--;' : `if(++DP>=${counts.most})bail();`;
-  };
-}
-
-interface Counts {
+export interface DepthChecks {
+  /** Whether a function counts. */
   isCounted(name: string): boolean;
   /** The counter's bound. */
   most: number;
 }
 
-/** Which functions count. */
-function countsOf({ nodes }: CallGraph, most: number): Counts {
+/** Which functions count, and up to which depth. `most`: the depth bound. */
+export function depthChecks(nodes: CallGraph, most: number): DepthChecks {
   const calls = new Map<string, Set<string>>();
   for (const [name, { calls: once, looped, isFresh }] of nodes) {
     // `settle` does nothing while state rules run

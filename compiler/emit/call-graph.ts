@@ -2,13 +2,31 @@
  * Call graph of the emitted program with loop context and work charges; strongly connected components find recursive
  * functions.
  */
+import type { Expression, Statement } from '../javascript/nodes.ts';
+import { Visitor } from '../javascript/visit.ts';
 
 /** Marks at the entry and the exit of a verb or ability. */
-export const DEEPER = '<deeper>';
-export const SHALLOWER = '<shallower>';
+export const DEEPER = 'DEEPER();';
+export const SHALLOWER = 'SHALLOWER();';
 
 /** The mark of a work charge. */
-export const charge = (amount: number): string => `<charge:${Math.ceil(amount)}>`;
+export const charge = (amount: number): string => `CHARGE(${Math.ceil(amount)});`;
+
+/** A mark: which it is, and the amount of a charge. */
+export interface Mark {
+  of: 'CHARGE' | 'DEEPER' | 'SHALLOWER';
+  amount: number;
+}
+
+/** The mark that a statement is; null for all others. */
+export function markOf(s: Statement): Mark | null {
+  if (s.type !== 'ExpressionStatement' || s.expression.type !== 'CallExpression') return null;
+  const { callee, arguments: given } = s.expression;
+  const name = callee.type === 'Identifier' ? callee.name : '';
+  if (name !== 'CHARGE' && name !== 'DEEPER' && name !== 'SHALLOWER') return null;
+  const [amount] = given;
+  return { of: name, amount: amount?.type === 'Literal' ? Number(amount.value) : 0 };
+}
 
 export interface CallNode {
   /** Callees outside of loops (one entry per call site), and within loops. */
@@ -21,67 +39,51 @@ export interface CallNode {
   isFresh: boolean;
 }
 
-export interface CallGraph {
-  /** By function name. */
-  nodes: Map<string, CallNode>;
-  /** For each work charge, in the order of the text: whether it is in a loop. */
-  inLoops: boolean[];
-}
+/** By function name. */
+export type CallGraph = ReadonlyMap<string, CallNode>;
 
-const PARTS = /([A-Za-z]\w*)\(|<charge:(\d+)>|<deeper>|\bDP=1;/g;
-const LOOP = /\b(?:for|while)\(/;
-const HEAD = 'function ';
-
-/** Builds the graph from the text. A loop counts as open to the end of the line in which it ends. */
-export function callGraphOf(text: string): CallGraph {
+/** Builds the graph of a program's functions. */
+export function callGraphOf(program: readonly Statement[]): CallGraph {
   const nodes = new Map<string, CallNode>();
-  const inLoops: boolean[] = [];
-  let node = nodeFor();
-  let depth = 0;
-  /** The brace depth at which the outermost open loop starts; -1 for none. */
-  let loop = -1;
-  for (const line of text.replaceAll(`}${HEAD}`, `}\n${HEAD}`).split('\n')) {
-    let from = 0;
-    if (line.startsWith(HEAD)) {
-      from = line.indexOf('(');
-      node = nodeFor();
-      nodes.set(line.slice(HEAD.length, from), node);
-      depth = 0;
-      loop = -1;
-    }
-    const before = depth;
-    depth += count(line, '{') - count(line, '}');
-    // a shorter line contains no call
-    const isLong = line.length > 3;
-    const begins = loop < 0 && isLong && LOOP.test(line);
-    const inLoop = loop >= 0 || begins;
-    PARTS.lastIndex = from;
-    for (let part = isLong ? PARTS.exec(line) : null; part !== null; part = PARTS.exec(line)) {
-      const [found, called, amount] = part;
-      if (called !== undefined) (inLoop ? node.looped : node.calls).push(called);
-      else if (amount !== undefined) {
-        inLoops.push(inLoop);
-        if (!inLoop) node.own += Number(amount);
-      } else if (found === DEEPER) node.isDeeper = true;
-      // an ability from the queue starts again at depth 1
-      else node.isFresh = true;
-    }
-    if (begins && depth > before) loop = before;
-    else if (loop >= 0 && depth <= loop) loop = -1;
-  }
+  for (const one of program) if (one.type === 'FunctionDeclaration') nodes.set(one.id.name, new Calls(one).node);
   for (const one of nodes.values()) {
     one.calls = one.calls.filter((name) => nodes.has(name));
     one.looped = one.looped.filter((name) => nodes.has(name));
   }
-  return { nodes, inLoops };
+  return nodes;
 }
 
-const nodeFor = (): CallNode => ({ calls: [], looped: [], own: 0, isDeeper: false, isFresh: false });
+class Calls extends Visitor {
+  readonly node: CallNode = { calls: [], looped: [], own: 0, isDeeper: false, isFresh: false };
+  #loops = 0;
 
-function count(line: string, what: string): number {
-  let found = 0;
-  for (let at = line.indexOf(what); at >= 0; at = line.indexOf(what, at + 1)) found++;
-  return found;
+  constructor(fn: Statement) {
+    super();
+    this.statement(fn);
+  }
+
+  override statement(s: Statement): void {
+    const mark = markOf(s);
+    if (mark === null) super.statement(s);
+    else if (mark.of === 'DEEPER') this.node.isDeeper = true;
+    else if (this.#loops === 0) this.node.own += mark.amount;
+  }
+
+  override repeated(visit: () => void): void {
+    this.#loops++;
+    visit();
+    this.#loops--;
+  }
+
+  override expression(e: Expression): void {
+    const { node } = this;
+    if (e.type === 'CallExpression' && e.callee.type === 'Identifier')
+      (this.#loops > 0 ? node.looped : node.calls).push(e.callee.name);
+    // an ability from the queue starts again at depth 1
+    else if (e.type === 'AssignmentExpression' && e.left.type === 'Identifier' && e.left.name === 'DP')
+      node.isFresh ||= e.right.type === 'Literal' && e.right.value === 1;
+    super.expression(e);
+  }
 }
 
 /** Longest weighted paths through a call graph, by its strongly connected components (Tarjan 1972). */

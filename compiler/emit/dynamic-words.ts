@@ -28,7 +28,7 @@ export function statusValue(gen: CodegenContext): string {
 function reading(gen: CodegenContext, read: (f: FunctionBuilder) => string): string {
   const f = new FunctionBuilder(gen, { self: 'r', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
   const text = read(f);
-  return `${f.line}return ${text};`;
+  return `${f.text}return ${text};`;
 }
 
 /** A function of a keyword and an entity: whether the entity has it. */

@@ -211,11 +211,6 @@ export class FunctionBuilder {
     this.add({ kind: 'switch', value, cases: made });
   }
 
-  /** The statements as one line of text, which the call graph takes as a whole: a call beside a loop counts as in it. */
-  get line(): string {
-    return printed(this.lines).replaceAll('\n', '');
-  }
-
   /** The statements as text. */
   get text(): string {
     return printed(this.lines);

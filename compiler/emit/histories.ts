@@ -173,6 +173,6 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     for (const { at, text } of given) f.add(`S[at+${at}]=${text};`);
     if (dirty !== 0) f.add(`D|=${dirty};`);
     const params = [...SUBJECT.map(([name]) => name), 'yo', ...slots.map((slot) => `l${slot}`)];
-    return `function ${name}(${params.join(',')}){${f.declare(new Set(slots))}${f.head.join('')}${f.line}}`;
+    return `function ${name}(${params.join(',')}){${f.declare(new Set(slots))}${f.head.join('')}${f.text}}`;
   });
 }

@@ -10,12 +10,16 @@
 import { MOST_TURNS } from '../format/limits.ts';
 import { POLICY } from '../format/rows.ts';
 import type { Bound } from '../ir/bound.ts';
+import type { Statement } from '../javascript/nodes.ts';
+import { parse } from '../javascript/parse.ts';
+import { printed } from '../javascript/print.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
-import { type CallGraph, callGraphOf } from './call-graph.ts';
+import { callGraphOf } from './call-graph.ts';
 import { CodegenContext, type EmitOptions, type Site } from './context.ts';
 import { evaluationCode } from './evaluation.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
+import { unmarked } from './marks.ts';
 import { doing } from './moves.ts';
 import { plainCode, programCode } from './program.ts';
 import { allocateRegisters } from './registers.ts';
@@ -25,7 +29,7 @@ import { endOf, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { emitValue } from './values.ts';
 import { mostWork, stepsPaid } from './work-bound.ts';
-import { type WorkCharging, workCharging } from './work-charges.ts';
+import { workCharging } from './work-charges.ts';
 
 export type { EmitOptions, Site } from './context.ts';
 
@@ -40,6 +44,7 @@ export interface Assembled {
   most: number;
 }
 
+/** What a host needs to run the code. Plain data: can be posted to a worker. */
 export interface Emitted {
   source: string;
   /** What the slots of `V` hold, for people who read the source. */
@@ -59,12 +64,29 @@ export interface Emitted {
   wasm?: Assembled;
 }
 
+/** With the program as nodes, for the compiler's next phases. */
+export interface EmittedProgram extends Emitted {
+  /** The statements of the source. */
+  body: readonly Statement[];
+}
+
 /** Copies of the state: the current one, the last rest, and the staged one that decisions are tried from. */
 const STATES = 3;
 
+/** Compiles a bound game to text. */
 export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
+  return textOf(generate(bound, options));
+}
+
+/** A program without its nodes. */
+export function textOf({ body: _, ...emitted }: EmittedProgram): Emitted {
+  return emitted;
+}
+
+/** Compiles a bound game to nodes, and their text. */
+export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgram {
   const gen = new CodegenContext(bound, options);
-  const { head, row } = bound.layout;
+  const { head: slots, row } = bound.layout;
   // addresses of cards are emitted without an offset
   if (row.card !== 0) throw new Error('an entity row that does not begin with its card');
   const offers = bound.program.code.flatMap((instr, at) => (instr.step === 'offer' ? [{ instr, at }] : []));
@@ -79,10 +101,10 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     limitCode(gen),
     beginCode(gen),
     evaluationCode(gen),
-    `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICY[instr.as]};`).join('')}}return -1;}`,
-    `function list(seat){own();switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
-    `function finish(){run();if(WK>WM)bail();S[${head.fuel}]=FUEL;S[${head.abilities}]=0;FU=FUEL;AB=0;}`,
-    `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, `S[${head.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
+    `function policy(){switch(S[${slots.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICY[instr.as]};`).join('')}}return -1;}`,
+    `function list(seat){own();switch(S[${slots.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
+    `function finish(){run();if(WK>WM)bail();S[${slots.fuel}]=FUEL;S[${slots.abilities}]=0;FU=FUEL;AB=0;}`,
+    `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, `S[${slots.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
     'function start(){open();finish();}',
     'function pass(seat){open();passed(policy(),seat);finish();}',
     `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
@@ -94,14 +116,17 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
     `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}${bound.program.series === null ? '' : ',onward'}${traceExports(gen)}};`;
   const given = new Set(exported.match(/\w+/g));
-  const marked = [functions, ...parts, traceSites(gen), exported].join('\n');
+  const marked = parse([functions, ...parts, traceSites(gen), exported].join('\n'));
   const graph = callGraphOf(marked);
-  const text = unmarked(marked, graph, depthChecks(graph, deepest(gen)), workCharging(graph, given));
-  const allocated = allocateRegisters(gen, text);
+  const whole = unmarked(marked, depthChecks(graph, deepest(gen)), workCharging(graph, given));
+  const { body, initial, registers } = allocateRegisters(gen, whole);
+  // constants, so that the host's compiler can rely on them; a parameter may be reassigned
+  const head = `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(${initial.join(',')});`;
+  const program = [...parse(head), ...body];
   return {
-    // constants, so that the host's compiler can rely on them; a parameter may be reassigned
-    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${allocated.text}`,
-    registers: allocated.registers,
+    body: program,
+    source: printed(program),
+    registers,
     sites: gen.sites,
     states: STATES * bound.layout.size,
     stack: stackOf(gen),
@@ -110,23 +135,6 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     events: gen.traced ? eventsOf(gen) : 0,
   };
 }
-
-/** Replaces the marks of depth and work by code. */
-function unmarked(
-  text: string,
-  { inLoops }: CallGraph,
-  depth: ReturnType<typeof depthChecks>,
-  charges: WorkCharging,
-): string {
-  let [name, mark] = ['', 0];
-  return text.replace(MARKS, (found, begins?: string, amount?: string) => {
-    if (amount !== undefined) return charges.mark(name, Number(amount), inLoops[mark++] === true);
-    if (begins === undefined) return depth(found, name);
-    name = begins;
-    return found + charges.head(name);
-  });
-}
-const MARKS = /\bfunction (\w+)\([^)]*\)\{|<charge:(\d+)>|<(?:deeper|shallower)>/g;
 
 /** The depth bound for emitted calls: elided calls count, too, so their depth is subtracted. */
 const deepest = ({ bound, effects }: CodegenContext): number =>
@@ -156,7 +164,7 @@ function limitCode(gen: CodegenContext): string {
   const most = record === undefined ? `${MOST_TURNS}` : emitValue(f, record.turns).code;
   const code = record === undefined ? '' : `G++;${plainCode(gen, record.code)}G--;`;
   return (
-    `function limit(){${f.line}const most=${most},turn=S[${head.turn}];` +
+    `function limit(){${f.text}const most=${most},turn=S[${head.turn}];` +
     `if(turn<${MOST_TURNS}&&(most===N||turn<most))return;S[${head.capped}]=1;${code}end(0);}`
   );
 }

@@ -374,7 +374,7 @@ function raisedNotes(
   if (noted.length === 0) return '';
   const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
   record(f, noted, subjectNow(f, 'to', 'he'), ['to', ...args], 'yo');
-  return f.line;
+  return f.text;
 }
 
 /**

@@ -57,7 +57,7 @@ export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'ren
   const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealing(gen) : '';
   return (
     `if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();` +
-    `${f.line}const most=${most},match=S[${series.match}];` +
+    `${f.text}const most=${most},match=S[${series.match}];` +
     `if(match>=${MOST_MATCHES}||(most!==N&&match>=most)){S[${head.capped}]=1;return ${next};}` +
     `S[${series.match}]=match+1;S[${series.won}]=S[${head.won}];S[${series.turns}]+=S[${head.turn}];` +
     `clearMatch();${dealt}FU=FUEL;AB=0;return 0;`

@@ -47,7 +47,7 @@ export function applications(gen: CodegenContext, id: number, key: string, value
       const where = self ? `S[a+${row.zone}]>=0` : 'inPlay(b)';
       // a status from a static silences an entity, but no static that gives a status
       const silent = grant.what.grant === 'status' ? quieted(gen, 'a') : 'silenced(b)';
-      return `function sw${id}(b,a){if(a<0)return false;${f.line}return ${bears}&&!${silent}&&${where};}`;
+      return `function sw${id}(b,a){if(a<0)return false;${f.text}return ${bears}&&!${silent}&&${where};}`;
     });
     if (self) return `${start}const a=row(r);if(${works}(r,a))${one}(r,r,S[a+${row.age}]);AS[${id}]=0;}`;
     return (
@@ -125,7 +125,7 @@ function numberOf(
         const { code } = f.toTemp(emitValue(f, value));
         f.add(`if(${code}!==N)sum=add(sum,${code});`);
       }
-      return [`case ${id}:{${f.line}return sum;}`];
+      return [`case ${id}:{${f.text}return sum;}`];
     });
     return (
       `function ${name}(r){if(!isRow(r))return N;const a=rw(r),yo=ctl(r),he=place(r),lv=lvo(r);` +
@@ -136,7 +136,7 @@ function numberOf(
 
 function returned(f: FunctionBuilder, value: Expr | null): string {
   const text = value === null ? 'N' : emitValue(f, value).code;
-  return `${f.line}return ${text};`;
+  return `${f.text}return ${text};`;
 }
 
 // ------------------------------------------------------------------ modifiers: the effects of `have`

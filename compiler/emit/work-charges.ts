@@ -11,29 +11,26 @@ import { type CallGraph, LongestPaths } from './call-graph.ts';
  */
 const MOST = 600;
 
-/** Texts of charges: at a function's head, and for each mark. */
+/** Amounts that are charged: at a function's head, and for each mark. */
 export interface WorkCharging {
-  head(name: string): string;
-  mark(name: string, amount: number, inLoop: boolean): string;
+  head(name: string): number;
+  mark(name: string, amount: number, inLoop: boolean): number;
 }
 
 /** `given`: exported functions, which reset the counter. */
-export function workCharging({ nodes }: CallGraph, given: ReadonlySet<string>): WorkCharging {
+export function workCharging(nodes: CallGraph, given: ReadonlySet<string>): WorkCharging {
   const sums = sumsOf(nodes, given);
   return {
-    head: (name) => checked(sums.get(name) ?? 0),
-    mark: (name, amount, inLoop) =>
-      checked(inLoop || given.has(name) || (nodes.get(name)?.own ?? 0) > MOST ? amount : 0),
+    head: (name) => sums.get(name) ?? 0,
+    mark: (name, amount, inLoop) => (inLoop || given.has(name) || (nodes.get(name)?.own ?? 0) > MOST ? amount : 0),
   };
 }
-
-const checked = (amount: number): string => (amount === 0 ? '' : `if((WK+=${amount})>WM)bail();`);
 
 /**
  * The charge at the head of each function that charges: those called in loops, recursive ones, and those that cost
  * much.
  */
-function sumsOf(nodes: CallGraph['nodes'], given: ReadonlySet<string>): Map<string, number> {
+function sumsOf(nodes: CallGraph, given: ReadonlySet<string>): Map<string, number> {
   const callsOf = (name: string): readonly string[] => nodes.get(name)?.calls ?? [];
   const themselves = new Set(new LongestPaths(nodes.keys(), callsOf).recursive);
   for (const { looped } of nodes.values()) for (const name of looped) themselves.add(name);

@@ -1,8 +1,8 @@
 /**
- * Reads the text of an engine into the low-level IR. The text uses a small subset of JavaScript; anything else in it is a
+ * Reads the nodes of an engine into the low-level IR. They are a small subset of JavaScript; anything else in it is a
  * bug of the emitter.
  */
-import type { Emitted } from '../emit/index.ts';
+import type { EmittedProgram } from '../emit/index.ts';
 import { FunctionReader } from './function-reader.ts';
 import type { LirFunction, Local, Program, Region, RegionKind } from './nodes.ts';
 import { resultsOf } from './results.ts';
@@ -24,14 +24,14 @@ const SATURATE = 'sat';
 const HIGH = 'high';
 
 /** Reads the functions, regions and exports of an engine. */
-export function lowered(emitted: Emitted): Program {
+export function lowered(emitted: EmittedProgram): Program {
   const given = new Map([
     ['S', emitted.states],
     ['K', emitted.stack],
     ['L', emitted.list],
     ['T', emitted.events],
   ]);
-  const text = read(emitted.source, given);
+  const text = read(emitted.body, given);
   const size = (name: string): number => nodesOf((text.functions.get(name) as Callable).body);
   const builtins = { saturate: size(SATURATE), high: size(HIGH) };
   text.functions.delete(SATURATE);

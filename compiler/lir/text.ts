@@ -1,9 +1,8 @@
 /**
- * Reads the text of an engine: functions, and arrays and constants with their addresses in one memory. The text uses a
+ * Reads the nodes of an engine: functions, and arrays and constants with their addresses in one memory. They are a
  * small subset of JavaScript; anything else in it is a bug of the emitter.
  */
 import type * as js from '../javascript/nodes.ts';
-import { parse } from '../javascript/parse.ts';
 import { type Ints, initialValue } from './initial.ts';
 
 export type Callable = js.FunctionDeclaration | js.FunctionExpression;
@@ -29,9 +28,8 @@ export interface Text {
 /** Names in the text that the host provides, in addition to the shared arrays. */
 const HOST = new Set(['H', 'BAIL', 'OVER']);
 
-/** Parses a text. `given`: the arrays shared with the host, and their lengths. */
-export function read(source: string, given: ReadonlyMap<string, number>): Text {
-  const items = parse(source);
+/** Reads the statements of an engine. `given`: the arrays shared with the host, and their lengths. */
+export function read(items: readonly js.Statement[], given: ReadonlyMap<string, number>): Text {
   const program: Text = {
     functions: new Map(),
     exported: new Map(),

@@ -7,13 +7,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { choose } from '../../cli/chosen.ts';
 import { makeModule } from '../../cli/making.ts';
 import { moduleOf } from '../../cli/modules.ts';
-import { emit } from '../../compiler/emit/index.ts';
+import { generate, textOf } from '../../compiler/emit/index.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 
 describe('modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rulebound-modules-'));
   const from = pathToFileURL(`${folder}/`);
-  const emitted = emit(choose('tyrant', {}).bound);
+  const program = generate(choose('tyrant', {}).bound);
+  const emitted = textOf(program);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('are found only by their program', () => {
@@ -22,7 +23,7 @@ describe('modules', () => {
       const { name, contents } = makeModule(game);
       writeFileSync(join(folder, name), contents);
     }
-    const { wasm } = assembled(emitted);
+    const { wasm } = assembled(program);
     expect(moduleOf(emitted, from)).toEqual({ ...wasm, bytes: Buffer.from(wasm?.bytes ?? []) });
     expect(moduleOf({ ...emitted, source: `${emitted.source} ` }, from)).toBeNull();
   });

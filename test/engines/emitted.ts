@@ -1,9 +1,9 @@
-/** Hashes of emitted code: JavaScript text and WebAssembly modules. The low-level IR of each text is verified. */
+/** Hashes of emitted code: JavaScript text and WebAssembly modules. The low-level IR of each program is verified. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
-import { emit } from '../../compiler/emit/index.ts';
+import { generate } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
@@ -66,7 +66,7 @@ function hashes(bounds: readonly Bound[]): { js: string; wasm: string } {
   const [js, wasm] = [createHash('md5'), createHash('md5')];
   for (const bound of bounds)
     for (const trace of [false, true]) {
-      const emitted = emit(bound, { trace });
+      const emitted = generate(bound, { trace });
       js.update(emitted.source);
       const program = lowered(emitted);
       const made = [optimized, optimizedWhole].map((pass) => pass(program, emitted.registers));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { amount, isWhole } from '../amount.ts';
+import { withSource } from './edited.ts';
 import { tryCase } from './trial.ts';
 
 const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
@@ -73,10 +74,8 @@ describe('exceeded capacities', () => {
     const { emitted } = tried.twin;
     const reads = (count: number): string =>
       Array.from({ length: count }, (_, i) => `const z${i}=S[${i % 8}];`).join('');
-    const more = (count: number) => ({
-      ...emitted,
-      source: emitted.source.replace('function policy(){', `function policy(){${reads(count)}`),
-    });
+    const more = (count: number) =>
+      withSource(emitted, emitted.source.replace('function policy(){', `function policy(){${reads(count)}`));
     expect(assembled(more(amount(1_000, 40_000))).wasm).toBeDefined();
     expect(assembled(more(50_010)).wasm).toBeUndefined();
   });

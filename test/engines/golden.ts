@@ -1,6 +1,6 @@
 /** Hashes of random matches of the shipped games, which must be the same on every version of Node. */
 
-import { emit } from '../../compiler/emit/index.ts';
+import { generate, textOf } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { Engine, randomMatches } from '../../runtime/index.ts';
@@ -21,8 +21,8 @@ export function played(matches: number, wasm: boolean): Golden[] {
     const decks = (ir.games.find((one) => one.folder === folder)?.decks ?? []).slice(0, 2).map(({ name }) => name);
     const result = bind(ir, { game: folder, decks });
     if ('diagnostics' in result) return [];
-    const emitted = emit(result.bound);
-    const engine = new Engine(result.bound, wasm ? assembled(emitted) : emitted);
+    const emitted = generate(result.bound);
+    const engine = new Engine(result.bound, wasm ? assembled(emitted) : textOf(emitted));
     const { hash } = randomMatches({ engine, games: matches, seed: 1 });
     return [{ game: folder, bound: result.bound.hash, matches, hash }];
   });

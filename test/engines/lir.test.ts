@@ -1,6 +1,7 @@
 /** The low-level IR: what the bridge reads from small texts, and what the verifier refuses. */
 import { describe, expect, it } from 'vitest';
-import type { Emitted } from '../../compiler/emit/index.ts';
+import type { EmittedProgram } from '../../compiler/emit/index.ts';
+import { parse } from '../../compiler/javascript/parse.ts';
 import { lowered } from '../../compiler/lir/bridge.ts';
 import { withMergedCharges } from '../../compiler/lir/charges.ts';
 import type { LirFunction, Program, Stmt } from '../../compiler/lir/nodes.ts';
@@ -17,8 +18,9 @@ const HEAD =
 /** The program of a text: functions, of which `run` is exported. */
 function programOf(functions: string): Program {
   const source = `${HEAD}${functions}return {run};`;
-  const emitted: Emitted = {
+  const emitted: EmittedProgram = {
     source,
+    body: parse(source),
     registers: [],
     sites: [],
     states: 30,

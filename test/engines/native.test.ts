@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { choose } from '../../cli/chosen.ts';
 import { Cache, CacheRefused } from '../../cli/native/cache.ts';
 import { compiledFor, FAST_TO_COMPILE } from '../../cli/native/compile.ts';
-import { emit } from '../../compiler/emit/index.ts';
+import { generate } from '../../compiler/emit/index.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { gameFolders } from '../games.ts';
 import { comparedNative, nativeGames, nativePrograms } from './native.ts';
@@ -35,7 +35,7 @@ describe.skipIf(noCompiler)('native code', () => {
 
   it('is compiled once, by several processes at once, and again when its entry is damaged', async () => {
     const { bound } = choose('test/cli/fixtures/restless', {});
-    const emitted = emit(bound);
+    const emitted = generate(bound);
     const compile = () => compiledFor(bound, emitted, { env, flags: FAST_TO_COMPILE });
     const paths = (await Promise.all([compile(), compile()])).map((made) => ('path' in made ? made.path : ''));
     expect(paths[0]).toBe(paths[1]);

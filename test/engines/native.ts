@@ -7,7 +7,7 @@ import { simulateNative } from '../../cli/native/simulation.ts';
 import { simulateHere } from '../../cli/players.ts';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
-import { emit } from '../../compiler/emit/index.ts';
+import { generate, textOf } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { fill } from '../../grammar/templates.ts';
@@ -41,8 +41,9 @@ export async function comparedNative(
   const ran: NativeRan = { programs: 0, matches: 0, handed: 0, differences: [] };
   for (const [name, bound] of bounds) {
     if (!isPlayed(bound)) continue;
-    const emitted = emit(bound);
-    const made = await compiledFor(bound, emitted, { env, flags });
+    const program = generate(bound);
+    const emitted = textOf(program);
+    const made = await compiledFor(bound, program, { env, flags });
     if ('why' in made) {
       ran.differences.push(`${name}: ${fill(made.why)}`);
       continue;

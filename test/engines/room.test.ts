@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { playOf } from '../../cli/players.ts';
 import { roomyPlays } from '../../cli/room.ts';
-import { type Emitted, emit } from '../../compiler/emit/index.ts';
+import { type Emitted, emit, generate } from '../../compiler/emit/index.ts';
 import { bind, compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
@@ -62,7 +62,7 @@ limit 20 turns { draw_game }
 /** The compiled engines. */
 const engines: [string, (of: Bound) => Emitted][] = [
   ['js', (of) => emit(of)],
-  ['wasm', (of) => assembled(emit(of))],
+  ['wasm', (of) => assembled(generate(of))],
 ];
 const GAMES = 60;
 

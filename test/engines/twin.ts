@@ -3,7 +3,7 @@
  * same events.
  */
 
-import { type Emitted, emit } from '../../compiler/emit/index.ts';
+import { type EmitOptions, type Emitted, type EmittedProgram, generate, textOf } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { agentSeeds } from '../../runtime/agents/names.ts';
@@ -24,13 +24,14 @@ import {
 } from '../../runtime/index.ts';
 import { Match } from '../../runtime/machine.ts';
 import { inUse, queueEnd } from '../../runtime/state.ts';
+import { withSource } from './edited.ts';
 import { interpretedCode } from './lir-interpreter.ts';
 
 export interface Twin {
   bound: Bound;
   /** The emitted code, and the code that writes a trace. */
-  emitted: Emitted;
-  tracing: Emitted | null;
+  emitted: EmittedProgram;
+  tracing: EmittedProgram | null;
   engine: Engine;
   /** The engine with a trace; null if traces are not compared. */
   traced: Engine | null;
@@ -77,12 +78,18 @@ export function twin(
     of = null,
   }: TwinOptions = {},
 ): Twin {
-  const emitted = of?.emitted ?? emit(bound, { checked: !plain });
-  const tracing = trace ? (of?.tracing ?? emit(bound, { trace })) : null;
-  for (const one of [emitted, tracing])
-    if (falters && one !== null)
-      one.source = one.source.replace('function spend(){', FALTERING).replace('function payAll(n){', FALTERING_ALL);
-  const ready = (one: Emitted): Emitted => (wasm ? assembled(one) : lir ? interpretedCode(one) : one);
+  const made = (options: EmitOptions): EmittedProgram => {
+    const program = generate(bound, options);
+    if (!falters) return program;
+    const { source } = program;
+    return withSource(
+      program,
+      source.replace('function spend(){', FALTERING).replace('function payAll(n){', FALTERING_ALL),
+    );
+  };
+  const emitted = of?.emitted ?? made({ checked: !plain });
+  const tracing = trace ? (of?.tracing ?? made({ trace })) : null;
+  const ready = (one: EmittedProgram): Emitted => (wasm ? assembled(one) : lir ? interpretedCode(one) : textOf(one));
   return {
     bound,
     emitted,

@@ -1,5 +1,5 @@
 /** Finds changed games whose compilation, binding or code generation is slow. */
-import { emit } from '../../compiler/emit/index.ts';
+import { generate } from '../../compiler/emit/index.ts';
 import { bind, type Game, type SourceFile } from '../../compiler/index.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { Dice, Engine } from '../../runtime/index.ts';
@@ -41,7 +41,7 @@ export function slowOnes(
       const made = timed('bind', () => bind(ir, { game: game.folder, ...choice }));
       if ('diagnostics' in made) continue;
       found.games++;
-      const emitted = timed('emit', () => emit(made.bound));
+      const emitted = timed('emit', () => generate(made.bound));
       timed('assemble', () => assembled(emitted));
       timed('engine', () => new Engine(made.bound, emitted));
     }

@@ -1,0 +1,54 @@
+/** Replaces the marks of depth and work by code, see call-depth.ts and work-charges.ts. */
+import type { Statement } from '../javascript/nodes.ts';
+import { code } from '../javascript/quote.ts';
+import { Rewriter } from '../javascript/rewrite.ts';
+import type { DepthChecks } from './call-depth.ts';
+import { markOf } from './call-graph.ts';
+import type { WorkCharging } from './work-charges.ts';
+
+export const unmarked = (
+  program: readonly Statement[],
+  depth: DepthChecks,
+  charges: WorkCharging,
+): readonly Statement[] => new Marks(depth, charges).list(program);
+
+class Marks extends Rewriter {
+  readonly #depth: DepthChecks;
+  readonly #charges: WorkCharging;
+  /** The function, and the open loops in it. */
+  #name = '';
+  #loops = 0;
+
+  constructor(depth: DepthChecks, charges: WorkCharging) {
+    super();
+    this.#depth = depth;
+    this.#charges = charges;
+  }
+
+  override statement(s: Statement): Statement | readonly Statement[] {
+    if (s.type === 'FunctionDeclaration') {
+      const { name } = s.id;
+      this.#name = name;
+      const head = charged(this.#charges.head(name));
+      const body = this.list(s.body.body);
+      return head.length === 0 && body === s.body.body
+        ? s
+        : { ...s, body: { type: 'BlockStatement', body: [...head, ...body] } };
+    }
+    const mark = markOf(s);
+    if (mark === null) return super.statement(s);
+    if (mark.of === 'CHARGE') return charged(this.#charges.mark(this.#name, mark.amount, this.#loops > 0));
+    const { most } = this.#depth;
+    if (!this.#depth.isCounted(this.#name)) return [];
+    return mark.of === 'DEEPER' ? code`if(++DP>=${most})bail();` : code`DP--;`;
+  }
+
+  protected override repeated<T>(rewrite: () => T): T {
+    this.#loops++;
+    const made = rewrite();
+    this.#loops--;
+    return made;
+  }
+}
+
+const charged = (amount: number): readonly Statement[] => (amount === 0 ? [] : code`if((WK+=${amount})>WM)bail();`);

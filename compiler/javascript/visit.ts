@@ -1,0 +1,126 @@
+/** Walks over trees. */
+import type { Expression, Statement, VariableDeclaration } from './nodes.ts';
+
+/** A visitor. A subclass calls `super` for the parts of a node; the order is that of evaluation. */
+export class Visitor {
+  /** What a loop runs again and again: its test, its update and its body. */
+  protected repeated(visit: () => void): void {
+    visit();
+  }
+
+  list(body: readonly Statement[]): void {
+    for (const one of body) this.statement(one);
+  }
+
+  statement(s: Statement): void {
+    switch (s.type) {
+      case 'EmptyStatement':
+      case 'BreakStatement':
+      case 'ContinueStatement':
+        return;
+      case 'ExpressionStatement':
+        this.expression(s.expression);
+        return;
+      case 'BlockStatement':
+        this.list(s.body);
+        return;
+      case 'FunctionDeclaration':
+        this.list(s.body.body);
+        return;
+      case 'LabeledStatement':
+        this.statement(s.body);
+        return;
+      case 'VariableDeclaration':
+        this.#declaration(s);
+        return;
+      case 'IfStatement':
+        this.expression(s.test);
+        this.statement(s.consequent);
+        if (s.alternate !== null) this.statement(s.alternate);
+        return;
+      case 'ForStatement': {
+        const { init, test, update, body } = s;
+        if (init?.type === 'VariableDeclaration') this.#declaration(init);
+        else if (init !== null) this.expression(init);
+        this.repeated(() => {
+          if (test !== null) this.expression(test);
+          this.statement(body);
+          if (update !== null) this.expression(update);
+        });
+        return;
+      }
+      case 'WhileStatement':
+        this.repeated(() => {
+          this.expression(s.test);
+          this.statement(s.body);
+        });
+        return;
+      case 'ReturnStatement':
+        if (s.argument !== null) this.expression(s.argument);
+        return;
+      case 'ThrowStatement':
+        this.expression(s.argument);
+        return;
+      case 'SwitchStatement':
+        this.expression(s.discriminant);
+        for (const { consequent } of s.cases) this.list(consequent);
+    }
+  }
+
+  #declaration({ declarations }: VariableDeclaration): void {
+    for (const { init } of declarations) if (init !== null) this.expression(init);
+  }
+
+  expression(e: Expression): void {
+    switch (e.type) {
+      case 'Identifier':
+      case 'Literal':
+        return;
+      case 'ArrayExpression':
+        this.#all(e.elements);
+        return;
+      case 'ObjectExpression':
+        for (const { value } of e.properties) this.expression(value);
+        return;
+      case 'UnaryExpression':
+      case 'UpdateExpression':
+      case 'SpreadElement':
+        this.expression(e.argument);
+        return;
+      case 'BinaryExpression':
+      case 'LogicalExpression':
+      case 'AssignmentExpression':
+        this.expression(e.left);
+        this.expression(e.right);
+        return;
+      case 'ConditionalExpression':
+        this.expression(e.test);
+        this.expression(e.consequent);
+        this.expression(e.alternate);
+        return;
+      case 'CallExpression':
+      case 'NewExpression':
+        this.expression(e.callee);
+        this.#all(e.arguments);
+        return;
+      case 'MemberExpression':
+        this.expression(e.object);
+        if (e.computed) this.expression(e.property);
+        return;
+      case 'SequenceExpression':
+        this.#all(e.expressions);
+        return;
+      case 'ArrowFunctionExpression':
+        if (e.body.type === 'BlockStatement') this.statement(e.body);
+        else this.expression(e.body);
+        return;
+      case 'FunctionExpression':
+        this.list(e.body.body);
+        return;
+    }
+  }
+
+  #all(list: readonly Expression[]): void {
+    for (const one of list) this.expression(one);
+  }
+}
