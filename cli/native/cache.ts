@@ -15,17 +15,19 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Wording } from '../../grammar/templates.ts';
-import { systemReason } from '../failures.ts';
+import { fillPart, type Wording } from '../../grammar/templates.ts';
+import { systemCode, systemReason } from '../failures.ts';
 import * as say from '../messages/index.ts';
 
 /** Most bytes of all entries; the ones that were used last are kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Milliseconds after which a temporary file is left over from a process that was killed. */
+/** Milliseconds after which a temporary entry is left over from a process that was killed, wherever it ran. */
 const STALE = 3_600_000;
 const TEMPORARY = 'new-';
+/** Of this machine: numbers of processes of another one that uses the same folder say nothing here. */
+const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
 
 const digestOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
@@ -34,7 +36,7 @@ export class CacheRefused extends Error {
   readonly why: Wording;
 
   constructor(why: Wording) {
-    super();
+    super(fillPart(why));
     this.why = why;
   }
 }
@@ -50,7 +52,7 @@ export class Cache {
   readonly #folder: string;
   readonly #most: number;
 
-  /** Creates the folder if it is missing. Throws CacheRefused if it is not the user's alone. */
+  /** Creates the folder if it is missing, and sweeps it. Throws CacheRefused if it is not the user's alone. */
   constructor(folder: string, most = MOST_BYTES) {
     this.#folder = folder;
     this.#most = most;
@@ -60,6 +62,7 @@ export class Cache {
       if (!found.isDirectory()) throw new CacheRefused(say.cacheNotFolder({ folder }));
       if (found.uid !== process.getuid?.()) throw new CacheRefused(say.cacheOfOther({ folder }));
       if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+      this.#sweep();
     } catch (error) {
       if (error instanceof CacheRefused) throw error;
       throw new CacheRefused(say.cacheUnusable({ folder, reason: systemReason(error) }));
@@ -86,9 +89,9 @@ export class Cache {
     return null;
   }
 
-  /** A path for a new entry, on the same file system. */
+  /** A path for a new entry, on the same file system. Its file, and any whose name begins with it, go if the process is killed. */
   temporary(): string {
-    return join(this.#folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString('hex')}`);
+    return join(this.#folder, `${TEMPORARY}${HERE}-${process.pid}-${randomBytes(6).toString('hex')}`);
   }
 
   /** Makes the entry for a key of a complete file at a temporary path; gives its new path. */
@@ -100,19 +103,39 @@ export class Cache {
     return path;
   }
 
-  /** Removes entries that were not used for longest, and temporary files that are left over. */
+  /** Removes what processes that were killed have left. */
+  #sweep(): void {
+    for (const name of readdirSync(this.#folder)) {
+      if (!name.startsWith(TEMPORARY)) continue;
+      const path = join(this.#folder, name);
+      const [host, pid] = name.slice(TEMPORARY.length).split('-');
+      const used = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (Date.now() - used > STALE || (host === HERE && !isRunning(Number(pid))))
+        rmSync(path, { recursive: true, force: true });
+    }
+  }
+
+  /** Removes entries that were not used for longest. */
   #evict(kept: string): void {
     const found = readdirSync(this.#folder).flatMap((name) => {
       const path = join(this.#folder, name);
-      const stat = statSync(path, { throwIfNoEntry: false });
-      return stat === undefined ? [] : [{ name, path, size: stat.size, used: stat.mtimeMs }];
+      const stat = name.startsWith(TEMPORARY) ? undefined : statSync(path, { throwIfNoEntry: false });
+      return stat === undefined ? [] : [{ path, size: stat.size, used: stat.mtimeMs }];
     });
     let bytes = 0;
-    for (const { name, path, size, used } of found.sort((a, b) => b.used - a.used)) {
-      const isTemporary = name.startsWith(TEMPORARY);
-      if (isTemporary && Date.now() - used < STALE) continue;
+    for (const { path, size } of found.sort((a, b) => b.used - a.used)) {
       bytes += size;
-      if (path !== kept && (isTemporary || bytes > this.#most)) rmSync(path, { recursive: true, force: true });
+      if (path !== kept && bytes > this.#most) rmSync(path, { recursive: true, force: true });
     }
+  }
+}
+
+/** Whether a process of this machine runs. One of another user does, too. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) !== 'ESRCH';
   }
 }

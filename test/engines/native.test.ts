@@ -1,8 +1,18 @@
 /** Native code plays the same matches as the other engines, and the cache of compiled programs. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { choose } from '../../cli/chosen.ts';
 import { Cache, CacheRefused } from '../../cli/native/cache.ts';
@@ -104,6 +114,29 @@ describe('the cache of compiled programs', () => {
     expect(cache.find('second')).toBeNull();
     expect(cache.find('first')).not.toBeNull();
     expect(readdirSync(at('bound'))).toHaveLength(2);
+  });
+
+  it('sweeps what a killed process has left, and nothing that a running one makes', () => {
+    const folder = at('swept');
+    const mine = new Cache(folder).temporary();
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const left = mine.replace(`-${process.pid}-`, `-${pid}-`);
+    const elsewhere = mine
+      .replace(basename(mine).split('-')[1] ?? '', '0123456789ab')
+      .replace(`-${process.pid}-`, `-${pid}-`);
+    for (const one of [mine, left, elsewhere]) {
+      mkdirSync(`${one}-profile`);
+      writeFileSync(join(`${one}-profile`, 'program.c'), '');
+      writeFileSync(one, '');
+    }
+    new Cache(folder);
+    const names = [mine, elsewhere].flatMap((one) => [basename(one), `${basename(one)}-profile`]);
+    expect(readdirSync(folder).sort()).toEqual(names.sort());
+    // what is an hour old is left over from some machine
+    const long = Date.now() / 1000 - 7200;
+    for (const name of readdirSync(folder)) utimesSync(join(folder, name), long, long);
+    new Cache(folder);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('is for its owner alone', () => {
