@@ -1,15 +1,19 @@
 /**
- * Hill climbing with racing: a field of neighbours of the best deck plays the same seeds as the best deck, in rounds that
- * double the number of matches. After each round, candidates that are significantly worse are dropped; a candidate that is
- * significantly better becomes the best deck. If no neighbour is better, the search goes on with more matches a candidate.
+ * Hill climbing with racing. Decks race against the best one with the same seeds, in rounds that double the number of matches.
+ *
+ * First come fields of decks that the learnt weights of cards suggest (guide.ts). After each round the better half goes on; the
+ * last ones are taken if they are significantly better. Where such fields find nothing, all neighbours of the best deck are
+ * tried: after each round, those that are significantly worse are dropped, and one that is significantly better is taken. If no
+ * neighbour is better, the search goes on with more matches a candidate.
  *
  * The next candidates depend only on results and the seed, so a search can be resumed from its state with the same result.
  */
 import type { Arena, Deck, TaskResult } from './arena.ts';
+import { expectedLead, learnt, loosened, suggestions, unknown, type Weights } from './guide.ts';
 import { keyOf, neighboursOf } from './neighbours.ts';
 import type { Owned } from './pool.ts';
 import type { Cards, Rules } from './rules.ts';
-import { type Lead, leadOf, type Record } from './versus.ts';
+import { deviationOf, type Lead, leadOf, type Record } from './versus.ts';
 
 /** Candidates in a field. */
 const FIELD = 16;
@@ -21,6 +25,17 @@ const DEPTHS = [512, 4096, 32768];
 const DROP = 1.96;
 /** A candidate is taken if it is better by more standard errors. The value is high because of multiple testing. */
 const TAKE = 3;
+
+/**
+ * A suggested field: its size, the matches of a candidate in the first round, and most of them. With each field in a row without
+ * a better deck these are four times and twice as many, since what is left to gain is smaller. After `idle` such fields all neighbours are tried. A deck is taken if it is better by `take`
+ * standard errors, and at most `last` others are left. These bounds are lower than those for neighbours: each step is cheap,
+ * and a wrong one is undone by a later field.
+ */
+const SUGGESTED = { field: 32, first: 32, most: 2048, idle: 4, take: 2, last: 4 };
+
+/** Most decks of which it is kept whether they are legal. */
+const MOST_KNOWN = 100_000;
 
 /** The state of a search, from which it can be resumed. It is deterministic. */
 export interface State {
@@ -41,10 +56,17 @@ export interface State {
   faults: number;
   /** Keys of decks that are known to be worse. */
   worse: string[];
+  /** Number of suggested fields, and of those in a row that had no better deck. */
+  fields: number;
+  idle: number;
+  /** Keys of the decks that were suggested for this deck. */
+  suggested: string[];
+  weights: Weights;
 }
 
-export const begun = (deck: Cards): State => ({
+export const begun = (deck: Cards, pool: readonly Owned[]): State => ({
   ...{ deck: [...deck], known: 0, depth: 0, at: 0, tried: 0, dropped: 0, taken: 0, matches: 0, faults: 0, worse: [] },
+  ...{ fields: 0, idle: 0, suggested: [], weights: unknown(pool) },
 });
 
 export interface Hill {
@@ -74,6 +96,8 @@ export type Ending = 'top' | 'spent';
 export class Climb {
   readonly #hill: Hill;
   readonly #worse: Set<string>;
+  /** Whether decks are legal, by key. */
+  readonly #legal = new Map<string, boolean>();
   #state: State;
   #best: Runner;
   #neighbours: readonly Cards[];
@@ -100,38 +124,125 @@ export class Climb {
     // after a resume the best deck plays its matches again; they are not counted again
     await this.#play([this.#best], this.#state.known);
     for (;;) {
-      const before = { ...this.#state };
-      const field = this.#field();
-      if (field.length === 0) {
-        if (before.depth + 1 >= DEPTHS.length) return 'top';
-        this.#state = { ...before, depth: before.depth + 1, at: 0 };
-        this.#neighbours = this.#around();
-      } else if (!(await this.#race(field))) {
+      const before = this.#state;
+      this.#state = { ...before };
+      const ended = await (before.idle < SUGGESTED.idle ? this.#suggest() : this.#sweep());
+      if (ended !== null) {
         this.#state = before;
-        return 'spent';
+        return ended;
       }
       between();
     }
   }
 
+  /** Races suggested decks; `spent` if the limits do not allow it. */
+  async #suggest(): Promise<Ending | null> {
+    const { pool, ordered, seed } = this.#hill;
+    const { deck, weights, fields, suggested } = this.#state;
+    const known = new Set(suggested);
+    const field = suggestions(deck, weights, SUGGESTED.field, (seed ^ Math.imul(fields + 1, 0x9e3779b1)) | 0, {
+      pool,
+      ordered,
+      isLegal: (one) => this.#isLegal(one),
+      isKnown: (one) => known.has(keyOf(one, ordered)) || this.#worse.has(keyOf(one, ordered)),
+    });
+    this.#state.fields++;
+    if (field.length === 0) this.#state.idle = SUGGESTED.idle;
+    else if (!(await this.#halve(field))) return 'spent';
+    // their order is that of the weights
+    if (this.#state.idle >= SUGGESTED.idle) this.#neighbours = this.#around();
+    return null;
+  }
+
+  /** Races the next neighbours; `top` if there are none left at the greatest depth. */
+  async #sweep(): Promise<Ending | null> {
+    const field = this.#field();
+    if (field.length > 0) return (await this.#race(field)) ? null : 'spent';
+    const { depth } = this.#state;
+    if (depth + 1 >= DEPTHS.length) return 'top';
+    this.#state = { ...this.#state, depth: depth + 1, at: 0 };
+    this.#neighbours = this.#around();
+    return null;
+  }
+
   #around(): Cards[] {
-    const { deck, taken, depth } = this.#state;
+    const { deck, taken, depth, weights } = this.#state;
     const { pool, ordered, seed, also } = this.#hill;
     const found = neighboursOf(deck, pool, ordered, (seed + taken * DEPTHS.length + depth) | 0);
+    // what the weights expect most of comes first
+    const leads = new Map(found.map((one) => [one, expectedLead(weights, one, deck)]));
+    found.sort((a, b) => (leads.get(b) ?? 0) - (leads.get(a) ?? 0));
     const all = new Map((taken === 0 ? [...also, ...found] : found).map((one) => [keyOf(one, ordered), one]));
     all.delete(keyOf(deck, ordered));
     return [...all.values()];
   }
 
+  /** Rules take longer to evaluate than a match, and decks are suggested more than once. */
+  #isLegal(deck: Cards): boolean {
+    const key = keyOf(deck, this.#hill.ordered);
+    const known = this.#legal.get(key);
+    if (known !== undefined) return known;
+    if (this.#legal.size === MOST_KNOWN) this.#legal.clear();
+    const legal = this.#hill.rules.isLegal(deck);
+    this.#legal.set(key, legal);
+    return legal;
+  }
+
   /** The next legal candidates that are not known to be worse. */
   #field(): Cards[] {
     const field: Cards[] = [];
-    const { rules, ordered } = this.#hill;
+    const { ordered } = this.#hill;
     while (field.length < FIELD && this.#state.at < this.#neighbours.length) {
       const deck = this.#neighbours[this.#state.at++] as Cards;
-      if (!this.#worse.has(keyOf(deck, ordered)) && rules.isLegal(deck)) field.push(deck);
+      if (!this.#worse.has(keyOf(deck, ordered)) && this.#isLegal(deck)) field.push(deck);
     }
     return field;
+  }
+
+  /** Races suggested decks, of which the better half is left after each round; returns false if the limits do not allow it. */
+  async #halve(field: readonly Cards[]): Promise<boolean> {
+    const { weights, ordered } = this.#hill;
+    const each = (matches: number): number => Math.ceil(matches / weights.length);
+    const most = each(SUGGESTED.most << this.#state.idle);
+    let runners = field.map((deck): Runner => ({ deck, record: weights.map(() => new Uint8Array()) }));
+    const ends: { deck: Cards; lead: Lead }[] = [];
+    let better: Cards | null = null;
+    for (
+      let games = Math.min(each(SUGGESTED.first << (2 * this.#state.idle)), most);
+      ;
+      games = Math.min(2 * games, most)
+    ) {
+      if (!(await this.#round(runners, games))) return false;
+      const raced = runners.map((runner) => ({ runner, lead: leadOf(runner.record, this.#best.record, weights) }));
+      raced.sort((a, b) => b.lead.mean - a.lead.mean);
+      const half = games === most ? 0 : Math.ceil(raced.length / 2);
+      const left = raced.filter(({ lead }, i) => i < half && lead.mean + DROP * lead.error > 0);
+      const [first] = raced;
+      const isBetter = first !== undefined && first.lead.mean - SUGGESTED.take * first.lead.error > 0;
+      if (isBetter && left.length <= SUGGESTED.last) better = first.runner.deck;
+      const isOver = better !== null || games === most || left.length === 0;
+      for (const [i, { runner, lead }] of raced.entries())
+        if (isOver || i >= left.length) {
+          ends.push({ deck: runner.deck, lead });
+          if (games < most) this.#state.dropped++;
+        }
+      if (isOver) break;
+      runners = left.map(({ runner }) => runner);
+    }
+    this.#state.tried += field.length;
+    this.#state.suggested = [...this.#state.suggested, ...field.map((deck) => keyOf(deck, ordered))];
+    const deviation = deviationOf(this.#best.record, weights);
+    for (const { deck, lead } of ends) {
+      if (lead.mean + DROP * lead.error < 0) this.#worse.add(keyOf(deck, ordered));
+      this.#state.weights = learnt(this.#state.weights, deck, this.#best.deck, {
+        mean: lead.mean / deviation,
+        error: lead.error / deviation,
+      });
+    }
+    this.#state.known = this.#best.record[0]?.length ?? 0;
+    if (better === null) this.#state.idle++;
+    else this.#take(better);
+    return true;
   }
 
   /** Races candidates against the best deck; returns false if the limits do not allow it. */
@@ -143,10 +254,7 @@ export class Climb {
     const worse: Cards[] = [];
     let better: { runner: Runner; lead: Lead } | null = null;
     for (let games = Math.min(each(FIRST), depth); ; games = Math.min(2 * games, depth)) {
-      const matches = this.#cost([this.#best, ...runners], games);
-      if (!this.#hill.affords(this.#state.matches, matches)) return false;
-      this.#state.matches += matches;
-      this.#state.faults += await this.#play([this.#best, ...runners], games);
+      if (!(await this.#round(runners, games))) return false;
       const left: Runner[] = [];
       for (const runner of runners) {
         const lead = leadOf(runner.record, this.#best.record, weights);
@@ -165,15 +273,27 @@ export class Climb {
     this.#state.tried += field.length;
     for (const deck of worse) this.#worse.add(keyOf(deck, ordered));
     this.#state.known = this.#best.record[0]?.length ?? 0;
-    if (better !== null) this.#take(better.runner);
+    if (better !== null) this.#take(better.runner.deck);
     return true;
   }
 
-  #take({ deck }: Runner): void {
+  /** Plays a round of the best deck and candidates; returns false if the limits do not allow it. */
+  async #round(runners: Runner[], games: number): Promise<boolean> {
+    const all = [this.#best, ...runners];
+    const matches = this.#cost(all, games);
+    if (!this.#hill.affords(this.#state.matches, matches)) return false;
+    this.#state.matches += matches;
+    this.#state.faults += await this.#play(all, games);
+    return true;
+  }
+
+  #take(deck: Cards): void {
     this.#worse.add(keyOf(this.#best.deck, this.#hill.ordered));
     // selection bias: the winning matches overestimate the deck, so the next race uses new seeds
     this.#best = { deck, record: this.#hill.weights.map(() => new Uint8Array()) };
-    this.#state = { ...this.#state, deck: [...deck], known: 0, taken: this.#state.taken + 1, at: 0 };
+    const { taken, weights } = this.#state;
+    this.#state = { ...this.#state, deck: [...deck], known: 0, taken: taken + 1, at: 0 };
+    this.#state = { ...this.#state, idle: 0, suggested: [], weights: loosened(weights) };
     this.#neighbours = this.#around();
   }
 

@@ -109,7 +109,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
       return most === undefined || clock.seconds + (clock.played === 0 ? 0 : more / clock.rate) < most;
     };
     const hill = { pool, rules, arena, weights, seed, ordered, also: start.slice(1), affords };
-    const climb = new Climb(hill, before?.state ?? begun(start[0]));
+    const climb = new Climb(hill, before?.state ?? begun(start[0], pool));
     const keep = (): void => {
       if (options.state !== undefined) writeState(options.state, of, { state: climb.state, seconds: clock.seconds });
     };

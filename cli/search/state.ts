@@ -15,11 +15,11 @@ export interface SavedState {
   seconds: number;
 }
 
-type StateFile = State & { format: 1; of: string; seconds: number };
+type StateFile = State & { format: 2; of: string; seconds: number };
 
 /** `of`: the hash of all that the result depends on. */
 export function writeState(path: string, of: string, { state, seconds }: SavedState): void {
-  writeWhole(path, `${JSON.stringify({ format: 1, of, ...state, seconds } satisfies StateFile)}\n`);
+  writeWhole(path, `${JSON.stringify({ format: 2, of, ...state, seconds } satisfies StateFile)}\n`);
 }
 
 /** Reads a state; null if there is no file. Throws BrokenSources if it is invalid or belongs to another search. */
@@ -29,6 +29,9 @@ export function readState(path: string, of: string, pool: readonly Owned[], rule
   const { format: _, of: theirs, seconds, ...state } = read.value;
   if (theirs !== of) throw refused(read, { ...say.otherSearch(), pointer: '/of' });
   const owned = state.deck.every((at) => copiesIn(state.deck, at) <= (pool[at]?.count ?? 0));
+  const { means, variances } = state.weights;
+  if (means.length !== pool.length || variances.length !== pool.length)
+    throw refused(read, { ...say.otherSearch(), pointer: '/weights' });
   if (!owned || !rules.isLegal(state.deck)) throw refused(read, { ...say.illegalDeck(), pointer: '/deck' });
   return { state, seconds };
 }

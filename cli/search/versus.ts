@@ -35,3 +35,15 @@ export function leadOf(mine: Record, theirs: Record, weights: readonly number[])
   }
   return { mean, error: Math.sqrt(variance) };
 }
+
+/** The standard deviation of a match that a deck wins or not, by its weighted share of wins; at least 0.05. */
+export function deviationOf(record: Record, weights: readonly number[]): number {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let share = 0;
+  for (const [i, weight] of weights.entries()) {
+    const outcomes = record[i] as Uint8Array;
+    const wins = outcomes.reduce((sum, one) => sum + (one === WON ? 1 : 0), 0);
+    share += ((weight / whole) * (wins + 1)) / (outcomes.length + 2);
+  }
+  return Math.max(0.05, Math.sqrt(share * (1 - share)));
+}

@@ -39,9 +39,12 @@ export class KeptFiles {
   /** A new state of a search, and a later one. */
   get states(): string[] {
     const path = join(this.#folder, 'begun.json');
-    const [start] = this.#grounds.start;
+    const {
+      start: [start],
+      pool,
+    } = this.#grounds;
     const later = {
-      ...begun(start),
+      ...begun(start, pool),
       known: 64,
       at: 9,
       tried: 40,
@@ -50,7 +53,7 @@ export class KeptFiles {
       matches: 9000,
       worse: ['0 1 2'],
     };
-    return [begun(start), later].map((state) => {
+    return [begun(start, pool), later].map((state) => {
       writeState(path, OF, { state, seconds: 1 });
       return readFileSync(path, 'utf8');
     });

@@ -72,7 +72,7 @@ test('every deck that is tried is legal and owned', async () => {
       const found = hillOf(seed, 20_000, ordered);
       if (found === null) continue;
       const { hill, arena, start } = found;
-      await new Climb(hill, begun(start)).run(() => {});
+      await new Climb(hill, begun(start, hill.pool)).run(() => {});
       const counts = Object.fromEntries(hill.pool.map(({ name, count }) => [name, count]));
       expect(arena.decks.filter((deck) => !isLegal(deck, counts))).toEqual([]);
       decks += arena.decks.length;
@@ -111,7 +111,7 @@ describe('a search that was stopped', () => {
     if (found === null) return;
     const { hill, start } = found;
     const stops: State[] = [];
-    const whole = new Climb(hill, begun(start));
+    const whole = new Climb(hill, begun(start, hill.pool));
     const ending = await whole.run(() => stops.push(JSON.parse(JSON.stringify(whole.state))));
     for (const state of stops) {
       const rest = new Climb(hill, state);
@@ -124,10 +124,10 @@ describe('a search that was stopped', () => {
     for (const seed of seeds.slice(0, 12)) {
       const [short, long] = [hillOf(seed, 3_000), hillOf(seed, 40_000)];
       if (short === null || long === null) continue;
-      const first = new Climb(short.hill, begun(short.start));
+      const first = new Climb(short.hill, begun(short.start, short.hill.pool));
       await first.run(() => {});
       const then = new Climb(long.hill, first.state);
-      const whole = new Climb(long.hill, begun(long.start));
+      const whole = new Climb(long.hill, begun(long.start, long.hill.pool));
       expect(await then.run(() => {})).toBe(await whole.run(() => {}));
       expect(then.state).toEqual(whole.state);
     }
@@ -137,7 +137,7 @@ describe('a search that was stopped', () => {
     for (const most of [0, 10, 1000, 5000]) {
       const found = hillOf(5, most);
       if (found === null) throw new Error('a pool without a deck');
-      await new Climb(found.hill, begun(found.start)).run(() => {});
+      await new Climb(found.hill, begun(found.start, found.hill.pool)).run(() => {});
       expect(found.arena.matches).toBeLessThanOrEqual(most);
     }
   });

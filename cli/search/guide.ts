@@ -1,0 +1,145 @@
+/**
+ * What a search has learnt about the owned cards, and the decks that it suggests. Each card has a weight: by how much one copy
+ * of it in the deck changes the share of wins, in standard deviations of a match: near 100% all cards change less. Weights are normal distributions without correlations, updated by the lead of
+ * each deck that was raced against the best one. Suggestions are drawn: each is the best change under weights that are drawn
+ * from the distributions (Thompson sampling), so cards that are not known well are tried, too.
+ */
+import { Dice } from '../../runtime/index.ts';
+import { keyOf } from './neighbours.ts';
+import type { Owned } from './pool.ts';
+import type { Cards } from './rules.ts';
+import { copiesIn } from './start.ts';
+import type { Lead } from './versus.ts';
+
+/** Mean and variance of the weight of each owned card. */
+export interface Weights {
+  means: number[];
+  variances: number[];
+}
+
+/** Standard deviation of a weight before anything is known, and what it gains with each deck that is taken. */
+const UNKNOWN = 0.16;
+const FORGOTTEN = 0.02;
+/** Standard deviation of what a sum of weights does not explain: cards that help one another. */
+const TOGETHER = 0.06;
+/** Of 100 suggestions, so many change one card, and so many one or two; the others change three. */
+const ONE = 60;
+const TWO = 85;
+/** Of 100 changes where order matters, so many move a card. */
+const MOVED = 33;
+/** Cards that are considered for a change: to go, and to come. Changes that are tried, until one is legal. */
+const OUT = 16;
+const INTO = 32;
+const TRIED = 32;
+
+export const unknown = (pool: readonly Owned[]): Weights => ({
+  means: pool.map(() => 0),
+  variances: pool.map(() => UNKNOWN ** 2),
+});
+
+/** The weights after a race: `lead` is that of a deck over `best`. */
+export function learnt({ means, variances }: Weights, deck: Cards, best: Cards, lead: Lead): Weights {
+  const changes = [...new Set([...deck, ...best])]
+    .map((at) => ({ at, copies: copiesIn(deck, at) - copiesIn(best, at) }))
+    .filter(({ copies }) => copies !== 0);
+  const known = (list: readonly number[], at: number): number => list[at] as number;
+  const expected = changes.reduce((sum, { at, copies }) => sum + copies * known(means, at), 0);
+  const variance = changes.reduce(
+    (sum, { at, copies }) => sum + copies ** 2 * known(variances, at),
+    lead.error ** 2 + TOGETHER ** 2,
+  );
+  const next: Weights = { means: [...means], variances: [...variances] };
+  for (const { at, copies } of changes) {
+    const gain = (copies * known(variances, at)) / variance;
+    next.means[at] = known(means, at) + gain * (lead.mean - expected);
+    next.variances[at] = known(variances, at) * (1 - gain * copies);
+  }
+  return next;
+}
+
+/** The weights for a new best deck, beside which the same cards may be worth something else. */
+export const loosened = ({ means, variances }: Weights): Weights => ({
+  means,
+  variances: variances.map((one) => one + FORGOTTEN ** 2),
+});
+
+/** By how much a deck is expected to win more often than another one. */
+export const expectedLead = ({ means }: Weights, deck: Cards, best: Cards): number => {
+  const sum = (cards: Cards): number => cards.reduce((total, at) => total + (means[at] as number), 0);
+  return sum(deck) - sum(best);
+};
+
+export interface Suggested {
+  pool: readonly Owned[];
+  ordered: boolean;
+  isLegal(deck: Cards): boolean;
+  /** Whether a deck is known already. */
+  isKnown(deck: Cards): boolean;
+}
+
+/** At most `count` legal decks that differ from `best` in a few cards. They depend on the weights and the seed alone. */
+export function suggestions(best: Cards, weights: Weights, count: number, seed: number, from: Suggested): Cards[] {
+  const dice = new Dice(seed);
+  const found = new Map<string, Cards>();
+  for (let tries = 0; tries < 2 * count && found.size < count; tries++) {
+    const sort = dice.below(100);
+    const deck = changed(best, weights, sort < ONE ? 1 : sort < TWO ? 2 : 3, dice, from);
+    if (deck !== null && !from.isKnown(deck)) found.set(keyOf(deck, from.ordered), deck);
+  }
+  found.delete(keyOf(best, from.ordered));
+  return [...found.values()];
+}
+
+/** A deck with the best changes under weights that are drawn; null if none is legal. */
+function changed(best: Cards, weights: Weights, changes: number, dice: Dice, from: Suggested): Cards | null {
+  const drawn = weights.means.map((mean, at) => mean + Math.sqrt(weights.variances[at] as number) * normal(dice));
+  let deck = best;
+  for (let i = 0; i < changes; i++) {
+    const next = from.ordered && dice.below(100) < MOVED ? moved(deck, dice, from) : swapped(deck, drawn, dice, from);
+    if (next === null) return null;
+    deck = next;
+  }
+  return deck;
+}
+
+/** The best legal change of a card: one that goes, one that comes, or both. */
+function swapped(
+  deck: Cards,
+  drawn: readonly number[],
+  dice: Dice,
+  { pool, ordered, isLegal }: Suggested,
+): Cards | null {
+  const worth = (at: number): number => drawn[at] as number;
+  const out = [...new Set(deck)].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
+  const free = [...pool.keys()].filter((at) => copiesIn(deck, at) < (pool[at] as Owned).count);
+  const into = free.sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
+  const swaps = [null, ...out]
+    .flatMap((goes) => [null, ...into].map((comes) => ({ goes, comes })))
+    .filter(({ goes, comes }) => goes !== comes)
+    .map((swap) => ({
+      ...swap,
+      gain: (swap.comes === null ? 0 : worth(swap.comes)) - (swap.goes === null ? 0 : worth(swap.goes)),
+    }))
+    .sort((a, b) => b.gain - a.gain);
+  for (const { goes, comes } of swaps.slice(0, TRIED)) {
+    const next = [...deck];
+    const place = goes === null ? (ordered ? dice.below(deck.length + 1) : deck.length) : deck.indexOf(goes);
+    next.splice(place, goes === null ? 0 : 1, ...(comes === null ? [] : [comes]));
+    if (isLegal(next)) return next;
+  }
+  return null;
+}
+
+/** One card at another place, drawn. */
+function moved(deck: Cards, dice: Dice, { isLegal }: Suggested): Cards | null {
+  const next = [...deck];
+  next.splice(dice.below(deck.length), 0, ...next.splice(dice.below(deck.length), 1));
+  return isLegal(next) ? next : null;
+}
+
+/** A draw of about the standard normal distribution, the same to the last bit on every machine: a sum of twelve numbers. */
+function normal(dice: Dice): number {
+  let sum = -6;
+  for (let i = 0; i < 12; i++) sum += dice.below(1 << 24) / (1 << 24);
+  return sum;
+}
