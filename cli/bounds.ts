@@ -1,9 +1,9 @@
 /** Reads `bench.json` of a game's folder: which figures `bench` measures, and their bounds. */
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
-import { needsNone, type Read, readShaped } from './border/read.ts';
+import { needsNone, type ReadFile, readShaped } from './border/read.ts';
 import { pointerOf } from './border/scan.ts';
-import { bySchema, type Fault } from './border/shape.ts';
+import { bySchema, type ShapeError } from './border/shape.ts';
 import schema from './bounds.schema.json' with { type: 'json' };
 import { UsageError } from './failures.ts';
 import { isFile, shown } from './files.ts';
@@ -21,8 +21,8 @@ interface Bounds {
 /** The figures in file order, each with the measurement of its name. Throws BrokenSources or UsageError for a wrong file. */
 export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
   if (!isFile(path)) throw new UsageError(say.noBenchFile({ folder: shown(dirname(path)) }));
-  const read: Read<Record<string, Bounds>> = readShaped(path, bySchema(schema), 'RB1007');
-  const wrong: Fault[] = [];
+  const read: ReadFile<Record<string, Bounds>> = readShaped(path, bySchema(schema), 'RB1007');
+  const wrong: ShapeError[] = [];
   const found = Object.entries(read.value).flatMap(([name, { file, ...bounds }]) => {
     const measure = measures.get(name);
     const at = file === undefined ? null : resolve(dirname(path), file);

@@ -1,7 +1,7 @@
 /** Plays a pair of decks and compares the figures with those of another program: shares of wins, draws and losses, turns, uses. */
 import type { Use } from '../compiler/import/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import { type Ended, endedOf, type Simulation, seatNames, simulate, Tally } from '../runtime/index.ts';
+import { endedOf, type MatchResult, type Simulation, seatNames, simulate, Tally } from '../runtime/index.ts';
 import type { Pair } from './pairs.ts';
 import { type Matchup, matchupsFor } from './players.ts';
 import { roomyPlays, roomyTraces } from './room.ts';
@@ -156,7 +156,7 @@ async function outcomes(
     if (done === cold) start = performance.now();
     report(done);
   };
-  const onEnded = ({ turns }: Ended): void => {
+  const onEnded = ({ turns }: MatchResult): void => {
     squares += turns ** 2;
   };
   const result = simulate({ bound, games, seed, play: matches.play, hashed: false, onProgress, onEnded });

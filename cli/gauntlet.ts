@@ -4,8 +4,8 @@ import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { plainName } from '../compiler/diagnostics/plain-name.ts';
 import { rateInterval } from '../editor/interval.ts';
 import type { Simulation } from '../runtime/index.ts';
-import { needsNone, type Read, readShaped } from './border/read.ts';
-import { bySchema, type Fault } from './border/shape.ts';
+import { needsNone, type ReadFile, readShaped } from './border/read.ts';
+import { bySchema, type ShapeError } from './border/shape.ts';
 import { type CompiledGame, decksOf, decksIn as declaredIn } from './chosen.ts';
 import { UsageError } from './failures.ts';
 import { extension, isFile, shown } from './files.ts';
@@ -43,7 +43,7 @@ export function readGauntlet(path: string): Gauntlet {
   if (!isFile(path)) throw new UsageError(say.noGauntletFile({ file: shown(path) }));
   if (path.endsWith(extension))
     return { files: [path], decksIn: (made) => decksOf(made, path).map((deck) => ({ deck, weight: 1 })) };
-  const read: Read<GauntletFile> = readShaped(path, bySchema(schema), 'RB1001');
+  const read: ReadFile<GauntletFile> = readShaped(path, bySchema(schema), 'RB1001');
   const entries = read.value.decks.map(({ deck, weight = 1 }, i) => {
     const file = deck.endsWith(extension) ? resolve(dirname(path), deck) : null;
     return { deck, weight, file, pointer: `/decks/${i}/deck` };
@@ -57,7 +57,7 @@ export function readGauntlet(path: string): Gauntlet {
     const { game } = made;
     const names = game.decks.map(({ name }) => name);
     const found = new Map<string, number>();
-    const wrong: Fault[] = [];
+    const wrong: ShapeError[] = [];
     for (const { deck, weight, file, pointer } of entries) {
       const meant =
         file === null ? names.filter((name) => plainName(name) === plainName(deck)) : declaredIn(made, file);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { Foreign, type JsonRecord, type Mapping, Misfit } from '../compiler/import/index.ts';
 import type { Game } from '../compiler/index.ts';
-import { needsNone, type Read, readShaped, refused } from './border/read.ts';
+import { needsNone, type ReadFile, readShaped, refused } from './border/read.ts';
 import { pointerOf } from './border/scan.ts';
-import { bySchema, type Fault, misfit } from './border/shape.ts';
+import { bySchema, misfit, type ShapeError } from './border/shape.ts';
 import { UsageError } from './failures.ts';
 import { isFile, shown } from './files.ts';
 import schema from './mapping.schema.json' with { type: 'json' };
@@ -13,16 +13,16 @@ import * as say from './messages/index.ts';
 
 const mappingName = 'mapping.json';
 
-export function readMapping(folder: string): Read<Mapping> {
+export function readMapping(folder: string): ReadFile<Mapping> {
   const path = join(folder, mappingName);
   if (isFile(path)) return readShaped(path, bySchema(schema), 'RB1004');
   throw new UsageError(say.noMapping({ folder: shown(folder) }));
 }
 
 /** Throws BrokenSources if the mapping counts calls of verbs that the game does not have. */
-export function needsVerbs(mapping: Read<Mapping>, { name, verbs }: Game): void {
+export function needsVerbs(mapping: ReadFile<Mapping>, { name, verbs }: Game): void {
   const known = new Set(verbs.map((verb) => verb.name));
-  const wrong: Fault[] = [];
+  const wrong: ShapeError[] = [];
   for (const [of, { verb, once }] of Object.entries(mapping.value.compare?.uses ?? {})) {
     const at = (...keys: (string | number)[]): string => pointerOf('compare', 'uses', of, ...keys);
     const named = Array.isArray(verb)
@@ -41,7 +41,7 @@ const isObject = bySchema({ type: 'object' });
 
 /** Reads a file of foreign data and returns the result of `work`. Throws BrokenSources with the place of a Misfit. */
 export function fromForeign<R>(path: string, work: (data: Foreign) => R): R {
-  const read: Read<JsonRecord> = readShaped(path, isObject, 'RB1006');
+  const read: ReadFile<JsonRecord> = readShaped(path, isObject, 'RB1006');
   try {
     return work(new Foreign(read.value));
   } catch (error) {

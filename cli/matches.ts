@@ -4,7 +4,7 @@ import { NOTHING } from '../compiler/format/values.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Look } from '../compiler/ir/index.ts';
 import { kindsWithin, tableOf } from '../compiler/ir/kinds.ts';
-import { type Ended, seatNames } from '../runtime/index.ts';
+import { type MatchResult, seatNames } from '../runtime/index.ts';
 import type { Counter } from './counters.ts';
 import { csvCell } from './csv.ts';
 import { UsageError } from './failures.ts';
@@ -78,7 +78,7 @@ export class MatchTable {
   }
 
   /** Adds the next match. `won` is the seat of the winner, 0 for none; of several winners the first. */
-  add({ won, over, capped, turns, decisions, faults }: Ended, counters: readonly number[] = []): void {
+  add({ won, over, capped, turns, decisions, faults }: MatchResult, counters: readonly number[] = []): void {
     const winner = won === 0 ? 0 : 32 - Math.clz32(won & -won);
     const row = [
       (this.#seed + this.#rows) | 0,

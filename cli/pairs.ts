@@ -23,7 +23,7 @@ import {
 } from '../compiler/import/index.ts';
 import { type Bound, bind, compile, type Game } from '../compiler/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
-import type { Read } from './border/read.ts';
+import type { ReadFile } from './border/read.ts';
 import { needsNoErrors } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
@@ -58,7 +58,7 @@ interface Wanted {
 }
 
 /** The pairs that can be played, and why the others cannot. Throws BrokenSources for a wrong mapping or file. */
-export function pairsOf(folder: string, mapping: Read<Mapping>, path: string, only?: readonly string[]): Pairs {
+export function pairsOf(folder: string, mapping: ReadFile<Mapping>, path: string, only?: readonly string[]): Pairs {
   const { compare } = mapping.value;
   if (compare === undefined) throw new UsageError(say.noCompareSection());
   const made = compileWith(folder, new Map());

@@ -11,10 +11,10 @@ import {
   AGENTS,
   agentMaker,
   compiled,
-  type Ended,
   Engine,
   type EngineOptions,
   interpreted,
+  type MatchResult,
   type Play,
   type PlayOptions,
   type Simulation,
@@ -123,7 +123,7 @@ export interface SimulationRequest {
   /** Fields of players that are read at the end of each match. */
   counters?: readonly FieldId[];
   /** Receives the end of each match, by matchup in the order of seeds, with the values of `counters` field by field, seat by seat. */
-  onEnded?: (matchup: number, ended: Ended, counters: readonly number[]) => void;
+  onEnded?: (matchup: number, ended: MatchResult, counters: readonly number[]) => void;
   /** Receives the number of matches that are over, of all matchups. */
   onProgress(done: number): void;
 }
@@ -198,7 +198,7 @@ export function simulateHere({
     const start = performance.now();
     const { bound } = matchup;
     const report = (done: number): void => onProgress(i * games + done);
-    const each = onEnded === undefined ? undefined : (ended: Ended): void => onEnded(i, ended, values);
+    const each = onEnded === undefined ? undefined : (ended: MatchResult): void => onEnded(i, ended, values);
     const result = simulate({ bound, games, seed: first, agents, play, hashed, onEnded: each, onProgress: report });
     seconds += (performance.now() - start) / 1000;
     return result;

@@ -21,8 +21,8 @@ import {
   type Replay,
 } from '../runtime/index.ts';
 import { moveOf } from '../runtime/replay.ts';
-import { needsNone, type Read, readShaped, refused } from './border/read.ts';
-import type { Check, Fault } from './border/shape.ts';
+import { needsNone, type ReadFile, readShaped, refused } from './border/read.ts';
+import type { Check, ShapeError } from './border/shape.ts';
 import { type BoundChoice, bindingOf, type CompiledGame, compileWith } from './chosen.ts';
 import { type BrokenSources, UsageError } from './failures.ts';
 import { writeWhole } from './files.ts';
@@ -44,7 +44,7 @@ function laidOut(value: unknown, indent: string): string {
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
-export function readRecording(path: string): Read<Replay> {
+export function readRecording(path: string): ReadFile<Replay> {
   return readShaped(path, isReplay, 'RB0801');
 }
 
@@ -58,7 +58,7 @@ const isReplay: Check = (value) => {
 };
 
 /** Binds the game of a recording with its mode, mods and decks. Throws BrokenSources if the game no longer has them. */
-export function choiceOf(recording: Read<Replay>): BoundChoice {
+export function choiceOf(recording: ReadFile<Replay>): BoundChoice {
   const { mode, mods, decks } = recording.value;
   const made = gameOf(recording);
   needsNone(recording, absent(recording.value, made.game));
@@ -75,7 +75,7 @@ export function choiceOf(recording: Read<Replay>): BoundChoice {
   throw refused(recording, ...faults);
 }
 
-function gameOf(recording: Read<Replay>): CompiledGame {
+function gameOf(recording: ReadFile<Replay>): CompiledGame {
   const { game } = recording.value;
   const other = (said: Said): BrokenSources => refused(recording, { ...said, pointer: '/game' });
   // only a plain folder name: a recording from someone else must not read other paths
@@ -90,10 +90,10 @@ function gameOf(recording: Read<Replay>): CompiledGame {
 }
 
 /** Faults for names in a recording that the game does not have. */
-function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game): Fault[] {
+function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game): ShapeError[] {
   const layersOf = (sort: string): Set<string> =>
     new Set(layers.filter((one) => one.sort === sort).map(({ name }) => name));
-  const wrong: Fault[] = [];
+  const wrong: ShapeError[] = [];
   const needs = (known: ReadonlySet<string>, name: string, what: string, pointer: string): void => {
     if (known.has(name)) return;
     wrong.push({

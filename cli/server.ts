@@ -60,7 +60,7 @@ interface Change extends Document {
 const HEADER = /^(?:Header must|Content-Length value|Message header)/;
 
 /** The end of a session. */
-export interface Ended {
+export interface SessionEnd {
   /** The client sent `shutdown` before `exit`. */
   inOrder: boolean;
   /** Why no further message can be read; null if the client ended the session. */
@@ -68,7 +68,7 @@ export interface Ended {
 }
 
 /** Serves until the client sends `exit` or disconnects, or until the input cannot be split into messages. */
-export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<Ended> {
+export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<SessionEnd> {
   const reader = new StreamMessageReader(input);
   // else the reader reports an incomplete message again and again, also after the client has gone
   reader.partialMessageTimeout = 0;
@@ -98,7 +98,7 @@ class LanguageServer {
     this.#connection = connection;
   }
 
-  listen(): Promise<Ended> {
+  listen(): Promise<SessionEnd> {
     const connection = this.#connection;
     this.#lifecycle();
     this.#documents();

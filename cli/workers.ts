@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { FieldId } from '../compiler/ir/index.ts';
-import { type Ended, seatNames, Tally } from '../runtime/index.ts';
+import { type MatchResult, seatNames, Tally } from '../runtime/index.ts';
 import { type SimulationRequest, type SimulationResults, simulateHere } from './players.ts';
 import { firstSeed } from './seeds.ts';
 
@@ -123,7 +123,7 @@ function* endsOf(
   ints: Int32Array,
   hashes: string,
   values: number,
-): Generator<{ ended: Ended; counters: readonly number[] }> {
+): Generator<{ ended: MatchResult; counters: readonly number[] }> {
   const at = (i: number): number => ints[i] as number;
   for (let i = 0, h = 0; i < ints.length; i += INTS + values, h += HASH) {
     const [over, capped] = [(at(i + 1) & OVER) !== 0, (at(i + 1) & CAPPED) !== 0];

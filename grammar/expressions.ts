@@ -11,8 +11,8 @@ import type {
   CompareOp,
   Connector,
   Expr,
-  Part,
   Phrase,
+  PhrasePart,
   PrepArg,
   Preposition,
   Prim,
@@ -107,7 +107,7 @@ export abstract class ExpressionParser extends BaseParser {
   /** The words of a phrase in sequence, and at most one final `where` or `weighing`. */
   readonly phrase: Rule<Phrase> = this.rule('phrase', () => {
     const start = this.here();
-    const parts: Part[] = [this.SUBRULE(this.atom)];
+    const parts: PhrasePart[] = [this.SUBRULE(this.atom)];
     this.more(parts);
     return this.ended(parts, start);
   });
@@ -115,7 +115,7 @@ export abstract class ExpressionParser extends BaseParser {
   /** The phrase that begins a statement or an item. After its first word a negative number is allowed: `draw -1`. */
   readonly opening: Rule<Phrase> = this.rule('opening', () => {
     const start = this.here();
-    const parts: Part[] = [this.SUBRULE(this.atom)];
+    const parts: PhrasePart[] = [this.SUBRULE(this.atom)];
     if (this.isNext(t.Minus)) {
       this.OPTION3(() => {
         const minus = this.CONSUME(t.Minus);
@@ -130,7 +130,7 @@ export abstract class ExpressionParser extends BaseParser {
   /** A given of a scenario. After the name of a field a negative number is allowed: `blue life -1`. */
   readonly given: Rule<Phrase> = this.rule('given', () => {
     const start = this.here();
-    const parts: Part[] = [this.SUBRULE(this.atom)];
+    const parts: PhrasePart[] = [this.SUBRULE(this.atom)];
     this.more(parts);
     this.MANY2({
       GATE: () => this.LA(0).tokenType === t.Name,
@@ -149,14 +149,14 @@ export abstract class ExpressionParser extends BaseParser {
   });
 
   /** Parses the end of a phrase: at most one tail. Not a rule of its own, for speed. */
-  private ended(parts: Part[], start: number): Phrase {
+  private ended(parts: PhrasePart[], start: number): Phrase {
     const hasTail = this.isNext(t.Where) || this.isNext(t.Weighing);
     const tail = hasTail ? (this.OPTION2(() => this.SUBRULE(this.tail)) ?? null) : null;
     return { node: 'phrase', parts, tail, start, end: this.lastEnd() };
   }
 
   /** Parses `{[CONN] Atom}` and appends it. Not a rule of its own, for speed. */
-  private more(parts: Part[]): void {
+  private more(parts: PhrasePart[]): void {
     if (!this.goesOn()) return;
     this.MANY(() => {
       const connector = this.isNext(t.Connector) ? this.OPTION(() => this.CONSUME(t.Connector)) : undefined;

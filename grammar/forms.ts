@@ -4,15 +4,15 @@ import { text, type Wording } from './templates.ts';
 import * as t from './tokens.ts';
 
 /** The form of a line, with a name that it declares. */
-export type Form = (name?: string) => Wording;
+export type LineForm = (name?: string) => Wording;
 
-function form<const T extends string>(template: T, otherwise = ''): Form {
+function form<const T extends string>(template: T, otherwise = ''): LineForm {
   const wording = text(template) as unknown as (values: object) => Wording;
   return (name = otherwise) => wording({ name });
 }
 
 /** The form of a line that begins with a token. */
-export const FORMS: ReadonlyMap<TokenType, Form> = new Map([
+export const FORMS: ReadonlyMap<TokenType, LineForm> = new Map([
   [t.GameHead, form('game [name] uses prelude', 'Duel')],
   [t.EnumHead, form('enum [name] = red, green, blue', 'Suit')],
   [t.OptionHead, form('option [name]: number = 1', 'goal')],

@@ -1,6 +1,6 @@
 /** Negative numbers where no sum is allowed: after a first word, in a level table, as a default. */
 import type { IToken } from 'chevrotain';
-import type { Atom, Expr, Part, Phrase, Prim } from './tree.ts';
+import type { Atom, Expr, Phrase, PhrasePart, Prim } from './tree.ts';
 
 export const phraseOf = (atom: Atom): Phrase => ({
   node: 'phrase',
@@ -29,7 +29,7 @@ export function signedPrim(minus: IToken, prim: Prim): Prim {
 }
 
 /** Whether a part of a phrase is a signed number. */
-export const isSigned = (part: Part | undefined): boolean =>
+export const isSigned = (part: PhrasePart | undefined): boolean =>
   part?.node === 'atom' && part.levels[0] !== undefined && unsigned(part.levels[0]) !== null;
 
 /** The operand of a sign; null if there is no sign, or if it is in parentheses as in `(-1)`. */

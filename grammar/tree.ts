@@ -65,10 +65,10 @@ export interface Negate extends Span {
 /** `first other friendly structure in hand of rival where name is self.name`, flat. */
 export interface Phrase extends Span {
   readonly node: 'phrase';
-  readonly parts: Part[];
+  readonly parts: PhrasePart[];
   readonly tail: Tail | null;
 }
-export type Part = Atom | Connector;
+export type PhrasePart = Atom | Connector;
 export interface Connector extends Span {
   readonly node: 'connector';
   readonly text: 'of' | 'in' | 'on';

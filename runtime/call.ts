@@ -7,7 +7,7 @@ import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abil
 import { abilityOf, type Listener, listenersTo, sourceArguments } from './ability-sources.ts';
 import { ownerOfTile } from './board.ts';
 import { bulk } from './bulk.ts';
-import { type Asked, ask } from './choices.ts';
+import { ask, type QuestionHead } from './choices.ts';
 import { all, evaluate, only, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { fault, spend, work } from './faults.ts';
@@ -257,7 +257,7 @@ function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: numbe
   return [taken];
 }
 
-const REPLACEMENT_QUESTION: Asked = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
+const REPLACEMENT_QUESTION: QuestionHead = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
 
 /** The player whom an event concerns: its subject, else the subject's controller, else the active player. */
 function concerned(m: Match, call: PendingEvent): number {

@@ -9,15 +9,15 @@ import { draw } from './random.ts';
 import { isPlayer } from './state.ts';
 
 /** A question without its player and options. */
-export type Asked = Pick<Question, 'what' | 'name' | 'type'>;
+export type QuestionHead = Pick<Question, 'what' | 'name' | 'type'>;
 
-export const MAY: Asked = { what: 'may', name: null, type: { of: 'truth', id: null, many: false } };
+export const MAY: QuestionHead = { what: 'may', name: null, type: { of: 'truth', id: null, many: false } };
 
 /**
  * Asks a player for one of `options`. A single option is taken without a question; within `randomly`, and where nobody
  * can be asked, one is drawn.
  */
-export function ask(m: Match, player: number, options: number[], asked: Asked): number {
+export function ask(m: Match, player: number, options: number[], asked: QuestionHead): number {
   if (options.length === 1) return options[0] as number;
   if (m.randomly > 0 || !isPlayer(m, player)) {
     const drawn = options[draw(m, options.length, null)] as number;
@@ -42,7 +42,7 @@ export function ask(m: Match, player: number, options: number[], asked: Asked): 
   return chosen(m, player, answer, asked);
 }
 
-function chosen(m: Match, player: number, answer: number, { type }: Asked): number {
+function chosen(m: Match, player: number, answer: number, { type }: QuestionHead): number {
   m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [typeCode(type)] });
   return answer;
 }

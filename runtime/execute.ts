@@ -5,7 +5,7 @@ import { runAs } from './abilities.ts';
 import { hasNumber } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { callVerb, raise } from './call.ts';
-import { type Asked, ask, MAY } from './choices.ts';
+import { ask, MAY, type QuestionHead } from './choices.ts';
 import { dropModifiers, nextAge } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
 import { fault, spend, work } from './faults.ts';
@@ -208,7 +208,7 @@ function each(m: Match, s: Of<'each'>, f: Frame): boolean {
 }
 
 /** The question which member of a loop is next. */
-export const inTurn = (f: Frame, local: number): Asked => ({
+export const inTurn = (f: Frame, local: number): QuestionHead => ({
   what: 'order',
   name: null,
   type: f.decls[local]?.type ?? { of: 'entity', id: null, many: false },

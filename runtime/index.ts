@@ -82,9 +82,9 @@ export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, ve
 export { type Course, courseOf, runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
 export { HIDDEN, Sight } from './sight.ts';
 export {
-  type Ended,
   endedOf,
   interpreted,
+  type MatchResult,
   type SimulateOptions,
   type Simulation,
   simulate,

@@ -41,7 +41,7 @@ export class Failure {
 }
 
 /** An illegal move. */
-class Refused extends Failure {}
+class IllegalStep extends Failure {}
 
 type CardArg = Extract<ScenarioArg, { arg: 'card' }>;
 type Of<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;
@@ -244,12 +244,12 @@ export class Stager {
     this.#quiet();
     const who = this.#player(seat);
     if (!awaits(this.m).includes(seat)) {
-      throw new Refused(say.notToPass({ player: who }));
+      throw new IllegalStep(say.notToPass({ player: who }));
     }
     const instr = instrAt(this.m);
     // the flow skips a player without a move; a scenario reports it
     if (instr.step === 'offer' && instr.as === 'forced' && hasMove(this.m, seat, instr.moves))
-      throw new Refused(say.mustMove({ player: who }));
+      throw new IllegalStep(say.mustMove({ player: who }));
     this.#apply({ seat, move: PASS, args: [] });
   }
 
@@ -257,7 +257,7 @@ export class Stager {
     try {
       this.#pass(s);
     } catch (problem) {
-      if (problem instanceof Refused) return;
+      if (problem instanceof IllegalStep) return;
       throw problem;
     }
     throw new Failure(say.passWasDone());
@@ -295,7 +295,7 @@ export class Stager {
     try {
       this.#move(s);
     } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
+      if (!(problem instanceof IllegalStep)) throw problem;
       // removes the cards that were created for the move
       restore(this.m, before);
       return;
@@ -309,9 +309,9 @@ export class Stager {
     if (isOver(m)) throw new Failure(say.moveAfterEnd({ move: name }));
     const instr = instrAt(m);
     const seat = this.#seat(s.who);
-    if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new Refused(say.notOffered({ move: name }));
+    if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new IllegalStep(say.notOffered({ move: name }));
     const may = isAside(m, s.move) ? mayStepIn(m, seat) : awaits(m).includes(seat);
-    if (!may) throw new Refused(say.notToMove({ player: this.#player(seat) }));
+    if (!may) throw new IllegalStep(say.notToMove({ player: this.#player(seat) }));
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));
     this.#settle();
     const args: number[] = [];
@@ -322,7 +322,9 @@ export class Stager {
     }
     if (!isLegalMove(m, seat, s.move, args)) {
       const reason = whyNot(m, seat, s.move, args);
-      throw new Refused(reason === null ? say.moveRefused({ move: name }) : say.moveRefusedFor({ move: name, reason }));
+      throw new IllegalStep(
+        reason === null ? say.moveRefused({ move: name }) : say.moveRefusedFor({ move: name, reason }),
+      );
     }
     const unread = s.choices.find(({ name }) => !asked.has(name));
     if (unread !== undefined) throw new Failure(say.noSuchChoice({ move: name, choice: unread.name }));
@@ -345,7 +347,7 @@ export class Stager {
     }
     if (!stage.options.includes(value)) {
       const option = this.#show(stage, value);
-      throw new Refused(say.wrongOption({ choice: `${stage.name}`, option, options: this.#options(stage) }));
+      throw new IllegalStep(say.wrongOption({ choice: `${stage.name}`, option, options: this.#options(stage) }));
     }
     return value;
   }
@@ -369,7 +371,7 @@ export class Stager {
     }
     const card = this.m.game.cards[arg.card]?.name ?? '';
     const values = { card, choice: `${stage.name}`, options: this.#options(stage) };
-    throw named.length === 0 ? new Refused(say.noOptionNamed(values)) : new Failure(say.optionsNamed(values));
+    throw named.length === 0 ? new IllegalStep(say.noOptionNamed(values)) : new Failure(say.optionsNamed(values));
   }
 
   /**

@@ -21,7 +21,7 @@ export interface SimulateOptions {
   hashed?: boolean;
   onProgress?: (done: number) => void;
   /** Called at the end of each match, before `onMatch`. */
-  onEnded?: ((ended: Ended) => void) | undefined;
+  onEnded?: ((ended: MatchResult) => void) | undefined;
   /** Called at the end of each match. */
   onMatch?: (m: Match, index: number, moves: readonly Move[]) => void;
 }
@@ -59,7 +59,7 @@ export function interpreted(
 }
 
 /** The result of one match. */
-export interface Ended {
+export interface MatchResult {
   /** The winners as bits by seat; 0 for a draw or an unfinished match. */
   won: number;
   over: boolean;
@@ -74,7 +74,7 @@ export interface Ended {
   hash: string;
 }
 
-export function endedOf(match: Match, decisions: number, hashed = true): Ended {
+export function endedOf(match: Match, decisions: number, hashed = true): MatchResult {
   const { head } = match.layout;
   const over = isOver(match);
   return {
@@ -128,7 +128,7 @@ export class Tally {
     this.#each = each ? [] : null;
   }
 
-  add({ won, over, capped, turns, matches, decisions, faults, hash }: Ended): void {
+  add({ won, over, capped, turns, matches, decisions, faults, hash }: MatchResult): void {
     if (faults > 0) this.#sound ??= this.#games;
     this.#games++;
     this.#decisions += decisions;

@@ -20,7 +20,7 @@ import {
 } from '../../runtime/index.ts';
 import * as say from '../messages/index.ts';
 import { firstSeed } from '../seeds.ts';
-import { BotProcess, type Fault, Forfeit, START } from './bot.ts';
+import { BotProcess, Forfeit, type ForfeitCause, START } from './bot.ts';
 import { answerOf, decideMessage, PROTOCOL } from './messages.ts';
 import { type Rating, ratingsOf } from './ratings.ts';
 import { type Ladder, ladder, pairsOf, roundRobin } from './schedule.ts';
@@ -56,7 +56,7 @@ export interface PlayedMatch {
   won: number;
   turns: number;
   decisions: number;
-  forfeit: { seat: number; fault: Fault; message: string } | null;
+  forfeit: { seat: number; fault: ForfeitCause; message: string } | null;
   replay: Replay;
 }
 
@@ -67,7 +67,7 @@ export interface Standing extends Rating {
   draws: number;
   losses: number;
   /** Matches lost by a fault of the bot, and the last one in words. */
-  forfeits: Record<Fault, number>;
+  forfeits: Record<ForfeitCause, number>;
   last_forfeit: string | null;
   /** Seconds of its decisions: the mean, and the longest. */
   mean_seconds: number;
@@ -81,7 +81,7 @@ const FAULTS_IN_A_ROW = 5;
 class Player {
   readonly entrant: Entrant;
   readonly isBot: boolean;
-  readonly forfeits: Record<Fault, number> = { timeout: 0, crash: 0, malformed: 0, illegal: 0 };
+  readonly forfeits: Record<ForfeitCause, number> = { timeout: 0, crash: 0, malformed: 0, illegal: 0 };
   last: string | null = null;
   inRow = 0;
   decisions = 0;

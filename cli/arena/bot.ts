@@ -14,11 +14,11 @@ const KEPT = 2000;
 export const START = 60;
 
 /** Why a bot lost a match without playing it to the end. */
-export type Fault = 'timeout' | 'crash' | 'malformed' | 'illegal';
+export type ForfeitCause = 'timeout' | 'crash' | 'malformed' | 'illegal';
 
 export class Forfeit extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault, why: Wording) {
+  readonly fault: ForfeitCause;
+  constructor(fault: ForfeitCause, why: Wording) {
     super(fillPart(why));
     this.fault = fault;
   }

@@ -3,7 +3,7 @@
  * threads gives the same sums.
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
-import type { Ended } from '../../runtime/index.ts';
+import type { MatchResult } from '../../runtime/index.ts';
 import { cardsOf, DRAWN, FIRST, PLAYED } from './watch.ts';
 
 /** A win counts two points, a draw one. */
@@ -36,7 +36,7 @@ export const countsFor = (decks: readonly Deck[]): Float64Array =>
   new Float64Array(CARDS + EACH * decks.reduce((sum, deck) => sum + cardsOf(deck).length, 0));
 
 /** Adds a match. `marks`: see CardWatch; null for a match that was not watched. */
-export function addMatch(counts: Float64Array, ended: Ended, marks: readonly Uint8Array[] | null): void {
+export function addMatch(counts: Float64Array, ended: MatchResult, marks: readonly Uint8Array[] | null): void {
   const { won, over, capped, turns, faults, decisions } = ended;
   const add = (at: number, value = 1): void => {
     counts[at] = (counts[at] as number) + value;

@@ -13,7 +13,7 @@ export const SIDES = ['own', 'other', 'nobody'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** Where an ability ran first: the decks (indices), the seed, and the number of the decision from 1. */
-export interface Place {
+export interface FirstRun {
   pair: readonly [number, number];
   seed: number;
   decision: number;
@@ -27,7 +27,7 @@ export interface Effects {
   changes: Map<number, number>;
   /** By VerbId: calls by the ability itself. */
   calls: Map<number, number>;
-  first: Place;
+  first: FirstRun;
 }
 
 /** An ability that runs. */
@@ -54,7 +54,7 @@ export class EffectObserver {
   }
 
   /** Repeats a match of two decks with its moves. */
-  repeat(decks: readonly Deck[], moves: readonly Move[], { pair, seed }: Omit<Place, 'decision'>): void {
+  repeat(decks: readonly Deck[], moves: readonly Move[], { pair, seed }: Omit<FirstRun, 'decision'>): void {
     const m = new Match({ ...this.#bound, decks: [...decks] });
     const trace = new Trace(m.bound);
     m.trace = trace;
@@ -93,7 +93,7 @@ export class EffectObserver {
     for (const effects of ran) effects.matches++;
   }
 
-  #effectsOf(ability: number, first: Place): Effects {
+  #effectsOf(ability: number, first: FirstRun): Effects {
     const known = this.effects.get(ability);
     if (known !== undefined) return known;
     const made: Effects = { times: 0, matches: 0, changes: new Map(), calls: new Map(), first };

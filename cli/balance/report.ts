@@ -36,7 +36,7 @@ import { type Deck, pairsOf } from './play.ts';
 import { deviateFor, equilibrium, type Stratum, stratifiedDifference } from './statistics.ts';
 import { cardsOf } from './watch.ts';
 
-export interface Played {
+export interface PlayedTable {
   bound: Bound;
   /** How the game looks; a bound game does not have it. */
   look: Look | null;
@@ -52,7 +52,7 @@ export interface Played {
   rated: RatedAgent[];
 }
 
-export function reportOf(played: Played): Report {
+export function reportOf(played: PlayedTable): Report {
   const { bound, look, choice, decks, rows, agents, seed, counts } = played;
   const pairs = pairsOf(decks.length, rows);
   const number = (a: number, b: number): number => a * decks.length + b;
@@ -175,7 +175,7 @@ function costOf(look: Look | null): number | null {
 const LEAST = 30;
 
 /** Effects of all cards, with intervals that hold for all of them together. The most effective come first. */
-function cardFigures({ bound, decks, rows, counts }: Played, cost: number | null): CardFigures[] {
+function cardFigures({ bound, decks, rows, counts }: PlayedTable, cost: number | null): CardFigures[] {
   /** By card and use. */
   const strata = new Map<number, Stratum[][]>();
   /** By card and level of its deck: the first hand. */

@@ -8,13 +8,13 @@ import * as say from '../messages/index.ts';
 import { problem, START } from '../problem.ts';
 import { counted, paint } from '../terminal.ts';
 import { flawOf, rangeAt, rangeOf, rangeOfKey } from './scan.ts';
-import type { Check, Fault } from './shape.ts';
+import type { Check, ShapeError } from './shape.ts';
 
 /** Most bytes of a JSON file. */
 const LONGEST = 64 * 1024 * 1024;
 
 /** A JSON file: its value, and its text for later diagnostics. */
-export interface Read<T> {
+export interface ReadFile<T> {
   path: string;
   text: string;
   value: T;
@@ -23,7 +23,7 @@ export interface Read<T> {
 }
 
 /** Reads and checks a JSON file. Throws BrokenSources with diagnostics of `code`, or a UsageError if there is no such file. */
-export function readShaped<T>(path: string, check: Check, code: string): Read<T> {
+export function readShaped<T>(path: string, check: Check, code: string): ReadFile<T> {
   if (!isFile(path)) throw new UsageError((isFolder(path) ? say.folderNotFile : say.noFile)({ file: shown(path) }));
   const refuse = (text: string | null, said: Wording, range = START): never => {
     throw broken(path, text, [problem({ code, text: said, help: null }, path, range)]);
@@ -47,12 +47,15 @@ export function shapedText<T>(text: string, check: Check): T | null {
 }
 
 /** Throws BrokenSources if there are faults. */
-export function needsNone(read: Read<unknown>, faults: readonly Fault[]): void {
+export function needsNone(read: ReadFile<unknown>, faults: readonly ShapeError[]): void {
   if (faults.length > 0) throw refused(read, ...faults);
 }
 
 /** The error for faults in a file. */
-export function refused({ path, text: source, code }: Read<unknown>, ...faults: readonly Fault[]): BrokenSources {
+export function refused(
+  { path, text: source, code }: ReadFile<unknown>,
+  ...faults: readonly ShapeError[]
+): BrokenSources {
   // at most ten: more of them tell little
   const found = faults.slice(0, 10).map(({ text, pointer, key, help = null, code: own = code }) => {
     const range = (key ? rangeOfKey : rangeAt)(source, pointer);

@@ -7,7 +7,7 @@ import * as say from '../messages/index.ts';
 import { partsOf, pointerOf } from './scan.ts';
 
 /** A mistake in a JSON file. */
-export interface Fault {
+export interface ShapeError {
   text: Wording;
   /** JSON pointer to the value. */
   pointer: string;
@@ -20,7 +20,7 @@ export interface Fault {
 }
 
 /** Returns the faults of a value; none if it is valid. */
-export type Check = (value: unknown) => readonly Fault[];
+export type Check = (value: unknown) => readonly ShapeError[];
 
 /** A check by a JSON Schema. Reports the first fault only, since others may follow from it. */
 export function bySchema(schema: object): Check {
@@ -51,7 +51,7 @@ function validatorOf(schema: object): ValidateFunction {
 }
 
 /** A fault whose message begins with the name of the value: `"cards.0" is empty.` */
-export const misfit = (pointer: string, rule: Wording): Fault => ({
+export const misfit = (pointer: string, rule: Wording): ShapeError => ({
   text: say.misfit({ value: called(pointer), rule }),
   pointer,
 });
@@ -62,7 +62,7 @@ function called(pointer: string): Wording {
   return say.valueAt({ path: parts.join('.') });
 }
 
-function faultOf(error: ErrorObject): Fault {
+function faultOf(error: ErrorObject): ShapeError {
   const { instancePath, keyword, params, parentSchema } = error;
   if (keyword !== 'additionalProperties') return misfit(instancePath, brokenRule(error));
   const name = String(params.additionalProperty);

@@ -1,6 +1,6 @@
 /** `rulebound sim`: plays many matches between agents and counts the results. */
 import { type Command, Option } from 'commander';
-import type { Ended, Simulation } from '../../runtime/index.ts';
+import type { MatchResult, Simulation } from '../../runtime/index.ts';
 import type { BoundChoice } from '../chosen.ts';
 import {
   agentOption,
@@ -149,7 +149,7 @@ async function play(chosen: BoundChoice, counted: readonly Counter[], options: S
     ...{ matchups: [matchup], agents, games, seed, onProgress, workers, fired },
     ...(rows !== null && {
       counters: counters.map(({ field }) => field),
-      onEnded: (_: number, ended: Ended, values: readonly number[]) => rows.add(ended, values),
+      onEnded: (_: number, ended: MatchResult, values: readonly number[]) => rows.add(ended, values),
     }),
   });
   if (file !== undefined) rows?.write(file);

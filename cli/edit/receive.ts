@@ -8,14 +8,14 @@ import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { LONGEST_SOURCE } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { draftIn, LONGEST_DRAFT } from './drafts.ts';
-import type { Folder, Saved } from './saving.ts';
+import type { Folder, SaveResult } from './saving.ts';
 
-export interface Answer {
+export interface Reply {
   status: number;
   body: object;
 }
 
-const refuse = (status: number, why: Wording): Answer => ({ status, body: { refused: fillPart(why) } });
+const refuse = (status: number, why: Wording): Reply => ({ status, body: { refused: fillPart(why) } });
 
 const STATUS = { path: 403, size: 413, disk: 500 } as const;
 
@@ -27,7 +27,7 @@ export const isReceived = (method: string, path: string): boolean =>
   ['PUT', 'DELETE'].includes(method) && (path.startsWith(FILES) || path.startsWith(DRAFTS));
 
 /** Handles PUT and DELETE of a file or a draft. */
-export async function receive(request: IncomingMessage, path: string, folder: Folder, token: string): Promise<Answer> {
+export async function receive(request: IncomingMessage, path: string, folder: Folder, token: string): Promise<Reply> {
   const { headers } = request;
   if (headers.origin !== `http://${headers.host}`) return refuse(403, say.onlyOwnPage());
   if (!same(`${headers['x-rulebound-token'] ?? ''}`, token)) return refuse(401, say.startedAgain());
@@ -46,14 +46,14 @@ export async function receive(request: IncomingMessage, path: string, folder: Fo
   return said(folder.save(name, text.whole, base));
 }
 
-async function receiveDraft(request: IncomingMessage, name: string, folder: Folder): Promise<Answer> {
+async function receiveDraft(request: IncomingMessage, name: string, folder: Folder): Promise<Reply> {
   if (request.method === 'DELETE') return said(folder.keep(name, null));
   const text = await textOf(request, LONGEST_DRAFT);
   const draft = typeof text === 'string' ? null : draftIn(text.whole);
   return draft === null ? refuse(400, say.badDraft({ path: name })) : said(folder.keep(name, draft));
 }
 
-function said(saved: Saved): Answer {
+function said(saved: SaveResult): Reply {
   if ('hash' in saved) return { status: 200, body: saved };
   if ('conflict' in saved) {
     const { text, hash } = saved.conflict;

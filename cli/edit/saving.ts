@@ -27,12 +27,15 @@ import { isForeign, isWithin, realPath } from './owned.ts';
 import { hashOf, readWorkspace, type Workspace } from './workspace.ts';
 
 /** The result of a save: the new hash, the conflicting file, or why it was refused. */
-export type Saved =
+export type SaveResult =
   | { hash: string | null }
   | { conflict: { text: string | null; hash: string | null } }
   | { refused: string; sort: 'path' | 'size' | 'disk' };
 
-const refused = (why: Wording, sort: 'path' | 'size' | 'disk' = 'path'): Saved => ({ refused: fillPart(why), sort });
+const refused = (why: Wording, sort: 'path' | 'size' | 'disk' = 'path'): SaveResult => ({
+  refused: fillPart(why),
+  sort,
+});
 
 /** The files of one `rulebound edit`, read and written. */
 export class Folder {
@@ -67,7 +70,7 @@ export class Folder {
   }
 
   /** Writes a file. `base` is the hash of the text that the edit began from; null for a new file. */
-  save(path: string, text: string, base: string | null): Saved {
+  save(path: string, text: string, base: string | null): SaveResult {
     const place = this.#placeOf(path);
     if (typeof place !== 'string') return place;
     const tooBig = this.#tooBig(path, text);
@@ -84,7 +87,7 @@ export class Folder {
   }
 
   /** Deletes a file if its hash is still `base`. */
-  remove(path: string, base: string): Saved {
+  remove(path: string, base: string): SaveResult {
     const place = this.#placeOf(path);
     if (typeof place !== 'string') return place;
     const now = fileAt(place);
@@ -112,7 +115,7 @@ export class Folder {
   }
 
   /** Writes the draft of a file; null deletes it. */
-  keep(path: string, draft: Draft | null): Saved {
+  keep(path: string, draft: Draft | null): SaveResult {
     const place = this.#placeOf(path);
     if (typeof place !== 'string') return place;
     const tooBig = draft === null ? null : this.#tooBig(path, draft.text);
@@ -132,7 +135,7 @@ export class Folder {
   }
 
   /** The path on disk of a page path, or why it may not be written. */
-  #placeOf(path: string): string | Saved {
+  #placeOf(path: string): string | SaveResult {
     const { top, places } = this.#last ?? this.read();
     if (!path.endsWith(extension) || basename(path) === extension) return refused(say.pathNotSource({ path }));
     const known = places.get(path);

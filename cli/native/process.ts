@@ -5,7 +5,7 @@ import type { Bound } from '../../compiler/ir/bound.ts';
 import { longLists } from '../../runtime/compiled/initial-state.ts';
 import { Match } from '../../runtime/machine.ts';
 import { begin, seatsOf } from '../../runtime/match.ts';
-import type { Ended } from '../../runtime/simulate.ts';
+import type { MatchResult } from '../../runtime/simulate.ts';
 import { inUse } from '../../runtime/state.ts';
 
 const START = 1;
@@ -21,7 +21,7 @@ const CAPPED = 2;
 const BAILED = 4;
 
 /** The result of a match, and the number of entities at its end. */
-export type NativeEnded = Ended & { entities: number };
+export type NativeEnded = MatchResult & { entities: number };
 
 /** The results of a range of seeds. */
 export class Records {

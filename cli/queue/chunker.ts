@@ -1,6 +1,6 @@
 /** A worker thread that plays chunks. The thread that waits for it renews locks and answers signals meanwhile. */
 import { parentPort } from 'node:worker_threads';
-import { Refused } from './refused.ts';
+import { RefusedWork } from './refused.ts';
 import { begin } from './task.ts';
 import type { ChunkAnswer, ChunkRequest } from './threads.ts';
 
@@ -19,7 +19,7 @@ async function answerTo({ run, work, input }: ChunkRequest): Promise<ChunkAnswer
     return { text: JSON.stringify(await (await play)(input)) };
   } catch (error) {
     begun.delete(run);
-    return { failed: error instanceof Error ? error.message : String(error), refused: error instanceof Refused };
+    return { failed: error instanceof Error ? error.message : String(error), refused: error instanceof RefusedWork };
   }
 }
 

@@ -18,13 +18,13 @@ import {
   doneKey,
   gameKey,
   KEPT,
-  type Place,
   PREFIX,
   packages,
   patiently,
   placeOf,
   planKey,
   queueName,
+  type RedisAddress,
   RUNS,
   resultsKey,
   WORKERS,
@@ -75,7 +75,7 @@ class Client implements Crew {
 
   constructor(
     work: Work,
-    { redis, place, secret, progress }: { redis: Redis; place: Place; secret: string; progress: FarProgress },
+    { redis, place, secret, progress }: { redis: Redis; place: RedisAddress; secret: string; progress: FarProgress },
   ) {
     const { Queue: Made } = packages();
     this.#work = work;

@@ -9,7 +9,7 @@ import type { Game, IR } from '../../compiler/ir/index.ts';
 import { loadIR } from '../../compiler/verify/border.ts';
 import { shapedText } from '../border/read.ts';
 import * as say from '../messages/index.ts';
-import { Refused } from './refused.ts';
+import { RefusedWork } from './refused.ts';
 
 /** A bound game without its IR. */
 export interface BoundRef {
@@ -55,20 +55,21 @@ export function bindingsOf(texts: ReadonlyMap<string, string>, isOwn: boolean): 
     const known = checked.get(key);
     if (known !== undefined) return known;
     const text = texts.get(key);
-    if (text === undefined || contentHash(text) !== key) throw new Refused(say.gameWithoutHash({ game: short(key) }));
+    if (text === undefined || contentHash(text) !== key)
+      throw new RefusedWork(say.gameWithoutHash({ game: short(key) }));
     const own = isOwn ? shapedText<IR>(text, () => []) : null;
     const loaded = own === null ? loadIR(text) : { ir: own };
     if ('diagnostics' in loaded)
-      throw new Refused(say.gameNotValid({ game: short(key), reason: loaded.diagnostics[0]?.message ?? '' }));
+      throw new RefusedWork(say.gameNotValid({ game: short(key), reason: loaded.diagnostics[0]?.message ?? '' }));
     checked.set(key, loaded.ir);
     return loaded.ir;
   };
   return (ref, room = 1) => {
     const binding = rebind(irOf(ref.game), ref, room);
     if ('diagnostics' in binding)
-      throw new Refused(say.gameNotBound({ reason: binding.diagnostics[0]?.message ?? '' }));
+      throw new RefusedWork(say.gameNotBound({ reason: binding.diagnostics[0]?.message ?? '' }));
     if (room === 1 && binding.bound.hash !== ref.hash)
-      throw new Refused(
+      throw new RefusedWork(
         say.otherBindingHash({ game: short(ref.game), found: short(binding.bound.hash), expected: short(ref.hash) }),
       );
     return binding.bound;

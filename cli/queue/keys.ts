@@ -33,7 +33,7 @@ const hmac = (key: string | Buffer, ...parts: readonly string[]): Buffer => {
 export const markOf = (secret: string): string => hmac(secret, 'queue').toString('hex').slice(0, 8);
 
 /** What is signed. A signature of one sort is not valid for another. */
-type Sort = 'plan' | 'job' | 'result';
+type SignedSort = 'plan' | 'job' | 'result';
 
 /** Signs for one run. */
 export class RunKey {
@@ -43,11 +43,11 @@ export class RunKey {
     this.#key = hmac(secret, 'run', run);
   }
 
-  sign(sort: Sort, ...parts: readonly string[]): string {
+  sign(sort: SignedSort, ...parts: readonly string[]): string {
     return hmac(this.#key, sort, ...parts).toString('hex');
   }
 
-  holds(signature: string, sort: Sort, ...parts: readonly string[]): boolean {
+  holds(signature: string, sort: SignedSort, ...parts: readonly string[]): boolean {
     const wanted = hmac(this.#key, sort, ...parts);
     const found = Buffer.from(signature, 'hex');
     return found.length === wanted.length && timingSafeEqual(found, wanted);

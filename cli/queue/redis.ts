@@ -68,13 +68,13 @@ export async function writeResult(redis: Redis, run: string, chunk: string, resu
 export const clockOf = async (redis: Redis): Promise<number> => Number((await redis.time())[0]);
 
 /** Where Redis is, and how to name it in messages, without a password. */
-export interface Place {
+export interface RedisAddress {
   url: URL;
   shown: string;
 }
 
 /** The URL of the option, or of RULEBOUND_QUEUE. Throws a UsageError for other URLs, and for a password in the option. */
-export function placeOf(option: string | true): Place {
+export function placeOf(option: string | true): RedisAddress {
   const given = option === true ? process.env.RULEBOUND_QUEUE : option;
   delete process.env.RULEBOUND_QUEUE;
   if (given === undefined || given === '') throw new UsageError(say.noRedisNamed());
@@ -91,7 +91,7 @@ const SILENCE = 30_000;
 const FIRST = 10_000;
 
 /** Options of a connection that comes back by itself, and repeats what was not answered. */
-export function connectionOptions({ url }: Place) {
+export function connectionOptions({ url }: RedisAddress) {
   const database = /^\/(\d+)$/.exec(url.pathname)?.[1];
   const where =
     url.protocol === 'unix:'
@@ -114,7 +114,7 @@ export function connectionOptions({ url }: Place) {
 }
 
 /** Connects. `report` receives each new reason why there is no connection. Without `patient` throws a UsageError if none answers. */
-export async function connected(place: Place, patient: boolean, report: (why: string) => void): Promise<Redis> {
+export async function connected(place: RedisAddress, patient: boolean, report: (why: string) => void): Promise<Redis> {
   const { Redis: Client } = packages();
   const redis = new Client(connectionOptions(place));
   let last = '';
@@ -151,7 +151,7 @@ export async function connected(place: Place, patient: boolean, report: (why: st
 }
 
 /** Refuses a Redis that removes keys when its memory is full; reports one that keeps nothing on disk. */
-async function needsSafe(redis: Redis, place: Place, report: (why: string) => void): Promise<void> {
+async function needsSafe(redis: Redis, place: RedisAddress, report: (why: string) => void): Promise<void> {
   const info = await redis.info();
   const fieldOf = (name: string): string | undefined => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
   const policy = fieldOf('maxmemory_policy');

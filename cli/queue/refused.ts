@@ -1,7 +1,7 @@
 import { fillPart, type Refusal } from '../../grammar/templates.ts';
 
 /** Work that a worker does not do, with the reason. It is not tried again. */
-export class Refused extends Error {
+export class RefusedWork extends Error {
   constructor({ text }: Refusal) {
     super(fillPart(text));
   }

@@ -6,7 +6,7 @@
 
 import * as say from '../messages/index.ts';
 import { type Bindings, bindingsOf } from './games.ts';
-import { Refused } from './refused.ts';
+import { RefusedWork } from './refused.ts';
 import { balanceTask, changeTask } from './tasks/balance.ts';
 import { compareTask } from './tasks/compare.ts';
 import { conformTask } from './tasks/conform.ts';
@@ -33,6 +33,6 @@ export interface Work {
 /** Prepares to play the chunks of some work in this process, which made the work if `isOwn`. Throws Refused for an unknown task. */
 export function begin({ task, setup, games }: Work, isOwn: boolean): Promise<(input: unknown) => unknown> {
   const found = TASKS.find(({ name }) => name === task);
-  if (found === undefined) throw new Refused(say.noTask({ task }));
+  if (found === undefined) throw new RefusedWork(say.noTask({ task }));
   return found.begin(setup, bindingsOf(games, isOwn));
 }

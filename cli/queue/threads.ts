@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { fillPart } from '../../grammar/templates.ts';
 import * as say from '../messages/index.ts';
-import { Refused } from './refused.ts';
+import { RefusedWork } from './refused.ts';
 import type { Work } from './task.ts';
 
 export interface ChunkRequest {
@@ -41,7 +41,9 @@ export class ChunkThreads {
       kept = thread;
       if ('text' in answer) return answer.text;
       const why = 'failed' in answer ? answer.failed : fillPart(say.workLost());
-      throw 'refused' in answer && answer.refused ? new Refused(say.refusedByThread({ reason: why })) : new Error(why);
+      throw 'refused' in answer && answer.refused
+        ? new RefusedWork(say.refusedByThread({ reason: why }))
+        : new Error(why);
     } finally {
       if (kept === null) await this.#ended(thread);
       const next = this.#waiting.shift();

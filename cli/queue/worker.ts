@@ -31,7 +31,7 @@ import {
   WORKERS,
   writeResult,
 } from './redis.ts';
-import { Refused } from './refused.ts';
+import { RefusedWork } from './refused.ts';
 import type { Work } from './task.ts';
 import { ChunkThreads } from './threads.ts';
 
@@ -76,7 +76,7 @@ export async function workAt(options: WorkerOptions): Promise<void> {
     } catch (error) {
       log(`a chunk of run ${short(`${job.data.run}`)}: ${error instanceof Error ? error.message : error}`);
       // another worker of this build would refuse it, too
-      if (error instanceof Refused) throw new UnrecoverableError(error.message);
+      if (error instanceof RefusedWork) throw new UnrecoverableError(error.message);
       throw error;
     }
     return null;
@@ -155,11 +155,11 @@ interface Means {
 /** Plays a chunk and writes its result. Throws Refused for a chunk that is not signed with the key. */
 async function playChunk(job: ChunkJob, { redis, secret, plans, threads }: Means): Promise<void> {
   const { run, chunk, input, signature } = job;
-  if (![run, chunk, input, signature].every((one) => typeof one === 'string')) throw new Refused(say.notChunk());
+  if (![run, chunk, input, signature].every((one) => typeof one === 'string')) throw new RefusedWork(say.notChunk());
   const key = new RunKey(secret, run);
-  if (!key.holds(signature, 'job', chunk, input)) throw new Refused(say.badSignature());
+  if (!key.holds(signature, 'job', chunk, input)) throw new RefusedWork(say.badSignature());
   const value = shapedText<unknown>(input, () => []);
-  if (value === null || nameOf(input) !== chunk) throw new Refused(say.inputDamaged());
+  if (value === null || nameOf(input) !== chunk) throw new RefusedWork(say.inputDamaged());
   const plan = await plans.of(run, key);
   // the run is over: nobody waits for this chunk
   if (plan === null) return;
@@ -187,10 +187,10 @@ class Plans {
     const value = await this.#redis.get(planKey(run));
     if (value === null) return null;
     const text = verified(value, (signature, plan) => key.holds(signature, 'plan', plan));
-    if (text === null || nameOf(text) !== run) throw new Refused(say.badPlanSignature());
+    if (text === null || nameOf(text) !== run) throw new RefusedWork(say.badPlanSignature());
     const plan = shapedText<Plan>(text, bySchema(schema));
-    if (plan === null) throw new Refused(say.badPlan());
-    if (plan.build !== ownBuild()) throw new Refused(say.otherBuild({ reason: needsBuild(plan.build) }));
+    if (plan === null) throw new RefusedWork(say.badPlan());
+    if (plan.build !== ownBuild()) throw new RefusedWork(say.otherBuild({ reason: needsBuild(plan.build) }));
     if (this.#known.size > 100) this.#known.clear();
     this.#known.set(run, plan);
     return plan;

@@ -33,7 +33,7 @@ export interface SearchOptions extends MatchupRequest, FarOptions {
   engine: string;
 }
 
-export interface Found {
+export interface SearchResult {
   game: Game;
   choice: SearchSetup['choice'];
   agents: string[];
@@ -74,7 +74,7 @@ const FEW = 10_000;
 const KEEP = 300;
 
 /** Throws BrokenSources or UsageError for mistakes in the options and files. */
-export async function searchDecks(name: string, options: SearchOptions): Promise<Found> {
+export async function searchDecks(name: string, options: SearchOptions): Promise<SearchResult> {
   const { agent: agents = ['random'], workers, seed, ordered = false, out } = options;
   needsAgents(agents);
   if (options.shard !== undefined || options.merge !== undefined) throw new UsageError(say.searchNoShards());
@@ -193,7 +193,7 @@ export async function measured(
   deck: Cards,
   { opponents, pool }: Pick<SearchSetup, 'opponents' | 'pool'>,
   { games, first }: { games: number; first: number },
-): Promise<Pick<Found, 'opponents' | 'whole' | 'faults'> & { matches: Matches }> {
+): Promise<Pick<SearchResult, 'opponents' | 'whole' | 'faults'> & { matches: Matches }> {
   const cards = cardsOf(deck, pool);
   const played = await arena.play(
     opponents.map((_, opponent): Task => {
@@ -220,7 +220,7 @@ export async function measured(
 }
 
 /** The entries of a deck declaration: adjacent copies become one entry. */
-function entriesOf(deck: Cards, pool: readonly Owned[]): Found['cards'] {
+function entriesOf(deck: Cards, pool: readonly Owned[]): SearchResult['cards'] {
   const runs: { at: number; count: number }[] = [];
   for (const at of deck) {
     const last = runs.at(-1);

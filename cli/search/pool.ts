@@ -4,8 +4,8 @@ import { didYouMean } from '../../compiler/diagnostics/near.ts';
 import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import type { Said } from '../../grammar/templates.ts';
-import { needsNone, type Read, readShaped } from '../border/read.ts';
-import { bySchema, type Fault } from '../border/shape.ts';
+import { needsNone, type ReadFile, readShaped } from '../border/read.ts';
+import { bySchema, type ShapeError } from '../border/shape.ts';
 import { type CompiledGame, decksOf, isSource } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
@@ -73,8 +73,8 @@ function finder(game: Game, active: Bound['active']): Find {
 }
 
 function ofList(path: string, game: Game, find: Find): Owned[] {
-  const read: Read<PoolFile> = readShaped(path, bySchema(schema), 'RB0901');
-  const wrong: Fault[] = [];
+  const read: ReadFile<PoolFile> = readShaped(path, bySchema(schema), 'RB0901');
+  const wrong: ShapeError[] = [];
   const owned: Owned[] = [];
   for (const [i, { card, count = 1, level = 1 }] of read.value.cards.entries()) {
     const found = find(card);

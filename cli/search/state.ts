@@ -1,5 +1,5 @@
 /** Writes the state of a search at checkpoints, and reads it to resume. */
-import { type Read, readShaped, refused } from '../border/read.ts';
+import { type ReadFile, readShaped, refused } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
 import { isFile, writeWhole } from '../files.ts';
 import * as say from '../messages/index.ts';
@@ -25,7 +25,7 @@ export function writeState(path: string, of: string, { state, seconds }: SavedSt
 /** Reads a state; null if there is no file. Throws BrokenSources if it is invalid or belongs to another search. */
 export function readState(path: string, of: string, pool: readonly Owned[], rules: Rules): SavedState | null {
   if (!isFile(path)) return null;
-  const read: Read<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
+  const read: ReadFile<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
   const { format: _, of: theirs, seconds, ...state } = read.value;
   if (theirs !== of) throw refused(read, { ...say.otherSearch(), pointer: '/of' });
   const owned = state.deck.every((at) => copiesIn(state.deck, at) <= (pool[at]?.count ?? 0));

@@ -79,7 +79,7 @@ export class Source {
 }
 
 /** A range of a source file, as offsets. */
-export interface Where {
+export interface SourceRange {
   source: Source;
   start: number;
   end: number;
@@ -88,12 +88,12 @@ export interface Where {
 /** What a diagnostic may have beside its message. `help` replaces the help of the message. */
 export interface Extra {
   help?: Wording;
-  cause?: { where: Where; message: Wording };
-  fix?: { title: Wording; where: Where; text: string };
+  cause?: { where: SourceRange; message: Wording };
+  fix?: { title: Wording; where: SourceRange; text: string };
 }
 
 /** Help for a misspelt word: a suggestion with a fix, else `otherwise`. */
-export function suggest(where: Where, word: string, known: Iterable<string>, otherwise: Wording): Extra {
+export function suggest(where: SourceRange, word: string, known: Iterable<string>, otherwise: Wording): Extra {
   const close = near(word, known);
   if (close === null) return { help: otherwise };
   // Names of cards are in quotes.
@@ -148,12 +148,12 @@ export class Reporter {
     this.#add(code, { source, start, end }, message, help, {});
   }
 
-  report(where: Where, { code, text, help }: Said, extra: Extra = {}): void {
+  report(where: SourceRange, { code, text, help }: Said, extra: Extra = {}): void {
     const advice = extra.help ?? help;
     this.#add(code, where, fill(text), advice === null ? '' : fill(advice, this.words()), extra);
   }
 
-  #add(code: string, where: Where, message: string, help: string, extra: Extra): void {
+  #add(code: string, where: SourceRange, message: string, help: string, extra: Extra): void {
     const key = `${where.source.path}:${where.start}:${where.end}`;
     const severity = severityOf(code);
     // A second error at the same range has the same cause. A warning is independent, but reported once.

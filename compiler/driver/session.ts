@@ -8,9 +8,9 @@ import {
   Reporter,
   Source,
   type SourceFile,
+  type SourceRange,
   suggest,
   TooManyErrors,
-  type Where,
 } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { withSynonyms } from '../diagnostics/synonyms.ts';
@@ -280,7 +280,7 @@ interface GameFiles {
   name: string;
   folder: string;
   files: GameFile[];
-  where: Where;
+  where: SourceRange;
 }
 
 /** Limits for one game: characters in all, and files. */
@@ -371,7 +371,7 @@ function groups(files: readonly GameFile[], reporter: Reporter): GameFiles[] {
 }
 
 /** The game that a file names: `game X`, or `for X` at a deck, mod or scenario. */
-function named<G extends GameFiles & { path: string; where: Where }>(file: GameFile, games: G[]): G | null {
+function named<G extends GameFiles & { path: string; where: SourceRange }>(file: GameFile, games: G[]): G | null {
   for (const decl of file.tree.decls) {
     // If two games share a name, each keeps its own files.
     if (decl.node === 'game') return games.find((g) => g.where.source === file.source) ?? null;

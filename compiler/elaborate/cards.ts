@@ -2,7 +2,7 @@
 
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { near, type Source, suggest, type Where } from '../diagnostics/index.ts';
+import { near, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from '../ir/index.ts';
@@ -62,7 +62,7 @@ export function compileCards(g: Context, cards: readonly DeclaredCard[]): boolea
 function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
   const { decl, source, layer } = sited;
   const self = entityType(card.kind);
-  const choices = new Map<string, { choice: number; type: Type; site: Where }>();
+  const choices = new Map<string, { choice: number; type: Type; site: SourceRange }>();
   const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
   const tooMany = decl.body.items[ITEMS];
   if (tooMany !== undefined) {
@@ -212,7 +212,7 @@ function cardField(
 }
 
 /** The name at the start of a part. */
-const wordAt = (part: tree.Part | undefined): tree.Word | null => {
+const wordAt = (part: tree.PhrasePart | undefined): tree.Word | null => {
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
   return prim?.node === 'name' ? prim.name : null;
 };
@@ -220,7 +220,7 @@ const wordAt = (part: tree.Part | undefined): tree.Word | null => {
 /**
  * A word on a card: `neutral`, `construct`. It is a member of an enum of one of the card's fields, or a truth field.
  */
-function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, source: Source): boolean {
+function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.PhrasePart, source: Source): boolean {
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
   const kind = bearer.self?.id ?? 0;
@@ -290,7 +290,7 @@ function reportWord(g: Context, word: tree.Word, kind: number, source: Source): 
 }
 
 /** Splits `on TIMING` from the end of a keyword's item: `Supply 2 on death`, `Heal 1 for imperial on death`. */
-function cutTiming(item: tree.Item): { parts: tree.Part[]; args: tree.PrepArg[]; on: tree.Word | null } {
+function cutTiming(item: tree.Item): { parts: tree.PhrasePart[]; args: tree.PrepArg[]; on: tree.Word | null } {
   const parts = item.phrase.parts.slice(1);
   const last = item.args[item.args.length - 1];
   const ends = last === undefined ? parts : last.expr.node === 'phrase' ? last.expr.parts : [];
@@ -344,7 +344,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
     if (fitted !== null) args[at] = fitted.expr;
   };
   if (parts.length > 0) {
-    const first = parts[0] as tree.Part;
+    const first = parts[0] as tree.PhrasePart;
     put(
       keyword.params.findIndex((p) => p.prep === null),
       { node: 'phrase', parts, tail: item.phrase.tail, start: first.start, end: item.phrase.end },
@@ -400,7 +400,7 @@ export function keepKeywordTrees(g: Context, all: Gathered): void {
 }
 
 export function compileDecks(g: Context, all: Gathered): void {
-  const names = new Map<string, Where>();
+  const names = new Map<string, SourceRange>();
   for (const { decl, source } of all.decks) {
     if (!g.wants(source)) continue;
     const cards: { card: CardId; level: number; count: number }[] = [];

@@ -1,7 +1,7 @@
 /** Reports settings that a game, a mode or a mod has twice. Only one of them could apply. */
 
 import type * as tree from '../../grammar/tree.ts';
-import type { Source, Where } from '../diagnostics/index.ts';
+import type { Source, SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Context, Sited } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
@@ -13,7 +13,7 @@ const SETTLES = new Map(
 ).set('teams', 'players');
 
 export function checkDuplicates(g: Context, all: Gathered, prelude: ReadonlySet<Source>): void {
-  const firsts = new Map<string, Where>();
+  const firsts = new Map<string, SourceRange>();
   const said = (what: string, start: tree.Span, { source, layer }: Sited<unknown>, about = what): void => {
     // A game may change what the prelude sets.
     if (prelude.has(source)) return;

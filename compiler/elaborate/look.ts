@@ -1,7 +1,7 @@
 /** `look { ... }`: how a game is drawn. It has no effect on the rules. */
 import type { Said, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type Source, suggest, type Where } from '../diagnostics/index.ts';
+import { type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Look, LookWord } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
@@ -45,7 +45,7 @@ export function compileLooks(g: Context, all: Gathered): void {
     facing: false,
     arts: [],
   };
-  const said = new Map<string, Where>();
+  const said = new Map<string, SourceRange>();
   for (const { decl, source, layer } of all.looks) {
     if (layer !== 0) {
       const head = { start: decl.start, end: decl.start + 'look'.length };
@@ -72,9 +72,9 @@ class LookItem {
   readonly #source: Source;
   readonly #look: Look;
   /** Where each thing was declared first, to report duplicates. */
-  readonly #said: Map<string, Where>;
+  readonly #said: Map<string, SourceRange>;
 
-  constructor(g: Context, source: Source, look: Look, said: Map<string, Where>) {
+  constructor(g: Context, source: Source, look: Look, said: Map<string, SourceRange>) {
     this.#g = g;
     this.#source = source;
     this.#look = look;
@@ -392,7 +392,7 @@ class LookItem {
 
   // ------------------------------------------------------------ parts of an item
 
-  #where = ({ start, end }: tree.Span): Where => ({ source: this.#source, start, end });
+  #where = ({ start, end }: tree.Span): SourceRange => ({ source: this.#source, start, end });
 
   #bad(item: tree.Span, form: string): void {
     this.#g.error(this.#source, item, say.badLookLine({ form }));

@@ -191,7 +191,7 @@ function homeZone(s: ScenarioCompiler, kind: KindId, side: Expr, tile: Expr | nu
 }
 
 /** The tile in a line: `on B2`. */
-function compileTile(s: ScenarioCompiler, part: tree.Part): Expr | null {
+function compileTile(s: ScenarioCompiler, part: tree.PhrasePart): Expr | null {
   const value = compilePhrase(
     s.g,
     s.env,

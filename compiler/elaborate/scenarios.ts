@@ -198,7 +198,7 @@ function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
   if (field >= 0 && read.parts.length === 2) {
     g.recordUse(s.source, read.part() ?? phrase, 'field', field);
     const type = g.game.fields[field]?.type ?? NUMBER;
-    setField(s, phrase, { to: 'global', field }, read.parts[1] as tree.Part, type);
+    setField(s, phrase, { to: 'global', field }, read.parts[1] as tree.PhrasePart, type);
     return;
   }
   const named = word === null ? undefined : env.names.get(word);
@@ -231,7 +231,7 @@ function readSide(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, si
   const kind = name === null ? null : g.find(name, 'kind');
   if (field !== null && read.parts.length === 3) {
     g.recordUse(s.source, part, 'field', field);
-    setField(s, phrase, { to: 'field', field, of: side }, read.parts[2] as tree.Part, fieldType(g, field));
+    setField(s, phrase, { to: 'field', field, of: side }, read.parts[2] as tree.PhrasePart, fieldType(g, field));
   } else if (kind !== null) {
     g.recordUse(s.source, part, 'kind', kind.id);
     setOfKind(s, phrase, read, side, kind.id);
@@ -333,7 +333,7 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
   } else g.error(s.source, phrase, say.afterName({ name: read.peekWord() ?? 'x' }));
 }
 
-function setField(s: ScenarioCompiler, span: tree.Span, to: Target, part: tree.Part, type: Type): void {
+function setField(s: ScenarioCompiler, span: tree.Span, to: Target, part: tree.PhrasePart, type: Type): void {
   const value = compilePhrase(
     s.g,
     s.env,
@@ -479,7 +479,7 @@ function asSingle(s: ScenarioCompiler, value: TypedExpr): Expr | null {
   return asOne(s.g, s.env, value)?.expr ?? null;
 }
 
-function compileArg(s: ScenarioCompiler, parts: readonly tree.Part[], span: tree.Phrase): ScenarioArg | null {
+function compileArg(s: ScenarioCompiler, parts: readonly tree.PhrasePart[], span: tree.Phrase): ScenarioArg | null {
   const read = new WordReader(parts);
   if (read.prim()?.node === 'string') {
     const described = takeCard(s, read);
@@ -496,8 +496,8 @@ function compileArg(s: ScenarioCompiler, parts: readonly tree.Part[], span: tree
  * `reach (first creature)` parses as a call of `reach`. Here it is a move followed by a group, so the part at `at` is
  * split.
  */
-function unwrapped(parts: readonly tree.Part[], at: number): tree.Part[] {
-  return parts.flatMap((part, i): tree.Part[] => {
+function unwrapped(parts: readonly tree.PhrasePart[], at: number): tree.PhrasePart[] {
+  return parts.flatMap((part, i): tree.PhrasePart[] => {
     const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
     const expr = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
     if (i !== at || prim?.node !== 'name' || expr === undefined) return [part];

@@ -1,7 +1,7 @@
 /** Code that a series runs between its matches: `before match { }` and `after match { }` of a game, a mode or a mod. */
 
 import type * as tree from '../../grammar/tree.ts';
-import type { Where } from '../diagnostics/index.ts';
+import type { SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import { type Context, newEnv } from '../scope/context.ts';
@@ -18,7 +18,7 @@ export function isBetween(g: Context, item: tree.AbilityItem): boolean {
 }
 
 export function compileSeries(g: Context, all: Gathered): void {
-  const firsts = new Map<string, Where>();
+  const firsts = new Map<string, SourceRange>();
   for (const { decl: item, source, layer } of all.items) {
     if (item.node !== 'ability' || !isBetween(g, item)) continue;
     const { word, name, first, rest, when } = item.trigger;

@@ -446,7 +446,7 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
     g.error(env.source, odds, say.chanceIn());
     return null;
   }
-  const side = (parts: tree.Part[]): Expr | null =>
+  const side = (parts: tree.PhrasePart[]): Expr | null =>
     number(g, env, {
       node: 'phrase',
       parts,

@@ -3,12 +3,12 @@ import type * as tree from '../../grammar/tree.ts';
 
 /** A cursor over the words of a phrase. */
 export class WordReader {
-  readonly parts: readonly tree.Part[];
+  readonly parts: readonly tree.PhrasePart[];
   at = 0;
-  constructor(parts: readonly tree.Part[]) {
+  constructor(parts: readonly tree.PhrasePart[]) {
     this.parts = parts;
   }
-  part(): tree.Part | undefined {
+  part(): tree.PhrasePart | undefined {
     return this.parts[this.at];
   }
   prim(ahead = 0): tree.Prim | undefined {

@@ -2,7 +2,7 @@
 
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { near, type Source, suggest, type Where } from '../diagnostics/index.ts';
+import { near, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldId, Zone } from '../ir/index.ts';
 import { entityType, isKind } from '../ir/types.ts';
@@ -188,7 +188,7 @@ function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], so
 
 /** Checks that exactly one zone takes decks, in all modes and mods. A game with decks must have one. */
 export function checkDeckZone(g: Context, all: Gathered): void {
-  let first: Where | null = null;
+  let first: SourceRange | null = null;
   for (const { decl, source, layer } of all.zones) {
     const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
     if (zone?.decks !== true) continue;

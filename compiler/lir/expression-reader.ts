@@ -5,7 +5,7 @@ import type { Callable } from './text.ts';
 import { hasEffects } from './visit.ts';
 
 /** What the functions of a text share. */
-export interface Shared {
+export interface TextScope {
   constants: ReadonlyMap<string, number>;
   /** By all of its names. */
   regions: ReadonlyMap<string, Region>;
@@ -45,9 +45,9 @@ export abstract class ExpressionReader {
   /** What the names of the open scopes mean: a local, or a region. */
   protected readonly scopes: Map<string, number | Region>[] = [];
   protected readonly parameters = new Set<number>();
-  protected readonly shared: Shared;
+  protected readonly shared: TextScope;
 
-  constructor(shared: Shared) {
+  constructor(shared: TextScope) {
     this.shared = shared;
   }
 

@@ -23,7 +23,7 @@ export function foldedExpr(e: Expr): Expr {
       if (left.kind === 'table' && right.kind === 'table')
         return truth((left.region === right.region) === (op === 'eq'));
       const [a, b] = [constantOf(left), constantOf(right)];
-      const value = a === null || b === null ? null : compared(op, a, b);
+      const value = a === null || b === null ? null : foldComparison(op, a, b);
       return value === null ? e : truth(value);
     }
     default:
@@ -57,7 +57,7 @@ function isLeft(s: Stmt | undefined): boolean {
 const matters = (e: Expr): boolean => e.kind !== 'const' && e.kind !== 'get' && e.kind !== 'table';
 
 /** The result of a comparison of two numbers; null for another operation. */
-export function compared(op: BinaryOp, a: number, b: number): boolean | null {
+export function foldComparison(op: BinaryOp, a: number, b: number): boolean | null {
   switch (op) {
     case 'eq':
       return a === b;

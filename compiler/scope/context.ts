@@ -4,7 +4,7 @@
  */
 import type { Said } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type Extra, type Reporter, type Source, suggest, type Where } from '../diagnostics/index.ts';
+import { type Extra, type Reporter, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type {
   AbilityId,
@@ -98,7 +98,7 @@ export interface Env {
     params: number;
     locals: LocalDecl[];
     /** Where each named local is declared. Locals made by the compiler have no entry. */
-    sites: Map<Local, Where>;
+    sites: Map<Local, SourceRange>;
   };
   names: Scope;
   /** Code at level `pure` may not draw random numbers, choose or change state. Only `step` may offer and run phases. */
@@ -114,7 +114,7 @@ export interface Env {
   /** The candidate of the enclosing `where`: its fields can be named without an owner. */
   candidate: { local: Local; type: Type } | null;
   /** The `choose` declarations of the card itself, by name. */
-  choices: Map<string, { choice: number; type: Type; site: Where }>;
+  choices: Map<string, { choice: number; type: Type; site: SourceRange }>;
   /** Result type of the replaced verb or move. `gives` is allowed only where it is set. */
   gives: Type | null;
   inDeckRule: boolean;
@@ -135,11 +135,11 @@ export class Context {
   /** Card ids by card name. */
   readonly cards = new Map<string, CardId>();
   /** Where each symbol is declared, by class and id: `verb 3`. */
-  readonly declared = new Map<string, Where>();
+  readonly declared = new Map<string, SourceRange>();
   /** Where the name of a parameter is declared. */
-  readonly paramSites = new WeakMap<object, Where>();
+  readonly paramSites = new WeakMap<object, SourceRange>();
   /** Where the value of a printed field is written, by its entry in the card. */
-  readonly numberSites = new WeakMap<object, Where>();
+  readonly numberSites = new WeakMap<object, SourceRange>();
   sources: Source[];
   /**
    * Compile a value, an adjective or a derived field on first use. `elaborate/words.ts` and `elaborate/derived.ts` fill

@@ -3,12 +3,12 @@
  */
 
 import type { Said, Wording } from '../../grammar/templates.ts';
-import type { Extra, Where } from '../diagnostics/index.ts';
+import type { Extra, SourceRange } from '../diagnostics/index.ts';
 import type { Expr, Game, LocalDecl, Place } from '../ir/index.ts';
 import type { Context } from './context.ts';
 
 /** The source range of a place of the IR, cut to its first line: a body in braces is not underlined. */
-export function whereIs(g: Context, place: Place): Where | null {
+export function whereIs(g: Context, place: Place): SourceRange | null {
   const source = g.sources[place[0]];
   if (source === undefined) return null;
   const line = source.text.indexOf('\n', place[3]);

@@ -1,7 +1,7 @@
 /**
  * Records which symbol each word of the sources refers to. Editors use it for go-to-definition, references and rename.
  */
-import type { Source, Where } from '../diagnostics/index.ts';
+import type { Source, SourceRange } from '../diagnostics/index.ts';
 import type { Type } from '../ir/index.ts';
 
 /** A word of a source and the symbol that it refers to. */
@@ -15,7 +15,7 @@ export interface SymbolUse {
 }
 
 /** The key of a local that is declared at that place. */
-export const siteKey = ({ source, start }: Where): string => `local ${source.path}:${start}`;
+export const siteKey = ({ source, start }: SourceRange): string => `local ${source.path}:${start}`;
 
 /** The symbol uses of one game's sources. The first symbol recorded for a word is kept. */
 export class SymbolUses {

@@ -1,5 +1,5 @@
 /** Translates conditions into branches, with short-circuit evaluation and constant folding. */
-import { compared } from '../lir/fold.ts';
+import { foldComparison } from '../lir/fold.ts';
 import type { BinaryOp, Expr, Program } from '../lir/nodes.ts';
 import { type Code, NOTHING, OP, unsigned } from './bytes.ts';
 import { Locals } from './locals.ts';
@@ -135,7 +135,7 @@ export abstract class Branches {
         if (e.op === 'add') return left + right;
         if (e.op === 'sub') return left - right;
         if (e.op === 'mul') return left * right;
-        const holds = compared(e.op, left, right);
+        const holds = foldComparison(e.op, left, right);
         return holds === null ? null : Number(holds);
       }
       case 'and':

@@ -3,7 +3,7 @@ import type { Position, Range } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
-import { type Drawn, Dresser } from './look.ts';
+import { type DrawnCard, Dresser } from './look.ts';
 import type { Analysis, Project } from './project.ts';
 
 export interface GameRef {
@@ -35,7 +35,7 @@ export interface Face {
   /** The faces, one a level from 1. */
   levels: CardFace[];
   /** Drawing data of each level. */
-  drawn: Drawn[];
+  drawn: DrawnCard[];
   /** Rules text with level tables `1/2/3`. */
   text: string[];
 }

@@ -229,12 +229,12 @@ function givenValues({ game, source, decl }: CardContext, field: FieldDecl): Giv
   return given;
 }
 
-function calledWord(part: tree.Part | undefined): string | null {
+function calledWord(part: tree.PhrasePart | undefined): string | null {
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
   return prim?.node === 'name' && prim.args !== null ? prim.name.text : null;
 }
 
-function plainWord(part: tree.Part | undefined): string | null {
+function plainWord(part: tree.PhrasePart | undefined): string | null {
   const prim = part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
 }

@@ -28,7 +28,7 @@ export {
 export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
 export { hover } from './hover.ts';
 export { TOKEN_LEGEND } from './legend.ts';
-export type { Corner, Drawn, Dress, Frame, Shown } from './look.ts';
+export type { Corner, DrawnCard, DrawnValue, Dress, Frame } from './look.ts';
 export { definition, highlights, references } from './navigation.ts';
 export { outline } from './outline.ts';
 export { openProject, type Project } from './project.ts';

@@ -1,7 +1,7 @@
 /** The cards and the declared words of a game, for the lists of the page. */
 import type { Place } from '../../compiler/ir/index.ts';
 import { type WordClass, wordsOf } from '../../compiler/vocabulary/records.ts';
-import { type Drawn, Dresser, type Shown } from './look.ts';
+import { type DrawnCard, type DrawnValue, Dresser } from './look.ts';
 import type { Project } from './project.ts';
 
 interface Listed {
@@ -12,9 +12,9 @@ interface Listed {
 }
 
 /** A card at level 1, as it is drawn. */
-export interface ListedCard extends Listed, Drawn {
+export interface ListedCard extends Listed, DrawnCard {
   /** Its printed numbers, those at the corners first. */
-  numbers: { name: string; value: number; icon: Shown['icon'] }[];
+  numbers: { name: string; value: number; icon: DrawnValue['icon'] }[];
 }
 
 export interface ListedWord extends Listed {

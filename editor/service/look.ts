@@ -7,7 +7,7 @@ export type Corner = NonNullable<Look['shows'][number]['corner']>;
 export type Frame = Look['frames'][number]['frame'];
 
 /** A value that is drawn on a card or a player. */
-export interface Shown {
+export interface DrawnValue {
   name: string;
   /** A number, a word, or true. */
   value: number | string | true;
@@ -26,12 +26,12 @@ export interface Dress {
 }
 
 /** Drawing data of a card at a level. */
-export interface Drawn {
+export interface DrawnCard {
   name: string;
   kind: string;
   /** Members of its enums: faction, rarity. */
   words: string[];
-  shown: Shown[];
+  shown: DrawnValue[];
   dress: Dress;
   text: string[];
 }
@@ -61,7 +61,7 @@ export class Dresser {
     return this.#look;
   }
 
-  drawn(card: CardId, level: number): Drawn | null {
+  drawn(card: CardId, level: number): DrawnCard | null {
     const decl = this.#game.cards[card];
     if (decl === undefined) return null;
     const values = this.printed(card, level);
@@ -118,8 +118,8 @@ export class Dresser {
   }
 
   /** The values that the look shows for an entity of a kind, including statuses. Empty without a look. */
-  shown(kind: KindId, values: Values, statuses: ReadonlyMap<number, number>, card: CardId | null): Shown[] {
-    const found: Shown[] = [];
+  shown(kind: KindId, values: Values, statuses: ReadonlyMap<number, number>, card: CardId | null): DrawnValue[] {
+    const found: DrawnValue[] = [];
     const corners = new Set<Corner>();
     for (const { of, enum: from, id, corner, icon } of this.#look?.shows ?? []) {
       if (corner !== null && corners.has(corner)) continue;
@@ -131,11 +131,11 @@ export class Dresser {
   }
 
   /** All values in the order of declaration, for a game without a look. */
-  #all(values: Values): Shown[] {
-    return [...values].sort(([a], [b]) => a - b).flatMap(([id, value]): Shown[] => this.#fieldOf(id, value, true));
+  #all(values: Values): DrawnValue[] {
+    return [...values].sort(([a], [b]) => a - b).flatMap(([id, value]): DrawnValue[] => this.#fieldOf(id, value, true));
   }
 
-  #fieldOf(id: FieldId, value: number, zero: boolean): Shown[] {
+  #fieldOf(id: FieldId, value: number, zero: boolean): DrawnValue[] {
     const field = this.#game.fields[id];
     if (field === undefined) return [];
     const [name, icon, corner] = [wordsOfName(field.name), null, null];
@@ -152,7 +152,7 @@ export class Dresser {
     statuses: ReadonlyMap<number, number>,
     card: CardId | null,
     zero: boolean,
-  ): Pick<Shown, 'name' | 'value'>[] {
+  ): Pick<DrawnValue, 'name' | 'value'>[] {
     const game = this.#game;
     switch (of) {
       case 'field': {

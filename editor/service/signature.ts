@@ -12,7 +12,7 @@ import type { Project } from './project.ts';
 import { offsetAt, recordOf } from './words.ts';
 
 /** A call that is being typed: its name, possible classes, and the tokens of its arguments so far. */
-interface Call {
+interface TypedCall {
   name: string;
   classes: readonly SymbolClass[];
   args: readonly IToken[];
@@ -40,7 +40,7 @@ export function signatureHelp(project: Project, path: string, position: Position
 }
 
 /** The call with an open parenthesis. */
-function parenthesised(element: readonly IToken[], line: readonly IToken[]): Call | null {
+function parenthesised(element: readonly IToken[], line: readonly IToken[]): TypedCall | null {
   const tokens = element.length === 0 ? line : element;
   let depth = 0;
   for (let at = tokens.length - 1; at > 0; at--) {
@@ -76,7 +76,7 @@ const NAMES_AFTER: ReadonlyMap<string, readonly SymbolClass[]> = new Map<string,
 ]);
 
 /** The call in a line or an item without parentheses, also after a word such as `raise` or `let x =`. */
-function plain(element: readonly IToken[]): Call | null {
+function plain(element: readonly IToken[]): TypedCall | null {
   const have = element.findIndex((token) => token.tokenType === t.Have);
   const assign = element.findIndex((token) => token.tokenType === t.Assign);
   const from = have >= 0 ? have : assign >= 0 ? assign : 0;
@@ -89,7 +89,7 @@ function plain(element: readonly IToken[]): Call | null {
   return { name: name.image, classes, args: element.slice(from + skipped + 1), inParentheses: false };
 }
 
-function shaped(game: CompiledGame, { name, classes, args, inParentheses }: Call): SignatureHelp | null {
+function shaped(game: CompiledGame, { name, classes, args, inParentheses }: TypedCall): SignatureHelp | null {
   for (const is of classes) {
     const found = game.context.find(name, is);
     const record = found === null || !('id' in found) ? null : recordOf(game, `${is} ${found.id}`);

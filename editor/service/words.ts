@@ -1,6 +1,6 @@
 /** Resolves words of source files to symbols, declarations and word records. A symbol is a key: class and id, `verb 12`. */
 import type { Position } from 'vscode-languageserver-types';
-import type { Source, Where } from '../../compiler/diagnostics/index.ts';
+import type { Source, SourceRange } from '../../compiler/diagnostics/index.ts';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { Game, Type } from '../../compiler/ir/index.ts';
 import { keyOf } from '../../compiler/scope/declare.ts';
@@ -117,7 +117,7 @@ function onlyMeaning(game: CompiledGame, text: string): string | null {
 }
 
 /** The place of a declaration; null for words of the kernel. */
-export function declarationOf(game: CompiledGame, key: string): Where | null {
+export function declarationOf(game: CompiledGame, key: string): SourceRange | null {
   if (key === 'game 0') {
     const [file, , , start, end] = game.game.layers[0]?.place ?? [-1, 0, 0, 0, 0];
     const source = game.context.sources[file];

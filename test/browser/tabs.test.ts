@@ -1,7 +1,7 @@
 /** Synchronisation of tabs, simulated: random edits with delayed messages. No line is lost, and all tabs converge. */
 import { expect, test } from 'vitest';
 import { difference, merge } from '../../editor/app/page/keep/merge.ts';
-import { type Shared, Tabs } from '../../editor/app/page/keep/tabs.ts';
+import { type TabCallbacks, Tabs } from '../../editor/app/page/keep/tabs.ts';
 
 test.each([
   ['changes that do not touch each other', 'a\nb\nc\nd', 'A\nb\nc\nd', 'a\nb\nc\nD', 'A\nb\nc\nD'],
@@ -32,7 +32,7 @@ test('a diff transforms one text into the other', () => {
 const PATH = 'own/a.bound';
 
 /** A tab that records its texts. */
-class Tab implements Shared {
+class Tab implements TabCallbacks {
   text: string | null = '1\n2\n3\n4\n5\n6';
   theirs: string | null = null;
   readonly tabs: Tabs;

@@ -6,7 +6,7 @@ import { ICONS } from '../../compiler/vocabulary/icons.ts';
 import { ICON_PATHS } from '../../editor/app/page/icons.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { drawTable } from '../../editor/app/play/table.ts';
-import { type Drawn, Dresser } from '../../editor/service/look.ts';
+import { type DrawnCard, Dresser } from '../../editor/service/look.ts';
 import { view } from '../../runtime/index.ts';
 import { gameFolders, sources } from '../games.ts';
 
@@ -17,7 +17,7 @@ const gameOf = (folder: string): Game => compiled(folder).games[0] as Game;
 /** The paths of source files; each index gives the same path. */
 const FILES = Array.from({ length: 99 }, () => 'games/mine/rules.bound');
 
-function drawnOf(game: Game, name: string, level = 1): Drawn {
+function drawnOf(game: Game, name: string, level = 1): DrawnCard {
   const drawn = new Dresser(game, FILES).drawn(
     game.cards.findIndex((card) => card.name === name),
     level,

@@ -1,6 +1,6 @@
 /** The tabs of open files: which stay, their order, their names, and what is kept of them. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { namesOf, Opened } from '../../editor/app/page/opened.ts';
+import { namesOf, OpenTabs } from '../../editor/app/page/opened.ts';
 
 const all = (): boolean => true;
 let stored: Map<string, string>;
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-function opened(...kept: string[]): Opened {
-  const tabs = new Opened();
+function opened(...kept: string[]): OpenTabs {
+  const tabs = new OpenTabs();
   tabs.load('here', all);
   for (const path of kept) {
     tabs.show(path);
@@ -22,7 +22,8 @@ function opened(...kept: string[]): Opened {
   }
   return tabs;
 }
-const pathsOf = ({ state }: Opened): string => state.tabs.map(({ path, kept }) => (kept ? path : `${path}?`)).join(' ');
+const pathsOf = ({ state }: OpenTabs): string =>
+  state.tabs.map(({ path, kept }) => (kept ? path : `${path}?`)).join(' ');
 
 describe('tabs', () => {
   it('a file that was only looked at gives its tab to the next one', () => {
@@ -61,19 +62,19 @@ describe('tabs', () => {
   });
   it('each folder keeps its own, without files that are gone', () => {
     opened('a', 'b').show('c');
-    const other = new Opened();
+    const other = new OpenTabs();
     expect(other.load('there', all)).toBe(null);
     other.show('x');
-    const again = new Opened();
+    const again = new OpenTabs();
     expect(again.load('here', (path) => path !== 'c')).toBe(null);
     expect(pathsOf(again)).toBe('a b');
-    expect(new Opened().load('here', all)).toBe('c');
+    expect(new OpenTabs().load('here', all)).toBe('c');
   });
   it.each(['{', '[]', '{"here":{"tabs":[{}],"open":null}}', '{"here":{"tabs":{},"open":"a"}}'])(
     'begins without tabs where %s is stored',
     (text) => {
       stored.set('rulebound.tabs', text);
-      const tabs = new Opened();
+      const tabs = new OpenTabs();
       expect(tabs.load('here', all)).toBe(null);
       expect(pathsOf(tabs)).toBe('');
     },

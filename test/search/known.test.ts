@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Found, searchDecks } from '../../cli/search/index.ts';
+import { type SearchResult, searchDecks } from '../../cli/search/index.ts';
 import { root } from '../repo/tree.ts';
 import { bestOf, fighters, shareOf, shareOfOrder } from './bouts.ts';
 
@@ -26,7 +26,7 @@ type Counts = Readonly<Record<string, number>>;
 const everything = Object.fromEntries([...fighters.keys()].map((name) => [name, 4]));
 const game = join(root, 'test/search/bouts');
 const common = { seed: 1, engine: 'js', workers: 1 };
-const namesOf = (cards: Found['cards']): string[] =>
+const namesOf = (cards: SearchResult['cards']): string[] =>
   cards.flatMap(({ name, count }) => Array<string>(count).fill(name));
 
 test.each([

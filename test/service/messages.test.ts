@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { StreamMessageReader } from 'vscode-jsonrpc/node';
-import { type Ended, serve } from '../../cli/server.ts';
+import { type SessionEnd, serve } from '../../cli/server.ts';
 import { checkedCases } from '../cases.ts';
 
 interface Case {
@@ -34,7 +34,7 @@ const message = (value: object): string => framed(JSON.stringify({ jsonrpc: '2.0
  * The messages of the server until it exits, after it gets the given message and then a shutdown. `ids` are those of the
  * requests in the message.
  */
-async function session(sent: string, ids: readonly unknown[]): Promise<{ said: Said[]; ended: Ended }> {
+async function session(sent: string, ids: readonly unknown[]): Promise<{ said: Said[]; ended: SessionEnd }> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const said: Said[] = [];
   const reader = new StreamMessageReader(output);

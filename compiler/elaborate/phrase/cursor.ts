@@ -2,7 +2,7 @@
 
 import { baseForms } from '../../../grammar/near.ts';
 import type * as tree from '../../../grammar/tree.ts';
-import { type Extra, near, suggest, type Where } from '../../diagnostics/index.ts';
+import { type Extra, near, type SourceRange, suggest } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, FieldId, KindId } from '../../ir/index.ts';
 import { article } from '../../ir/types.ts';
@@ -25,7 +25,7 @@ const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text
 export interface PhraseParser {
   readonly g: Context;
   readonly env: Env;
-  readonly parts: readonly tree.Part[];
+  readonly parts: readonly tree.PhrasePart[];
   /** The closing `where` or `weighing`; null where there is none, or after it is taken. */
   tail: tree.Tail | null;
   readonly span: tree.Span;
@@ -43,7 +43,7 @@ export function parserOf(g: Context, env: Env, phrase: tree.Phrase): PhraseParse
   return { g, env, parts, tail, span: phrase, at: 0, side: null, wantsSet: false };
 }
 
-export function peek(p: PhraseParser, ahead = 0): tree.Part | undefined {
+export function peek(p: PhraseParser, ahead = 0): tree.PhrasePart | undefined {
   return p.parts[p.at + ahead];
 }
 
@@ -68,7 +68,7 @@ export function isLocalName(p: PhraseParser, name: string): boolean {
   return p.env.names.has(name) || p.env.choices.has(name);
 }
 
-export function reportUnexpected(p: PhraseParser, part: tree.Part): null {
+export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
   const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
   if (part.node === 'atom' && name !== null && (QUANTIFIERS.has(name) || !isKnown(p, name))) {
     return reportUnknown(p, name, part);
@@ -148,7 +148,7 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
 }
 
 /** The fix that replaces a word of another language by this language's word. */
-function ownWordFix(p: PhraseParser, name: string, where: Where): Pick<Extra, 'fix'> {
+function ownWordFix(p: PhraseParser, name: string, where: SourceRange): Pick<Extra, 'fix'> {
   const text = OWN.get(name.toLowerCase());
   if (text === undefined || (text.startsWith('rival') && p.g.find('rival', 'value') === null)) return {};
   return { fix: { title: say.changeTo({ close: text }), where, text } };

@@ -251,7 +251,7 @@ function copiesOf(item: TypedExpr, word: tree.Word): TypedExpr {
 
 function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
   const { g, env } = p;
-  const start = peek(p) as tree.Part;
+  const start = peek(p) as tree.PhrasePart;
   p.at += 2;
   let operand: TypedExpr | null;
   const field = wordAt(p);
@@ -323,7 +323,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
 /** `activate abilities of target`, `ability of any standing character`. */
 function abilitiesNoun(p: PhraseParser, adjectives: tree.Atom[]): Noun | TypedExpr | null {
   const { g, env } = p;
-  const start = peek(p) as tree.Part;
+  const start = peek(p) as tree.PhrasePart;
   let timing: number | null = null;
   for (let i = adjectives.length - 1; i >= 0; i--) {
     const prim = adjectives[i]?.levels[0];

@@ -1,7 +1,7 @@
 /** Draws the icons and pictures of cards. A card without a picture file gets one that is generated from its name. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Corner, Dress, Shown } from '../../service/look.ts';
+import type { Corner, DrawnValue, Dress } from '../../service/look.ts';
 import { Store, useStore } from './store.ts';
 
 /** The icon paths are loaded lazily, when the first icon is drawn, to keep the first page load small. */
@@ -85,7 +85,7 @@ export function Art({ name, dress, subject }: ArtProps): JSX.Element {
 }
 
 /** Guesses the subject from the values in the lower corners of a card. */
-export function subjectOf(shown: readonly Shown[]): Subject {
+export function subjectOf(shown: readonly DrawnValue[]): Subject {
   const has = (corner: Corner): boolean => shown.some((one) => one.corner === corner);
   const [left, right] = [has('bottom_left'), has('bottom_right')];
   return left && right ? 'figure' : left || right ? 'tower' : 'burst';

@@ -1,14 +1,14 @@
 /** Chooses the file and the card that are shown first if the address names no file. */
 import { cardHeads } from './cards.ts';
-import { folderOf, type Place } from './types.ts';
+import { folderOf, type TextPlace } from './types.ts';
 
 /**
  * The first card of the first game, in its file with the most cards, because cards show more of a game than its rules do. Without
  * cards, the first file.
  */
-export function firstCard(paths: readonly string[], text: (path: string) => string): Place | null {
+export function firstCard(paths: readonly string[], text: (path: string) => string): TextPlace | null {
   const folder = folderOf(paths.find((path) => path.includes('/')) ?? '');
-  let best: { place: Place; count: number } | null = null;
+  let best: { place: TextPlace; count: number } | null = null;
   for (const path of paths) {
     const [first, ...others] = folderOf(path) === folder ? cardHeads(text(path)) : [];
     if (first === undefined || others.length < (best?.count ?? 0)) continue;

@@ -1,7 +1,7 @@
 /** A card as it would be printed. It is used in the Card pane, on the start screen and for the enlarged view of a card. */
 
 import type { JSX } from 'preact';
-import type { Corner, Drawn, Shown } from '../../service/look.ts';
+import type { Corner, DrawnCard, DrawnValue } from '../../service/look.ts';
 import { t } from '../texts/index.ts';
 import { Art, Icon, subjectOf, tonesOf } from './art.tsx';
 
@@ -16,7 +16,7 @@ const sizeOf = (text: readonly string[]): number => {
 };
 
 interface Props {
-  card: Drawn;
+  card: DrawnCard;
   level: number | null;
   /** Whether the name is a heading. */
   heading?: boolean;
@@ -64,7 +64,7 @@ export function CardView({ card, level, heading = false }: Props): JSX.Element {
   );
 }
 
-export function CornerView({ shown, corner }: { shown: readonly Shown[]; corner: Corner }): JSX.Element | null {
+export function CornerView({ shown, corner }: { shown: readonly DrawnValue[]; corner: Corner }): JSX.Element | null {
   const one = shown.find((it) => it.corner === corner);
   if (one === undefined) return null;
   return (
@@ -85,7 +85,7 @@ export function Chips({
   shown,
   words = [],
 }: {
-  shown: readonly Shown[];
+  shown: readonly DrawnValue[];
   words?: readonly string[];
 }): JSX.Element | null {
   const chips = shown.filter(({ corner, value }) => corner === null && !words.includes(String(value)));
@@ -99,7 +99,7 @@ export function Chips({
   );
 }
 
-export function Chip({ chip: { name, value, icon } }: { chip: Shown }): JSX.Element {
+export function Chip({ chip: { name, value, icon } }: { chip: DrawnValue }): JSX.Element {
   const label = value === true ? name : typeof value === 'string' ? value : `${name} ${value}`;
   if (icon === null)
     return (

@@ -9,7 +9,7 @@ import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { Link, LOADING, Silent } from './link.ts';
 import type { Store } from './store.ts';
-import type { Notice, Problem, State } from './types.ts';
+import type { FileProblem, Notice, State } from './types.ts';
 
 /** Debounce in milliseconds before all files are checked. A single changed number is not followed by it. */
 const REST = 200;
@@ -195,7 +195,7 @@ export class Checker {
     }
   }
 
-  #found(problems: Problem[], asked: number): void {
+  #found(problems: FileProblem[], asked: number): void {
     this.#page.set({ problems });
     this.#page.marked();
     noteTime('rulebound:diagnosed', asked);
@@ -225,7 +225,7 @@ function changesNumber(before: string, after: string): boolean {
   return /^[\d/]*\d[\d/]*$/.test(is ?? '') && /^[\d/]*$/.test(was ?? '');
 }
 
-const problemOf = (path: string, found: ServiceDiagnostic): Problem => ({
+const problemOf = (path: string, found: ServiceDiagnostic): FileProblem => ({
   ...found,
   path,
   message: plain(found.message),

@@ -2,12 +2,12 @@
 import type { LanguageCalls } from '../workers/protocol.ts';
 import type { Link } from './link.ts';
 import type { Store } from './store.ts';
-import type { Place, State } from './types.ts';
+import type { State, TextPlace } from './types.ts';
 
 export class Looking {
   readonly #page: Store<State>;
   readonly #language: Link<LanguageCalls>;
-  #cursor: Place = { path: '', line: 0, character: 0 };
+  #cursor: TextPlace = { path: '', line: 0, character: 0 };
   #looking: Promise<void> | null = null;
   #again = false;
 
@@ -16,11 +16,11 @@ export class Looking {
     this.#language = language;
   }
 
-  get cursor(): Place {
+  get cursor(): TextPlace {
     return this.#cursor;
   }
 
-  put(cursor: Place): void {
+  put(cursor: TextPlace): void {
     this.#cursor = cursor;
   }
 

@@ -5,7 +5,7 @@ import { addAction } from './actions.ts';
 import { followTheme, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
 import { registerProviders, toRange } from './providers.ts';
 import { nextTask } from './task.ts';
-import type { Place, Problem, Shown, Workbench } from './workbench.ts';
+import type { FileProblem, TextEditor, TextPlace, Workbench } from './workbench.ts';
 
 /** Creates the editor in an element and attaches it to the workbench. `play` starts a match with the card at the cursor. */
 export async function startEditor(host: HTMLElement, bench: Workbench, play: () => void): Promise<void> {
@@ -57,7 +57,7 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
     return made;
   };
 
-  const shown: Shown = {
+  const shown: TextEditor = {
     show(path) {
       const before = editor.getModel();
       if (before !== null) views.set(pathOf(before.uri), editor.saveViewState());
@@ -66,7 +66,7 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
       editor.setModel(next);
       editor.restoreViewState(views.get(path) ?? null);
     },
-    reveal({ line, character }: Place) {
+    reveal({ line, character }: TextPlace) {
       const position = { lineNumber: line + 1, column: character + 1 };
       editor.setPosition(position);
       editor.revealPositionInCenterIfOutsideViewport(position);
@@ -141,7 +141,7 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
   bench.attach(shown);
 }
 
-const markerOf = (problem: Problem): monaco.editor.IMarkerData => ({
+const markerOf = (problem: FileProblem): monaco.editor.IMarkerData => ({
   ...toRange(problem.range),
   severity: problem.severity === 1 ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
   message: [problem.message, problem.data.help]

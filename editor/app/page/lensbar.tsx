@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import type { Measuring } from './measuring.ts';
-import { type Part, partsOf } from './parts.ts';
+import { type LensPart, partsOf } from './parts.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import type { Workbench } from './workbench.ts';
@@ -21,7 +21,7 @@ export function LensBar({ bench, match, testing, measuring }: Props): JSX.Elemen
   useStore(measuring, (state) => state);
   const parts = card === null ? [] : partsOf(card.name, card.path, { testing, measuring });
   if (card === null || parts.length === 0) return null;
-  const run = ({ sort }: Part): void => {
+  const run = ({ sort }: LensPart): void => {
     bench.set({ pane: sort === 'rate' ? 'measure' : sort });
     if (sort === 'play') void match.start();
   };

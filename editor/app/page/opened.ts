@@ -25,7 +25,7 @@ interface Stored {
   open: string | null;
 }
 
-export class Opened extends Store<State> {
+export class OpenTabs extends Store<State> {
   /** The key of the folder; null before it is loaded. */
   #folder: string | null = null;
   #open: string | null = null;

@@ -3,7 +3,7 @@ import { t } from '../texts/index.ts';
 import type { Measuring } from './measuring.ts';
 import type { Testing } from './testing.ts';
 
-export interface Part {
+export interface LensPart {
   sort: 'play' | 'tests' | 'rate';
   text: string;
   /** The text in a narrow editor. */
@@ -17,10 +17,10 @@ export function partsOf(
   name: string,
   path: string,
   { testing, measuring }: { testing: Testing; measuring: Measuring },
-): Part[] {
+): LensPart[] {
   const { cards, verdicts, game } = testing.state;
   if (!cards.some((card) => card.name === name && card.at.path === path)) return [];
-  const parts: Part[] = [{ sort: 'play', text: t.editor.lensPlay, short: '▷', state: '' }];
+  const parts: LensPart[] = [{ sort: 'play', text: t.editor.lensPlay, short: '▷', state: '' }];
   const ran = testing.of(name).flatMap(({ index }) => verdicts.get(index) ?? []);
   const failed = ran.filter(({ passed }) => !passed).length;
   if (failed > 0) {

@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { diagnosed, t } from '../texts/index.ts';
 import { useStore } from './store.ts';
-import type { Problem, Workbench } from './workbench.ts';
+import type { FileProblem, Workbench } from './workbench.ts';
 
 /** Maximum number of problems that are listed. */
 const MOST = 200;
@@ -45,7 +45,7 @@ export function Problems({ bench, children }: { bench: Workbench; children?: Com
   );
 }
 
-function Entry({ bench, problem }: { bench: Workbench; problem: Problem }): JSX.Element {
+function Entry({ bench, problem }: { bench: Workbench; problem: FileProblem }): JSX.Element {
   const { path, range, severity, message, code, data } = problem;
   const error = severity === 1;
   const { fix, help } = data;

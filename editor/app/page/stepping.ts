@@ -7,7 +7,7 @@ import type { DecisionEntry, Position, Row, Where } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { Store } from './store.ts';
-import { type Place, showsMatch } from './types.ts';
+import { showsMatch, type TextPlace } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 /** A moment in the match: before a decision (`event` is null), at the start of one of its events, or before a line runs. */
@@ -91,7 +91,7 @@ export class Stepping extends Store<State> {
   // ------------------------------------------------------------ breakpoints
 
   /** Toggles a breakpoint: on the card if the line is the head of the card at the cursor, otherwise on the line. */
-  toggleBreak({ path, line }: Place): void {
+  toggleBreak({ path, line }: TextPlace): void {
     const text = this.#bench.text(path).split('\n')[line] ?? '';
     if (/^\s*(#|\}?\s*$)/.test(text)) {
       this.#bench.notify(t.steps.nothingRuns);

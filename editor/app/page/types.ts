@@ -2,12 +2,12 @@
 import type { TextEdit } from 'vscode-languageserver-types';
 import type { Face, GameRef, ServiceDiagnostic } from '../../service/index.ts';
 
-export interface Problem extends ServiceDiagnostic {
+export interface FileProblem extends ServiceDiagnostic {
   path: string;
   message: string;
 }
 
-export interface Place {
+export interface TextPlace {
   path: string;
   line: number;
   character: number;
@@ -37,7 +37,7 @@ export interface State {
   version: string;
   /** The path of the open file. */
   open: string | null;
-  problems: Problem[];
+  problems: FileProblem[];
   /** Whether some files are not checked yet. */
   checking: boolean;
   games: GameRef[];
@@ -64,17 +64,17 @@ export interface State {
 }
 
 /** The editor, as the workbench sees it. */
-export interface Shown {
+export interface TextEditor {
   show(path: string, text: string): void;
   /** Moves the cursor in the open file. */
-  reveal(place: Place): void;
+  reveal(place: TextPlace): void;
   /** Replaces the text of a file that was not changed by typing. */
   replace(path: string, text: string): void;
   forget(path: string): void;
   /** Applies edits that the user can undo. */
   edit(path: string, edits: readonly TextEdit[]): void;
   /** Marks the problems in the texts that were shown. */
-  mark(problems: readonly Problem[]): void;
+  mark(problems: readonly FileProblem[]): void;
   focus(): void;
 }
 

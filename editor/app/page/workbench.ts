@@ -16,22 +16,22 @@ import { Keeper, type Keeping } from './keep/keeper.ts';
 import type { Share } from './keep/share.ts';
 import type { Link } from './link.ts';
 import { withNotice } from './notices.ts';
-import { Opened } from './opened.ts';
+import { OpenTabs } from './opened.ts';
 import { Store } from './store.ts';
-import { folderOf, type Notice, type Place, type Problem, type Shown, type State } from './types.ts';
+import { type FileProblem, folderOf, type Notice, type State, type TextEditor, type TextPlace } from './types.ts';
 
-export type { Place, Problem, Shown } from './types.ts';
+export type { FileProblem, TextEditor, TextPlace } from './types.ts';
 
 export class Workbench extends Store<State> implements Checkable, Keeping {
   /** Each opened folder gets its own keeper. */
   keeper: Keeper;
   /** The tabs of the folder. */
-  readonly opened = new Opened();
+  readonly opened = new OpenTabs();
   readonly #checker: Checker;
   readonly #looking: Looking;
-  #shown: Shown | null = null;
+  #shown: TextEditor | null = null;
   /** The first cursor position, if the address names no file. It is set to null after use. */
-  #begin: Place | null = null;
+  #begin: TextPlace | null = null;
   #isChecked = false;
   /** Whether the checker has the texts. */
   #isOpen = false;
@@ -188,7 +188,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     });
   }
 
-  attach(shown: Shown): void {
+  attach(shown: TextEditor): void {
     this.#shown = shown;
     this.set({ editor: true });
     const { open } = this.state;
@@ -226,7 +226,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return true;
   }
 
-  go(place: Place): void {
+  go(place: TextPlace): void {
     this.open(place.path);
     this.#shown?.reveal(place);
   }
@@ -354,7 +354,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   }
 
   /** Applies the quick fix of a problem and moves the cursor there. */
-  mend({ path, range, data: { fix } }: Problem): void {
+  mend({ path, range, data: { fix } }: FileProblem): void {
     if (fix === null) return;
     this.open(path);
     this.#shown?.edit(path, fix.edits);
@@ -413,7 +413,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return this.#checker.busy ? this.#checker.diagnose() : Promise.resolve();
   }
 
-  cursor(place: Place): void {
+  cursor(place: TextPlace): void {
     this.#looking.put(place);
     // During a check the card is not looked up; `settled` does that after the check.
     if (!this.#checker.busy) void this.#looking.look();

@@ -1,5 +1,5 @@
 /** The view model of a match: plain data that a worker sends to the page. It is independent of the game. */
-import type { Drawn, Shown } from '../../service/look.ts';
+import type { DrawnCard, DrawnValue } from '../../service/look.ts';
 
 /** A number with the name of its field, or a boolean field that is true. */
 export interface Fact {
@@ -8,7 +8,7 @@ export interface Fact {
 }
 
 /** The drawn values are current; the rules text is the printed one. */
-export interface Piece extends Drawn {
+export interface Piece extends DrawnCard {
   /** Identifies the piece in moves, as long as the piece exists. */
   ref: number;
   level: number;
@@ -74,7 +74,7 @@ export interface Seat {
   awaited: boolean;
   facts: Fact[];
   /** The fields that the look shows, then all other number and boolean fields. */
-  shown: Shown[];
+  shown: DrawnValue[];
   zones: ZoneBox[];
 }
 

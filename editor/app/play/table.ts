@@ -6,7 +6,7 @@ import type { CardId, FieldDecl, FieldId, Game, KindId, Look } from '../../../co
 import { rulesText } from '../../../compiler/text/index.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import { type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
-import { Dresser, type Shown } from '../../service/look.ts';
+import { type DrawnValue, Dresser } from '../../service/look.ts';
 import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';
 import { zoneRef } from './zones.ts';
 
@@ -121,7 +121,7 @@ class Drawing {
     const names = new Set(shown.map(({ name }) => name));
     const facts = this.#facts(kind, fields);
     const others = facts
-      .map(({ name, value }): Shown => ({ name: name.replaceAll('_', ' '), value, icon: null, corner: null }))
+      .map(({ name, value }): DrawnValue => ({ name: name.replaceAll('_', ' '), value, icon: null, corner: null }))
       .filter(({ name }) => !names.has(name));
     return {
       seat,
@@ -171,7 +171,7 @@ class Drawing {
   }
 
   /** Fields that the look shows, and statuses that it does not mention. Without a look, all facts. */
-  #shown(card: SeenCard, kind: KindId, values: ReadonlyMap<FieldId, number>, facts: readonly Fact[]): Shown[] {
+  #shown(card: SeenCard, kind: KindId, values: ReadonlyMap<FieldId, number>, facts: readonly Fact[]): DrawnValue[] {
     const { statuses } = this.#game;
     const amounts = new Map<number, number>();
     for (const { name, amount } of card.statuses) {
@@ -180,7 +180,7 @@ class Drawing {
     }
     const { look } = this.#dresser;
     const inLook = new Set(look?.shows.flatMap(({ of, id }) => (of === 'status' ? [id] : [])));
-    const others = [...amounts].flatMap(([id, amount]): Shown[] => {
+    const others = [...amounts].flatMap(([id, amount]): DrawnValue[] => {
       const status = statuses[id];
       if (status === undefined || inLook.has(id)) return [];
       const value = status.merge === 'flag' ? true : amount;
@@ -188,7 +188,7 @@ class Drawing {
     });
     const shown =
       look === null
-        ? facts.map(({ name, value }): Shown => ({ name, value, icon: null, corner: null }))
+        ? facts.map(({ name, value }): DrawnValue => ({ name, value, icon: null, corner: null }))
         : this.#dresser.shown(kind, values, amounts, card.card);
     return [...shown, ...others];
   }

@@ -14,11 +14,11 @@ import {
   offerMembers,
   offerNames,
   offerSymbols,
-  type Wanted,
+  type PhraseContext,
 } from './phrases.ts';
 
 /** Completes an expression of an expected type. Returns whether it may end here. */
-export function completeExpression(c: Completer, tokens: readonly IToken[], wanted: Wanted): boolean {
+export function completeExpression(c: Completer, tokens: readonly IToken[], wanted: PhraseContext): boolean {
   const phrase = lastPhrase(tokens);
   const before = tokens.slice(0, tokens.length - phrase.length);
   const operator = before[before.length - 1];
@@ -52,14 +52,14 @@ export function completeExpression(c: Completer, tokens: readonly IToken[], want
 }
 
 /** Completes a phrase, and after it the continuation of a condition. */
-function completeOperand(c: Completer, phrase: readonly IToken[], wanted: Wanted, goesOn: boolean): boolean {
+function completeOperand(c: Completer, phrase: readonly IToken[], wanted: PhraseContext, goesOn: boolean): boolean {
   const ends = completePhrase(c, phrase, wanted);
   if (ends && goesOn) c.offer.words(['is', 'is not', 'has', 'and', 'or'], RANK.best);
   return ends;
 }
 
 /** The expectation for a condition: after `where` the candidate is the noun before it. */
-function conditionWanted(c: Completer, before: readonly IToken[], wanted: Wanted): Wanted {
+function conditionWanted(c: Completer, before: readonly IToken[], wanted: PhraseContext): PhraseContext {
   let depth = 0;
   for (let at = before.length - 1; at >= 0; at--) {
     const token = before[at] as IToken;
@@ -91,7 +91,7 @@ function completeTest(
   c: Completer,
   left: readonly IToken[],
   phrase: readonly IToken[],
-  wanted: Wanted,
+  wanted: PhraseContext,
   not: boolean,
 ): boolean {
   const type = typeOfLeft(c, lastPhrase(left), wanted);
@@ -108,7 +108,7 @@ function completeTest(
   return false;
 }
 
-function typeOfLeft(c: Completer, phrase: readonly IToken[], { candidate }: Wanted): Type | null {
+function typeOfLeft(c: Completer, phrase: readonly IToken[], { candidate }: PhraseContext): Type | null {
   const { game, context } = c.scope.game;
   const [only] = phrase;
   if (only !== undefined && phrase.length === 1 && candidate?.of === 'entity') {
@@ -130,7 +130,7 @@ export function hasField(c: Completer, kind: number, field: number): boolean {
 }
 
 /** The expected type of an argument in parentheses, by the number of commas before it. */
-function argumentWanted(c: Completer, before: readonly IToken[], wanted: Wanted): Wanted {
+function argumentWanted(c: Completer, before: readonly IToken[], wanted: PhraseContext): PhraseContext {
   let depth = 0;
   let commas = 0;
   for (let at = before.length - 1; at >= 0; at--) {

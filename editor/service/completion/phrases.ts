@@ -9,7 +9,7 @@ import { type Offer, RANK, type Rank, valueSnippet } from './offer.ts';
 import type { Scope } from './scope.ts';
 
 /** What the context expects of a phrase. A condition also allows `some` and `no`; an effect may draw. */
-export interface Wanted {
+export interface PhraseContext {
   type: Type | null;
   condition?: boolean;
   draws?: boolean;
@@ -79,7 +79,7 @@ export interface Completer {
 type Role = 'quantifier' | 'order' | 'description' | 'noun' | 'name';
 
 /** Adds all continuations of a phrase. Returns whether the phrase may end here. */
-export function completePhrase(c: Completer, tokens: readonly IToken[], wanted: Wanted): boolean {
+export function completePhrase(c: Completer, tokens: readonly IToken[], wanted: PhraseContext): boolean {
   const last = tokens[tokens.length - 1];
   if (last === undefined) {
     beginPhrase(c, wanted);
@@ -116,7 +116,7 @@ export function completePhrase(c: Completer, tokens: readonly IToken[], wanted: 
 }
 
 /** Adds the possible first words of a phrase. */
-export function beginPhrase(c: Completer, wanted: Wanted): void {
+export function beginPhrase(c: Completer, wanted: PhraseContext): void {
   const { type } = wanted;
   const of = type?.of ?? null;
   offerNames(c, wanted);
@@ -163,7 +163,7 @@ export function beginPhrase(c: Completer, wanted: Wanted): void {
 }
 
 /** Adds locals, values of the expected type, and names of the kernel. */
-export function offerNames(c: Completer, { type, condition }: Wanted): void {
+export function offerNames(c: Completer, { type, condition }: PhraseContext): void {
   const { locals, game, self } = c.scope;
   const fits = (of: Type | null): boolean =>
     type === null || condition === true || of === null || mayBecome(c, of, type);
@@ -215,7 +215,7 @@ function mayBecome(c: Completer, of: Type, want: Type): boolean {
 /** Adds adjectives, statuses, enum members and nouns that fit the expected type. */
 export function offerDescribed(
   c: Completer,
-  { type, draws, condition, single }: Wanted,
+  { type, draws, condition, single }: PhraseContext,
   tokens: readonly IToken[],
 ): void {
   const { game, context } = c.scope.game;
@@ -402,7 +402,7 @@ export function offerPlayers(c: Completer): void {
   offerDescribed(c, { type: player }, []);
 }
 
-function completeAfterConnector(c: Completer, tokens: readonly IToken[], wanted: Wanted): void {
+function completeAfterConnector(c: Completer, tokens: readonly IToken[], wanted: PhraseContext): void {
   const connector = tokens[tokens.length - 1]?.tokenType;
   const word = tokens[tokens.length - 2]?.image ?? '';
   if (connector === t.In) {

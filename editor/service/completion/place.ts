@@ -47,7 +47,7 @@ export interface Block {
   names: string[];
 }
 
-export interface Place {
+export interface CursorContext {
   /** From the file inward. */
   blocks: readonly Block[];
   /** The tokens before the word at the cursor: of the line, and of the element after the last comma. */
@@ -71,7 +71,7 @@ export interface Heads {
 }
 
 /** Finds the context of an offset. */
-export function placeAt(text: string, offset: number, heads: Heads): Place {
+export function placeAt(text: string, offset: number, heads: Heads): CursorContext {
   let start = offset;
   while (start > 0 && /\w/.test(text[start - 1] as string)) start--;
   let end = offset;

@@ -8,19 +8,19 @@ import { siteKey } from '../../../compiler/scope/symbol-uses.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { typeOfLocal } from '../words.ts';
-import type { Block, DeclaredName, Place } from './place.ts';
+import type { Block, CursorContext, DeclaredName } from './place.ts';
 
 export class Scope {
   readonly game: CompiledGame;
   /** The game of the latest full analysis: a partial analysis has no fields of cards in other files. */
   readonly whole: CompiledGame;
-  readonly place: Place;
+  readonly place: CursorContext;
   /** Types of locals by name; null if unknown. Inner names shadow outer ones. */
   readonly locals = new Map<string, Type | null>();
   /** The type of `self`; null where there is no `self`. */
   readonly self: Type | null;
 
-  constructor(game: CompiledGame, whole: CompiledGame, path: string, place: Place) {
+  constructor(game: CompiledGame, whole: CompiledGame, path: string, place: CursorContext) {
     this.game = game;
     this.whole = whole;
     this.place = place;

@@ -5,9 +5,9 @@
 import { t } from '../../texts/index.ts';
 import { Store } from '../store.ts';
 import type { Disk, DiskFile } from './disk.ts';
-import { type Draft, Kept, leave, type Version, type Why } from './kept.ts';
+import { type Draft, Kept, leave, type Version, type VersionReason } from './kept.ts';
 import { merge } from './merge.ts';
-import { type Shared, Tabs } from './tabs.ts';
+import { type TabCallbacks, Tabs } from './tabs.ts';
 
 /** A file with two texts. The user must choose one. */
 export interface Conflict {
@@ -51,7 +51,7 @@ const BETWEEN = 120_000;
 /** Number of recent texts per file that this tab remembers. A draft with such a text needs no version. */
 const LATE = 20;
 
-export class Keeper extends Store<KeepState> implements Shared {
+export class Keeper extends Store<KeepState> implements TabCallbacks {
   readonly texts = new Map<string, string>();
   readonly #page: Keeping;
   readonly #disk: Disk;
@@ -203,7 +203,7 @@ export class Keeper extends Store<KeepState> implements Shared {
   }
 
   /** Replaces a text, but not by typing. The old text becomes a version. */
-  replace(path: string, text: string, why: Why): void {
+  replace(path: string, text: string, why: VersionReason): void {
     const before = this.texts.get(path) ?? null;
     if (before === text) return;
     if (before !== null) this.version(path, before, why);
@@ -233,7 +233,7 @@ export class Keeper extends Store<KeepState> implements Shared {
   }
 
   /** Stores a version in the background. */
-  version(path: string, text: string, why: Why): void {
+  version(path: string, text: string, why: VersionReason): void {
     this.#do((kept) => kept.add(path, text, why));
   }
 

@@ -8,7 +8,7 @@ import { type Draft, readDraft, readGone } from './draft.ts';
 export type { Draft };
 
 /** Why a version was stored. The user sees this text. */
-export type Why =
+export type VersionReason =
   | 'before a change'
   | 'saved over'
   | 'changed on disk'
@@ -23,7 +23,7 @@ export interface Version {
   path: string;
   /** Time in milliseconds. */
   at: number;
-  why: Why;
+  why: VersionReason;
   text: string;
 }
 
@@ -117,7 +117,7 @@ export class Kept {
   }
 
   /** Stores a version of a file, unless it equals the newest one. */
-  async add(path: string, text: string, why: Why): Promise<void> {
+  async add(path: string, text: string, why: VersionReason): Promise<void> {
     const transaction = this.#database.transaction('versions', 'readwrite');
     const versions = transaction.objectStore('versions');
     const range = IDBKeyRange.only([this.#folder, path]);
@@ -143,7 +143,7 @@ export class Kept {
     return [...newest.values()].sort((a, b) => b.id - a.id);
   }
 
-  #version(path: string, text: string, why: Why): KeptVersion {
+  #version(path: string, text: string, why: VersionReason): KeptVersion {
     return { folder: this.#folder, path, text, why, at: Date.now() };
   }
 

@@ -41,7 +41,7 @@ const isLater = (a: Turn, b: Turn): boolean => a.count > b.count || (a.count ===
 const MOST_PAST = 50;
 
 /** Callbacks to the page. */
-export interface Shared {
+export interface TabCallbacks {
   /** The text in this page, or null. */
   current(path: string): string | null;
   /** The paths of the unsaved texts. */
@@ -66,7 +66,7 @@ export interface Shared {
 }
 
 export class Tabs {
-  readonly #page: Shared;
+  readonly #page: TabCallbacks;
   readonly #channel: BroadcastChannel;
   /** The text of each file that was sent to or received from the other tabs last. */
   readonly #announced = new Map<string, string | null>();
@@ -79,7 +79,7 @@ export class Tabs {
   /** Files that were edited in this tab since another tab's text was taken. */
   readonly #typed = new Set<string>();
 
-  constructor(folder: string, page: Shared) {
+  constructor(folder: string, page: TabCallbacks) {
     this.#page = page;
     this.#channel = new BroadcastChannel(`rulebound:${folder}`);
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data);

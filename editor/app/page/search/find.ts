@@ -1,16 +1,16 @@
 /** Searches cards, declared words, files and lines. It reads the current texts on the page, without the language worker. */
-import { folderOf, type Place } from '../types.ts';
+import { folderOf, type TextPlace } from '../types.ts';
 
 /** The type of a result. Equally good results are sorted in this order. */
-export type Sort = 'command' | 'card' | 'deck' | 'file' | 'word' | 'text';
+export type HitSort = 'command' | 'card' | 'deck' | 'file' | 'word' | 'text';
 
-export interface Found {
-  sort: Sort;
+export interface Hit {
+  sort: HitSort;
   name: string;
   /** A description for the user. */
   detail: string;
   /** Where to go; null for a command. */
-  place: Place | null;
+  place: TextPlace | null;
 }
 
 /** Maximum number of results, and of text lines among them. */
@@ -22,7 +22,7 @@ const CARD = /^(?!scenario )(\w+) "((?:[^"\\\n]|\\.)+)"/;
 const WORD =
   /^(?:native )?(verb|timing|status|keyword|adjective|value|order|kind|zone|enum|option|move|mode)(?: extend)? (\w+)/;
 
-interface Entry extends Found {
+interface Entry extends Hit {
   /** The name in lower case. */
   key: string;
 }
@@ -50,7 +50,7 @@ function entriesOf(path: string, text: string): Entry[] {
   return entries;
 }
 
-const at = (path: string, line: number): Place => ({ path, line, character: 0 });
+const at = (path: string, line: number): TextPlace => ({ path, line, character: 0 });
 
 /** How well a name matches: 0 is best, null is no match. The letters must occur in order; adjacent letters rank higher. */
 export function fitOf(key: string, wanted: string): number | null {
@@ -65,7 +65,7 @@ export function fitOf(key: string, wanted: string): number | null {
   return 4;
 }
 
-const ORDER: readonly Sort[] = ['command', 'card', 'deck', 'file', 'word', 'text'];
+const ORDER: readonly HitSort[] = ['command', 'card', 'deck', 'file', 'word', 'text'];
 
 /**
  * Returns the best results first. `here` is the folder of the open file; its results rank higher. A query of one or two letters
@@ -76,7 +76,7 @@ export function find(
   commands: readonly { name: string; detail: string }[],
   query: string,
   here: string,
-): Found[] {
+): Hit[] {
   const wanted = query.trim().toLowerCase();
   const all: Entry[] = commands.map((one) => ({
     ...one,
@@ -98,8 +98,8 @@ export function find(
 }
 
 /** Lines that contain the query, those of the current folder first. */
-function lines(texts: ReadonlyMap<string, string>, wanted: string, here: string): Found[] {
-  const found: Found[] = [];
+function lines(texts: ReadonlyMap<string, string>, wanted: string, here: string): Hit[] {
+  const found: Hit[] = [];
   const paths = [...texts.keys()].sort((a, b) => Number(folderOf(b) === here) - Number(folderOf(a) === here));
   for (const path of paths) {
     const text = texts.get(path) ?? '';

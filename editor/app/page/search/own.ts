@@ -7,12 +7,12 @@ import type { GameRef } from '../../../service/index.ts';
 import { t } from '../../texts/index.ts';
 import { cardHeads } from '../cards.ts';
 import type { Match } from '../match.ts';
-import { folderOf, type Place } from '../types.ts';
+import { folderOf, type TextPlace } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 
 export interface Named {
   name: string;
-  place: Place;
+  place: TextPlace;
   /** Offset of its declaration in the file. */
   start: number;
 }

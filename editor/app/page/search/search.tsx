@@ -7,7 +7,7 @@ import { useDialog } from '../modal.tsx';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Command } from './commands.ts';
-import { type Found, find } from './find.ts';
+import { find, type Hit } from './find.ts';
 
 interface Props {
   bench: Workbench;
@@ -27,7 +27,7 @@ export function Search({ bench, commands }: Props): JSX.Element {
   );
   const here = folderOf(bench.state.open ?? '');
   const found = find(bench.texts, commands, query, here);
-  const take = (one: Found | undefined): void => {
+  const take = (one: Hit | undefined): void => {
     if (one === undefined) return;
     const { place, name } = one;
     if (place === null) close(commands.find((command) => command.name === name)?.run);

@@ -1,5 +1,5 @@
 /** English texts of the editor, the files, the problems, the card and its tests. */
-import type { Why } from '../../page/keep/kept.ts';
+import type { VersionReason } from '../../page/keep/kept.ts';
 import { forms } from './forms.ts';
 
 const { number, plural } = forms;
@@ -186,7 +186,7 @@ export const write = {
       'brought back over': 'brought back over',
       'from another tab': 'from another tab',
       'not chosen': 'not chosen',
-    } satisfies Record<Why, string> as Record<Why, string>,
+    } satisfies Record<VersionReason, string> as Record<VersionReason, string>,
   },
 
   conflict: {
