@@ -52,7 +52,10 @@ export const engineOption = (text: string, engines: readonly string[] = ['js', '
 export const modeOption = (): Option => new Option('--mode <mode>', 'a mode of the game (default: its first)');
 export const modOption = (): Option => new Option('--mod <mod...>', 'mods by name, or files that declare them');
 export const agentOption = (): Option =>
-  new Option('--agent <agent...>', 'agents, one a player: random, greedy, or mcts:N (N playouts) (default: random)');
+  new Option(
+    '--agent <agent...>',
+    'an agent for each player: random, greedy, or mcts:N (N playouts) (default: random)',
+  );
 export const gamesOption = (text: string, usual: number, most = 1_000_000_000, least = 1): Option =>
   new Option('--games <n>', text).argParser(whole(least, most)).default(usual);
 export const seedOption = (text = 'seed of the first match; each next match adds 1'): Option =>
@@ -75,7 +78,7 @@ export function declareFar(command: Command): Command {
     .option('--shard <i/n>', 'do one of n parts of the work and write its results; i counts from 0, or is env')
     .option('--into <folder>', 'with --shard: the folder of the file with the results (default: the current one)')
     .option('--merge <folder>', 'read the results of all shards from a folder, and print the whole result')
-    .option('--chunk <n>', 'matches that are played and sent together', whole(1, 100_000_000));
+    .option('--chunk <n>', 'number of matches in a chunk of work', whole(1, 100_000_000));
 }
 
 /** An option parser for integers from `low` to `high`. */

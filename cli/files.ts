@@ -88,7 +88,7 @@ function list(folder: string) {
 export const isFile = (path: string): boolean => sortOf(path) === 'file';
 export const isFolder = (path: string): boolean => sortOf(path) === 'folder';
 
-/** What is at a path; null for nothing. Throws a UsageError if the path cannot be read: circular links, no permission. */
+/** The sort of entry at a path; null if nothing is there. Throws a UsageError if the path cannot be read: circular links, no permission. */
 function sortOf(path: string): 'file' | 'folder' | 'other' | null {
   try {
     const found = statSync(path, { throwIfNoEntry: false });

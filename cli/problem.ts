@@ -1,6 +1,6 @@
 /** Makes diagnostics of the messages of the command. */
 import type { Diagnostic, Range } from '../compiler/index.ts';
-import { fill, fillPart, type Said } from '../grammar/templates.ts';
+import { fill, type Said } from '../grammar/templates.ts';
 import { page } from './catalogue.ts';
 import { slashed } from './files.ts';
 
@@ -16,6 +16,6 @@ export function problem({ code, text, help }: Said, path: string, range = START)
     message: fill(text),
     file: path === '' ? '' : slashed(path),
     range,
-    help: help === null ? about.help : fillPart(help),
+    help: help === null ? about.help : fill(help),
   };
 }

@@ -53,6 +53,10 @@ function declared(): Command {
   const program = new Command('rulebound')
     .description('A small language for card games: check, test, play and measure them.')
     .version(manifest.version)
+    .addHelpText(
+      'after',
+      '\nA <game> is the name of a folder in cards/, or the path of a folder with a game.\n`rulebound help sim` shows the options of sim.',
+    )
     .showSuggestionAfterError()
     .showHelpAfterError('Try: rulebound help')
     .exitOverride()

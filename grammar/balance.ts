@@ -22,7 +22,7 @@ export interface Balanced {
 export const isInvented = (token: IToken): boolean => token.image === '' && token.tokenType === RBrace;
 
 /**
- * Pairs the braces. `beginsDeclaration` tells whether a declaration begins at a token. If braces are missing, a
+ * Pairs the braces. `beginsDeclaration`: whether a declaration begins at a token. If braces are missing, a
  * declaration in the first column closes all that are open.
  */
 export function balance(text: string, tokens: readonly IToken[], beginsDeclaration: (at: number) => boolean): Balanced {

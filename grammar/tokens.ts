@@ -38,7 +38,7 @@ const openText: CustomPatternMatcherFunc = (text, offset) =>
 /** The probable end of a text without a closing quote: before the braces of a body, else at the line end. */
 function openEnd(text: string, offset: number): number {
   const line = text.slice(offset, contentEnd(text, offset)).trimEnd();
-  // After an escape nothing is sure; what is left over must not contain quotes.
+  // After an escape the rest is uncertain; it must not contain quotes.
   if (line.includes('\\')) return offset + line.length;
   const opening = line.search(/[ \t]\{(?:[ \t]|$)/);
   if (opening >= 0) return offset + opening;

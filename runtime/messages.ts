@@ -11,8 +11,8 @@ export const missingKey = /* @__PURE__ */ message('RB0802', '"[key]" is missing:
 export const unknownKey = /* @__PURE__ */ message('RB0802', 'A recorded match has no such key.');
 
 // RB0803: Unknown recording format
-export const noFormat = /* @__PURE__ */ message('RB0803', 'The format is not said; 1 is read.');
-export const otherFormat = /* @__PURE__ */ message('RB0803', 'The format is [format]; 1 is read.');
+export const noFormat = /* @__PURE__ */ message('RB0803', 'The file has no format; this version reads format 1.');
+export const otherFormat = /* @__PURE__ */ message('RB0803', 'The format is [format]; this version reads format 1.');
 
 // RB0804: Recording of another game
 export const otherBinding = /* @__PURE__ */ message(
@@ -27,7 +27,7 @@ export const illegalDecision = /* @__PURE__ */ message('RB0805', 'Decision [#num
 export const otherEnd = /* @__PURE__ */ message('RB0806', 'The match ends in [final]; the recording says [recorded].');
 
 // RB0811: Too many outcomes
-export const tooManyOutcomes = /* @__PURE__ */ message('RB0811', 'Chance can fall in more than [#most] ways here.');
+export const tooManyOutcomes = /* @__PURE__ */ message('RB0811', 'The draws have more than [#most] outcomes here.');
 
 // RB0812: Step that cannot be done
 export const stepFails = /* @__PURE__ */ message('RB0812', '[reason].');
@@ -45,11 +45,11 @@ export const hashOfEnd = /* @__PURE__ */ text('the hash of the last state, as te
 // Why a step of a scenario fails. A text may follow another one, so it begins with a small letter.
 export const setupEndsMatch = /* @__PURE__ */ text('the setup of the game ends the match');
 export const setupChooses = /* @__PURE__ */ text('the setup of the game waits for a choice');
-export const cannotCompute = /* @__PURE__ */ text('this can not be worked out');
-export const nothingOffered = /* @__PURE__ */ text('the game offers nothing that could be done');
+export const cannotCompute = /* @__PURE__ */ text('this cannot be computed');
+export const nothingOffered = /* @__PURE__ */ text('the game offers no move');
 export const compiledDiffers = /* @__PURE__ */ text('the compiled engine [difference]');
 export const positionAsks = /* @__PURE__ */ text(
-  'what was put makes a player choose ([choice]): only what is done may ask',
+  'the position asks a player to choose ([choice]): only a step with "do" may ask',
 );
 export const choiceWaits = /* @__PURE__ */ text('a choice waits for an answer: [options]');
 export const choiceWaitsNamed = /* @__PURE__ */ text('a choice waits for an answer ([choice]): [options]');
@@ -61,13 +61,13 @@ export const matchOver = /* @__PURE__ */ text('the match is over');
 export const notToPass = /* @__PURE__ */ text(
   'it is not for [player] to pass now: the match waits for another, or passed [player] over',
 );
-export const mustMove = /* @__PURE__ */ text('[player] may not pass now: a move is to be made');
+export const mustMove = /* @__PURE__ */ text('[player] may not pass now: a move must be made');
 export const passWasDone = /* @__PURE__ */ text('a pass should be refused, and it was done');
 export const noChoiceWaits = /* @__PURE__ */ text('no choice waits for an answer');
 export const notToAnswer = /* @__PURE__ */ text('it is not for [player] to answer: [asked] is asked');
 export const wrongAnswer = /* @__PURE__ */ text('the answer cannot be [answer]: [options]');
 export const moveWasDone = /* @__PURE__ */ text('"[move]" should be refused, and it was done');
-export const moveAfterEnd = /* @__PURE__ */ text('"[move]" can not be done: the match is over');
+export const moveAfterEnd = /* @__PURE__ */ text('"[move]" cannot be done: the match is over');
 export const notOffered = /* @__PURE__ */ text('"[move]" is not offered now');
 export const notToMove = /* @__PURE__ */ text('it is not for [player] to move now');
 export const moveRefused = /* @__PURE__ */ text('"[move]" may not be done now');
@@ -79,9 +79,9 @@ export const noOptionNamed = /* @__PURE__ */ text('no option is "[card]" for [ch
 export const optionsNamed = /* @__PURE__ */ text('more than one option is "[card]" for [choice]: [options]');
 export const noZoneToTake = /* @__PURE__ */ text('there is no zone to take the card from');
 export const noneOfLevel = /* @__PURE__ */ text(
-  '"[card]" is there of [levels], none of level [#level]: put one there in a line of its own',
+  '"[card]" is there at [levels], not at level [#level]: put one there in a line of its own',
 );
-export const whichLevel = /* @__PURE__ */ text('"[card]" is there of [levels]: say which level');
+export const whichLevel = /* @__PURE__ */ text('"[card]" is there at [levels]: say which level');
 // What holds where a test of a scenario fails.
 export const statusIs = /* @__PURE__ */ text('[status] is [value]');
 export const isAgainst = /* @__PURE__ */ text('[value] against [other]');

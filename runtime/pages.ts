@@ -5,64 +5,63 @@ export const PAGES: readonly CatalogueRow[] = [
   {
     code: 'RB0801',
     title: 'Invalid JSON',
-    explanation: 'A recorded match is a JSON file, and this text can not be read as JSON.',
-    help: 'record the match again with `sim --record FILE`',
+    explanation: 'A recorded match is a JSON file, and this text is not JSON.',
+    help: 'Record the match again with `sim --record`.',
     example: 'rulebound replay broken.json',
   },
   {
     code: 'RB0802',
     title: 'Invalid recording',
-    explanation:
-      'The JSON is sound, but something that a recorded match has is missing in it, or is not what it has to be.',
-    help: 'record the match again with `sim --record FILE`',
+    explanation: 'The text is JSON, but a field of a recorded match is missing or has a wrong value.',
+    help: 'Record the match again with `sim --record`.',
     example: '{ "format": 1, "game": "harbour" }',
   },
   {
     code: 'RB0803',
     title: 'Unknown recording format',
-    explanation: 'The file says that it is of a format that this version does not read.',
-    help: 'use the version that recorded it, or record the match again',
+    explanation: 'The file has a format that this version does not read.',
+    help: 'Use the version that recorded it, or record the match again.',
     example: '{ "format": 99 }',
   },
   {
     code: 'RB0804',
     title: 'Recording of another game',
     explanation:
-      'A match plays on the very rules, cards and decks it was recorded with. The game as it is now, with the mode, mods ' +
-      'and decks that the file names, is another one.',
-    help: 'check out the sources that it was recorded with, or record the match again',
+      'A match is replayed with the rules, cards and decks it was recorded with. The game as it is now, with the mode, ' +
+      'mods and decks that the file names, is different.',
+    help: 'Check out the sources that it was recorded with, or record the match again.',
     example: 'a card was changed after the match was recorded',
   },
   {
     code: 'RB0805',
     title: 'Illegal recorded move',
-    explanation: 'The match was played again up to this move, and here it may not be made.',
-    help: 'the file was changed, or the rules were; record the match again',
+    explanation: 'All moves before this one were replayed. This one is not legal in the position that they lead to.',
+    help: 'The file or the rules were changed: record the match again.',
     example: '{ "moves": [[1, 0, 99]] }',
   },
   {
     code: 'RB0806',
     title: 'Different end of a recorded match',
-    explanation: 'All moves could be played again, but the match is not in the state that the file says it ended in.',
-    help: 'the file was changed, or the rules were; record the match again',
+    explanation: 'All moves were replayed, but the match ends in another state than the file says.',
+    help: 'The file or the rules were changed: record the match again.',
     example: '{ "final": "00000000000000000000000000000000" }',
   },
   {
     code: 'RB0811',
     title: 'Too many outcomes',
     explanation:
-      'Odds are exact, so every way for chance to fall is played, and this scenario has more of them than are played ' +
-      'without being asked for. A shuffle of ten cards alone has three and a half million.',
-    help: 'let the scenario do less, or play more of them: --most N',
+      'Odds are exact, so every outcome of every draw is played. This scenario has more outcomes than the limit. A shuffle ' +
+      'of ten cards alone has 3,628,800.',
+    help: 'Let the scenario draw less, or raise the limit, as in `--most 1000000`.',
     example: 'rulebound odds cards/game/turns.bound -t "a whole match"',
   },
   {
     code: 'RB0812',
     title: 'Step that cannot be done',
     explanation:
-      'A scenario has to go through to its end in every outcome: each step can be done, and no choice is left without an ' +
-      'answer. Here one stopped on its way.',
-    help: 'run the scenario with `rulebound test`, and mend the step',
+      'A scenario must run to its end in every outcome: each step must be possible, and each choice must have an answer. ' +
+      'Here one stopped before its end.',
+    help: 'Run the scenario with `rulebound test`, and correct the step.',
     example: 'do play "A Card That Is Too Dear"',
   },
 ];

@@ -51,7 +51,7 @@ const KEYS = ['format', 'bound', 'game', 'mode', 'mods', 'decks', 'seed', 'moves
 const MOST_MOVES = 1000000;
 const MOST_PARTS = 256;
 
-/** Parses a replay. Never throws: an invalid text gives what is wrong with it. */
+/** Parses a replay. Never throws: for an invalid text it returns the error. */
 export function readReplay(text: string): { replay: Replay } | { troubles: Trouble[] } {
   let value: unknown;
   try {
@@ -128,7 +128,7 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
 /** A decision from its recorded form. */
 export const moveOf = ([seat, move, ...args]: readonly number[]): Move => ({ seat: seat ?? 0, move: move ?? 0, args });
 
-/** The result of playing a replay: the match so far, and what is wrong. */
+/** The result of playing a replay: the match so far, and the error. */
 export interface Verified {
   match: Match;
   /** Decisions that were played. */

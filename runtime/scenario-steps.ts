@@ -402,7 +402,7 @@ export class Stager {
     const [first] = found;
     if (first !== undefined && (arg.level !== null || levels.length === 1)) return first;
     const card = this.m.game.cards[arg.card]?.name ?? '';
-    const there = levels.map((level) => `level ${level}`).join(' and of ');
+    const there = levels.map((level) => `level ${level}`).join(' and at ');
     throw new Failure(
       first === undefined && arg.level !== null
         ? say.noneOfLevel({ card, levels: there, level: arg.level })

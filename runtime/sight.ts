@@ -57,7 +57,7 @@ export class Sight {
     };
   }
 
-  /** An event without what is hidden from a seat. */
+  /** An event without the information that is hidden from a seat. */
   event(event: TraceEvent, seat: number): TraceEvent {
     return redacted(event, seat);
   }

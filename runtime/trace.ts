@@ -277,7 +277,7 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
 /** The seats that see an entity, as bits; none where that cannot be computed. */
 export const seersOf = (m: Match, ref: number): number => quietly(m, 0, () => seers(m, ref));
 
-/** An event without what is hidden from the player of a seat. */
+/** An event without the information that is hidden from a seat. */
 export function redacted(event: TraceEvent, seat: number): TraceEvent {
   if (seat === 0 || ((event.known >> (seat - 1)) & 1) === 1) return event;
   const of = event.what === 'draw' || event.what === 'choice' ? NOTHING : event.of;

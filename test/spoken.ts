@@ -1,6 +1,6 @@
 /** The texts of a catalogue of the page, for tests. */
 
-/** Stands for a value in a text. */
+/** A placeholder for a value in a text. */
 export const VALUE = '…';
 
 /** All texts of a catalogue by key. A parameter is a number, or a list, or a text that names itself. */

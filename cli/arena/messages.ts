@@ -1,4 +1,4 @@
-/** What the arena says to a bot: a position as its seat sees it, and its legal moves. `protocol.schema.json` describes all messages. */
+/** Messages to a bot: a position as its seat sees it, and its legal moves. `protocol.schema.json` describes all messages. */
 import {
   ANSWER,
   HIDDEN,

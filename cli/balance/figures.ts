@@ -128,7 +128,7 @@ export interface Report {
   sample: Sample;
   /** Agents that were rated against one another, the strongest first; empty where none were. */
   rated: RatedAgent[];
-  /** What stands out, in sentences, the most important first. */
+  /** Findings: sentences about outliers, the most important first. */
   outliers: string[];
 }
 

@@ -1,11 +1,11 @@
-/** Sentences about what stands out in a report. */
+/** Sentences about the outliers of a report. */
 import { type AbilityFigures, type CardFigures, type DeckFigures, type Rate, type Report, rateOf } from './figures.ts';
 import { type Effect, median } from './statistics.ts';
 
 /** Differences that are worth a sentence: of a deck from what is usual on its side, and of the first seat from even. */
 const DECK = 0.05;
 const SEAT = 0.03;
-/** A card stands out by so many robust standard deviations from the median card, and by at least so much. */
+/** A card is an outlier by so many robust standard deviations from the median card, and by at least so much. */
 const DEVIATIONS = 3;
 const CARD = 0.02;
 /** The median absolute deviation times this is the standard deviation of a normal distribution. */

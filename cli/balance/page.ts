@@ -1,4 +1,4 @@
-/** Writes a report as one web page that stands alone: no network, no script, and it prints well. */
+/** Writes a report as one self-contained web page: it needs no network and no script, and prints well. */
 import { createRequire } from 'node:module';
 import { writeWhole } from '../files.ts';
 import { type CardEffect, type Example, type Rate, type Report, rateOf } from './figures.ts';

@@ -148,7 +148,7 @@ const hashOf = (counts: readonly Float64Array[]): string => {
   return hash.digest('hex').slice(0, 32);
 };
 
-/** Mean, median, and the turns between which 90% of the matches end. `turns` is cut behind the longest match. */
+/** Mean, median, and the turns between which 90% of the matches end. `turns` ends with the longest match. */
 function lengthsOf(turns: number[], games: number): Report['lengths'] {
   const quantile = (share: number): number => {
     let seen = 0;

@@ -60,7 +60,7 @@ function showDecks({ decks, opponents, matrix, value }: Report, head: Head, inde
     showSide(decks, decks.length, (i, j) => (i === j ? null : won(i, j)), indent);
     return;
   }
-  // the numbers of the longer side stand below one another
+  // the numbers of the longer side are aligned
   const isWide = opponents.length >= decks.length;
   head(`Decks, and their share of their unbeatable mix${isWide ? '' : '; results against opponents by their numbers'}`);
   showSide(decks, isWide ? 0 : opponents.length, won, indent);

@@ -46,7 +46,7 @@ export interface ManyTuning {
   combinations: { all: number; tried: number; illegal: number };
   /** Matches that were played. */
   games: number;
-  /** By combination that was tried, the nearest first: what is added to each field, and the distance in the search. */
+  /** By combination that was tried, the nearest first: the number added to each field, and the distance in the search. */
   curve: { shifts: number[]; games: number; distance: number }[];
 }
 
@@ -139,7 +139,7 @@ export async function tuneMany(
   };
 }
 
-/** What may be added to the values of a field. */
+/** The numbers that may be added to the values of a field. */
 function shiftsOf({ game }: CompiledGame, { from, to }: TuneRequest, field: number, values: number[]): number[] {
   const decl = game.fields[field];
   const shifts = Array.from({ length: to - from + 1 }, (_, i) => from + i);

@@ -17,7 +17,7 @@ import { deviateFor } from './statistics.ts';
 export interface Tuned extends Interval {
   /** Printed values by level; one for all levels. */
   value: number[];
-  /** What is added to the values of the source. */
+  /** The number added to the values of the source. */
   shift: number;
   games: number;
   /** The win rate of the decks with the card, from 0 to 1. */
@@ -129,7 +129,7 @@ function exampleOf(game: Game): Wording | null {
 function unknown(refusal: Refusal, wanted: string, known: readonly { name: string }[]): UsageError {
   const names = known.map(({ name }) => name);
   const guess = near(wanted, names);
-  return new UsageError(refusal, guess === null ? null : say.didYouMeanKey({ close: guess }));
+  return new UsageError(refusal, guess === null ? null : say.didYouMeanNamed({ close: guess }));
 }
 
 export const isWithin = ({ low, high }: FieldDecl, value: number): boolean =>

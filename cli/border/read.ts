@@ -56,7 +56,7 @@ export function refused(
   { path, text: source, code }: ReadFile<unknown>,
   ...faults: readonly ShapeError[]
 ): BrokenSources {
-  // at most ten: more of them tell little
+  // at most ten: more of them do not help
   const found = faults.slice(0, 10).map(({ text, pointer, key, help = null, code: own = code }) => {
     const range = (key ? rangeOfKey : rangeAt)(source, pointer);
     return problem({ code: own, text, help }, path, range);

@@ -41,7 +41,7 @@ export function arena(program: Command): void {
     .addOption(modOption())
     .addOption(gamesOption('matches of each pair of bots; seats change after each', 20, 1_000_000))
     .addOption(seedOption('seed of the first two matches of a pair'))
-    .option('--seconds <n>', 'time for a decision of a bot; longer loses the match', duration, 1)
+    .option('--seconds <n>', 'seconds for each decision of a bot; a slower bot loses the match', duration, 1)
     .option('--ladder', 'pairs of near rating play more, with at most as many matches in all')
     .option(
       '--within <points>',

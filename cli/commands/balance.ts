@@ -51,9 +51,9 @@ export function balance(program: Command): void {
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
     .option(
       '--opponents <deck...>',
-      'decks that the others play against, and not one another; the report has the best mix of both sides',
+      'decks that all other decks play against, but not one another; the report has the best mix of both sides',
     )
-    .option('--random <n>', 'random legal decks of all cards that take part, too', whole(0, 64), 0)
+    .option('--random <n>', 'number of random legal decks to add', whole(0, 64), 0)
     .addOption(modeOption())
     .addOption(modOption())
     .addOption(gamesOption('matches of each pair of decks and each order of seats', 200))

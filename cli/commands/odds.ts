@@ -14,7 +14,7 @@ interface OddsOptions extends FormatOptions {
 export function odds(program: Command): void {
   declare(program, 'odds <file>', 'List all random outcomes of a scenario with exact probabilities')
     .option('-t, --name <text>', 'the scenario whose name contains the text (default: the only one)')
-    .option('--most <n>', 'limit on the number of ways for chance to fall', whole(1, 10_000_000), 20_000)
+    .option('--most <n>', 'limit on the number of random outcomes', whole(1, 10_000_000), 20_000)
     .action(runs(run));
 }
 

@@ -91,7 +91,7 @@ async function allTexts(
   );
   throw new UsageError(
     say.noCardOrLayer({ game: game.name, name: wanted }),
-    close === null ? null : say.didYouMeanKey({ close }),
+    close === null ? null : say.didYouMeanNamed({ close }),
   );
 }
 

@@ -18,7 +18,7 @@ export function functionsOf(source: string): EmittedFunction[] {
   return found;
 }
 
-/** The offset behind the body of a function that begins at an offset. */
+/** The offset after the body of a function that begins at an offset. */
 function endOfBody(source: string, from: number): number {
   let open = 0;
   for (let at = source.indexOf('{', from); at < source.length; at++) {

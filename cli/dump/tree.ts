@@ -32,7 +32,7 @@ export interface TreeOptions {
   game?: Game;
 }
 
-/** Prints any value. Children are indented by two blanks; what is empty or null is left out. */
+/** Prints any value. Children are indented by two blanks; empty values and nulls are left out. */
 export function tree(value: unknown, options: TreeOptions): string {
   const lines: string[] = [];
   visit(value, '', 0, options, lines);

@@ -2,17 +2,17 @@
 import { message, text } from '../../grammar/templates.ts';
 
 // RB0001: File that is not text
-export const sourceNotText = message('RB0001', 'this file is not text in UTF-8');
+export const sourceNotText = message('RB0001', 'This file is not text in UTF-8.');
 
 // RB0002: Too many sources
-export const tooManyBytes = message('RB0002', 'these files have more than [#most] MiB together');
-export const tooManyFiles = message('RB0002', 'there are more than [#most] files to read');
+export const tooManyBytes = message('RB0002', 'These files have more than [#most] MiB together.');
+export const tooManyFiles = message('RB0002', 'There are more than [#most] files to read.');
 
 // RB0003: No native code
-export const noNativeCode = message('RB0003', 'no native code, since [reason]');
+export const noNativeCode = message('RB0003', 'Native code cannot be used: [reason].');
 
 // RB0107: the grammar's code for a text that is too long
-export const sourceTooLarge = message('RB0107', 'this file is larger than 1 MiB, and was not read');
+export const sourceTooLarge = message('RB0107', 'This file is larger than 1 MiB, and was not read.');
 
 // RB0804: Recording of another game
 export const recordedElsewhere = message('RB0804', '[reason]', '[help]');
@@ -21,7 +21,7 @@ export const noFolderName = message('RB0804', '"[game]" is no name of a folder.'
 export const gameLacks = message('RB0804', '[game] has no [what] "[name]".');
 
 // RB1002: Unknown opponent deck
-export const noDeckFile = message('RB1002', 'There is no file "[file]".', 'its path is relative to this file');
+export const noDeckFile = message('RB1002', 'There is no file "[file]".', 'Its path is relative to this file.');
 export const noOpponent = message('RB1002', '[game] has no deck "[deck]".');
 export const noDeckInFile = message('RB1002', '"[file]" has no deck for [game].');
 
@@ -32,7 +32,7 @@ export const opponentTwice = message('RB1003', 'Deck "[deck]" is in this list tw
 export const noSuchVerb = message('RB1005', '"[verb]" is no verb of [game].');
 
 // RB1007: Invalid bench.json
-export const noMeasureFile = message('RB1007', 'There is no file "[file]".', 'its path is relative to this file');
+export const noMeasureFile = message('RB1007', 'There is no file "[file]".', 'Its path is relative to this file.');
 export const noSuchFigure = message('RB1007', 'There is no figure "[figure]".');
 
 // RB1008: Counter that is no number
@@ -61,7 +61,7 @@ export const given = text('[message]');
 export const wholeFile = text('This');
 export const valueAt = text('"[path]"');
 
-// What a value breaks.
+// Rules that a value breaks.
 export const otherShape = text('is of another shape');
 export const shapeRule = text('[rule]');
 export const lacksKey = text('has no "[key]"');
@@ -72,8 +72,8 @@ export const isBelow = text('is below [#least]');
 export const isAbove = text('is above [#most]');
 export const noneOfThese = text('is none of these: [what]');
 export const writesTwice = text('would write "[file]" twice');
-export const nothingRead = text('has nothing that the mapping reads');
-export const pairTwice = text('is the id of a pair before it');
+export const nothingRead = text('has no field that the mapping reads');
+export const pairTwice = text('is also the id of an earlier pair');
 export const belowDraws = text('is below the draws, which it counts too');
 export const aboveZero = text('has to be above 0');
 export const numbersForSeats = text('has to be a list of [#seats] numbers');
@@ -88,8 +88,8 @@ export const aNumber = text('a number');
 export const trueOrFalse = text('true or false');
 
 // Help.
-export const didYouMeanKey = text('did you mean "[close]"?');
-export const otherGameRecorded = text('the match was recorded with another game');
-export const nameOfDeck = text('give the name of a deck as the game declares it');
-export const nameOfVerb = text('give the name of a verb that the game declares');
-export const thereAre = text('there are: [list]');
+export const didYouMeanKey = text('Did you mean "[close]"?');
+export const otherGameRecorded = text('The match was recorded with another game.');
+export const nameOfDeck = text('Give the name of a deck as the game declares it.');
+export const nameOfVerb = text('Give the name of a verb that the game declares.');
+export const thereAre = text('There are: [list].');

@@ -2,12 +2,16 @@
 import { message, text } from '../../grammar/templates.ts';
 
 // RB0902: Unknown owned card
-export const cardOfLayer = message('RB0902', '"[card]" is a card of "[layer]".', 'choose that [sort] too');
+export const cardOfLayer = message('RB0902', '"[card]" is a card of "[layer]".', 'Choose that [sort] too.');
 export const noSuchCard = message('RB0902', '"[card]" is no card of [game].');
 
 // RB0903: Unknown level of an owned card
-export const noLevels = message('RB0903', '"[card]" has no level [#level].', 'cards have no levels here: leave it out');
-export const noSuchLevel = message('RB0903', '"[card]" has no level [#level].', '[#most] is the highest');
+export const noLevels = message(
+  'RB0903',
+  '"[card]" has no level [#level].',
+  'Cards have no levels here: leave it out.',
+);
+export const noSuchLevel = message('RB0903', '"[card]" has no level [#level].', 'The highest level is [#most].');
 
 // RB0904: No legal deck found
 export const noLegalDeck = message('RB0904', 'No legal deck of these cards was found.');
@@ -38,4 +42,4 @@ export const otherSearch = message(
 // Parts of messages, and help.
 export const card = text('"[name]"');
 export const cardOfLevel = text('"[name]" of level [#level]');
-export const nameOfCard = text('give the name of a card as the game declares it');
+export const nameOfCard = text('Give the name of a card as the game declares it.');

@@ -230,3 +230,4 @@ export const nameTaken = refusal('[game] has a [thing] "[name]" already');
 
 // Help that several refusals share
 export const didYouMean = text('did you mean [close]?');
+export const didYouMeanNamed = text('did you mean "[close]"?');

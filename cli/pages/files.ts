@@ -8,7 +8,7 @@ export const FILES: readonly CatalogueRow[] = [
     explanation:
       '`--against` takes a JSON file with a list of decks: each entry has the name of a deck, or a source file that declares ' +
       'it, and a weight if that is not 1. Or it takes a source file with decks, which all have weight 1.',
-    help: 'it looks like this: { "decks": [{ "deck": "Second Pack", "weight": 2 }] }',
+    help: 'It looks like this: { "decks": [{ "deck": "Second Pack", "weight": 2 }] }',
     example: '{ "decks": [{ "deck": "Second Pack", "weight": 0 }] }',
   },
   {
@@ -17,7 +17,7 @@ export const FILES: readonly CatalogueRow[] = [
     explanation:
       'A list of opponent decks names a deck that the game does not have, a source file that does not exist, or a source file ' +
       'that declares no deck for the game.',
-    help: 'give the name of a deck of the game, or a source file that declares decks',
+    help: 'Give the name of a deck of the game, or a source file that declares decks.',
     example: '{ "decks": [{ "deck": "Second Pac" }] }',
   },
   {
@@ -25,7 +25,7 @@ export const FILES: readonly CatalogueRow[] = [
     title: 'Duplicate opponent deck',
     explanation:
       'A list of opponent decks has the same deck twice, by its name or by files that declare it. So its weight is ambiguous.',
-    help: 'name it once, with one weight',
+    help: 'Name it once, with one weight.',
     example: '{ "decks": [{ "deck": "mine.bound" }, { "deck": "Second Pack" }, { "deck": "Second Pack" }] }',
   },
   {
@@ -35,7 +35,7 @@ export const FILES: readonly CatalogueRow[] = [
       'The `mapping.json` in the folder of a game says what foreign fields mean: which records become cards and decks, and ' +
       'which words are written for which values. This mapping lacks a required field, or has an unknown one.',
     help:
-      'it looks like this: { "cards": [{ "list": "cards", "name": "name", "id": "id", "kind": { "write": "unit" }, ' +
+      'It looks like this: { "cards": [{ "list": "cards", "name": "name", "id": "id", "kind": { "write": "unit" }, ' +
       '"items": [{ "from": "cost", "write": "cost {}" }], "file": [{ "write": "cards" }] }] }',
     example: '{ "cards": [{ "list": "cards", "nmae": "name" }] }',
   },
@@ -43,7 +43,7 @@ export const FILES: readonly CatalogueRow[] = [
     code: 'RB1005',
     title: 'Unknown verb in a mapping',
     explanation: 'A mapping counts calls of verbs, and names a verb that the game does not declare.',
-    help: 'give the name of a verb that the game declares',
+    help: 'Give the name of a verb that the game declares.',
     example: '{ "compare": { "uses": { "Heal": { "verb": "haal", "by": "own" } } } }',
   },
   {
@@ -52,7 +52,7 @@ export const FILES: readonly CatalogueRow[] = [
     explanation:
       'The mapping of the game reads a field that the file does not have, or that has another type there: a list instead of a ' +
       'word, a text instead of a number.',
-    help: 'give a whole JSON file that has what the mapping.json of the game asks for',
+    help: 'Give a JSON file with the fields that the mapping.json of the game reads.',
     example: '{ "cards": [{ "id": 1, "name": ["Infantry"] }] }',
   },
   {
@@ -61,7 +61,7 @@ export const FILES: readonly CatalogueRow[] = [
     explanation:
       'The `bench.json` in the folder of a game says what `rulebound bench` measures: an object with the bounds of each ' +
       'figure, by the name of the figure.',
-    help: 'it looks like this: { "random": { "floor": 10000 }, "start": { "ceiling": 50 } }',
+    help: 'It looks like this: { "random": { "floor": 10000 }, "start": { "ceiling": 50 } }',
     example: '{ "random": { "flor": 10000 } }',
   },
   {
@@ -70,7 +70,7 @@ export const FILES: readonly CatalogueRow[] = [
     explanation:
       '`sim --matches FILE --count NAME=EXPRESSION` adds columns to the table: what the expression is for each player at the end ' +
       'of a match. A column has numbers, so the expression is a number, or a truth, which is 1 or 0.',
-    help: 'count the entities, or read a number of one of them: `count of cards in hand of self`',
+    help: 'Count the entities, or read a number of one of them: `count of cards in hand of self`.',
     example: 'rulebound sim GAME --matches rows.csv --count "hand=cards in hand of self"',
   },
 ];

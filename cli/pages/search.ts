@@ -8,7 +8,7 @@ export const SEARCH: readonly CatalogueRow[] = [
     explanation:
       '`--pool` takes a JSON file with a list of cards: each entry has the name of a card, and a count and a level if they are ' +
       'not 1. Or it takes a source file with decks: all cards of these decks are owned.',
-    help: 'it looks like this: { "cards": [{ "card": "Hedge Wolf", "count": 2, "level": 1 }] }',
+    help: 'It looks like this: { "cards": [{ "card": "Hedge Wolf", "count": 2, "level": 1 }] }',
     example: '{ "cards": [{ "card": "Hedge Wolf", "count": 0 }] }',
   },
   {
@@ -16,14 +16,14 @@ export const SEARCH: readonly CatalogueRow[] = [
     title: 'Unknown owned card',
     explanation:
       'A file of owned cards names a card that the game does not have, or a card of a mode or a mod that was not chosen.',
-    help: 'give the name of a card as the game declares it',
+    help: 'Give the name of a card as the game declares it.',
     example: '{ "cards": [{ "card": "Hedge Wlof" }] }',
   },
   {
     code: 'RB0903',
     title: 'Unknown level of an owned card',
     explanation: 'Levels go from 1 to the levels of the game.',
-    help: 'give a level that the game has',
+    help: 'Give a level that the game has.',
     example: '{ "cards": [{ "card": "Hedge Wolf", "level": 99 }] }',
   },
   {
@@ -32,15 +32,15 @@ export const SEARCH: readonly CatalogueRow[] = [
     explanation:
       'A search starts from a legal deck, and it could not build one of the owned cards: there are too few of them, or too few ' +
       'that the deck rules allow together. A deck rule that is a warning must hold, too: it is a warning only for opponents.',
-    help: 'add cards, or give a deck to start from: --deck NAME',
+    help: 'Add cards, or give a legal deck of them to start from, with `--deck`.',
     example: 'a deck has 12 cards, and 9 are owned',
   },
   {
     code: 'RB0905',
     title: 'Deck with cards that are not owned',
     explanation: 'The deck that the search starts from has cards, or levels of cards, that are not in the pool.',
-    help: 'add the card to the owned cards, or start from another deck',
-    example: 'rulebound search GAME --pool mine.json --against theirs.bound --deck "All The Best"',
+    help: 'Add the card to the owned cards, or start from another deck.',
+    example: 'rulebound search harbour --pool mine.json --against theirs.bound --deck "All The Best"',
   },
   {
     code: 'RB0906',
@@ -48,7 +48,7 @@ export const SEARCH: readonly CatalogueRow[] = [
     explanation:
       'The deck rules of the game, its mode and its mods say which decks are legal. Without deck rules every deck is legal, ' +
       'and a search would mean nothing.',
-    help: 'declare some, or choose a mode that does',
+    help: 'Declare some, or choose a mode that does.',
     example: 'mode Ranked { deck { require count of cards is 12 else "a deck has 12 cards" } }',
   },
   {
@@ -56,7 +56,7 @@ export const SEARCH: readonly CatalogueRow[] = [
     title: 'Invalid search state',
     explanation:
       '`--state` resumes a search from the file that it wrote. This file is not a search state, or it was truncated or changed.',
-    help: 'delete the file to start again, or give another file',
+    help: 'Delete the file to start again, or give another file.',
     example: '{ "format": 1 }',
   },
   {
@@ -65,7 +65,7 @@ export const SEARCH: readonly CatalogueRow[] = [
     explanation:
       'A search can be resumed only with the same rules, owned cards, opponents, agents, seed and order. `--games`, ' +
       '`--seconds` and `--workers` may differ.',
-    help: 'use the options and files that the search was started with, or another state file',
-    example: 'rulebound search GAME --pool others.json --against theirs.bound --state mine.state.json',
+    help: 'Use the options and files that the search was started with, or another state file.',
+    example: 'rulebound search harbour --pool others.json --against theirs.bound --state mine.state.json',
   },
 ];

@@ -41,7 +41,7 @@ export function isFar({ queue, shard, merge, into, chunk, resume, keyFile, progr
   return way !== undefined;
 }
 
-/** What is counted in the progress of a run. */
+/** The amount of work of a run, for its progress. */
 export interface Amount {
   count: number;
   what: string;

@@ -32,7 +32,7 @@ const hmac = (key: string | Buffer, ...parts: readonly string[]): Buffer => {
 /** A name for the secret that does not give it away; workers with another secret look at another queue. */
 export const markOf = (secret: string): string => hmac(secret, 'queue').toString('hex').slice(0, 8);
 
-/** What is signed. A signature of one sort is not valid for another. */
+/** The sorts of signed data. A signature of one sort is not valid for another. */
 type SignedSort = 'plan' | 'job' | 'result';
 
 /** Signs for one run. */

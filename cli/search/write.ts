@@ -10,7 +10,7 @@ import type { Owned } from './pool.ts';
 
 const WIDTH = 100;
 
-/** A deck declaration, named after the file `out`. `games`: number of matches behind the shares. */
+/** A deck declaration, named after the file `out`. `games`: number of matches that the shares are computed from. */
 export function deckSource(
   game: Game,
   cards: readonly Omit<Owned, 'card'>[],

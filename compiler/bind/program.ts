@@ -1,5 +1,5 @@
 /**
- * Lowers step code to a flat list of instructions, so that a match may rest at any of them and its position is one
+ * Lowering of setup and flow to step code: a flat list of instructions, so that a match may rest at any of them and its position is one
  * number.
  *
  * Statements that may rest (offer, choose, may, phase, and statements that contain one) become instructions. All others

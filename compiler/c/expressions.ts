@@ -227,7 +227,7 @@ export abstract class Expressions {
     return op === null ? this.value(value) : operation(op, old, this.value(value), value);
   }
 
-  /** What is assigned. Its index is evaluated first and once. */
+  /** The target of an assignment. Its index is evaluated first and once. */
   #place(target: Target, value: Expr, reads: boolean): { before: string[]; place: string } {
     if (target.kind === 'get') return { before: [], place: this.local(target.local) };
     const { region, index } = target satisfies Load;

@@ -1,4 +1,4 @@
-/** What the order of evaluation of C leaves open: which operands have to be evaluated in front of the others. */
+/** The order of evaluation, which C leaves open: finds the operands that must be evaluated before the others. */
 import type { Expr } from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';
 

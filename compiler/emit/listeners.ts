@@ -282,7 +282,7 @@ export function emitBeforeListeners(
   });
 }
 
-/** Emits a loop over the listeners on the stack from `g0` to `g1` that hear the event: `v` and `r`; a case for each source. */
+/** Emits a loop over the listeners on the stack from `g0` to `g1` that match the event: `v` and `r`; a case for each source. */
 function eachHeard(
   f: FunctionBuilder,
   listeners: Listeners,

@@ -1,5 +1,5 @@
 /**
- * Emits step code: a function for each instruction of the flow. It returns the next instruction, or -1 where the match
+ * Lowering of step code to functions: one for each instruction of the flow. It returns the next instruction, or -1 where the match
  * rests.
  */
 

@@ -7,7 +7,7 @@ import { fieldOf, isRecord, type Json, type JsonRecord } from './mapping.ts';
 export class Misfit extends Error {
   /** A JSON pointer to the field, or to the record that lacks it. */
   readonly at: string;
-  /** What is wrong with it; a text that continues after the name of the field. */
+  /** The error; a text that continues after the name of the field. */
   readonly rule: Wording;
 
   constructor(at: string, rule: Wording) {

@@ -8,7 +8,7 @@ import type { Callable } from './text.ts';
 interface JumpTarget {
   label: string | null;
   target: number;
-  /** What a plain `break` leaves; what a plain `continue` goes on with. */
+  /** The targets of a plain `break` and of a plain `continue`. */
   breaks: boolean;
   continues: boolean;
 }

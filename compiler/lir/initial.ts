@@ -71,7 +71,7 @@ function elementsOf(e: js.Expression | undefined, known: Known): number[] {
 
 const numbersOf = (list: readonly js.Expression[], known: Known): number[] => list.map((one) => numberOf(one, known));
 
-/** What a list of statements returns; null where it ends without a `return`. */
+/** The value that a list of statements returns; null if it ends without a `return`. */
 function result(list: readonly js.Statement[], names: Map<string, number | Ints>): number | null {
   for (const s of list) {
     const found = resultOf(s, names);

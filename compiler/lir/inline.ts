@@ -1,4 +1,4 @@
-/** A pass: writes calls out in place, where `Inlining` decides so, and folds constants meanwhile. */
+/** Inlining, a pass: replaces calls by the bodies that `Inlining` chooses, and folds constants meanwhile. */
 import { addFolded, foldedExpr } from './fold.ts';
 import { Inlining } from './inlining.ts';
 import type { Call, Const, Expr, Get, Inlined, LirFunction, Local, Program, Stmt, TableOf, Target } from './nodes.ts';
@@ -44,7 +44,7 @@ type Atom = Const | TableOf | Get;
 class Body extends Rewriter {
   readonly #whole: Whole;
   readonly #fn: LirFunction;
-  /** What takes the place of a local. */
+  /** The expression that replaces a local. */
   readonly #locals = new Map<number, Atom>();
   readonly #targets = new Map<number, number>();
 

@@ -179,7 +179,7 @@ export interface HostCall {
   args: readonly Expr[];
 }
 
-/** What is written: a local, or an element of a region. */
+/** The target of an assignment: a local, or an element of a region. */
 export type Target = Get | Load;
 
 /**

@@ -5,7 +5,7 @@
 import type { Call, Expr, Inlined, LirFunction, Program, Region, Stmt, Target } from './nodes.ts';
 import { expressionsOf, operandsOf } from './visit.ts';
 
-/** What is wrong with a program; nothing for a correct one. */
+/** The errors of a program; none for a correct one. */
 export function verified(program: Program): string[] {
   const found: string[] = [];
   regionProblems(program, found);

@@ -9,7 +9,7 @@ import { constant, numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
-/** What is granted: `have +3 strength`, `have Strike 2`, `are single use`. `verb`: have, or start with. */
+/** A grant: `have +3 strength`, `have Strike 2`, `are single use`. `verb`: have, or start with. */
 export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'have' | 'start'): string {
   const has = t.language.conjugate(t.say(verb), count);
   const had = (text: string): string => t.say('had', { has, what: text });

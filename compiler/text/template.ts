@@ -58,7 +58,7 @@ const barIn = (text: string): number =>
 const PARSED = new Map<string, Template>();
 const MOST_PARSED = { templates: 1000, length: 300 };
 
-/** Parses a template. Every text is valid: what is no mark is a word. */
+/** Parses a template. Every text is valid: everything but marks is words. */
 export function parseTemplate(text: string): Template {
   let template = PARSED.get(text);
   if (template === undefined) {

@@ -24,7 +24,7 @@ function calls(checker: Checker): void {
     graph.set(`${id}`, edges);
   }
   const cycle = findCycle(graph);
-  if (cycle !== null) checker.problem(say.verbsInCircle({ list: cycle.nodes.join(', ') }));
+  if (cycle !== null) checker.problem(say.verbsInCircle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
 }
 
 /**
@@ -33,7 +33,7 @@ function calls(checker: Checker): void {
  */
 function reads(checker: Checker): void {
   const cycle = readCycle(checker.game);
-  if (cycle !== null) checker.problem(say.readsInCircle({ list: cycle.join(', ') }));
+  if (cycle !== null) checker.problem(say.readsInCircle({ count: cycle.length, list: cycle.join(', ') }));
 }
 
 /** The first such cycle, as sorts and ids (`value 3`); null without one. */

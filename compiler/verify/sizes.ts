@@ -120,7 +120,7 @@ function layers(checker: Checker): void {
     return [`${id}`, edges] as const;
   });
   const cycle = findCycle(new Map(parents));
-  if (cycle !== null) checker.problem(say.layersInCircle({ list: cycle.nodes.join(', ') }));
+  if (cycle !== null) checker.problem(say.layersInCircle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
 }
 
 /** The layer of every record exists. */
@@ -175,7 +175,7 @@ export function checkKinds(checker: Checker): void {
   );
   const cycle = findCycle(new Map(edges));
   if (cycle !== null) {
-    checker.problem(say.kindsInCircle({ list: cycle.nodes.join(', ') }));
+    checker.problem(say.kindsInCircle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
     return;
   }
   const within = kindsWithin(game);

@@ -1,6 +1,6 @@
 /**
- * Chooses at which of two places a name that is taken twice is reported. The compiler reports the second in the order of
- * the files; who types wants to hear of the one that was just typed.
+ * Chooses at which of its two places a duplicate name is reported. The compiler reports the second in the order of the
+ * files; the editor reports the one that was just typed.
  */
 import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
 import * as say from '../../compiler/diagnostics/messages/texts.ts';
@@ -31,7 +31,7 @@ export class Twins {
     this.#typed = { path, first: lineOf(after, start), last: lineOf(after, after.length - tail) };
   }
 
-  /** The same diagnostics, each at the place that was typed last. `isAll`: of all files, so what is missing is mended. */
+  /** The same diagnostics, each at the place that was typed last. `isAll`: they are of all files, so a duplicate that is missing was corrected. */
   placed(found: readonly Diagnostic[], isAll: boolean): readonly Diagnostic[] {
     const keys = new Set<string>();
     const placed: Diagnostic[] = [];

@@ -56,7 +56,7 @@ export class Project {
   set(path: string, text: string): void {
     const before = this.#texts.get(path);
     if (before === text) return;
-    // what is opened before anything is asked was not typed
+    // files that are opened before the first request were not typed
     if (this.#last !== null) this.#twins.edited(path, before ?? '', text);
     this.#texts.set(path, text);
     this.#changed();

@@ -132,7 +132,7 @@ function looks(game: Game, e: Expr): boolean {
   return exprsIn(e).some((part) => looks(game, part));
 }
 
-/** What is hidden from a player in a state: analysed once, dealt repeatedly. */
+/** The hidden information of a player in a state: analysed once, dealt repeatedly. */
 export class Redeal {
   /** What the last deal writes: slots of the state and values, alternating. */
   readonly writes: number[] = [];

@@ -54,7 +54,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(said).toEqual([]);
   });
 
-  test('Ctrl+S saves on disk, and the page says what is saved', async () => {
+  test('Ctrl+S saves on disk, and the page names the saved file', async () => {
     const page = await open('a.bound');
     await state(page, 'All saved on disk');
     await typeAt(page, 'Control+Home', '# mine\n');

@@ -148,7 +148,7 @@ export async function ready(page: Page): Promise<void> {
 
 /** Creates an empty file of a game and puts the cursor into it. */
 export async function newFile(page: Page, game: string, name: string): Promise<void> {
-  // the list of files is behind a tab in the layout with the card
+  // the list of files is a tab in the layout with the card
   await page.locator('.switch').getByRole('button', { name: 'Card', exact: true }).click();
   const folder = page.locator('.folder').getByRole('button', { name: game, exact: true });
   if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();

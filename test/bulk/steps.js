@@ -15,7 +15,7 @@ export function withSteps(text) {
     if (!type.includes('Function') && !LOOPS.has(type)) return;
     if (body.type === 'BlockStatement') inserted.push([body.start + 1, `${STEP};`]);
     else if (LOOPS.has(type)) inserted.push([body.start, `{${STEP};`], [body.end, '}']);
-    // parentheses may stand around what an arrow function gives
+    // the result of an arrow function may be in parentheses
     else inserted.push([text.lastIndexOf('=>', body.start) + 2, `(${STEP},`], [end, ')']);
   };
   visit(parse(text, { ecmaVersion: 'latest', sourceType: 'module' }));

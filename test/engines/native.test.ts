@@ -87,7 +87,7 @@ describe('--engine native', () => {
     const { stdout, stderr } = sim('--json --engine native', { CC: '/nowhere/cc' });
     expect(JSON.parse(stdout).engine).toBe('wasm');
     expect(stderr).toContain(
-      'warning[RB0003]: no native code, since there is no C compiler: `/nowhere/cc` cannot be run',
+      'warning[RB0003]: Native code cannot be used: there is no C compiler: `/nowhere/cc` cannot be run.',
     );
     expect(sim('--engine native --agent greedy')).toMatchObject({ exit: 2, stdout: '' });
     expect(sim('--engine native --coverage')).toMatchObject({ exit: 2, stdout: '' });

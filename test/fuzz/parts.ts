@@ -59,7 +59,7 @@ export class Parts {
   readonly #takes: (accepted: Accepted) => string | null;
   readonly #unsound: (diagnostics: readonly Diagnostic[], text: string) => string | null;
 
-  /** `takes` says what is wrong with what was accepted, `unsound` with what was said of one text. */
+  /** `takes` reports errors of accepted input, `unsound` errors of the diagnostics of one text. */
   constructor(
     prelude: SourceFile,
     takes: (accepted: Accepted) => string | null,

@@ -1,6 +1,6 @@
 /**
  * Builds the fuzzer with counters in our own code, and runs it: `node test/fuzz/run.js INPUTS SEED [TARGET | all] [untimed]`.
- * Prints one JSON object. `untimed`: what is slow is no finding, for tests have to hold on a machine that is. Of a target alone that changes sound inputs by itself no counters are asked: it is tried twice as fast.
+ * Prints one JSON object. `untimed`: slow inputs are no findings, since tests must pass on slow machines. Of a target alone that changes sound inputs by itself no counters are asked: it is tried twice as fast.
  * The inputs are tried in threads, so that one that never ends can be ended alone.
  */
 import { readFileSync } from 'node:fs';

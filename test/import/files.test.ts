@@ -90,7 +90,7 @@ test('any number of records may be left out', () => {
   expect(exit).toBe(0);
 });
 
-test('what is stopped leaves each file as it was, or whole', async () => {
+test('an import that is killed leaves each file unchanged or complete', async () => {
   const { here, game } = ground((data) => {
     const [card] = data.cards;
     data.cards = Array.from({ length: 20000 }, (_, id) => ({ ...card, id, set: id % 2 === 0 ? 'one' : 'two' }));

@@ -147,7 +147,7 @@ scenario "it" for Coins {
   it('is chance that falls in too many ways', () => {
     expect(told('do toss_well, then blue.heads >= 0')).toBe('RB0811');
   });
-  it('is a step that can not be done', () => {
+  it('is a step that cannot be done', () => {
     expect(told('do toss, do rich')).toBe('RB0812');
   });
   it('is nothing else: what ends alike is one outcome', () => {

@@ -18,7 +18,7 @@ describe('search', () => {
   it('lists commands where nothing is asked', () => {
     expect(found('', 'one')).toEqual(['command Save this file ']);
   });
-  it('finds what is here before what is elsewhere, cards before words, and lines last', () => {
+  it('finds results of this game before others, cards before words, and lines last', () => {
     expect(found('rain', 'two')).toEqual([
       'card Rain two/cards.bound',
       'word rain two/cards.bound',

@@ -85,7 +85,7 @@ describe.each(folders)('%s', (folder) => {
     expect(known).toBeGreaterThanOrEqual(0);
   });
 
-  test('tells neither what others could have done nor that they passed', () => {
+  test('reveals neither the moves of other players nor their passes', () => {
     const { ground } = begin(ir);
     for (let i = 0; i < 12 && ground.position.outcome === null; i++) ground.playAny();
     const { story, steps } = ground.position;
@@ -187,12 +187,12 @@ describe('a table of five', () => {
   for (let i = 0; i < 60; i++) ground.playAny();
   const { table, story } = ground.position;
 
-  test('has five seats, and zones go by what is printed', () => {
+  test('has five seats, and zones depend on printed values', () => {
     expect(table.seats.map(({ name }) => name)).toEqual(['blue', 'red', 'green', 'yellow', 'white']);
     const inPlay = table.seats[4]?.zones.filter((zone) => zone.inPlay).map(({ name }) => name);
     expect(inPlay).toEqual(['front rank', 'rear rank', 'flying layer', 'table']);
   });
-  test('has what is attached with its bearer', () => {
+  test('has attached cards with their bearer', () => {
     const zones = piecesOf(ground.position).flatMap((piece) => piece.zones.map(({ name }) => name));
     expect(zones).toContain('equipment');
   });

@@ -8,7 +8,7 @@ import { compiled, PRELUDE, shipped } from './playing.ts';
 describe.each(shipped)('%s', (name) => {
   const tests = new Tests(compiled(`cards/${name}`));
 
-  test('has tests that stand in its files, and they pass', () => {
+  test('has the tests of its files, and they pass', () => {
     const { tests: list, cards } = tests.list;
     expect(list.length).toBeGreaterThan(10);
     expect(cards.length).toBeGreaterThan(10);
@@ -32,7 +32,7 @@ describe.each(shipped)('%s', (name) => {
   });
 });
 
-test('a test that fails says what is so instead, and on which line', () => {
+test('a failing test reports the actual value, and its line', () => {
   const path = 'cards/stormbound/scenarios/wrong.bound';
   const text = [
     'scenario "wrong" for Stormbound {',

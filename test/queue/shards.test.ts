@@ -1,4 +1,4 @@
-/** Work in shards: merged, it gives what one process gives; a merge refuses what is not whole. */
+/** Work in shards: merged, it gives the result of one process; a merge refuses incomplete work. */
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ test.each([
   expect(resultOf(run('--merge', into))).toEqual(resultOf(runCommand([...own, '--json'], root)));
 });
 
-test('a merge refuses what is not whole', () => {
+test('a merge refuses incomplete work', () => {
   const into = join(folder, 'refused');
   const args = ['sim', duel, '--games', '50'];
   for (const shard of ['0/2', '1/2', '0/2']) runCommand([...args, '--shard', shard, '--into', into], root);

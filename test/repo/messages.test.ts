@@ -110,3 +110,12 @@ test('a title is a short noun phrase in sentence case', () => {
   expect(records().filter(({ title }) => !short.test(title))).toEqual([]);
   expect(records().filter(({ title }) => /^(A|An|The) /.test(title))).toEqual([]);
 });
+
+test('the help of a page is a sentence', () => {
+  const sentence = /^["`A-Z][\s\S]*[.?}]$/;
+  expect(
+    records()
+      .filter(({ help }) => help !== '' && !sentence.test(help))
+      .map(({ code, help }) => `${code} ${help}`),
+  ).toEqual([]);
+});

@@ -42,7 +42,7 @@ function shown(m: Match, move: Move, seat: number): string {
 }
 
 describe.each(gameFolders().filter(hides))('%s', (folder) => {
-  it('T29: hides what is laid face down', () => {
+  it('T29: hides face-down cards', () => {
     const bound = boundOf(ir, folder);
     let compared = 0;
     for (let seed = 1; seed <= 20; seed++) {

@@ -208,7 +208,7 @@ limit 40 turns { draw_game }
 });
 
 describe('views', () => {
-  it('count what is hidden and name none of it', () => {
+  it('count hidden cards and name none of them', () => {
     const m = createMatch(bound, { seed: 4 });
     const mine = view(m, 1);
     for (const zone of mine.zones) {

@@ -50,7 +50,7 @@ describe('a scenario that fails', () => {
     );
   });
 
-  it('reports what is there instead', () => {
+  it('reports the actual value', () => {
     const messageOf = (then: string): string | undefined => run('chance', `${BOARD}\n then ${then}`).message;
     expect(messageOf('A in hand')).toContain('does not hold: it is in field of tile C3 (');
     expect(messageOf('no piece on B2')).toContain('does not hold: there is Plain (');
@@ -115,10 +115,10 @@ describe('a scenario that fails', () => {
   it('plays the only card of a name, and lists the cards when several match', () => {
     const two = 'turn blue\nblue deck "Grower" level 2, "Grower" level 3';
     expect(run('levels', `${two}\n do place "Grower" at B2`).message).toContain(
-      '"Grower" is there of level 2 and of level 3: say which level',
+      '"Grower" is there at level 2 and at level 3: say which level',
     );
     expect(run('levels', `${two}\n refuse place "Grower" at B2`).passed).toBe(false);
-    expect(run('levels', `${two}\n do place "Grower" level 1 at B2`).message).toContain('none of level 1');
+    expect(run('levels', `${two}\n do place "Grower" level 1 at B2`).message).toContain('not at level 1');
     expect(
       run('levels', `${two}\n do place "Grower" level 3 at B2\n then count of cards in deck of blue is 1`),
     ).toEqual({ passed: true, outcomes: 1, sampled: false });

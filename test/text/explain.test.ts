@@ -10,7 +10,7 @@ import { sample } from './games.ts';
 const ir = sample();
 const folder = join(import.meta.dirname, 'explain');
 
-describe('pages as they are printed: the name of the file is what is asked', () => {
+describe('pages as they are printed: the file name is the argument', () => {
   for (const name of caseFiles(folder, '.txt')) {
     test(basename(name, '.txt'), async () => {
       await expect(`${explain(ir, basename(name, '.txt')).text}\n`).toMatchFileSnapshot(join(folder, name));
@@ -54,7 +54,7 @@ describe('a word', () => {
   });
 });
 
-test('what is neither gives the near words', () => {
+test('an unknown word gives similar words', () => {
   expect(explain(ir, 'strenghten')).toMatchObject({ found: 'nothing', near: ['strengthen'] });
   expect(explain(ir, 'zzz')).toMatchObject({ found: 'nothing', near: [] });
 });

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a value of foreign data. A text continues after the name of the value. The calls are marked as pure, so
+ * Errors of a value of foreign data. A text continues after the name of the value. The calls are marked as pure, so
  * that a bundle that does not import leaves them out.
  */
 import { text } from '../../../grammar/templates.ts';

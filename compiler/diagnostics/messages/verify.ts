@@ -13,7 +13,7 @@ export const tooManyParts = /* @__PURE__ */ message('RB0702', 'more than [#most]
 
 // RB0703: IR nested too deep
 export const jsonTooDeep = /* @__PURE__ */ message('RB0703', 'JSON deeper than [#most]');
-export const tooDeepToWalk = /* @__PURE__ */ message('RB0703', 'it is nested too deep to be walked');
+export const tooDeepToWalk = /* @__PURE__ */ message('RB0703', 'it is nested too deep');
 export const expressionTooDeep = /* @__PURE__ */ message('RB0703', 'an expression is deeper than [#most]');
 export const statementsTooDeep = /* @__PURE__ */ message('RB0703', 'statements are deeper than [#most]');
 
@@ -66,11 +66,11 @@ export const kernelTakes = /* @__PURE__ */ message('RB0707', 'the kernel takes (
 export const argumentMissing = /* @__PURE__ */ message('RB0707', 'the argument "[name]" may not be left out');
 export const wrongCount = /* @__PURE__ */ message(
   'RB0707',
-  '[#count] [count|argument|arguments] where [#wanted] [wanted|is|are] wanted',
+  '[#count] [count|argument|arguments] where [#wanted] [wanted|is|are] expected',
 );
 export const countBeyond = /* @__PURE__ */ message(
   'RB0707',
-  '[#count] [count|argument|arguments] where [#least] to [#most] are wanted',
+  '[#count] [count|argument|arguments] where [#least] to [#most] are expected',
 );
 export const endlessLoop = /* @__PURE__ */ message('RB0707', 'a loop has neither a count nor a condition');
 export const emptyOffer = /* @__PURE__ */ message('RB0707', 'an offer has no moves');
@@ -85,14 +85,14 @@ export const wrongChoice = /* @__PURE__ */ message(
   'a choice of one or of several, in a local that holds [type]',
 );
 export const twoSets = /* @__PURE__ */ message('RB0708', 'two sets in one call');
-export const setForOne = /* @__PURE__ */ message('RB0708', '[type] where one value is wanted');
-export const wrongType = /* @__PURE__ */ message('RB0708', '[type] where [wanted] is wanted');
+export const setForOne = /* @__PURE__ */ message('RB0708', '[type] where one value is expected');
+export const wrongType = /* @__PURE__ */ message('RB0708', '[type] where [wanted] is expected');
 export const notOfMatch = /* @__PURE__ */ message('RB0708', 'field [#field] is not of the match');
 export const ofMatch = /* @__PURE__ */ message('RB0708', 'field [#field] is of the match');
-export const zoneOfGame = /* @__PURE__ */ message('RB0708', 'zone [#zone] wants no holder: there is one for the game');
+export const zoneOfGame = /* @__PURE__ */ message('RB0708', 'zone [#zone] takes no holder: there is one for the game');
 export const zoneOfHolder = /* @__PURE__ */ message(
   'RB0708',
-  'zone [#zone] wants a holder: there is one for each [holder]',
+  'zone [#zone] needs a holder: there is one for each [holder]',
 );
 export const neverSame = /* @__PURE__ */ message('RB0708', '[one] is never [other]');
 export const branchesDiffer = /* @__PURE__ */ message('RB0708', 'one part is [one], another is [other]');
@@ -145,35 +145,35 @@ export const storedInOthers = /* @__PURE__ */ message(
 );
 
 // RB0710: Circular definition
-export const verbsInCircle = /* @__PURE__ */ message('RB0710', 'verbs [list] call each other');
-export const readsInCircle = /* @__PURE__ */ message('RB0710', '[list] read each other');
-export const layersInCircle = /* @__PURE__ */ message('RB0710', 'layers [list] are built on each other');
-export const kindsInCircle = /* @__PURE__ */ message('RB0710', 'kinds [list] are kinds of each other');
+export const verbsInCircle = /* @__PURE__ */ message(
+  'RB0710',
+  '[count|verb|verbs] [list] [count|calls itself|call each other]',
+);
+export const readsInCircle = /* @__PURE__ */ message('RB0710', '[list] [count|reads itself|read each other]');
+export const layersInCircle = /* @__PURE__ */ message(
+  'RB0710',
+  '[count|layer|layers] [list] [count|is built on itself|are built on each other]',
+);
+export const kindsInCircle = /* @__PURE__ */ message(
+  'RB0710',
+  '[count|kind|kinds] [list] [count|is a kind of itself|are kinds of each other]',
+);
 
 // RB0711: Number out of bounds
 export const rangeEmpty = /* @__PURE__ */ message('RB0711', 'a range from [#low] to [#high]');
-export const decksElsewhere = /* @__PURE__ */ message(
-  'RB0711',
-  'a zone that takes decks is one that each player has in every mode',
-);
-export const rangeOfNoNumber = /* @__PURE__ */ message('RB0711', 'a range of a field that is no stored number');
-export const decksTwice = /* @__PURE__ */ message('RB0711', 'more than one zone takes decks');
 export const outside = /* @__PURE__ */ message('RB0711', '[#value] is not between [#least] and [#most]');
 export const deckEntry = /* @__PURE__ */ message('RB0711', 'level [#level], [#count] [count|time|times]');
 export const badLevel = /* @__PURE__ */ message('RB0711', 'level [#level]');
-export const oneValue = /* @__PURE__ */ message('RB0711', '[#count] values where 1 is wanted');
-export const valuesForLevels = /* @__PURE__ */ message('RB0711', '[#count] values where 1 or [#levels] are wanted');
+export const oneValue = /* @__PURE__ */ message('RB0711', '[#count] values where 1 is expected');
+export const valuesForLevels = /* @__PURE__ */ message('RB0711', '[#count] values where 1 or [#levels] are expected');
 export const tooManyParameters = /* @__PURE__ */ message('RB0711', '[#count] parameters; [#most] is the most');
 export const tooManyLocals = /* @__PURE__ */ message('RB0711', '[#count] locals; [#most] is the most');
-export const tooMuchWork = /* @__PURE__ */ message('RB0711', 'it does more than [#most] things at once');
-export const tooManyInside = /* @__PURE__ */ message('RB0711', 'more than [#most] parts inside one another');
-export const noSuchIcon = /* @__PURE__ */ message('RB0711', 'there is no icon [icon]');
+export const tooMuchWork = /* @__PURE__ */ message('RB0711', 'it evaluates more than [#most] parts at once');
+export const tooManyInside = /* @__PURE__ */ message('RB0711', 'more than [#most] parts are nested in one another');
 export const seatsBeyond = /* @__PURE__ */ message(
   'RB0711',
   '[#fewest] to [#highest] players a side, and at most [#most] in all',
 );
-export const firstLayer = /* @__PURE__ */ message('RB0711', 'layer 0, and no other, is the game');
-export const noLayer = /* @__PURE__ */ message('RB0711', 'a game has a layer 0');
 
 // RB0712: Reference to another layer
 export const otherLayer = /* @__PURE__ */ message(
@@ -184,6 +184,17 @@ export const builtOnMod = /* @__PURE__ */ message('RB0712', 'a layer built on a 
 
 // RB0713: Changed bound game
 export const boundOtherwise = /* @__PURE__ */ message('RB0713', 'binding the same choice again gives another result');
+
+// RB0714: Inconsistent declarations
+export const decksElsewhere = /* @__PURE__ */ message(
+  'RB0714',
+  'the zone that takes decks must be one that each player has in every mode',
+);
+export const rangeOfNoNumber = /* @__PURE__ */ message('RB0714', 'a range of a field that is no stored number');
+export const decksTwice = /* @__PURE__ */ message('RB0714', 'more than one zone takes decks');
+export const noSuchIcon = /* @__PURE__ */ message('RB0714', 'there is no icon [icon]');
+export const firstLayer = /* @__PURE__ */ message('RB0714', 'layer 0, and no other, is the game');
+export const noLayer = /* @__PURE__ */ message('RB0714', 'a game has a layer 0');
 
 // Parts of messages.
 export const finding = /* @__PURE__ */ text('[pointer]: [finding].');

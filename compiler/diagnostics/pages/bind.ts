@@ -5,7 +5,7 @@ export const BIND: readonly CatalogueRow[] = [
   {
     code: 'RB0601',
     title: 'Unknown game',
-    explanation: 'A game is known by the name of its folder. None of the games that were read has this one.',
+    explanation: 'A game is known by the name of its folder. None of the games that were read has this name.',
     help: 'Say one of the games that were read.',
     example: 'rulebound sim nosuchgame',
   },
@@ -14,42 +14,42 @@ export const BIND: readonly CatalogueRow[] = [
     title: 'Unknown mode',
     explanation: 'The game declares no mode of this name.',
     help: 'Say one of the modes of the game, or none for the first.',
-    example: 'rulebound sim GAME --mode Nosuch',
+    example: 'rulebound sim harbour --mode Nosuch',
   },
   {
     code: 'RB0603',
     title: 'Unknown mod',
     explanation: 'The game has no mod of this name. A mod is named by the words between its quotes.',
     help: 'Say one of the mods of the game.',
-    example: 'rulebound sim GAME --mod "No Such Mod"',
+    example: 'rulebound sim harbour --mod "No Such Mod"',
   },
   {
     code: 'RB0604',
     title: 'Unknown deck',
     explanation: 'The game has no deck of this name.',
     help: 'Say one of the decks of the game, or the path of a deck file.',
-    example: 'rulebound sim GAME --deck "No Such Deck"',
+    example: 'rulebound sim harbour --deck "No Such Deck"',
   },
   {
     code: 'RB0605',
     title: 'Unknown card in a deck',
     explanation: 'A deck names a card that the game does not have.',
     help: 'Say a card of the game.',
-    example: 'deck "Odd" for GAME { "No Such Card" level 1 }',
+    example: 'deck "Odd" for Harbour { "No Such Card" level 1 }',
   },
   {
     code: 'RB0606',
     title: 'Level or count out of range',
     explanation: 'Levels go from 1 to the levels of the game, and a deck holds a card at least once.',
     help: 'Say a level and a count that the game has.',
-    example: 'deck "Odd" for GAME { "A Card" level 99 }',
+    example: 'deck "Odd" for Harbour { "A Card" level 99 }',
   },
   {
     code: 'RB0607',
     title: 'Wrong number of decks',
     explanation: 'Each seat has one deck. The number of seats is the number of sides times the players of a side.',
     help: 'Give one deck for each seat.',
-    example: 'rulebound sim GAME --deck A --deck B --deck C',
+    example: 'rulebound sim harbour --deck A --deck B --deck C',
   },
   {
     code: 'RB0608',
@@ -70,7 +70,7 @@ export const BIND: readonly CatalogueRow[] = [
     code: 'RB0610',
     title: 'Deck rule about a match',
     explanation:
-      'Deck rules are asked before a match, of definitions and their printed values. This one asks for what only a match has: a zone, a player, a status, a draw.',
+      'Deck rules are checked before a match, and read only definitions and their printed values. This one reads something that only a match has: a zone, a player, a status, a draw.',
     help: 'Ask only for kinds, printed fields, keywords and how many there are.',
     example: 'deck { require count of cards in hand of you is 0 else "no" }',
   },
@@ -85,7 +85,7 @@ export const BIND: readonly CatalogueRow[] = [
     code: 'RB0612',
     title: 'Field set by two mods',
     explanation:
-      'Two of the mods that were chosen have statics that set the same field, say how far the same field goes, or how much the same zone holds. Where both apply, the later one decides.',
+      'Two of the mods that were chosen have statics that set the same field, change the range of the same field, or change how much the same zone holds. Where both apply, the later one decides.',
     help: 'Leave one of the two mods out, or let one add instead.',
     example: 'brawl "A" { units have printed cost 2 }\nbrawl "B" { units have printed cost 3 }',
   },
@@ -93,8 +93,8 @@ export const BIND: readonly CatalogueRow[] = [
     code: 'RB0613',
     title: 'Circular statics',
     explanation:
-      'Reading a field asks the statics that change it. These ask, directly or through other words, for that field again, so the read would never end.',
-    help: 'Let the condition ask for a printed fact, or leave one of the mods out.',
+      'A read of a field evaluates the statics that change it. These read, directly or through other words, that field again, so the read would never end.',
+    help: 'Let the condition read a printed value, or leave one of the mods out.',
     example: 'units where strength > 3 have strength +1',
   },
   {
@@ -102,13 +102,13 @@ export const BIND: readonly CatalogueRow[] = [
     title: 'Card of an inactive mod',
     explanation: 'The card is declared inside a mode or a mod, and that one was not chosen.',
     help: 'Choose the mod that brings the card, or take the card out of the deck.',
-    example: 'rulebound sim GAME --deck "Deck With A Mod\'s Card"',
+    example: 'rulebound sim harbour --deck "Deck With A Mod\'s Card"',
   },
   {
     code: 'RB0615',
     title: 'Game without a flow',
     explanation:
-      'A match runs the flow of its game, again and again. Neither the game nor what was bound with it has one.',
+      'A match runs the flow of its game, again and again. Neither the game nor the chosen mode and mods have one.',
     help: 'Declare a `flow { ... }`.',
     example: 'game Empty uses prelude',
   },
@@ -116,8 +116,8 @@ export const BIND: readonly CatalogueRow[] = [
     code: 'RB0616',
     title: 'Choice not allowed here',
     explanation:
-      'An `offer` or a `phase` waits for players, and what stands around it (together, chance, randomly, either) has to be over at once.',
-    help: 'Put the offer or the phase behind it, with a truth that says whether to come there.',
+      'An `offer` or a `phase` waits for players, and the block around it (together, chance, randomly, either) must run without waiting.',
+    help: 'Put the offer or the phase after the block, with an "if" that tests whether it happens.',
     example: 'flow { chance 1 in 2 { offer play to active as once } }',
   },
   {
@@ -131,7 +131,7 @@ export const BIND: readonly CatalogueRow[] = [
   {
     code: 'RB0618',
     title: 'Decks without a zone',
-    explanation: 'Decks were given, and no zone of the game takes decks: their cards would be in no match.',
+    explanation: 'Decks were given, and no zone of the game takes decks: so their cards would never be in a match.',
     help: "Say `takes decks` in the zone where each player's deck begins.",
     example: 'zone deck of card { each player, ordered, seen by none }',
   },
@@ -139,8 +139,8 @@ export const BIND: readonly CatalogueRow[] = [
     code: 'RB0619',
     title: 'Range that does not fit',
     explanation:
-      'Of the mode and mods that were chosen one says how far a field goes. With the others no number fits, the field starts outside, or a card has a value outside.',
-    help: 'Leave one of them out.',
+      'One of the chosen mode and mods changes the range of a field. With the others, no number fits the range, the field starts outside of it, or a card has a value outside of it.',
+    help: 'Leave one of the mode and mods out.',
     example: 'mod "Small" { extend kind unit { strength: number to 3 } }\nmod "Giants" { unit "Giant" { strength 9 } }',
   },
 ];

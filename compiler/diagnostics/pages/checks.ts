@@ -28,7 +28,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Level table in a token',
     explanation:
       'No deck may hold this card in any mode, and no code creates it with a level. The table would always give its first value.',
-    help: 'Write one value. Let its maker give it numbers, or a level: "born.level = self.level".',
+    help: 'Write one value. Or set its numbers, or its level, where it is created: "born.level = self.level".',
     example: 'unit "Spark" { token, strength 1/2/3/4/5 }',
   },
   {
@@ -50,7 +50,7 @@ export const CHECKS: readonly CatalogueRow[] = [
   {
     code: 'RB0511',
     title: 'Recursive verbs',
-    explanation: 'A verb may not call itself, directly or through others: only the queue repeats.',
+    explanation: 'A verb may not call itself, directly or through others: only the queue and loops repeat.',
     help: 'Raise a timing, or use a loop with a count.',
     example: 'verb a x: unit { a x }',
   },
@@ -150,7 +150,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Evaluation too long',
     explanation:
       'Values, adjectives, orders and derived fields use no fuel. If each uses the next one twice, a chain of them takes thousands of steps at each evaluation.',
-    help: 'Use each word once, or keep what it comes to in a field.',
+    help: 'Use each word once, or store its result in a field.',
     example: 'value a(n: number) = b(n) + b(n + 1)',
   },
   {
@@ -166,14 +166,14 @@ export const CHECKS: readonly CatalogueRow[] = [
     explanation:
       'Before a game is bound, it is verified: its sizes, and whether its values and code are consistent. This reports what the other checks missed.',
     help: 'Say it in another way, or make it smaller.',
-    example: 'kind big is card { tags: set of Words } # as long as nothing told that there are 40 words',
+    example: 'kind big is card { tags: set of Words } # if no other check reported that Words has 40 words',
   },
   {
     code: 'RB0527',
     title: 'Unread records',
     explanation:
       'A kind of records costs memory in each match, and time at each event that it records. Nothing in the game reads these records.',
-    help: 'Ask for them, or take the kind away.',
+    help: 'Read them, or remove the kind.',
     example: 'kind death is record { after kill { } }',
   },
   {
@@ -195,14 +195,14 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0530',
     title: 'Kept value without a series',
     explanation: 'What is kept stays from one match of a series to the next. No mode of the game is a series.',
-    help: 'Give a mode a limit of matches, or take "kept" away.',
+    help: 'Give a mode a limit of matches, or remove "kept".',
     example: 'player { crowns: kept number }',
   },
   {
     code: 'RB0531',
     title: 'Card without effect',
     explanation:
-      'It has no ability, keyword, static or choice, and prints nothing that tells it from a blank card of its kind. Where the kind is never in play and all its cards print a number, such as a price, what all of them print does not count. It is told if at least four other cards of the kind do something, at most one in four of the others is like it, and nothing names it.',
+      'It has no ability, keyword, static or choice, and prints nothing that distinguishes it from a blank card of its kind. Where the kind is never in play and all its cards print a number, such as a price, what all of them print does not count. It is reported if at least four other cards of the kind do something, at most one in four of the others is like it, and nothing names it.',
     help: 'Give it an ability, a keyword, a static or numbers that count.',
     example: 'spell "X" { cost 3 }',
   },
@@ -219,7 +219,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Number far from all others',
     explanation:
       'A printed number is more than ten times the largest of that field on all other cards, and at least twenty others print the field.',
-    help: 'See whether a digit is too many.',
+    help: 'Check whether it has a digit too many.',
     example: 'unit "X" { strength 400 }',
   },
 ];

@@ -5,7 +5,8 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
   {
     code: 'RB0420',
     title: 'Invalid order of together',
-    explanation: '"together" alone, or "together by written": what waits is sorted by the text.',
+    explanation:
+      '"together" takes no order, or "by written": triggers that wait are then sorted by their place in the source.',
     help: 'Leave it out, or say "written".',
     example: 'together by reading { }',
   },
@@ -41,7 +42,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0425',
     title: 'Missing range of numbers',
     explanation: 'Numbers are walked and chosen from one to another.',
-    help: '"number from 1 to 3".',
+    help: 'Say the range: "number from 1 to 3".',
     example: 'choose n: number',
   },
   {
@@ -104,7 +105,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0441',
     title: 'Invalid until',
     explanation: '"until" names a timing and whose: owner, controller, self or any. Statics have none.',
-    help: '"until owner turn_end".',
+    help: 'As in "until owner turn_end".',
     example: 'until tomorrow',
   },
   {
@@ -139,7 +140,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0454',
     title: 'Parameter that is not a set',
     explanation: 'A parameter of a move says what it may be: a set from which the player picks.',
-    help: '"card: unit in hand of you".',
+    help: 'As in "card: unit in hand of you".',
     example: 'move play card: 3 { }',
   },
   {
@@ -153,7 +154,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0456',
     title: 'Duplicate item',
     explanation: 'A card gives each field once.',
-    help: 'Remove one.',
+    help: 'Remove one of the two.',
     example: 'unit "X" { cost 1, cost 2 }',
   },
   {
@@ -219,7 +220,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     title: 'Colour that is hard to see',
     explanation:
       'The page has a light or a dark background. A colour given as a number is used on both, and needs a contrast of at least 3 to 1 with each.',
-    help: 'Take a colour by its name: those have a value for each ground.',
+    help: 'Take a colour by its name: those have a value for each background.',
     example: 'look { colour winter as "#dddddd" }',
   },
   {
@@ -227,7 +228,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     title: 'Unknown drawing',
     explanation:
       'Corners, colours, frames, icons and ways to lay cards and tiles are words of the language, and pictures have names of files.',
-    help: 'Choose one that there is.',
+    help: 'Choose one of those that the message lists.',
     example: 'look { show cost as doughnut }',
   },
 ];

@@ -5,7 +5,7 @@ export const IR: readonly CatalogueRow[] = [
   {
     code: 'RB0701',
     title: 'Invalid JSON',
-    explanation: 'An IR is one JSON text. This one breaks off, or is something else.',
+    explanation: 'An IR is one JSON text. This text ends too early, or is not JSON.',
     help: 'Write the file again with the compiler.',
     example: '{"format": 1,',
   },
@@ -19,14 +19,14 @@ export const IR: readonly CatalogueRow[] = [
   {
     code: 'RB0703',
     title: 'IR nested too deep',
-    explanation: 'Expressions stand in each other at most 200 deep, statements 100, and JSON 1,000.',
+    explanation: 'Expressions may be nested 200 deep, statements 100, and JSON 1,000.',
     help: 'Break the deep expression into values or locals of its own.',
     example: '{"op": "not", "of": {"op": "not", "of": ...',
   },
   {
     code: 'RB0704',
     title: 'Invalid shape of an IR',
-    explanation: 'A part is missing, is one too many, or is not what the JSON Schema of the IR says.',
+    explanation: 'A part is missing, is not known, or does not fit the JSON Schema of the IR.',
     help: 'See compiler/schema, or write the file again with the compiler.',
     example: '{"op": "number", "value": "three"}',
   },
@@ -54,7 +54,8 @@ export const IR: readonly CatalogueRow[] = [
   {
     code: 'RB0708',
     title: 'Wrong type of value',
-    explanation: 'Numbers, entities, zones and so on do not stand for each other, nor a set for one.',
+    explanation:
+      'A value of one type (number, entity, zone, ...) cannot replace one of another type, and a set cannot replace a single value.',
     help: 'Write the file again with the compiler.',
     example: '{"op": "in_play", "of": {"op": "number", "value": 3}}',
   },
@@ -70,7 +71,7 @@ export const IR: readonly CatalogueRow[] = [
     code: 'RB0710',
     title: 'Circular definition',
     explanation:
-      'Verbs that call, words and fields that read, kinds and layers that are built on each other never come back.',
+      'Verbs that call each other, words and fields that read each other, and kinds and layers that are built on each other would never end.',
     help: 'Break the circle.',
     example: 'value a() = b()\nvalue b() = a()',
   },
@@ -83,17 +84,26 @@ export const IR: readonly CatalogueRow[] = [
     example: '"bounds": {"entities": 1000000}',
   },
   {
+    code: 'RB0714',
+    title: 'Inconsistent declarations',
+    explanation:
+      'Declarations must agree with one another: one zone takes decks, ranges are of stored numbers, and layer 0 is the game.',
+    help: 'Correct one of the declarations, or write the file again with the compiler.',
+    example: '"layers": []',
+  },
+  {
     code: 'RB0712',
     title: 'Reference to another layer',
     explanation:
-      'A mode or a mod may use what the game declares, what it declares itself, and a mode what the modes it is built on declare. Anything else need not be there when it is bound.',
+      'A mode or a mod may use what the game declares, what it declares itself, and a mode what the modes it is built on declare. Anything else may be inactive in a binding.',
     help: 'Declare it in the game, or leave it out.',
     example: 'a mod that reads a field of another mod',
   },
   {
     code: 'RB0713',
     title: 'Changed bound game',
-    explanation: 'Binding the same choice again gives something else: the file was changed, or is of another version.',
+    explanation:
+      'Binding the same choice again gives another result: the file was changed, or another version wrote it.',
     help: 'Bind the game again.',
     example: '"seats": 3',
   },

@@ -64,7 +64,7 @@ export interface CursorContext {
   inComment: boolean;
 }
 
-/** Tells the headers of cards and mods from other headers. */
+/** Distinguishes the headers of cards and mods from other headers. */
 export interface Heads {
   isMod(word: string): boolean;
   isKind(word: string): boolean;
