@@ -120,7 +120,7 @@ function overwrite(m: Match, at: number, from: number): void {
 const NOBODY = 0;
 
 /**
- * Frees the rows of entities out of play, and what is attached to them. It runs at an offer with an empty queue, where
+ * Frees the rows of entities out of play, and of those attached to them. It runs at an offer with an empty queue, where
  * only fields can still name them; these fields are cleared.
  */
 export function sweep(m: Match): void {

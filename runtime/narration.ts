@@ -96,7 +96,7 @@ export function remembered(match: Match, side: (seat: number) => string): Name {
   return (ref) => known[ref - first] ?? now(ref);
 }
 
-/** Names from now for what exists, and from `before` for what is gone. */
+/** Current names for existing entities, and names from `before` for those that are gone. */
 export function naming(match: Match, side: (seat: number) => string, before: Name): Name {
   const now = names(match, side);
   return (ref) => {

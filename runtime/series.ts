@@ -75,7 +75,7 @@ export function clearMatch(m: Match, dealt: number | null = null): void {
   m.moved++;
 }
 
-/** The indices of entities that stay: those in kept zones, and what is attached to them. */
+/** The indices of entities that stay: those in kept zones, and those attached to them. */
 function staying(m: Match, isKept: (zone: number) => boolean): ReadonlySet<number> {
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);

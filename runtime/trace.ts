@@ -243,7 +243,7 @@ export class Trace {
 
 const NO_PARAMS: readonly Param[] = [];
 
-/** The parameters of what is called, which give the types of arguments. */
+/** The parameters of the callee, which give the types of arguments. */
 function paramsOf({ game }: Bound, what: EventKind, id: number): readonly Param[] {
   if (what === 'verb') return game.verbs[id]?.params ?? NO_PARAMS;
   return what === 'move' ? (game.moves[id]?.params ?? NO_PARAMS) : NO_PARAMS;

@@ -64,7 +64,7 @@ export function view(m: Match, seat: number): View {
   return views(m, [seat])[0] as View;
 }
 
-/** The views of several seats. What is equal for all is computed once, and may be shared. */
+/** The views of several seats. Equal parts are computed once, and may be shared. */
 export function views(m: Match, seats: readonly number[]): View[] {
   let seen: View[] | null = null;
   // a choice within effects shows the state at the choice, not at the rest

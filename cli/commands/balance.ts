@@ -1,4 +1,4 @@
-/** `rulebound balance`: plays all decks of a game against one another and reports what stands out. */
+/** `rulebound balance`: plays all decks of a game against one another and reports outliers. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { fillPart } from '../../grammar/templates.ts';
 import type { RatedAgent } from '../balance/figures.ts';

@@ -24,7 +24,7 @@ export interface BoundRef {
 
 export const contentHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The name of a run by its plan, or of a chunk by its input as JSON: it says what is played, not who plays it. */
+/** The name of a run by its plan, or of a chunk by its input as JSON: it depends on the matches, not on who plays them. */
 export const nameOf = (text: string): string => contentHash(text).slice(0, 32);
 
 /** Collects the games of some work. */

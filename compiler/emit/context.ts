@@ -94,7 +94,7 @@ export class CodegenContext {
   readonly sites: Site[] = [];
   /** Memo of `kindOfAll` for words that give sets. */
   readonly wordKinds = new Map<object, number | null | undefined>();
-  /** What is not compiled: reasons why functions bail out to the interpreter, for reports. */
+  /** Reasons why functions bail out to the interpreter, for reports. */
   readonly left = new Set<string>();
   readonly #loopBits: ReadonlyMap<Loop, number>;
   readonly #functions = new Map<string, string>();

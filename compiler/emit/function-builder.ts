@@ -276,7 +276,7 @@ export class FunctionBuilder {
   local(slot: number): EmittedLocal {
     const known = this.substitutions.get(slot);
     if (known !== undefined) return known;
-    // an inlined word has no variables of its own; what is not substituted is nothing
+    // an inlined word has no variables of its own; a local that is not substituted is nothing
     if (this.inlined > 0) return { many: false, code: 'N', nullable: true };
     const many = this.decls[slot]?.type.many === true;
     if (many) return this.#setLocal(slot);

@@ -73,7 +73,7 @@ export function dealing({ bound }: CodegenContext): string {
     .join('');
 }
 
-/** A function that resets the state to the start of a match, except what is kept; decks are not dealt yet. */
+/** A function that resets the state to the start of a match, except for kept state; decks are not dealt yet. */
 function clearing(gen: CodegenContext): string {
   const { bound } = gen;
   const { layout, game } = bound;

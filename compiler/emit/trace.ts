@@ -92,7 +92,7 @@ export const traceLeaves = ({ traced }: CodegenContext): string => (traced ? 'TC
 /** Names of arguments; `a0` and so on are functions of abilities. */
 export const argNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
 
-/** A function that writes one sort of event: general, or specialised by what is constant. */
+/** A function that writes one sort of event: general, or specialised by constants. */
 interface EventShape {
   name: string;
   kind: string;

@@ -476,7 +476,7 @@ export const soonerOf =
   (v: string): string =>
     `${areOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
 
-/** Sorts what is pushed from `from` on in the order of sets. */
+/** Sorts the entities on the stack from `from` on in the order of sets. */
 export function inOrder(f: FunctionBuilder, source: SetSource, from: string, alone: boolean): void {
   if (source.from !== 'play' || !isUnordered(f, source)) return;
   const onTiles = areOnTiles(f, source);

@@ -2,14 +2,14 @@
  * A pass: merges charges of work, and checks the bound where it matters. A charge adds to a register, and bails out above
  * a bound. After inlining, many charges follow one another: those that are always executed together become one. Only code
  * that repeats can charge without end, so loops, recursive functions and the ends of exported functions check the bound.
- * The sum of what is charged stays the same.
+ * The sum of the charges stays the same.
  */
 import { LongestPaths } from '../emit/call-graph.ts';
 import type { Expr, LirFunction, Load, Loop, Program, Region, Stmt, Target } from './nodes.ts';
 import { Rewriter } from './rewrite.ts';
 import { expressionsOf, listsOf, operandsOf, visitAll, visitExpr } from './visit.ts';
 
-/** Slots of the registers: what is charged, and its bound. */
+/** Slots of the registers: the sum of charges, and its bound. */
 export interface ChargeSlots {
   charged: number;
   bound: number;
@@ -270,7 +270,7 @@ class Merging extends Rewriter {
     const given = this.#outer;
     const parts: Part[] = [];
     let open: Open | null = null;
-    // charges in front of a statement that may leave the list belong to what is around it
+    // charges in front of a statement that may leave the list belong to the code around it
     let outer = isRepeated ? null : given;
     const charge = (amount: number): void => {
       if (outer !== null) outer.amount += amount;
@@ -358,7 +358,7 @@ class Merging extends Rewriter {
     }
   }
 
-  /** Rewrites a part that may be executed less or more often than what is around it. */
+  /** Rewrites a part that may be executed less or more often than the code around it. */
   #apart<T>(work: () => T): T {
     const outer = this.#outer;
     this.#outer = null;

@@ -58,7 +58,7 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
 
 const NO_REST: readonly Stmt[] = [];
 
-/** Whether the words of a statement depend on those behind it. */
+/** Whether the words of a statement depend on those after it. */
 const looksAhead = (stmt: Stmt): boolean =>
   stmt.do === 'let' ||
   stmt.do === 'stop' ||

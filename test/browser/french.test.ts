@@ -32,7 +32,7 @@ for (const text of FRENCH.keys()) ENGLISH.delete(text);
 const isEnglish = (text: string): boolean =>
   [...ENGLISH.values()].some((one) => one.test(text)) && ![...FRENCH.values()].some((one) => one.test(text));
 
-/** The visible texts of the page and its labels, without what is marked as English. */
+/** The visible texts of the page and its labels, without texts that are marked as English. */
 const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();

@@ -31,7 +31,7 @@ test('before the first keystroke at most 1.4 MiB are loaded, which leaves 0.1 Mi
   expect(Math.round(sizeOf(true)), listed()).toBeLessThanOrEqual(MOST);
 });
 
-test('what is loaded later is small, too', () => {
+test('files that are loaded later are small, too', () => {
   expect(Math.round(sizeOf(false)), listed()).toBeGreaterThan(0);
   expect(Math.round(sizeOf(false)), listed()).toBeLessThanOrEqual(MOST_LATER);
 });

@@ -21,7 +21,7 @@ type Ints = Int32Array | Uint8Array;
 /** The arguments of a text, in their order. */
 type Given = [state: Ints, stack: Ints, moves: Ints, host: Host, bail: unknown, over: unknown, trace: Ints];
 
-/** The programs of texts from `interpretedCode`, by number: a text can only reach what is global. */
+/** The programs of texts from `interpretedCode`, by number: a text can only reach globals. */
 const programs: Program[] = [];
 (globalThis as { runLir?: (program: number, given: Given) => EntryPoints }).runLir = (program, given) =>
   new Interpreter(programs[program] as Program, given).code;

@@ -1,4 +1,4 @@
-/** What the trace tells: each event once. */
+/** The trace shows each event once. */
 import { expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Playground } from '../../editor/app/play/playground.ts';
@@ -21,7 +21,7 @@ function played(text: string): Playground {
   return ground;
 }
 
-test('damage of a base is told once, and so is each step of a unit', () => {
+test('damage of a base is shown once, and so is each step of a unit', () => {
   const ground = played(
     'unit "Tried" { neutral, common, dragon, cost 1, strength 3, move 5, on play { damage enemy base by 3 } }\n',
   );

@@ -1,4 +1,4 @@
-/** The bundles for a web worker: no Node modules, no code from strings, and a limited size of what is loaded first. */
+/** The bundles for a web worker: no Node modules, no code from strings, and a limited size of the code that is loaded first. */
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
