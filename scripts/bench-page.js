@@ -231,7 +231,7 @@ const button = (name) => page.locator('.switch').getByRole('button', { name, exa
 await page.goto(url);
 await page.reload();
 await page.locator('.problemshead [role=status]:not(:text("Checking"))').waitFor();
-await page.locator('.cardface').first().waitFor();
+await page.getByRole('article').first().waitFor();
 if (wanted('face')) say('key to the face', await retype('faced', 30), 60);
 await button('Play').click();
 await page.locator('.steps').waitFor();
