@@ -232,6 +232,12 @@ export class WorkCharges {
     return Math.min(sum, MOST);
   }
 
+  /** The cost of a derived field, without the sets in it: of its longest expression, and of the words that this calls. */
+  derived(field: number): number {
+    const costs = this.#worked(field).map((value) => 1 + this.bulk(value) + this.words(value));
+    return Math.min(Math.max(0, ...costs), MOST);
+  }
+
   /** The cost of the size of expressions alone. */
   bulk(tree: visitor.Tree): number {
     let parts = 0;
@@ -255,7 +261,7 @@ export class WorkCharges {
         return used(game.values[e.value]);
       case 'field':
       case 'global':
-        return this.#worked(e.field).reduce((sum, one) => sum + 1 + this.bulk(one) + this.words(one), 0);
+        return this.derived(e.field);
       default:
         return 0;
     }

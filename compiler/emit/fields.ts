@@ -201,14 +201,16 @@ function inlinedDerived(
 ): EmittedValue | null {
   const needs = f.gen.implicits.of(value);
   const controller = { kernel: 'controller' } as FieldDecl;
+  // what is not heavy was charged where the field is read, but for its sets
   const isHeavy = f.gen.costs.isHeavy({ op: 'field', field, of: { op: 'nothing' } });
-  return f.heavily(isHeavy, () =>
+  return f.heavily(true, () =>
     inlineExpression(f, value, code.locals, [of], (expr) => {
       const { context, acting } = f;
       const you = (needs & IMPLICIT.you) === 0 ? 'N' : f.toTemp(kernelField(f, controller, of)).code;
       const here = (needs & IMPLICIT.here) === 0 ? 'N' : f.toTemp(tileOf(f, of)).code;
       f.context = { self: of.code, you, here, level: '0', moment: 'N' };
       f.acting = '';
+      if (isHeavy) f.charge(f.gen.costs.derived(field));
       const result = emitValue(f, expr);
       f.context = context;
       f.acting = acting;
@@ -220,12 +222,13 @@ function inlinedDerived(
 /** A function that evaluates a derived field: by the card's own expression, or by the kind's. */
 function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): string {
   const { layout, game } = gen.bound;
-  const lines: string[] = [`function d${field}(r){const a=row(r);`];
+  const start = new FunctionBuilder(gen, { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
+  start.charge(gen.costs.derived(field));
+  const lines: string[] = [`function d${field}(r){${start.text}const a=row(r);`];
   const result = (code: Locals, value: Expr): string => {
     const context: ImplicitContext = { self: 'r', you: 'ctl(r)', here: 'tile(r)', level: '0', moment: 'N' };
     const f = new FunctionBuilder(gen, { ...context, you: 'yo', here: 'he' }, code.locals);
     f.heavy = 1;
-    f.charge(1 + gen.costs.bulk(value));
     // its first local is the entity, too
     f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
@@ -287,7 +290,7 @@ export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
         derived.code.locals,
       );
       inner.heavy = 1;
-      inner.charge(1 + f.gen.costs.bulk(derived.value));
+      inner.charge(f.gen.costs.derived(field));
       const text = emitValue(inner, derived.value).code;
       return `function d${field}(){${inner.declare(new Set())}${inner.text}return ${text};}`;
     });
