@@ -1,10 +1,11 @@
 /**
- * Long runs of the fuzzer: `npm run soak -- [ENTRY] [INPUTS] [SEED]`; the default is a million inputs over all entries. Runs in
- * chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit code 1 if there was
- * one. `npm run soak -- engines`, `native`, `queue`, `laws`, `golden`, `emitted`, `budget` and `bind` run soak-engines.js and so on.
+ * Long runs of the fuzzer: `npm run soak -- [ENTRY] [INPUTS] [SEED] [--into FILE]`; the default is a million inputs over all
+ * entries. Runs in chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit
+ * code 1 if there was one. `--into` adds the counts of each entry up in a JSON file, so that runs of several days can be
+ * added; without SEED, a run goes on behind the last seed of the file. `npm run soak -- engines`, `native`, `queue`, `laws`, `golden`, `emitted`, `budget` and `bind` run soak-engines.js and so on.
  */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 if (process.argv[2] === 'engines') {
   const { engines } = await import('./soak-engines.js');
@@ -47,11 +48,20 @@ if (process.argv[2] === 'budget') {
 }
 
 const CHUNK = 50_000;
+const given = process.argv.slice(2);
+const option = given.indexOf('--into');
+const [, into = null] = option < 0 ? [] : given.splice(option, 2);
+if (option >= 0 && into === null) {
+  console.error('soak: --into takes a file');
+  process.exit(2);
+}
+const sums =
+  into !== null && existsSync(into)
+    ? JSON.parse(readFileSync(into, 'utf8'))
+    : { format: 1, last: 0, findings: 0, entries: {}, chunks: [] };
 // a leading name selects one entry: `npm run soak -- game 50000`
-const [entry, ...numbers] = Number.isNaN(Number(process.argv[2] ?? '1'))
-  ? process.argv.slice(2)
-  : [null, ...process.argv.slice(2)];
-const [inputs = 1_000_000, first = 1] = numbers.map(Number);
+const [entry, ...numbers] = Number.isNaN(Number(given[0] ?? '1')) ? given : [null, ...given];
+const [inputs = 1_000_000, first = sums.last + 1] = numbers.map(Number);
 if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(first)) {
   console.error('soak: give the number of inputs and a seed, both whole numbers');
   process.exit(2);
@@ -85,6 +95,7 @@ for (let seed = first; total.inputs < inputs; seed++) {
     total.entries[name].inputs += count;
     total.entries[name].ms += Math.round(ms);
   }
+  if (into !== null) addUp(seed, result);
   for (const [i, finding] of result.findings.entries()) {
     total.findings++;
     writeFileSync(`test/fuzz/cases/${finding.target}-${seed}-${i}.txt`, finding.shrunk ?? finding.input);
@@ -94,3 +105,16 @@ for (let seed = first; total.inputs < inputs; seed++) {
 }
 console.log(JSON.stringify({ format: 1, ...total }));
 process.exit(total.findings === 0 ? 0 : 1);
+
+/** Adds a chunk to the file of all runs, so that a run that is stopped loses one chunk at most. */
+function addUp(seed, { entries, findings, inputs: tried }) {
+  for (const [name, { inputs: count, ms }] of Object.entries(entries)) {
+    sums.entries[name] ??= { inputs: 0, ms: 0 };
+    sums.entries[name].inputs += count;
+    sums.entries[name].ms += Math.round(ms);
+  }
+  sums.last = Math.max(sums.last, seed);
+  sums.findings += findings.length;
+  sums.chunks.push({ seed, entry, inputs: tried, findings: findings.length });
+  writeFileSync(into, `${JSON.stringify(sums, null, 2)}\n`);
+}
