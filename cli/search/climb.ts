@@ -27,10 +27,10 @@ const DROP = 1.96;
 const TAKE = 3;
 
 /**
- * A suggested field: its size, the matches of a candidate in the first round, and most of them. With each field in a row without
- * a better deck these are four times and twice as many, since what is left to gain is smaller. After `idle` such fields all neighbours are tried. A deck is taken if it is better by `take`
- * standard errors, and at most `last` others are left. These bounds are lower than those for neighbours: each step is cheap,
- * and a wrong one is undone by a later field.
+ * A suggested field: its size, the matches of a candidate in the first round, and most of them. Both double with each field in a
+ * row without a better deck, since what is left to gain is smaller; the most only twice. After `idle` such fields all neighbours
+ * are tried. A deck is taken if it is better by `take` standard errors, and at most `last` others are left. These bounds are
+ * lower than those for neighbours: each step is cheap, and a wrong one is undone by a later field.
  */
 const SUGGESTED = { field: 32, first: 32, most: 2048, idle: 4, take: 2, last: 4 };
 
@@ -203,15 +203,11 @@ export class Climb {
   async #halve(field: readonly Cards[]): Promise<boolean> {
     const { weights, ordered } = this.#hill;
     const each = (matches: number): number => Math.ceil(matches / weights.length);
-    const most = each(SUGGESTED.most << this.#state.idle);
+    const most = each(SUGGESTED.most << Math.min(2, this.#state.idle));
     let runners = field.map((deck): Runner => ({ deck, record: weights.map(() => new Uint8Array()) }));
     const ends: { deck: Cards; lead: Lead }[] = [];
     let better: Cards | null = null;
-    for (
-      let games = Math.min(each(SUGGESTED.first << (2 * this.#state.idle)), most);
-      ;
-      games = Math.min(2 * games, most)
-    ) {
+    for (let games = Math.min(each(SUGGESTED.first << this.#state.idle), most); ; games = Math.min(2 * games, most)) {
       if (!(await this.#round(runners, games))) return false;
       const raced = runners.map((runner) => ({ runner, lead: leadOf(runner.record, this.#best.record, weights) }));
       raced.sort((a, b) => b.lead.mean - a.lead.mean);
