@@ -5,10 +5,11 @@ import { ENTRY_FLAG } from '../format/rows.ts';
 import type { Ability, Expr } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
 import { assigned, draws, visitExprs } from '../ir/walk.ts';
+import { guarded, keyOf } from '../javascript/build.ts';
+import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { asking, optionsOf } from './choices.ts';
-import { printed } from './code.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, type ImplicitContext, isPlayerSlot, literalOf } from './function-builder.ts';
 import { entrySlot, levelIn, sourceIn } from './slots.ts';
@@ -52,13 +53,13 @@ export function numbersOf(gen: CodegenContext, source: number): number {
 }
 
 /** Text of one keyword number of an ability, for its bearer `r` and the ability value `v`. */
-export function keywordNumber(gen: CodegenContext, source: number, i: number): string {
+export function keywordNumber(gen: CodegenContext, source: number, i: number): Operand {
   const { by, of } = gen.sources[source] as AbilitySource;
-  if (by === 'keyword') return `${givenNumber(gen, of, i)}(r,v)`;
+  if (by === 'keyword') return js`${givenNumber(gen, of, i)}(r,v)`;
   return gen.memo(`u${source}_${i}`, () => printedNumberText(gen, source, i));
 }
 
-function printedNumberText(gen: CodegenContext, source: number, i: number): string {
+function printedNumberText(gen: CodegenContext, source: number, i: number): Operand {
   const item = itemOf(gen, source);
   const param = gen.bound.game.keywords[item?.keyword ?? -1]?.params[i];
   const value = item?.args[i] ?? param?.value ?? null;
@@ -74,9 +75,9 @@ function printedNumberText(gen: CodegenContext, source: number, i: number): stri
   const name = gen.requestFunction(
     `u${source}_${i}`,
     () =>
-      `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);${f.text}return ${text};}`,
+      jsList`function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);${f.lines}return ${text};}`,
   );
-  return `${name}(r,v)`;
+  return js`${name}(r,v)`;
 }
 
 /** Whether an ability has conditions: on the event's arguments (patterns), or `when`. */
@@ -102,9 +103,9 @@ function conditions(gen: CodegenContext, id: number, patterns: boolean): string 
     for (const slot of given) f.immutable.add(`l${slot}`);
     const { patterns: parts, when } = ability.trigger;
     f.chargeFor(triggerCode(ability.trigger));
-    if (patterns) for (const { test } of parts) if (test !== null) emitBranch(f, test, true, 'return false;');
-    if (when !== null) emitBranch(f, when, true, 'return false;');
-    return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.text}return true;}`;
+    if (patterns) for (const { test } of parts) if (test !== null) emitBranch(f, test, true, jsList`return false;`);
+    if (when !== null) emitBranch(f, when, true, jsList`return false;`);
+    return jsList`function ${name}(${params}){${f.declare(given)}${f.head}${f.lines}return true;}`;
   });
 }
 
@@ -120,7 +121,7 @@ function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, st
     const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
     const given = new Set(inputs(gen, ability));
     const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
-    f.settles = queue?.settle === 'statement' ? `if(st!==0&&${gen.needsSettling})settle();` : null;
+    f.settles = queue?.settle === 'statement' ? jsList`if(st!==0&&${gen.needsSettling})settle();` : null;
     f.body = 'BODY';
     f.ability = true;
     f.immutable.add('me');
@@ -136,15 +137,13 @@ function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, st
     });
     const assignedNames = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Map<number, number>();
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
-      assignedNames.has(local) && ability.code.locals[local]?.type.many !== true ? [`O[${i}]=l${local};`] : [],
+      assignedNames.has(local) && ability.code.locals[local]?.type.many !== true ? [jsList`O[${i}]=l${local};`] : [],
     );
     const passed = [...given].filter((slot) => !constants.has(slot));
     const params = ['st', 'me', 'yo', 'he', 'lv', ...passed.map((slot) => `l${slot}`)];
-    return [
-      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}const s0=sp;`,
-      printed(lines),
-      `sp=s0;if(st===2&&${gen.needsSettling})settle();${out.join('')}return prevented;}`,
-    ].join('\n');
+    return jsList`function ${name}(${params}){let result=N,prevented=0;${f.declare(given)}${f.head}const s0=sp;
+      ${lines}
+      sp=s0;if(st===2&&${gen.needsSettling})settle();${out}return prevented;}`;
   });
 }
 
@@ -161,18 +160,18 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
       const options = optionsOf(gen, id, k, choice);
       const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
       f.block(null, () => {
-        f.add(`const s=rw(me)+${gen.bound.layout.choices.at + k};`);
-        f.if('S[s]===N', () => {
-          f.add('const b=sp;');
-          f.when(`${options}(me,yo,he,lv,${f.context.moment})&&sp>b`, `{CH=1;S[s]=ask(yo,b,sp,${site});}`);
-          f.add('sp=b;');
+        f.add(jsList`const s=rw(me)+${gen.bound.layout.choices.at + k};`);
+        f.if(js`S[s]===N`, () => {
+          f.add(jsList`const b=sp;`);
+          f.when(js`${options}(me,yo,he,lv,${f.context.moment})&&sp>b`, jsList`{CH=1;S[s]=ask(yo,b,sp,${site});}`);
+          f.add(jsList`sp=b;`);
         });
       });
     }
-    f.add('break;');
+    f.add(jsList`break;`);
   };
   const cases = asking(gen).map((one) => [one.id, one] as const);
-  f.when('row(me)>=0', () => f.switch('S[rw(me)]', cases, (one) => f.block(null, () => asks(one))));
+  f.when(js`row(me)>=0`, () => f.switch(js`S[rw(me)]`, cases, (one) => f.block(null, () => asks(one))));
 }
 
 // ------------------------------------------------------------------ listeners that run at once
@@ -181,45 +180,43 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
 function listenerInputs(
   gen: CodegenContext,
   source: number,
-  args: readonly string[],
-  you: string,
-): { context: string[]; texts: string[] } {
+  args: readonly Operand[],
+  you: Operand,
+): { context: Operand[]; texts: Operand[] } {
   const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
-  const values = new Map<number, string>();
+  const values = new Map<number, Operand>();
   for (let i = 0; i < numbersOf(gen, source); i++) values.set(i, keywordNumber(gen, source, i));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
   const texts = inputs(gen, ability).map((slot) => values.get(slot) ?? 'N');
-  return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', `lvl(${levelIn('v')},r)`], texts };
+  return { context: ['r', js`(r===N?${you}:ctl(r))`, 'he0', js`lvl(${levelIn('v')},r)`], texts };
 }
 
 /** Texts of a listener's condition and of its run; the run is 1 where the listener prevents the event. */
 export function inlineCall(
   gen: CodegenContext,
   source: number,
-  args: readonly string[],
-  you: string,
+  args: readonly Operand[],
+  you: Operand,
   settles: boolean,
-): { test: string; run: string } {
+): { test: Operand; run: Operand } {
   const id = (gen.sources[source] as AbilitySource).ability;
   const { context, texts: given } = listenerInputs(gen, source, args, you);
   const test = conditions(gen, id, true);
   const name = gen.requestFunction(`in${source}`, () => {
     const params = given.map((_, i) => `i${i}`);
-    const run = `${code(gen, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')})`;
-    return (
-      `function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params].join(',')}){DF[df++]=v;DF[df++]=r;` +
-      `if(df>60)bail();spend();${DEEPER}const mk=MK;MK=QD;${traceAbility(gen, id)}const p=${run};${traceLeaves(gen)}MK=mk;${SHALLOWER}df-=2;${gen.endedHook}return p;}`
-    );
+    const run = js`${code(gen, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params]})`;
+    return jsList`function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params]}){DF[df++]=v;DF[df++]=r;
+      if(df>60)bail();spend();${DEEPER}const mk=MK;MK=QD;${traceAbility(gen, id)}const p=${run};${traceLeaves(gen)}MK=mk;${SHALLOWER}df-=2;${gen.endedHook}return p;}`;
   });
-  const st = settles ? '(G===0?2:0)' : '0';
+  const st = settles ? js`(G===0?2:0)` : '0';
   return {
-    test: test === null ? 'true' : `${test}(${[...context, ...given].join(',')})`,
-    run: `${name}(${[st, 'v', ...context, ...given].join(',')})`,
+    test: test === null ? 'true' : js`${test}(${[...context, ...given]})`,
+    run: js`${name}(${[st, 'v', ...context, ...given]})`,
   };
 }
 
 /** Text that is true unless a `before` listener to a move refuses it by a `require` among its first statements. */
-export function requirements(gen: CodegenContext, source: number, args: readonly string[], you: string): string {
+export function requirements(gen: CodegenContext, source: number, args: readonly Operand[], you: Operand): Operand {
   const id = (gen.sources[source] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
   const given = inputs(gen, ability);
@@ -232,17 +229,17 @@ export function requirements(gen: CodegenContext, source: number, args: readonly
       triggerCode(ability.trigger),
       ability.code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),
     ]);
-    for (const { test } of patterns) if (test !== null) emitBranch(f, test, true, 'return true;');
-    if (when !== null) emitBranch(f, when, true, 'return true;');
+    for (const { test } of patterns) if (test !== null) emitBranch(f, test, true, jsList`return true;`);
+    if (when !== null) emitBranch(f, when, true, jsList`return true;`);
     for (const stmt of ability.code.body) {
       if (stmt.do === 'let' && !draws(stmt.value)) letLocal(f, stmt.local, stmt.value);
-      else if (stmt.do === 'require') emitBranch(f, stmt.test, true, 'return false;');
+      else if (stmt.do === 'require') emitBranch(f, stmt.test, true, jsList`return false;`);
       else break;
     }
     const params = ['me', 'yo', 'he', 'lv', ...given.map((slot) => `l${slot}`)];
-    return `function rq${id}(${params.join(',')}){${f.declare(new Set(given))}${f.head.join('')}${f.text}return true;}`;
+    return jsList`function rq${id}(${params}){${f.declare(new Set(given))}${f.head}${f.lines}return true;}`;
   });
-  return `${name}(${[...context, ...texts].join(',')})`;
+  return js`${name}(${[...context, ...texts]})`;
 }
 
 /**
@@ -253,36 +250,36 @@ export function abilitiesOf(gen: CodegenContext, timing: number | null): string 
   const name = `ab${timing ?? ''}`;
   return gen.requestFunction(name, () => {
     const { row, statuses } = bound.layout;
-    const cards = new Map<number, string>();
-    const others: string[] = [];
+    const cards = new Map<number, Code>();
+    const others: Code[] = [];
     for (const [number, source] of gen.sources.entries()) {
       if (timing !== null && abilityOf(gen, source.ability).timing !== timing) continue;
       if (source.by === 'card' && gen.reachable.cards.has(source.of))
-        cards.set(source.of, `${cards.get(source.of) ?? ''}K[sp++]=${number * LEVELS}+l;`);
+        cards.set(source.of, jsList`${cards.get(source.of) ?? ''}K[sp++]=${number * LEVELS}+l;`);
       if (source.by === 'status') {
         const at = statuses[source.of] ?? -1;
-        if (at >= 0) others.push(`if(${statusText(gen, source.of, 'r', 'a')}!==0)K[sp++]=${number * LEVELS};`);
+        if (at >= 0) others.push(jsList`if(${statusText(gen, source.of, 'r', 'a')}!==0)K[sp++]=${number * LEVELS};`);
       }
       if (source.by === 'keyword' && gen.reachable.have.keywords.has(source.of)) {
         const find = givenKeyword(gen, source.of);
-        others.push(`{const b=sp;${find}(r);for(let i=b;i<sp;i++)K[i]=${number * LEVELS}+(${levelIn('K[i]')});}`);
+        others.push(
+          jsList`{const b=sp;${find}(r);for(let i=b;i<sp;i++)K[i]=${number * LEVELS}+(${levelIn(js`K[i]`)});}`,
+        );
       }
       if (source.by === 'static') {
         const find = applications(gen, source.of, 'v', null);
         others.push(
-          `{const b=sp;${find}(r);const n=(sp-b)>>1;for(let i=0;i<n;i++)K[b+i]=${number * LEVELS}+(${levelIn('K[b+2*i]')});sp=b+n;}`,
+          jsList`{const b=sp;${find}(r);const n=(sp-b)>>1;for(let i=0;i<n;i++)K[b+i]=${number * LEVELS}+(${levelIn(js`K[b+2*i]`)});sp=b+n;}`,
         );
       }
     }
     if (bound.index.lends.length > 0 || gen.reachable.have.abilities) {
       gen.left.add('abilities that are lent, as a set');
-      others.push('bail();');
+      others.push(jsList`bail();`);
     }
-    const cases = [...cards].map(([card, text]) => `case ${card}:${text}break;`);
-    return (
-      `function ${name}(r){if(!isRow(r))return;const a=rw(r),l=${levelIn(`S[a+${row.level}]`)};` +
-      `switch(S[a]){${cases.join('')}}${others.join('')}}`
-    );
+    const cases = [...cards].map(([card, text]) => jsCase`case ${card}:${text}break;`);
+    return jsList`function ${name}(r){if(!isRow(r))return;const a=rw(r),l=${levelIn(js`S[a+${row.level}]`)};
+      switch(S[a]){${cases}}${others}}`;
   });
 }
 
@@ -297,25 +294,23 @@ export function runAbility(gen: CodegenContext, count: number, bare: boolean): s
     const cases = gen.sources.flatMap((source, number) => {
       if (source.by === 'rules' || (source.by === 'keyword' && !gen.reachable.have.keywords.has(source.of))) return [];
       if (source.by === 'card' && !gen.reachable.cards.has(source.of)) return [];
-      return [`case ${number}:${runCase(gen, number, args, bare)}break;`];
+      return [jsCase`case ${number}:${runCase(gen, number, args, bare)}break;`];
     });
-    return (
-      `function ${name}(${['v', 'r', 'st', ...args].join(',')}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);` +
-      `spend();${DEEPER}const mk=MK;MK=QD;switch(${sourceIn('v')}){${cases.join('\n')}default:bail();}MK=mk;${SHALLOWER}${gen.endedHook}}`
-    );
+    return jsList`function ${name}(${['v', 'r', 'st', ...args]}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);
+      spend();${DEEPER}const mk=MK;MK=QD;switch(${sourceIn('v')}){${cases}default:bail();}MK=mk;${SHALLOWER}${gen.endedHook}}`;
   });
 }
 
-function runCase(gen: CodegenContext, number: number, args: readonly string[], bare: boolean): string {
+function runCase(gen: CodegenContext, number: number, args: readonly Operand[], bare: boolean): Code {
   const id = (gen.sources[number] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
   const params =
     ability.bearer === 'keyword' && ability.of !== null ? (gen.bound.game.keywords[ability.of]?.params ?? []) : [];
-  const values = new Map<number, string>();
+  const values = new Map<number, Operand>();
   for (let i = 0; i < numbersOf(gen, number); i++) values.set(i, keywordNumber(gen, number, i));
   const [subject] = ability.trigger.patterns;
   if (subject !== undefined) values.set(subject.local, 'r');
-  const lines: string[] = [];
+  const lines: Code[] = [];
   if (bare) {
     for (const [i, param] of params.entries()) {
       if (param.value === null) continue;
@@ -327,7 +322,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly string[], b
       for (const [slot, code] of values) f.substitutions.set(slot, { many: false, code, nullable: true });
       f.chargeFor(param.value);
       const { code } = emitValue(f, param.value);
-      lines.push(f.text, `const d${i}=${code};`);
+      lines.push(f.lines, jsList`const d${i}=${code};`);
       values.set(i, `d${i}`);
     }
   }
@@ -338,20 +333,21 @@ function runCase(gen: CodegenContext, number: number, args: readonly string[], b
   const slots = inputs(gen, ability);
   const given = slots.map((slot) => values.get(slot) ?? 'N');
   for (const [i, slot] of slots.entries()) {
+    const one = given[i] as Operand;
     // `run` may pass an argument that the trigger's own event cannot have
-    if (given[i] !== 'N' && isPlayerSlot(gen, ability.code.locals[slot]))
-      lines.push(`if(${given[i]}!==N&&!isPlayer(${given[i]}))bail();`);
+    if (one !== 'N' && isPlayerSlot(gen, ability.code.locals[slot]))
+      lines.push(jsList`if(${one}!==N&&!isPlayer(${one}))bail();`);
   }
   const asks = conditions(gen, id, false);
   if (gen.traced || asks !== null) {
     // random numbers are drawn before the ability starts
-    lines.push(...given.map((value, i) => `const g${i}=${value};`));
+    lines.push(...given.map((value, i) => jsList`const g${i}=${value};`));
     for (const i of given.keys()) given[i] = `g${i}`;
   }
-  const context = ['r', 'yo', 'he', 'lv', ...given].join(',');
-  const test = asks === null ? '' : `if(${asks}(${context}))`;
-  const begin = traceAbility(gen, id);
-  return `{${lines.join('')}${test}{${begin}${code(gen, id)}(st,${context});${traceLeaves(gen)}}}`;
+  const context = ['r', 'yo', 'he', 'lv', ...given];
+  const test = asks === null ? null : js`${asks}(${context})`;
+  const run = jsList`{${traceAbility(gen, id)}${code(gen, id)}(st,${context});${traceLeaves(gen)}}`;
+  return jsList`{${lines}${guarded(test, run)}}`;
 }
 
 // ------------------------------------------------------------------ the queue of triggers
@@ -360,7 +356,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly string[], b
  * The dispatch functions for all abilities that can be in the queue: their conditions, their runs and their keyword
  * numbers.
  */
-export function queueCode(gen: CodegenContext): string {
+export function queueCode(gen: CodegenContext): Code {
   const waiting = new Set<number>();
   const listenerTables = [...gen.on, ...gen.after.verbs, ...gen.after.moves];
   for (const listeners of listenerTables) {
@@ -369,44 +365,43 @@ export function queueCode(gen: CodegenContext): string {
     for (const list of [...listeners.own.values(), ...listeners.watch.values(), listeners.granted])
       for (const source of list) waiting.add(source);
   }
-  const tests: string[] = [];
-  const runs: string[] = [];
-  const numbers: string[] = [];
-  const byRaised = `(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0`;
+  const tests: Code[] = [];
+  const runs: Code[] = [];
+  const numbers: Code[] = [];
+  const byRaised = js`(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0`;
   for (const source of waiting) {
     const id = (gen.sources[source] as AbilitySource).ability;
     const count = numbersOf(gen, source);
     const byEvent = entryTexts(gen, source, false);
     const raised = entryTexts(gen, source, true);
     const test = conditions(gen, id, true);
-    const call = `${code(gen, id)}(1,r,yo,he,lv`;
+    const name = code(gen, id);
+    const run = (given: readonly Operand[]): Operand => js`${name}(${['1', 'r', 'yo', 'he', 'lv', ...given]})`;
     if (abilityOf(gen, id).trigger.word === 'on') {
-      if (test !== null) tests.push(`case ${source}:return ${test}(${['r', 'yo', 'he', 'lv', ...byEvent].join(',')});`);
-      runs.push(`case ${source}:${[call, ...byEvent].join(',')});break;`);
+      if (test !== null) tests.push(jsCase`case ${source}:return ${test}(${['r', 'yo', 'he', 'lv', ...byEvent]});`);
+      runs.push(jsCase`case ${source}:${run(byEvent)};break;`);
     } else {
       const whole = conditions(gen, id, false);
-      const byRaise = whole === null ? 'true' : `${whole}(${['r', 'yo', 'he', 'lv', ...raised].join(',')})`;
-      const byCall = test === null ? 'true' : `${test}(${['r', 'yo', 'he', 'lv', ...byEvent].join(',')})`;
-      if (test !== null || whole !== null) tests.push(`case ${source}:return ${byRaised}?${byRaise}:${byCall};`);
-      runs.push(
-        `case ${source}:if(${byRaised})${[call, ...raised].join(',')});else ${[call, ...byEvent].join(',')});break;`,
-      );
+      const byRaise = whole === null ? 'true' : js`${whole}(${['r', 'yo', 'he', 'lv', ...raised]})`;
+      const byCall = test === null ? 'true' : js`${test}(${['r', 'yo', 'he', 'lv', ...byEvent]})`;
+      if (test !== null || whole !== null) tests.push(jsCase`case ${source}:return ${byRaised}?${byRaise}:${byCall};`);
+      runs.push(jsCase`case ${source}:if(${byRaised})${run(raised)};else ${run(byEvent)};break;`);
     }
     if (count === 0) continue;
     const { queue } = gen.bound.layout;
     const writes = Array.from({ length: count }, (_, i) => {
       const slot = queue.stride - queue.values + i;
-      return `S[at+${slot}]=${keywordNumber(gen, source, i)};`;
+      return jsList`S[at+${slot}]=${keywordNumber(gen, source, i)};`;
     });
-    numbers.push(`case ${source}:${writes.join('')}return ${count};`);
+    numbers.push(jsCase`case ${source}:${writes}return ${count};`);
   }
   const [value, bearer] = [entrySlot('value'), entrySlot('bearer')];
-  const frame = `const r=${bearer},yo=r===N?${entrySlot('you')}:ctl(r),he=${entrySlot('here')},lv=lvl(${levelIn(value)},r);`;
+  const frame = jsList`const r=${bearer},yo=r===N?${entrySlot('you')}:ctl(r),he=${entrySlot('here')},lv=lvl(${levelIn(value)},r);`;
   return [
-    `function passes(at){${frame}switch(${sourceIn(value)}){${tests.join('\n')}}return true;}`,
-    `function perform(at){${frame}switch(${sourceIn(value)}){${runs.join('\n')}default:bail();}}`,
-    `function nums(v,r,at){switch(${sourceIn('v')}){${numbers.join('\n')}}return 0;}`,
-  ].join('\n');
+    jsList`function passes(at){${frame}switch(${sourceIn(value)}){${tests}}return true;}`,
+    jsList`function perform(at){${frame}switch(${sourceIn(value)}){${runs}default:bail();}}`,
+    jsList`function nums(v,r,at){switch(${sourceIn('v')}){${numbers}}return 0;}`,
+  ];
 }
 
 /**
@@ -416,9 +411,9 @@ export function queueCode(gen: CodegenContext): string {
 export function raisedCall(
   gen: CodegenContext,
   source: number,
-  numbers: readonly string[],
-  args: readonly string[],
-): string | null {
+  numbers: readonly Operand[],
+  args: readonly Operand[],
+): Code | null {
   const id = (gen.sources[source] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
   if (ability.trigger.word !== 'on') return null;
@@ -429,28 +424,28 @@ export function raisedCall(
   const constants = constantsOf(ability, values);
   const passed = inputs(gen, ability).filter((local) => !constants.has(local));
   const inside = passed.map((local) => values.get(local) ?? 'N');
-  return `${code(gen, id, constants)}(${['1', 'r', `S[a+${row.controller}]`, 'he', `S[a+${row.level}]`, ...inside].join(',')});`;
+  return jsList`${code(gen, id, constants)}(${['1', 'r', js`S[a+${row.controller}]`, 'he', js`S[a+${row.level}]`, ...inside]});`;
 }
 
 /** The members of enums among the parameters of an ability that it does not change, by local. */
-function constantsOf({ code, trigger }: Ability, values: ReadonlyMap<number, string>): Map<number, string> {
+function constantsOf({ code, trigger }: Ability, values: ReadonlyMap<number, Operand>): Map<number, string> {
   const changed = assigned(code.body);
   const matched = new Set(trigger.patterns.map(({ local }) => local));
   return new Map(
-    [...values].filter(([local, text]) => {
-      const isMember = code.locals[local]?.type.of === 'enum' && literalOf(text) !== null;
-      return isMember && !changed.has(local) && !matched.has(local);
+    [...values].flatMap(([local, value]): [number, string][] => {
+      const isMember = code.locals[local]?.type.of === 'enum' && literalOf(value) !== null;
+      return isMember && !changed.has(local) && !matched.has(local) ? [[local, keyOf(value)]] : [];
     }),
   );
 }
 
 /** Texts of an ability's parameters, read from its queue entry. */
-function entryTexts(gen: CodegenContext, source: number, raised: boolean): string[] {
+function entryTexts(gen: CodegenContext, source: number, raised: boolean): Operand[] {
   const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
   const count = numbersOf(gen, source);
   const { queue } = gen.bound.layout;
-  const slot = (i: number): string => (i < queue.values ? `S[at+${queue.stride - queue.values + i}]` : 'N');
-  const values = new Map<number, string>();
+  const slot = (i: number): Operand => (i < queue.values ? js`S[at+${queue.stride - queue.values + i}]` : 'N');
+  const values = new Map<number, Operand>();
   for (let i = 0; i < count; i++) values.set(i, slot(i));
   const { patterns, word } = ability.trigger;
   if (raised && word !== 'on') {

@@ -1,12 +1,14 @@
 /** Emits conditions as jumps instead of values (short-circuit evaluation), so that no temporary holds the result. */
 import type { Expr } from '../ir/index.ts';
-import type { Code } from './code.ts';
+import { allOf, statementsOf } from '../javascript/build.ts';
+import type { Statement } from '../javascript/nodes.ts';
+import { type Code, jsList, type Operand } from '../javascript/quote.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { emitWalk, leavesStack, someBits } from './sets.ts';
 import { emitCondition, inlineWord, not } from './values.ts';
 
 /** Emits code that falls through where the condition equals `holds`, and else runs `jump`: a `break` or a `return`. */
-export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: string): void {
+export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: Code): void {
   const known = f.gen.facts.constantTruth(e);
   if (known !== null) {
     if (known !== holds) f.add(jump);
@@ -51,24 +53,24 @@ export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: st
 }
 
 /**
- * As `emitBranch` for a condition that must hold. Gives the condition's text instead where it is one expression; else
- * null.
+ * As `emitBranch` for a condition that must hold. Gives the condition instead where it is one expression; else null.
  */
-export function emitTest(f: FunctionBuilder, e: Expr, jump: string): string | null {
+export function emitTest(f: FunctionBuilder, e: Expr, jump: Code): Operand | null {
   const { lines } = f.capture(() => emitBranch(f, e, true, jump));
   const fails = testsOf(lines, jump);
   if (fails?.length === 0) return 'true';
-  if (fails?.length === 1 || fails?.includes('true') === false) return fails.map(not).join('&&');
-  f.append(lines);
+  if (fails?.length === 1 || fails?.includes('true') === false) return allOf(fails.map(not));
+  f.add(lines);
   return null;
 }
 
 /** The tests of statements that only test and jump; null for other statements. */
-function testsOf(list: readonly Code[], jump: string): string[] | null {
-  const tests: string[] = [];
+function testsOf(list: readonly Statement[], jump: Code): Operand[] | null {
+  const tests: Operand[] = [];
+  const [leaves] = statementsOf(jump);
   for (const s of list) {
-    if (s === jump) tests.push('true');
-    else if (typeof s === 'object' && s.kind === 'when' && s.then === jump) tests.push(s.test);
+    if (s === leaves) tests.push('true');
+    else if (s.type === 'IfStatement' && s.consequent === leaves && s.alternate === null) tests.push(s.test);
     else return null;
   }
   return tests;
@@ -80,7 +82,7 @@ function emitJunctionBranch(
   op: 'and' | 'or',
   of: readonly Expr[],
   holds: boolean,
-  jump: string,
+  jump: Code,
 ): void {
   // the value of an operand that decides the result
   const deciding = op === 'or';
@@ -96,7 +98,7 @@ function emitJunctionBranch(
     return;
   }
   const out = f.label();
-  const leave = `break ${out};`;
+  const leave = jsList`break ${out};`;
   const first = f.capture(() => {
     for (const part of parts.slice(0, -1)) emitBranch(f, part, !holds, leave);
   }).lines;
@@ -106,12 +108,12 @@ function emitJunctionBranch(
     const tests = [...leaves.map(not), ...jumps].filter((test) => test !== 'true');
     const [one] = tests;
     if (one === undefined) f.add(jump);
-    else f.when(tests.length === 1 ? one : `(${tests.join('&&')})`, jump);
+    else f.when(allOf(tests), jump);
     return;
   }
   f.block(out, () => {
-    f.append(first);
-    f.append(last);
+    f.add(first);
+    f.add(last);
   });
 }
 
@@ -120,7 +122,7 @@ function emitInlinedBranch(
   f: FunctionBuilder,
   e: Extract<Expr, { op: 'adjective' }>,
   holds: boolean,
-  jump: string,
+  jump: Code,
 ): boolean {
   const written = inlineWord(f, e, (value) => {
     emitBranch(f, value, holds, jump);
@@ -130,7 +132,7 @@ function emitInlinedBranch(
 }
 
 /** As `emitBranch` for "the set has a member" by a walk that stops at the first; false where that is no walk. */
-function emitMembershipBranch(f: FunctionBuilder, of: Expr, some: boolean, jump: string): boolean {
+function emitMembershipBranch(f: FunctionBuilder, of: Expr, some: boolean, jump: Code): boolean {
   if (of.op !== 'select' || of.take !== null || someBits(f, of) !== null || !leavesStack(f, of.source)) return false;
   if (!some) {
     emitWalk(f, of, () => f.add(jump));
@@ -138,7 +140,7 @@ function emitMembershipBranch(f: FunctionBuilder, of: Expr, some: boolean, jump:
   }
   const found = f.label();
   f.block(found, () => {
-    emitWalk(f, of, () => f.add(`break ${found};`));
+    emitWalk(f, of, () => f.add(jsList`break ${found};`));
     f.add(jump);
   });
   return true;

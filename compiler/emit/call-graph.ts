@@ -3,14 +3,15 @@
  * functions.
  */
 import type { Expression, Statement } from '../javascript/nodes.ts';
+import { type Code, jsList } from '../javascript/quote.ts';
 import { Visitor } from '../javascript/visit.ts';
 
 /** Marks at the entry and the exit of a verb or ability. */
-export const DEEPER = 'DEEPER();';
-export const SHALLOWER = 'SHALLOWER();';
+export const DEEPER = jsList`DEEPER();`;
+export const SHALLOWER = jsList`SHALLOWER();`;
 
 /** The mark of a work charge. */
-export const charge = (amount: number): string => `CHARGE(${Math.ceil(amount)});`;
+export const charge = (amount: number): Code => jsList`CHARGE(${Math.ceil(amount)});`;
 
 /** A mark: which it is, and the amount of a charge. */
 export interface Mark {

@@ -5,9 +5,10 @@
 import type { Expr, Param, Stmt, Type, Verb } from '../ir/index.ts';
 import { paramCode } from '../ir/visitor.ts';
 import { assigned, visitStmts } from '../ir/walk.ts';
+import { allOf, anyOf, block, keyOf, labelled, namesIn, statementsOf } from '../javascript/build.ts';
+import { type Code, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
-import { type Code, printed } from './code.ts';
 import type { CodegenContext } from './context.ts';
 import {
   contextArgs,
@@ -63,29 +64,29 @@ export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
     // a move to the end of a zone that no listener watches
     const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isObserved(gen, 'verbs', s.verb);
     const move = isPlain ? movingTo(gen, s.args[1]) : null;
-    const call = move === null ? verbCall(f, s.verb, args.locals) : `${move}(${args.code.slice(0, 2).join(',')})`;
+    const call = move === null ? verbCall(f, s.verb, args.locals) : js`${move}(${args.code.slice(0, 2)})`;
     storeResult(f, verb, call, s.into);
     if (args.pop !== '') f.add(args.pop);
     return;
   }
   // all arguments are evaluated before the first call
   const from = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   const given = verb.params.map((_, i): EmittedLocal | null => {
     const arg = s.args[i] ?? null;
     return arg === null ? null : heldArgument(f, arg);
   });
   emitGroupCall(f, s.verb, verb, at, given, s.into);
-  if (s.into === null || f.decls[s.into]?.type.many !== true) f.add(`sp=${from};`);
+  if (s.into === null || f.decls[s.into]?.type.many !== true) f.add(jsList`sp=${from};`);
 }
 
 /** Emits a call of a verb value: a switch over all verbs that are used as values. */
 export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
   const which = f.toTemp(emitValue(f, s.verb)).code;
   const start = f.temp();
-  f.add(`const ${start}=sp;`);
+  f.add(jsList`const ${start}=sp;`);
   const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
-  byVerb(f, which, 'bail();', (id, verb) => {
+  byVerb(f, which, jsList`bail();`, (id, verb) => {
     // the first argument without a preposition is the verb's first; the others are matched by preposition
     const args = verb.params.map((): EmittedLocal | null => null);
     for (const { prep, local } of given) {
@@ -94,14 +95,14 @@ export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
     }
     callGiven(f, id, verb, args, s.into);
   });
-  if (s.into === null) f.add(`sp=${start};`);
+  if (s.into === null) f.add(jsList`sp=${start};`);
 }
 
 /** Emits a switch over the verbs that the value may be, or only the constant one. `otherwise`: the default case. */
 function byVerb(
   f: FunctionBuilder,
-  which: string,
-  otherwise: string | null,
+  which: Operand,
+  otherwise: Code | null,
   write: (id: number, verb: Verb) => void,
 ): void {
   const { verbs } = f.gen.bound.game;
@@ -115,21 +116,21 @@ function byVerb(
   const one = (verb: Verb, id: number): void =>
     f.block(null, () => {
       write(id, verb);
-      f.add('break;');
+      f.add(jsList`break;`);
     });
   f.switch(which, cases, one, otherwise);
 }
 
 /** Emits `fits`: whether the requirements of a verb value hold. */
-export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): string {
+export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): Operand {
   const { gen } = f;
   const which = f.toTemp(emitValue(f, e.verb)).code;
   const [start, result] = [f.temp(), f.temp()];
   const isNamed = literalOf(which) !== null;
-  let test = 'false';
+  let test: Operand = 'false';
   const begun = f.lines.length;
   const given = e.args.map((arg) => heldArgument(f, arg));
-  if (!isNamed) f.add(`let ${result}=false;`);
+  if (!isNamed) f.add(jsList`let ${result}=false;`);
   byVerb(f, which, null, (id, verb) => {
     const args = verb.params.map((_, i): EmittedLocal | null => given[i] ?? null);
     // a required argument that is nothing does not fit; an omitted one is not tested
@@ -141,22 +142,22 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
     const call =
       verb.needs.length === 0
         ? 'true'
-        : `${name}(${[...contextArgs(mask, f.context), ...checkedArguments(f, verb.params, textsOf(argsOf(f, verb.params, args)))].join(',')})`;
-    test = [...lacks.map((lack) => `!(${lack})`), call].join('&&');
-    if (!isNamed) f.add(`${result}=${test};`);
+        : js`${name}(${[...contextArgs(mask, f.context), ...checkedArguments(f, verb.params, textsOf(argsOf(f, verb.params, args)))]})`;
+    test = allOf([...lacks.map((lack) => js`!(${lack})`), call]);
+    if (!isNamed) f.add(jsList`${result}=${test};`);
   });
-  const pushes = printed(f.lines.slice(begun)).includes('sp');
-  if (isNamed && !pushes) return `(${test})`;
-  if (isNamed) f.add(`const ${result}=${test};`);
+  const pushes = namesIn(f.lines.slice(begun)).has('sp');
+  if (isNamed && !pushes) return js`(${test})`;
+  if (isNamed) f.add(jsList`const ${result}=${test};`);
   // sets pushed as arguments must not become members of the enclosing set
   if (pushes) {
-    f.lines.splice(begun, 0, `const ${start}=sp;`);
-    f.add(`sp=${start};`);
+    f.lines.splice(begun, 0, ...jsList`const ${start}=sp;`);
+    f.add(jsList`sp=${start};`);
   }
   return result;
 }
 
-function writeFits(gen: CodegenContext, id: number, name: string, mask: number, moment: string): string {
+function writeFits(gen: CodegenContext, id: number, name: string, mask: number, moment: string): Code {
   const verb = gen.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(mask, moment);
   const f = new FunctionBuilder(gen, context, verb.code.locals);
@@ -164,9 +165,9 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
   for (const [slot, param] of verb.params.entries()) assumeParameter(f, slot, param);
   f.chargeFor([verb.needs, verb.params.map(paramCode)]);
   f.heavy = 1;
-  for (const need of verb.needs) emitBranch(f, need, true, 'return false;');
+  for (const need of verb.needs) emitBranch(f, need, true, jsList`return false;`);
   const declared = f.declare(new Set(verb.params.keys()));
-  return `function ${name}(${params.join(',')}){${declared}${f.head.join('')}${f.text}return true;}`;
+  return jsList`function ${name}(${params}){${declared}${f.head}${f.lines}return true;}`;
 }
 
 /** An argument, evaluated once. */
@@ -193,9 +194,9 @@ const givenKind = (gen: CodegenContext, { of, id, many }: Type): number | null |
   of === 'entity' && !many && id !== null ? gen.guaranteedKind(id) : undefined;
 
 /** Stores the result of a call in the local `into`. */
-function storeResult(f: FunctionBuilder, verb: Verb, call: string, into: number | null): void {
+function storeResult(f: FunctionBuilder, verb: Verb, call: Operand, into: number | null): void {
   if (into === null) {
-    f.add(`${call};`);
+    f.add(jsList`${call};`);
     return;
   }
   f.written.add(into);
@@ -204,12 +205,12 @@ function storeResult(f: FunctionBuilder, verb: Verb, call: string, into: number 
   if (verb.native === 'create' || verb.native === 'copy') f.recordAssignment(into, call, null);
   else if (verb.gives !== null) f.recordAssignment(into, call, givenKind(f.gen, verb.gives));
   if (f.decls[into]?.type.many !== true) {
-    f.add(`l${into}=${call};`);
+    f.add(jsList`l${into}=${call};`);
     return;
   }
   const [from, result] = [f.temp(), f.temp()];
-  f.add(`const ${result}=${call};const ${from}=sp;if(${result}!==N)K[sp++]=${result};`);
-  f.add(`b${into}=${from};n${into}=sp-${from};`);
+  f.add(jsList`const ${result}=${call};const ${from}=sp;if(${result}!==N)K[sp++]=${result};`);
+  f.add(jsList`b${into}=${from};n${into}=sp-${from};`);
 }
 
 function emitGroupCall(
@@ -225,26 +226,28 @@ function emitGroupCall(
   const numbers = verb.gives !== null && (verb.gives.of === 'number' || verb.gives.of === 'truth');
   const wanted = into !== null && verb.gives !== null;
   const [i, member, result, results, end] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
-  if (wanted) f.add(numbers ? `let ${results}=0;` : `const ${results}=sp;`);
-  f.add(`G++;const ${end}=${members.from}+${members.count};`);
-  f.loop(`for(let ${i}=${members.from};${i}<${end};${i}++)`, () => {
-    f.add(`const ${member}=K[${i}];spend();`);
+  if (wanted) f.add(numbers ? jsList`let ${results}=0;` : jsList`const ${results}=sp;`);
+  f.add(jsList`G++;const ${end}=${members.from}+${members.count};`);
+  f.loop(jsLoop`for(let ${i}=${members.from};${i}<${end};${i}++)`, () => {
+    f.add(jsList`const ${member}=K[${i}];spend();`);
     // a kernel verb may have no function that charges
     if (verb.native !== null) f.charge(f.gen.costs.call('verbs', id));
     const one = given.map((local, slot): EmittedLocal | null =>
       slot === at ? { many: false, ...f.named(member) } : local,
     );
     if (members.kind !== undefined) f.liveOrNothing.set(member, members.kind);
-    f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, id, argsOf(f, verb.params, one))};`);
-    if (wanted) f.when(`${result}!==N`, numbers ? `${results}=add(${results},${result});` : `K[sp++]=${result};`);
+    const called = verbCall(f, id, argsOf(f, verb.params, one));
+    f.add(wanted ? jsList`const ${result}=${called};` : jsList`${called};`);
+    if (wanted)
+      f.when(js`${result}!==N`, numbers ? jsList`${results}=add(${results},${result});` : jsList`K[sp++]=${result};`);
   });
-  f.add('G--;');
+  f.add(jsList`G--;`);
   if (into === null) return;
   f.written.add(into);
   const set = f.decls[into]?.type.many === true;
-  if (!wanted) f.add(set ? `b${into}=sp;n${into}=0;` : `l${into}=N;`);
-  else if (numbers && !set) f.add(`l${into}=${results};`);
-  else if (!numbers && set) f.add(`b${into}=${results};n${into}=sp-${results};`);
+  if (!wanted) f.add(set ? jsList`b${into}=sp;n${into}=0;` : jsList`l${into}=N;`);
+  else if (numbers && !set) f.add(jsList`l${into}=${results};`);
+  else if (!numbers && set) f.add(jsList`b${into}=${results};n${into}=sp-${results};`);
   else f.bailOut('a result in a local of another sort');
 }
 
@@ -252,15 +255,15 @@ function spanned(f: FunctionBuilder, e: Expr): EmittedLocal {
   if (isSet(f, e)) {
     const { from, to } = span(f, e);
     const count = f.temp();
-    f.add(`const ${count}=${to}-(${from});`);
+    f.add(jsList`const ${count}=${to}-(${from});`);
     const kind = kindOfAll(f, e);
-    if (kind !== undefined) f.setKinds.set(from, kind);
+    if (kind !== undefined) f.setKinds.set(keyOf(from), kind);
     return { many: true, from, count, ...(kind !== undefined && { kind }) };
   }
   const [from, count] = [f.temp(), f.temp()];
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   push(f, e);
-  f.add(`const ${count}=sp-${from};`);
+  f.add(jsList`const ${count}=sp-${from};`);
   return { many: true, from, count };
 }
 
@@ -277,7 +280,7 @@ function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (E
       locals.push(args.locals[0] ?? { many: false, code: 'N', nullable: true });
     } else if (param.type.many && !local.many) {
       const [from, count] = [f.temp(), f.temp()];
-      f.add(`const ${from}=sp;if(${local.code}!==N)K[sp++]=${local.code};const ${count}=sp-${from};`);
+      f.add(jsList`const ${from}=sp;if(${local.code}!==N)K[sp++]=${local.code};const ${count}=sp-${from};`);
       locals.push({ many: true, from, count });
     } else locals.push(local);
   }
@@ -285,7 +288,7 @@ function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (E
 }
 
 /** Their texts: one for a value, two for a set. */
-const textsOf = (locals: readonly EmittedLocal[]): string[] =>
+const textsOf = (locals: readonly EmittedLocal[]): Operand[] =>
   locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 
 /** Whether a listener or a history observes the call. */
@@ -294,23 +297,27 @@ const isObserved = (gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixe
   (['before', 'instead', 'after'] as const).some((word) => hasListener(gen, word, of, id, fixed));
 
 /** Text that adds or removes a constant status directly; null where a listener or a trace observes it. */
-function statusCall(f: FunctionBuilder, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
+function statusCall(
+  f: FunctionBuilder,
+  id: number,
+  [status = '', whom = 'N', n = 'N']: readonly Operand[],
+): Operand | null {
   const { gen } = f;
   const verb = gen.bound.game.verbs[id];
-  const which = literalOf(status ?? '');
+  const which = literalOf(status);
   if (gen.traced || which === null || (verb?.native !== 'add' && verb?.native !== 'remove')) return null;
   if (isObserved(gen, 'verbs', id)) return null;
-  const fact = verb.native === 'remove' && n === 'N' ? f.rowFact(whom ?? '') : null;
+  const fact = verb.native === 'remove' && n === 'N' ? f.rowFact(whom) : null;
   if (fact !== null) {
-    const clears = `${clearing(gen, which)}(${whom})`;
-    return fact.live ? clears : `(${fact.sign}<0?N:${clears})`;
+    const clears = js`${clearing(gen, which)}(${whom})`;
+    return fact.live ? clears : js`(${fact.sign}<0?N:${clears})`;
   }
   const named = verb.native === 'add' ? `as${which}` : removing(gen, which);
-  return `${named}(${whom},${n})`;
+  return js`${named}(${whom},${n})`;
 }
 
 /** Texts of arguments; entities among them are checked to be live and of the parameter's kind. */
-export function checkedArguments(f: FunctionBuilder, params: readonly Param[], args: readonly string[]): string[] {
+export function checkedArguments(f: FunctionBuilder, params: readonly Param[], args: readonly Operand[]): Operand[] {
   let at = 0;
   return params.flatMap(({ type }) => {
     if (type.many) {
@@ -336,23 +343,23 @@ function assumeParameter(f: FunctionBuilder, slot: number, { type, optional }: P
 }
 
 /** Texts that are true where a required argument is nothing or an empty set. */
-const missingArguments = (params: readonly Param[], given: readonly (EmittedLocal | null)[]): string[] =>
+const missingArguments = (params: readonly Param[], given: readonly (EmittedLocal | null)[]): Operand[] =>
   params.flatMap(({ optional }, i) => {
     const local = given[i];
     if (optional || local == null) return [];
-    if (local.many) return [`${local.count}===0`];
-    return local.nullable ? [`${local.code}===N`] : [];
+    if (local.many) return [js`${local.count}===0`];
+    return local.nullable ? [js`${local.code}===N`] : [];
   });
 
 /** The text of a call; it gives nothing where a required argument is missing. */
-function verbCall(f: FunctionBuilder, id: number, given: readonly EmittedLocal[]): string {
+function verbCall(f: FunctionBuilder, id: number, given: readonly EmittedLocal[]): Operand {
   const { params } = f.gen.bound.game.verbs[id] as Verb;
   const lacks = missingArguments(params, given);
   const call = givenCall(f, id, checkedArguments(f, params, textsOf(given)));
-  return lacks.length === 0 ? call : `(${lacks.join('||')}?N:${call})`;
+  return lacks.length === 0 ? call : js`(${anyOf(lacks)}?N:${call})`;
 }
 
-function givenCall(f: FunctionBuilder, id: number, checked: readonly string[]): string {
+function givenCall(f: FunctionBuilder, id: number, checked: readonly Operand[]): Operand {
   const { gen } = f;
   const mask = gen.implicits.verb(id);
   const status = statusCall(f, id, checked);
@@ -364,14 +371,14 @@ function givenCall(f: FunctionBuilder, id: number, checked: readonly string[]): 
   const { moment } = f.context;
   const name = gen.requestFunction(own, () => writeVerb(gen, id, own, fixed, kinds, moment));
   const others = args.flatMap((texts, slot) => (fixed.has(slot) ? [] : texts));
-  return `${name}(${[...contextArgs(mask, f.context), ...others].join(',')})`;
+  return js`${name}(${[...contextArgs(mask, f.context), ...others]})`;
 }
 
 /**
  * The parameters of a call that are constant verbs or members of enums, by slot: the call gets a variant of the function
  * (specialisation), in which they are known and listeners to other verbs are left out. None while tracing.
  */
-function fixedArgs(gen: CodegenContext, id: number, args: readonly (readonly string[])[]): Fixed {
+function fixedArgs(gen: CodegenContext, id: number, args: readonly (readonly Operand[])[]): Fixed {
   const fixed = new Map<number, number>();
   const verb = gen.bound.game.verbs[id];
   if (verb === undefined || gen.traced) return fixed;
@@ -414,7 +421,7 @@ function changedIn(gen: CodegenContext, id: number, { code }: Verb, fixed?: Fixe
 function knownKinds(
   f: FunctionBuilder,
   id: number,
-  args: readonly (readonly string[])[],
+  args: readonly (readonly Operand[])[],
   fixed: Fixed,
 ): Map<number, number> {
   const { gen } = f;
@@ -423,8 +430,12 @@ function knownKinds(
   const changed = changedIn(gen, id, verb, fixed);
   for (const [slot, { type }] of verb.params.entries()) {
     const text = args[slot]?.[0] ?? '';
-    const fact = f.rowFacts.get(text);
-    const kind = type.many ? f.setKinds.get(text) : fact?.live === true ? fact.kind : f.liveOrNothing.get(text);
+    const fact = f.rowFacts.get(keyOf(text));
+    const kind = type.many
+      ? f.setKinds.get(keyOf(text))
+      : fact?.live === true
+        ? fact.kind
+        : f.liveOrNothing.get(keyOf(text));
     if (type.of !== 'entity' || type.id === null || kind == null || !gen.kindsAreFixed || changed.has(slot)) continue;
     if (kind !== type.id && gen.isWithin(type.id, kind)) found.set(slot, kind);
   }
@@ -432,7 +443,7 @@ function knownKinds(
 }
 
 /** Texts of arguments by parameter: one for a value, two for a set. */
-function bySlot(params: readonly Param[], args: readonly string[]): string[][] {
+function bySlot(params: readonly Param[], args: readonly Operand[]): Operand[][] {
   let at = 0;
   return params.map(({ type }) => {
     const from = at;
@@ -448,7 +459,7 @@ function writeVerb(
   fixed: Fixed,
   kinds: ReadonlyMap<number, number>,
   moment: string,
-): string {
+): Code {
   const verb = gen.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(gen.implicits.verb(id), moment);
   const f = new FunctionBuilder(gen, context, verb.code.locals);
@@ -475,22 +486,17 @@ function writeVerb(
     else body(f, verb.code.body, false);
   });
   const needs = f.capture(() => {
-    for (const need of verb.needs) emitBranch(f, need, true, 'break BODY;');
+    for (const need of verb.needs) emitBranch(f, need, true, jsList`break BODY;`);
   }).lines;
   const isRun = (['before', 'instead'] as const).some((word) => hasListener(gen, word, 'verbs', id, fixed));
   const deep = calls(verb.code.body) || isRun;
   const stacked = f.hasSets || isObserved(gen, 'verbs', id, fixed);
-  return [
-    `function ${name}(${params.join(',')}){`,
-    charge(gen.costs.call('verbs', id)),
-    deep ? DEEPER : '',
-    `${traceEnters(gen)}let result=N;${f.declare(given)}${f.head.join('')}`,
-    stacked ? 'const s0=sp;' : '',
-    printed([{ kind: 'block', label: 'BODY', body: [...needs, ...inner] }]),
-    stacked ? 'sp=s0;' : '',
-    `${deep ? SHALLOWER : ''}${traceLeaves(gen)}`,
-    'return result;}',
-  ].join('\n');
+  const happening = labelled('BODY', block(statementsOf([needs, inner])));
+  return jsList`function ${name}(${params}){
+    ${charge(gen.costs.call('verbs', id))}${deep ? DEEPER : ''}
+    ${traceEnters(gen)}let result=N;${f.declare(given)}${f.head}${stacked ? jsList`const s0=sp;` : ''}
+    ${happening}
+    ${stacked ? jsList`sp=s0;` : ''}${deep ? SHALLOWER : ''}${traceLeaves(gen)}return result;}`;
 }
 
 /** Statements of an event: `before` and `instead` listeners, the event itself, `after` listeners. */
@@ -501,8 +507,8 @@ export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () =>
   return f.capture(() => {
     const [first] = params;
     const subject = first !== undefined && !first.type.many && first.type.of === 'entity' ? 'l0' : 'N';
-    if (gen.reachable.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
-    if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
+    if (gen.reachable.written && subject !== 'N') f.add(jsList`if(WR===1&&l0!==N)wrote(l0);`);
+    if (listened) f.add(jsList`const su=${subject},he0=${subject === 'N' ? 'N' : js`su===N?N:place(su)`};`);
     traceHappens(f, of, id, params, subject);
     const after = emitAfterListeners(f, what);
     // only a verb with an `instead` listener can be the original of a replacement
@@ -511,7 +517,7 @@ export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () =>
       emitBeforeListeners(f, what);
       emitReplacement(f, what);
     };
-    if (original) f.if(`!original(${id},${eventArguments(params, fixed)[0] ?? 'N'})`, listeners);
+    if (original) f.if(js`!original(${id},${eventArguments(params, fixed)[0] ?? 'N'})`, listeners);
     else listeners();
     after.begin();
     const noted = emitRecords(f, what);
@@ -535,7 +541,7 @@ function emitRecords(f: FunctionBuilder, { of, id, params, fixed }: EmittedEvent
   const subject = subjectNow(f, 'su', 'he0');
   const changed = assigned(gen.bound.game[of][id]?.code.body);
   const args = eventArguments(params, fixed).map((text, slot) =>
-    changed.has(slot) && text !== 'N' ? f.toTemp({ code: `(${text})`, nullable: true }).code : text,
+    changed.has(slot) && text !== 'N' ? f.toTemp({ code: js`(${text})`, nullable: true }).code : text,
   );
   return () => record(f, noted, subject, args, f.context.you);
 }

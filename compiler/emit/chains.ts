@@ -3,26 +3,27 @@
  * first member, the last and the count.
  */
 import type { ZoneLayout } from '../ir/bound.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { byInstance } from './support.ts';
 
 type Chain = ZoneLayout & { store: 'chain' };
 
 /** Text of the address of a list's three slots. */
-export function chainAt(gen: CodegenContext, { first, head }: Chain, instance: string): string {
+export function chainAt(gen: CodegenContext, { first, head }: Chain, instance: Operand): Operand {
   const { entities } = gen.bound.layout;
-  return `${entities.at + head - first * entities.stride}+${instance}*${entities.stride}`;
+  return js`${entities.at + head - first * entities.stride}+${instance}*${entities.stride}`;
 }
 
 /**
  * Text that runs `then` with `h`, the list's address, where a zone is a linked list; '' where this binding has none.
  */
-export function inChain(gen: CodegenContext, instance: string, then: string): string {
-  return gen.isListed ? '' : `{const h=ZB[${instance}];if(h>=0){${then}}}`;
+export function inChain(gen: CodegenContext, instance: Operand, then: Code): Code {
+  return gen.isListed ? '' : jsList`{const h=ZB[${instance}];if(h>=0){${then}}}`;
 }
 
 /** Support functions of linked lists: next member, insert, remove. A member's row has its index. */
-export function chainSupport(gen: CodegenContext): string {
+export function chainSupport(gen: CodegenContext): Code {
   if (gen.isListed) return '';
   const { entities, row } = gen.bound.layout;
   const bases = byInstance(gen, (_, place, i) =>
@@ -30,8 +31,8 @@ export function chainSupport(gen: CodegenContext): string {
       ? entities.at + i * entities.stride + place.head
       : -1,
   );
-  const [next, previous] = [`S[rw(r)+${row.next}]`, `S[rw(r)+${row.previous}]`];
-  return `
+  const [next, previous] = [js`S[rw(r)+${row.next}]`, js`S[rw(r)+${row.previous}]`];
+  return jsList`
 const ZB=${gen.table(bases)};
 function after(r){return ${next};}
 function follow(r,x){if(x>0)S[rw(x)+${row.previous}]=r;}

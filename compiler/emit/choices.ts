@@ -3,6 +3,7 @@
  * answers at the time they are read.
  */
 import type { CardChoice } from '../ir/index.ts';
+import { js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { contextParams, FunctionBuilder } from './function-builder.ts';
@@ -18,17 +19,17 @@ export function optionsOf(gen: CodegenContext, card: number, k: number, choice: 
     const f = new FunctionBuilder(gen, context, choice.code.locals);
     f.chargeFor([choice.when, choice.from]);
     f.charge(f.gen.costs.size(choice.from, f.decls));
-    if (choice.when !== null) emitBranch(f, choice.when, true, 'return false;');
+    if (choice.when !== null) emitBranch(f, choice.when, true, jsList`return false;`);
     push(f, choice.from);
-    return `function ${name}(${params.join(',')}){${f.declare(new Set())}${f.text}return true;}`;
+    return jsList`function ${name}(${params}){${f.declare(new Set())}${f.lines}return true;}`;
   });
 }
 
 /** The call as moves use it: self is the card, you its player. */
-export const askedOf = (gen: CodegenContext, card: number, k: number, choice: CardChoice): string =>
-  `${optionsOf(gen, card, k, choice)}(r,yo,place(r),S[rw(r)+${gen.bound.layout.row.level}],N)`;
+export const askedOf = (gen: CodegenContext, card: number, k: number, choice: CardChoice): Operand =>
+  js`${optionsOf(gen, card, k, choice)}(r,yo,place(r),S[rw(r)+${gen.bound.layout.row.level}],N)`;
 
-export const choiceSlot = (gen: CodegenContext, k: number): string => `rw(r)+${gen.bound.layout.choices.at + k}`;
+export const choiceSlot = (gen: CodegenContext, k: number): Operand => js`rw(r)+${gen.bound.layout.choices.at + k}`;
 
 /** The reachable cards that ask for choices. */
 export function asking(gen: CodegenContext): { id: number; chooses: CardChoice[] }[] {
@@ -45,42 +46,38 @@ export function asked(gen: CodegenContext): string {
     const cases = asking(gen).map(({ id, chooses }) => {
       const asks = chooses.map((choice, k) => {
         const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
-        const options = `${optionsOf(gen, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
-        return `{const s=a+${choices.at + k};if(S[s]===N){const b=sp;if(${options}&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`;
+        const options = js`${optionsOf(gen, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
+        return jsList`{const s=a+${choices.at + k};if(S[s]===N){const b=sp;if(${options}&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`;
       });
-      return `case ${id}:{${asks.join('')}break;}`;
+      return jsCase`case ${id}:{${asks}break;}`;
     });
-    return `function av(r){const a=row(r);if(a<0)return;const yo=ctl(r);switch(S[a]){${cases.join('')}}}`;
+    return jsList`function av(r){const a=row(r);if(a<0)return;const yo=ctl(r);switch(S[a]){${cases}}}`;
   });
 }
 
 /** Text that is true when each choice of a card has an option, given the options before it. */
-export function possible(f: FunctionBuilder, ref: string): string {
+export function possible(f: FunctionBuilder, ref: Operand): Operand {
   const { gen } = f;
   const name = gen.requestFunction('pos', () => {
-    const cases = asking(gen).map(({ id }) => `case ${id}:return pos${id}_0(r,yo);`);
+    const cases = asking(gen).map(({ id }) => jsCase`case ${id}:return pos${id}_0(r,yo);`);
     for (const { id, chooses } of asking(gen)) wantOpen(gen, id, chooses, 0);
     // the answers of a card do not depend on themselves: a recursive test is false
-    return (
-      `function pos(r,yo){const a=row(r);if(a<0)return false;for(let i=0;i<pq;i++)if(PQ[i]===r)return false;if(pq>60)bail();` +
-      `PQ[pq++]=r;const open=posOf(S[a],r,yo);pq--;return open;}` +
-      `function posOf(c,r,yo){switch(c){${cases.join('')}}return true;}`
-    );
+    return jsList`function pos(r,yo){const a=row(r);if(a<0)return false;for(let i=0;i<pq;i++)if(PQ[i]===r)return false;if(pq>60)bail();
+      PQ[pq++]=r;const open=posOf(S[a],r,yo);pq--;return open;}
+      function posOf(c,r,yo){switch(c){${cases}}return true;}`;
   });
-  return `${name}(${ref},${f.context.you})`;
+  return js`${name}(${ref},${f.context.you})`;
 }
 
 function wantOpen(gen: CodegenContext, card: number, chooses: readonly CardChoice[], k: number): void {
   const choice = chooses[k];
   const name = `pos${card}_${k}`;
   gen.requestFunction(name, () => {
-    if (choice === undefined) return `function ${name}(){return true;}`;
+    if (choice === undefined) return jsList`function ${name}(){return true;}`;
     wantOpen(gen, card, chooses, k + 1);
-    const next = `pos${card}_${k + 1}(r,yo)`;
-    return (
-      `function ${name}(r,yo){const b=sp;if(!${askedOf(gen, card, k, choice)})return ${next};` +
-      `const e=sp,s=${choiceSlot(gen, k)},old=S[s];let open=false;` +
-      `for(let i=b;i<e&&!open;i++){S[s]=K[i];open=${next};}S[s]=old;sp=b;return open;}`
-    );
+    const next = js`pos${card}_${k + 1}(r,yo)`;
+    return jsList`function ${name}(r,yo){const b=sp;if(!${askedOf(gen, card, k, choice)})return ${next};
+      const e=sp,s=${choiceSlot(gen, k)},old=S[s];let open=false;
+      for(let i=b;i<e&&!open;i++){S[s]=K[i];open=${next};}S[s]=old;sp=b;return open;}`;
   });
 }

@@ -19,6 +19,9 @@ import { NOTHING } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
+import { declaration, statementsOf } from '../javascript/build.ts';
+import type { Expression, Statement } from '../javascript/nodes.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import { isNoted, isRecords } from './histories.ts';
 
 /** A place in the code where a player chooses; the host looks up the question by its number. */
@@ -55,14 +58,14 @@ interface SoleMember {
 const LONG = 1024;
 
 /** Run-length encoding with steps: rows of first value, step and count. */
-function rowsOf(values: readonly number[]): string[] {
-  const rows: string[] = [];
+function rowsOf(values: readonly number[]): Expression[] {
+  const rows: Expression[] = [];
   for (let at = 0; at < values.length; ) {
     const first = values[at] as number;
     const step = (values[at + 1] ?? first) - first;
     let end = at + 1;
     while (end < values.length && values[end] === first + step * (end - at)) end++;
-    rows.push(`[${first},${step},${end - at}]`);
+    rows.push(js`[${first},${step},${end - at}]`);
     at = end;
   }
   return rows;
@@ -86,8 +89,8 @@ export class CodegenContext {
   readonly instead: ListenerTables;
   readonly after: ListenerTables;
   readonly on: (Listeners | null)[];
-  /** Text after each ability: the hook for a host that compares states; '' otherwise. */
-  readonly endedHook: string;
+  /** What runs after each ability: the hook for a host that compares states; '' otherwise. */
+  readonly endedHook: Code;
   /** Whether the text writes a trace; see trace.ts. */
   readonly traced: boolean;
   readonly isOpen: boolean;
@@ -97,16 +100,16 @@ export class CodegenContext {
   /** Reasons why functions bail out to the interpreter, for reports. */
   readonly left = new Set<string>();
   readonly #loopBits: ReadonlyMap<Loop, number>;
-  readonly #functions = new Map<string, string>();
-  readonly #waiting: { name: string; write: () => string }[] = [];
-  readonly #tables = new Map<string, string>();
+  readonly #functions = new Map<string, Code>();
+  readonly #waiting: { name: string; write: () => Code }[] = [];
+  readonly #tables = new Map<string, { name: string; value: Expression }>();
   readonly #known = new Map<string, unknown>();
 
   constructor(bound: Bound, { checked = false, trace = false, cards = [], open = false }: EmitOptions = {}) {
     this.bound = bound;
     this.traced = trace;
     this.isOpen = open;
-    this.endedHook = checked ? 'H.ended(QD,FR,FU,AB);' : '';
+    this.endedHook = checked ? jsList`H.ended(QD,FR,FU,AB);` : '';
     this.costs = new WorkCharges(bound);
     this.purity = new Purity(bound, this.costs);
     this.facts = new ConstantFacts(bound, this.purity, open);
@@ -154,7 +157,7 @@ export class CodegenContext {
   }
 
   /** Requests a function and gives its name. `write` runs later, once, however often the function is requested. */
-  requestFunction(name: string, write: () => string): string {
+  requestFunction(name: string, write: () => Code): string {
     if (!this.#functions.has(name)) {
       this.#functions.set(name, '');
       this.#waiting.push({ name, write });
@@ -164,9 +167,12 @@ export class CodegenContext {
 
   /** The name of a constant table; equal tables share one name. */
   table(values: readonly number[]): string {
-    if (values.length < LONG) return this.#constant(`${arrayFor(values)}.of(${values.join(',')})`);
-    const numbers = '([v,s,n])=>Array.from({length:n},(_,i)=>v+i*s)';
-    return this.#constant(`${arrayFor(values)}.from([${rowsOf(values).join(',')}].flatMap(${numbers}))`);
+    const kind = arrayFor(values);
+    return this.#constant(values.join(), () =>
+      values.length < LONG
+        ? js`${kind}.of(${values})`
+        : js`${kind}.from([${rowsOf(values)}].flatMap(([v,s,n])=>Array.from({length:n},(_,i)=>v+i*s)))`,
+    );
   }
 
   /** A constant table of mostly zeros. `entries`: index and value, in ascending order. */
@@ -190,8 +196,11 @@ export class CodegenContext {
       for (const { at, run } of runs) for (const [i, value] of run.entries()) values[at + i] = value;
       return this.table(values);
     }
-    const filled = runs.map(({ at, run }) => `,${at},[${run.join(',')}]`).join('');
-    return this.#constant(`filled(new ${arrayFor(kept)}(${length})${filled})`);
+    const kind = arrayFor(kept);
+    return this.#constant(JSON.stringify([kind, length, runs]), () => {
+      const given = runs.map(({ at, run }) => [at, js`[${run}]`]);
+      return js`filled(new ${kind}(${length}),${given})`;
+    });
   }
 
   /** A constant table with a number for each reachable card, 0 for all others. */
@@ -203,13 +212,14 @@ export class CodegenContext {
     );
   }
 
-  #constant(text: string): string {
-    let name = this.#tables.get(text);
-    if (name === undefined) {
-      name = `C${this.#tables.size}`;
-      this.#tables.set(text, name);
+  /** `key`: the same for equal values. */
+  #constant(key: string, make: () => Expression): string {
+    let found = this.#tables.get(key);
+    if (found === undefined) {
+      found = { name: `C${this.#tables.size}`, value: make() };
+      this.#tables.set(key, found);
     }
-    return name;
+    return found.name;
   }
 
   /** Memoises a result under a name. */
@@ -228,11 +238,11 @@ export class CodegenContext {
   }
 
   /** Writes all requested functions, and those that these request in turn. */
-  finish(): string {
+  finish(): readonly Statement[] {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
       this.#functions.set(next.name, next.write());
-    const tables = [...this.#tables].map(([text, name]) => `const ${name}=${text};`);
-    return [...tables, ...this.#functions.values()].join('\n');
+    const tables = [...this.#tables.values()].map(({ name, value }) => declaration('const', [[name, value]]));
+    return statementsOf([...tables, ...this.#functions.values()]);
   }
 
   // -------------------------------------------------------------- facts about the game
@@ -290,10 +300,10 @@ export class CodegenContext {
     });
   }
 
-  /** Text that is true when the queue has fresh triggers or a state rule is dirty. */
-  get needsSettling(): string {
+  /** True when the queue has fresh triggers or a state rule is dirty. */
+  get needsSettling(): Operand {
     const { all } = this.dirtyBits;
-    return all === 0 ? 'FR!==0' : all === -1 ? '(D|FR)!==0' : `(D&${all}|FR)!==0`;
+    return all === 0 ? js`FR!==0` : all === -1 ? js`(D|FR)!==0` : js`(D&${all}|FR)!==0`;
   }
 
   /**
@@ -413,11 +423,9 @@ export class CodegenContext {
    */
   entityCheck(kind: number | null): string {
     const table = this.kindsAreFixed && kind !== null ? this.kindTable(kind) : null;
-    const test = table === null ? '' : `||${table}[S[rw(r)]]!==1`;
-    return this.requestFunction(
-      `en${table === null ? '' : kind}`,
-      () => `function en${table === null ? '' : kind}(r){if(r===N)return N;if(!isRow(r)${test})bail();return r;}`,
-    );
+    const name = `en${table === null ? '' : kind}`;
+    const test = table === null ? js`!isRow(r)` : js`!isRow(r)||${table}[S[rw(r)]]!==1`;
+    return this.requestFunction(name, () => jsList`function ${name}(r){if(r===N)return N;if(${test})bail();return r;}`);
   }
 
   /** Whether all zones keep their entities in arrays, none in chains. */

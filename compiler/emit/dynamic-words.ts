@@ -1,4 +1,6 @@
 /** Emits statuses and keywords that are run-time values: functions with a switch over all of them. */
+
+import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { hasCode, keywordNumberCode } from './fields.ts';
 import { FunctionBuilder } from './function-builder.ts';
@@ -18,39 +20,41 @@ export function statusValue(gen: CodegenContext): string {
     const slots = gen.bound.game.statuses.map((_, id) => gen.bound.layout.statuses[id] ?? -1);
     const table = gen.table(slots.length === 0 ? [-1] : slots);
     const given = everyStatus(gen).filter((id) => isGiven(gen, id));
-    const cases = given.map((id) => `case ${id}:return ${statusText(gen, id, 'r', 'rw(r)')};`);
-    const branches = cases.length === 0 ? '' : `switch(s){${cases.join('')}}`;
-    return `function sv(s,r){if(!isRow(r)||s<0||s>=${slots.length})return N;${branches}const t=${table}[s];return t<0?N:S[rw(r)+t];}`;
+    const cases = given.map((id) => jsCase`case ${id}:return ${statusText(gen, id, 'r', js`rw(r)`)};`);
+    const branches = cases.length === 0 ? '' : jsList`switch(s){${cases}}`;
+    return jsList`function sv(s,r){if(!isRow(r)||s<0||s>=${slots.length})return N;${branches}const t=${table}[s];return t<0?N:S[rw(r)+t];}`;
   });
 }
 
 /** A function that reads something of an entity `r`. */
-function reading(gen: CodegenContext, read: (f: FunctionBuilder) => string): string {
+function reading(gen: CodegenContext, read: (f: FunctionBuilder) => Operand): Code {
   const f = new FunctionBuilder(gen, { self: 'r', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
   const text = read(f);
-  return `${f.text}return ${text};`;
+  return jsList`${f.lines}return ${text};`;
 }
 
 /** A function of a keyword and an entity: whether the entity has it. */
-export function hasValue(gen: CodegenContext): string {
+export function hasValue(gen: CodegenContext): Operand {
   return gen.requestFunction('hv', () => {
     const cases = [...gen.bound.game.keywords.keys()]
       .filter((id) => !gen.facts.isNeverGranted(id))
-      .map((id) => `case ${id}:{${reading(gen, (f) => hasCode(f, id, { code: 'r', nullable: true }))}}`);
-    return `function hv(k,r){switch(k){${cases.join('')}}return false;}`;
+      .map((id) => jsCase`case ${id}:{${reading(gen, (f) => hasCode(f, id, { code: 'r', nullable: true }))}}`);
+    return jsList`function hv(k,r){switch(k){${cases}}return false;}`;
   });
 }
 
 /** A function of a keyword and an entity: the keyword's first number, 0 without the keyword. */
-export function keywordValue(gen: CodegenContext): string {
+export function keywordValue(gen: CodegenContext): Operand {
   return gen.requestFunction('kv', () => {
     const { keywords } = gen.bound.game;
     const cases = keywords.flatMap(({ params }, id) =>
       params[0]?.type.of !== 'number' || gen.facts.isNeverGranted(id)
         ? []
-        : [`case ${id}:{${reading(gen, (f) => keywordNumberCode(f, id, 0, { code: 'r', nullable: true }).code)}}`],
+        : [
+            jsCase`case ${id}:{${reading(gen, (f) => keywordNumberCode(f, id, 0, { code: 'r', nullable: true }).code)}}`,
+          ],
     );
-    return `function kv(k,r){if(!isRow(r))return N;switch(k){${cases.join('')}}return 0;}`;
+    return jsList`function kv(k,r){if(!isRow(r))return N;switch(k){${cases}}return 0;}`;
   });
 }
 
@@ -60,8 +64,8 @@ export function keywordsOf(gen: CodegenContext): string {
     const has = hasValue(gen);
     const pushes = everyKeyword(gen)
       .filter((id) => !gen.facts.isNeverGranted(id))
-      .map((id) => `if(${has}(${id},r))K[sp++]=${id};`);
-    return `function kws(r){${pushes.join('')}}`;
+      .map((id) => jsList`if(${has}(${id},r))K[sp++]=${id};`);
+    return jsList`function kws(r){${pushes}}`;
   });
 }
 
@@ -75,6 +79,6 @@ export function printedKeywords(gen: CodegenContext): string {
       starts.push(all.length);
     }
     const [start, list] = [gen.table(starts), gen.table(all.length === 0 ? [0] : all)];
-    return `function kwp(d){if(d<0||d>=${cards.length})return;for(let i=${start}[d];i<${start}[d+1];i++)K[sp++]=${list}[i];}`;
+    return jsList`function kwp(d){if(d<0||d>=${cards.length})return;for(let i=${start}[d];i<${start}[d+1];i++)K[sp++]=${list}[i];}`;
   });
 }

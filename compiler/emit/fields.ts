@@ -4,7 +4,8 @@ import type { Test } from '../analysis/dependencies.ts';
 import { IMPLICIT } from '../analysis/implicits.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Locals } from '../ir/index.ts';
-import { printed } from './code.ts';
+import { allOf, anyOf, compared, guarded } from '../javascript/build.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import {
   type EmittedValue,
@@ -25,13 +26,13 @@ export function fieldCode(f: FunctionBuilder, field: number, of: EmittedValue): 
   const { gen } = f;
   const decl = gen.bound.game.fields[field] as FieldDecl;
   const place = gen.bound.layout.fields[field];
-  if (place?.table === 'record') return { code: `${recordReader(gen, place.at)}(${of.code})`, nullable: true };
+  if (place?.table === 'record') return { code: js`${recordReader(gen, place.at)}(${of.code})`, nullable: true };
   if (decl.kernel !== null) return kernelField(f, decl, of);
   if (!isChanged(gen, field)) return underStatics(f, field, decl, of, (value) => inRange(f, decl, value));
   const ref = f.toAtom(of);
   // the range limits the result of statics, not their input
   const { code } = underStatics(f, field, decl, ref, (value) => value);
-  return { code: `${throughStatics(gen, field)}(${ref.code},${code})`, nullable: true };
+  return { code: js`${throughStatics(gen, field)}(${ref.code},${code})`, nullable: true };
 }
 
 /** Cards that derive a field by an expression of their own, by field. */
@@ -70,14 +71,14 @@ function underStatics(
   }
   if (derived !== null || derivedBy.length > 0) {
     const name = gen.requestFunction(`d${field}`, () => writeDerived(gen, field, decl, derivedBy));
-    return ranged({ code: `${name}(${of.code})`, nullable: true });
+    return ranged({ code: js`${name}(${of.code})`, nullable: true });
   }
   const place = layout.fields[field] ?? null;
   if (place === null) return { code: 'N', nullable: true };
   switch (place.table) {
     case 'entity': {
       const fact = f.rowFact(of.code) ?? f.rowIfLiveOrNothing(of.code);
-      if (fact === null) return { code: `${reader(gen, decl.kind, place.at)}(${of.code})`, nullable: true };
+      if (fact === null) return { code: js`${reader(gen, decl.kind, place.at)}(${of.code})`, nullable: true };
       const known = fact.kind !== null && gen.isWithin(decl.kind, fact.kind);
       const always = gen.facts.valueOf(field);
       if (always !== null && known && fact.live) return literal(always);
@@ -90,10 +91,12 @@ function underStatics(
       const ref = f.toAtom(of);
       const always = gen.facts.valueOf(field);
       if (always !== null && ref.is === place.table && !ref.nullable) return literal(always);
-      const slot = `S[${at + place.at - first * stride}+${ref.code}*${stride}]`;
+      const slot = js`S[${at + place.at - first * stride}+${ref.code}*${stride}]`;
       if (ref.is === place.table)
-        return ref.nullable ? { code: `(${ref.code}===N?N:${slot})`, nullable: true } : { code: slot, nullable: true };
-      return { code: `(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref.code})?${slot}:N)`, nullable: true };
+        return ref.nullable
+          ? { code: js`(${ref.code}===N?N:${slot})`, nullable: true }
+          : { code: slot, nullable: true };
+      return { code: js`(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref.code})?${slot}:N)`, nullable: true };
     }
     case 'global':
     case 'record':
@@ -105,17 +108,18 @@ function underStatics(
 function inRange(f: FunctionBuilder, { low, high }: FieldDecl, value: EmittedValue): EmittedValue {
   if (low === null && high === null) return value;
   const { code, nullable } = f.toTemp(value);
-  const least = low === null ? '' : `${nullable && low > NOTHING ? `${code}!==N&&` : ''}${code}<${low}?${low}:`;
-  return { code: `(${least}${high === null ? '' : `${code}>${high}?${high}:`}${code})`, nullable };
+  const most = high === null ? code : js`${code}>${high}?${high}:${code}`;
+  if (low === null) return { code: most, nullable };
+  const isLess = js`${code}<${low}`;
+  const test = nullable && low > NOTHING ? js`${code}!==N&&${isLess}` : isLess;
+  return { code: js`${test}?${low}:${most}`, nullable };
 }
 
 /** Reads a slot of a known row. `table`: by card, whether it has the slot; null where all have. */
 function fromRow({ row, live, sign }: RowFact, at: number, table: string | null, nullable = true): EmittedValue {
-  const tests = [live ? '' : `${sign}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
-    (test) => test !== '',
-  );
-  const slot = at === 0 ? `S[${row}]` : `S[${row}+${at}]`;
-  return tests.length === 0 ? { code: slot, nullable } : { code: `(${tests.join('&&')}?${slot}:N)`, nullable: true };
+  const tests = [...(live ? [] : [js`${sign}>=0`]), ...(table === null ? [] : [js`${table}[S[${row}]]===1`])];
+  const slot = at === 0 ? js`S[${row}]` : js`S[${row}+${at}]`;
+  return tests.length === 0 ? { code: slot, nullable } : { code: js`(${allOf(tests)}?${slot}:N)`, nullable: true };
 }
 
 /** The tile that an entity is on. */
@@ -123,8 +127,8 @@ export function tileOf(f: FunctionBuilder, of: EmittedValue): EmittedValue {
   if (of.is === 'tile') return of;
   const fact = of.is === 'player' ? null : f.rowFact(of.code);
   if (fact?.tile !== undefined) return { code: fact.tile, nullable: false, is: 'tile' };
-  if (fact?.live !== true) return { code: `tile(${of.code})`, nullable: true, is: 'tile' };
-  return { code: `stand(S[${fact.row}+${f.gen.bound.layout.row.zone}])`, nullable: true, is: 'tile' };
+  if (fact?.live !== true) return { code: js`tile(${of.code})`, nullable: true, is: 'tile' };
+  return { code: js`stand(S[${fact.row}+${f.gen.bound.layout.row.zone}])`, nullable: true, is: 'tile' };
 }
 
 /** A function that reads a slot of an entity's row; nothing for an entity without the field. */
@@ -132,12 +136,10 @@ function reader(gen: CodegenContext, kind: number, at: number): string {
   const table = gen.kindTable(kind);
   return gen.requestFunction(`e${at}_${kind}`, () => {
     const { entities, head } = gen.bound.layout;
-    const base = `${entities.at}+(r-${entities.first})*${entities.stride}`;
-    const test = table === null ? `S[a]<0` : `S[a]<0||${table}[S[a]]!==1`;
-    return (
-      `function e${at}_${kind}(r){if(r<${entities.first}||r-${entities.first}>=S[${head.entities}])return N;` +
-      `const a=${base};return ${test}?N:S[a+${at}];}`
-    );
+    const base = js`${entities.at}+(r-${entities.first})*${entities.stride}`;
+    const test = table === null ? js`S[a]<0` : js`S[a]<0||${table}[S[a]]!==1`;
+    return jsList`function e${at}_${kind}(r){if(r<${entities.first}||r-${entities.first}>=S[${head.entities}])return N;
+      const a=${base};return ${test}?N:S[a+${at}];}`;
   });
 }
 
@@ -149,7 +151,7 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
     case 'controller': {
       if (of.is === 'player') return of;
       const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
-      if (fact === null) return { code: `k_${decl.kernel}(${code})`, nullable: true, is: 'player' };
+      if (fact === null) return { code: js`k_${decl.kernel}(${code})`, nullable: true, is: 'player' };
       if (decl.kernel === 'controller' && fact.controller !== undefined)
         return { code: fact.controller, nullable: false, is: 'player' };
       return { ...fromRow(fact, row[decl.kernel], null), is: 'player' };
@@ -158,35 +160,38 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
     case 'age':
     case 'level': {
       const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
-      if (fact === null) return { code: `k_${decl.kernel}(${code})`, nullable: true };
+      if (fact === null) return { code: js`k_${decl.kernel}(${code})`, nullable: true };
       return fromRow(fact, decl.kernel === 'name' ? row.card : row[decl.kernel], null, decl.kernel !== 'name');
     }
     case 'side': {
       const { sides, seats } = f.gen.bound;
-      if (of.is !== 'player') return { code: `k_side(${code})`, nullable: true };
+      if (of.is !== 'player') return { code: js`k_side(${code})`, nullable: true };
       // with one side per player, the side's number is the player's
       if (sides === seats) return { code, nullable: of.nullable };
       return of.nullable
-        ? { code: `k_side(${code})`, nullable: true }
-        : { code: `((${code}-1)%${sides}+1)`, nullable: false };
+        ? { code: js`k_side(${code})`, nullable: true }
+        : { code: js`((${code}-1)%${sides}+1)`, nullable: false };
     }
     case 'seat':
-      return of.is === 'player' ? { code, nullable: of.nullable } : { code: `k_seat(${code})`, nullable: true };
+      return of.is === 'player' ? { code, nullable: of.nullable } : { code: js`k_seat(${code})`, nullable: true };
     case 'column':
     case 'row':
-      if (of.is !== 'tile' || of.nullable) return { code: `k_${decl.kernel}(${code})`, nullable: true };
-      return { code: `${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, nullable: false };
+      if (of.is !== 'tile' || of.nullable) return { code: js`k_${decl.kernel}(${code})`, nullable: true };
+      return { code: js`${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, nullable: false };
     case 'index': {
       // an attached entity stores no tile
       const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
-      if (fact === null) return { code: `k_index(${code})`, nullable: true };
+      if (fact === null) return { code: js`k_index(${code})`, nullable: true };
       const slot = fromRow(fact, row.index, null).code;
-      return { code: `(${fact.live ? '' : `${fact.sign}<0||`}S[${fact.row}+${row.zone}]<0?N:${slot})`, nullable: true };
+      return {
+        code: js`${anyOf([...(fact.live ? [] : [js`${fact.sign}<0`]), js`S[${fact.row}+${row.zone}]<0`])}?N:${slot}`,
+        nullable: true,
+      };
     }
     case 'subject':
-      return { code: `k_${decl.kernel}(${code})`, nullable: true };
+      return { code: js`k_${decl.kernel}(${code})`, nullable: true };
     case 'here':
-      return { code: `k_here(${code})`, nullable: true, is: 'tile' };
+      return { code: js`k_here(${code})`, nullable: true, is: 'tile' };
     default:
       return { code: 'N', nullable: true };
   }
@@ -220,47 +225,47 @@ function inlinedDerived(
 }
 
 /** A function that evaluates a derived field: by the card's own expression, or by the kind's. */
-function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): string {
+function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): Code {
   const { layout, game } = gen.bound;
   const start = new FunctionBuilder(gen, { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
   start.charge(gen.costs.derived(field));
-  const lines: string[] = [`function d${field}(r){${start.text}const a=row(r);`];
-  const result = (code: Locals, value: Expr): string => {
-    const context: ImplicitContext = { self: 'r', you: 'ctl(r)', here: 'tile(r)', level: '0', moment: 'N' };
+  const lines: Code[] = [];
+  const result = (code: Locals, value: Expr): Code => {
+    const context: ImplicitContext = { self: 'r', you: js`ctl(r)`, here: js`tile(r)`, level: '0', moment: 'N' };
     const f = new FunctionBuilder(gen, { ...context, you: 'yo', here: 'he' }, code.locals);
     f.heavy = 1;
     // its first local is the entity, too
     f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
     const { lines: inner, value: text } = f.capture(() => emitValue(f, value).code);
-    return `{const yo=ctl(r),he=tile(r);${f.declare(new Set([0]))}${printed(inner)}return ${text};}`;
+    return jsList`{const yo=ctl(r),he=tile(r);${f.declare(new Set([0]))}${inner}return ${text};}`;
   };
   for (const id of cards) {
     const derived = game.cards[id]?.derived.find((one) => one.field === field);
-    if (derived !== undefined) lines.push(`if(a>=0&&S[a]===${id})${result(derived.code, derived.value)}`);
+    if (derived !== undefined) lines.push(jsList`if(a>=0&&S[a]===${id})${result(derived.code, derived.value)}`);
   }
   if (decl.derived !== null) {
     const fits = gen.cardTable((card) => (gen.isWithin(decl.kind, card.kind) ? 1 : 0));
-    const tests = [`(a>=0&&${fits}[S[a]]===1)`];
-    if (gen.isWithin(decl.kind, gen.kernelKind('player'))) tests.push('isPlayer(r)');
-    if (gen.isWithin(decl.kind, gen.kernelKind('tile'))) tests.push('isTile(r)');
-    lines.push(`if(!(${tests.join('||')}))return N;${result(decl.derived.code, decl.derived.value)}`);
+    const tests = [js`(a>=0&&${fits}[S[a]]===1)`];
+    if (gen.isWithin(decl.kind, gen.kernelKind('player'))) tests.push(js`isPlayer(r)`);
+    if (gen.isWithin(decl.kind, gen.kernelKind('tile'))) tests.push(js`isTile(r)`);
+    lines.push(jsList`if(!${anyOf(tests)})return N;${result(decl.derived.code, decl.derived.value)}`);
   } else {
     const place = layout.fields[field] ?? null;
-    lines.push(place?.table === 'entity' ? `return ${reader(gen, decl.kind, place.at)}(r);` : 'return N;');
+    lines.push(place?.table === 'entity' ? jsList`return ${reader(gen, decl.kind, place.at)}(r);` : jsList`return N;`);
   }
-  return `${lines.join('\n')}}`;
+  return jsList`function d${field}(r){${start.lines}const a=row(r);${lines}}`;
 }
 
 /** Who won the previous match of a series. `before`: the slot of that match's result. */
-function winnerCode(gen: CodegenContext, before: number): string {
+function winnerCode(gen: CodegenContext, before: number): Operand {
   const { layout, program, sides } = gen.bound;
   const { head } = layout;
   const won = gen.requestFunction('lastWon', () => {
-    const sooner = `S[${head.pc}]>=${program.series?.after}?S[${head.won}]:S[${before}]`;
-    return `function lastWon(){const w=${sooner};for(let s=1;s<=${sides};s++)if(((w>>(s-1))&1)!==0)return s;return N;}`;
+    const sooner = js`S[${head.pc}]>=${program.series?.after ?? 0}?S[${head.won}]:S[${before}]`;
+    return jsList`function lastWon(){const w=${sooner};for(let s=1;s<=${sides};s++)if(((w>>(s-1))&1)!==0)return s;return N;}`;
   });
-  return `${won}()`;
+  return js`${won}()`;
 }
 
 /** Reads a global field (one of the match). */
@@ -269,13 +274,13 @@ export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
   const decl = game.fields[field] as FieldDecl;
   switch (decl.kernel) {
     case 'active':
-      return { code: `S[${layout.head.active}]`, nullable: true, is: 'player' };
+      return { code: js`S[${layout.head.active}]`, nullable: true, is: 'player' };
     case 'turn':
-      return { code: `S[${layout.head.turn}]`, nullable: false };
+      return { code: js`S[${layout.head.turn}]`, nullable: false };
     case 'moment':
       return { code: f.context.moment, nullable: true };
     case 'match_number':
-      return { code: layout.series === null ? '1' : `S[${layout.series.match}]`, nullable: false };
+      return { code: layout.series === null ? '1' : js`S[${layout.series.match}]`, nullable: false };
     case 'winner':
       if (layout.series === null) return { code: 'N', nullable: true };
       return { code: winnerCode(f.gen, layout.series.won), nullable: true, is: 'player' };
@@ -292,37 +297,37 @@ export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
       inner.heavy = 1;
       inner.charge(f.gen.costs.derived(field));
       const text = emitValue(inner, derived.value).code;
-      return `function d${field}(){${inner.declare(new Set())}${inner.text}return ${text};}`;
+      return jsList`function d${field}(){${inner.declare(new Set())}${inner.lines}return ${text};}`;
     });
-    return { code: `${name}()`, nullable: true };
+    return { code: js`${name}()`, nullable: true };
   }
   const at = layout.globals[field] ?? -1;
-  return at < 0 ? { code: 'N', nullable: true } : { code: `S[${at}]`, nullable: true };
+  return at < 0 ? { code: 'N', nullable: true } : { code: js`S[${at}]`, nullable: true };
 }
 
 // ------------------------------------------------------------------ keywords
 
-export function hasCode(f: FunctionBuilder, keyword: number, of: EmittedValue): string {
+export function hasCode(f: FunctionBuilder, keyword: number, of: EmittedValue): Operand {
   const granted = grantsKeyword(f.gen, keyword);
   const has = f.gen.memo(`has ${keyword}`, () =>
     f.gen.cardTable((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0)),
   );
   const ref = f.toAtom(of).code;
   const { row, live, sign } = f.rowOf(ref);
-  const printed = `${has}[S[${row}]]===1`;
-  const any = granted === null ? printed : `(${printed}||${granted}(${ref}))`;
-  return `(${live ? '' : `${sign}>=0&&`}${any})`;
+  const printed = js`${has}[S[${row}]]===1`;
+  const any = granted === null ? printed : js`(${printed}||${granted}(${ref}))`;
+  return live ? any : js`${sign}>=0&&${any}`;
 }
 
 export function keywordNumberCode(f: FunctionBuilder, keyword: number, param: number, of: EmittedValue): EmittedValue {
   const ref = f.toAtom(of).code;
   const { row, live, sign } = f.rowOf(ref);
-  if (f.gen.facts.isNeverGranted(keyword)) return live ? literal(0) : { code: `(${sign}<0?N:0)`, nullable: true };
+  if (f.gen.facts.isNeverGranted(keyword)) return live ? literal(0) : { code: js`(${sign}<0?N:0)`, nullable: true };
   const granted = grantedNumber(f.gen, keyword, param);
   const sums = f.gen.memo(`sums ${keyword} ${param}`, () => printedSums(f.gen, keyword, param));
-  const printed = sums !== null ? `${sums}[S[${row}]]` : `${printedNumber(f.gen, keyword, param)}(${ref})`;
-  const sum = granted === null ? printed : `add(${printed},${granted}(${ref}))`;
-  return live ? { code: sum, nullable: false } : { code: `(${sign}<0?N:${sum})`, nullable: true };
+  const printed = sums !== null ? js`${sums}[S[${row}]]` : js`${printedNumber(f.gen, keyword, param)}(${ref})`;
+  const sum = granted === null ? printed : js`add(${printed},${granted}(${ref}))`;
+  return live ? { code: sum, nullable: false } : { code: js`(${sign}<0?N:${sum})`, nullable: true };
 }
 
 /** A table by card of a keyword's printed number (its sum); null where a card derives it. */
@@ -347,31 +352,31 @@ function printedSums(gen: CodegenContext, keyword: number, param: number): strin
 // ------------------------------------------------------------------ assignments
 
 /**
- * Text that sets the dirty bits of a write, by the text of the written value; the value is '' where it is not known.
+ * Sets the dirty bits of a write, by the written value; the value is '' where it is not known.
  */
-type DirtyMark = (x: string) => string;
+type DirtyMark = (x: Operand | '') => Code;
 
-const markDirty = (bits: number | string): string => (bits === 0 ? '' : `D|=${bits};`);
+const markDirty = (bits: number | Operand): Code => (bits === 0 ? '' : jsList`D|=${bits};`);
 
 /** A field that statics change, and its entity: the sum of the statics moves the range of what may be stored. */
 interface Layered {
   field: number;
-  ref: string;
+  ref: Operand;
 }
 
 /** A set of flags as an int; nothing is the empty set. */
-export const words = ({ code, nullable }: EmittedValue): string => (nullable ? `(${code}===N?0:${code})` : code);
+export const words = ({ code, nullable }: EmittedValue): Operand => (nullable ? js`(${code}===N?0:${code})` : code);
 
 /** Adds members to a set of flags, or removes them. */
-export function changedWords(old: string, how: '=' | '+=' | '-=', by: EmittedValue): string {
-  return how === '=' ? words(by) : how === '+=' ? `${old}|${words(by)}` : `${old}&~${words(by)}`;
+export function changedWords(old: Operand, how: '=' | '+=' | '-=', by: EmittedValue): Operand {
+  return how === '=' ? words(by) : how === '+=' ? js`${old}|${words(by)}` : js`${old}&~${words(by)}`;
 }
 
 /** Stores into a slot within the field's range, and sets the dirty bits. `solid`: the slot never holds nothing. */
 function store(
   f: FunctionBuilder,
   decl: FieldDecl,
-  slot: string,
+  slot: Operand,
   how: '=' | '+=' | '-=',
   value: EmittedValue,
   bits: number | DirtyMark,
@@ -379,10 +384,12 @@ function store(
   layered: Layered | null = null,
 ): void {
   const { type, low, high } = decl;
-  const dirtyMark = (x: string): string => (typeof bits !== 'number' ? bits(x) : markDirty(bits));
+  const dirtyMark = (x: Operand | ''): Code => (typeof bits !== 'number' ? bits(x) : markDirty(bits));
   const v = f.toAtom(value);
   if (type.of === 'flags') {
-    f.add(`{S[${slot}]=${changedWords(words({ code: `S[${slot}]`, nullable: true }), how, v)};${dirtyMark('')}}`);
+    f.add(
+      jsList`{S[${slot}]=${changedWords(words({ code: js`S[${slot}]`, nullable: true }), how, v)};${dirtyMark('')}}`,
+    );
     return;
   }
   const keeps = how === '=' && type.of !== 'number' && type.of !== 'truth';
@@ -390,36 +397,36 @@ function store(
   let may = v.nullable && keeps;
   if (how !== '=') {
     // nothing stays nothing
-    if (v.nullable || !solid) text = how === '+=' ? `add(S[${slot}],${v.code})` : `add(S[${slot}],-(${v.code}))`;
-    else text = `sat(S[${slot}]${how === '+=' ? '+' : '-'}(${v.code}))`;
+    if (v.nullable || !solid) text = how === '+=' ? js`add(S[${slot}],${v.code})` : js`add(S[${slot}],-(${v.code}))`;
+    else text = how === '+=' ? js`sat(S[${slot}]+${v.code})` : js`sat(S[${slot}]-${v.code})`;
     may = v.nullable || !solid;
   }
   const x = f.temp();
-  const put = (mark: string): void => f.add(`S[${slot}]=${x};${mark}`);
+  const put = (mark: Code): void => f.add(jsList`S[${slot}]=${x};${mark}`);
   const clamp = (): void => {
     if (layered !== null && how !== '=' && (low !== null || high !== null)) {
       const name = changedUnderStatics(f.gen, layered.field);
-      const outside = [x, `S[${slot}]`].flatMap((n) => [
-        ...(low === null ? [] : [`${n}<${low}`]),
-        ...(high === null ? [] : [`${n}>${high}`]),
+      const outside = [x, js`S[${slot}]`].flatMap((n) => [
+        ...(low === null ? [] : [js`${n}<${low}`]),
+        ...(high === null ? [] : [js`${n}>${high}`]),
       ]);
-      const change = `${how === '+=' ? '' : '-'}(${v.code})`;
-      f.when(outside.join('||'), `${x}=${name}(${layered.ref},S[${slot}],${change});`);
+      const change = how === '+=' ? v.code : js`-${v.code}`;
+      f.when(anyOf(outside), jsList`${x}=${name}(${layered.ref},S[${slot}],${change});`);
       put(dirtyMark(x));
       return;
     }
-    if (low !== null) f.when(`${x}<${low}`, `${x}=${low};`);
-    if (high !== null) f.when(`${x}>${high}`, `${x}=${high};`);
+    if (low !== null) f.when(js`${x}<${low}`, jsList`${x}=${low};`);
+    if (high !== null) f.when(js`${x}>${high}`, jsList`${x}=${high};`);
     put(dirtyMark(how === '=' && literalOf(text) !== null ? text : x));
   };
-  f.ifAll(v.nullable && !keeps ? [`${v.code}!==N`] : [], () => {
-    f.add(`let ${x}=${text};`);
+  f.ifAll(v.nullable && !keeps ? [js`${v.code}!==N`] : [], () => {
+    f.add(jsList`let ${x}=${text};`);
     if (keeps) {
       // nothing is stored as it is, outside of the range
-      if (low !== null) f.when(`${x}<${low}&&${x}!==N`, `${x}=${low};`);
-      if (high !== null) f.when(`${x}>${high}`, `${x}=${high};`);
+      if (low !== null) f.when(js`${x}<${low}&&${x}!==N`, jsList`${x}=${low};`);
+      if (high !== null) f.when(js`${x}>${high}`, jsList`${x}=${high};`);
       put(dirtyMark(''));
-    } else if (may) f.if(`${x}!==N`, clamp);
+    } else if (may) f.if(js`${x}!==N`, clamp);
     else clamp();
   });
 }
@@ -428,7 +435,7 @@ function store(
 export function assign(
   f: FunctionBuilder,
   field: number,
-  ref: string,
+  ref: Operand,
   how: '=' | '+=' | '-=',
   value: EmittedValue,
 ): void {
@@ -438,17 +445,17 @@ export function assign(
   const a = f.temp();
   const layered = isChanged(gen, field) ? { field, ref } : null;
   if (decl.kernel === 'level') {
-    f.add(`level(${ref},${how === '=' ? 0 : how === '+=' ? 1 : 2},${value.code});`);
+    f.add(jsList`level(${ref},${how === '=' ? 0 : how === '+=' ? 1 : 2},${value.code});`);
     return;
   }
   if (decl.kernel !== null) {
     if (decl.kernel !== 'owner' && decl.kernel !== 'controller') return;
     const at = layout.row[decl.kernel];
     const { row, live, sign } = f.rowOf(ref);
-    f.ifAll(live ? [] : [`${sign}>=0`], () => {
-      if (decl.kernel === 'controller') f.add(`const ${a}=S[${row}+${at}];`);
-      store(f, decl, `${row}+${at}`, how, value, gen.dirtyBits.slot('entity', at));
-      if (decl.kernel === 'controller') f.add(`controlled(${row},${a});`);
+    f.ifAll(live ? [] : [js`${sign}>=0`], () => {
+      if (decl.kernel === 'controller') f.add(jsList`const ${a}=S[${row}+${at}];`);
+      store(f, decl, js`${row}+${at}`, how, value, gen.dirtyBits.slot('entity', at));
+      if (decl.kernel === 'controller') f.add(jsList`controlled(${row},${a});`);
     });
     return;
   }
@@ -459,29 +466,27 @@ export function assign(
     const known = fact?.kind != null && gen.isWithin(decl.kind, fact.kind);
     const table = known ? null : gen.kindTable(decl.kind);
     const { row, live, sign } = f.rowOf(ref);
-    const tests = [live ? '' : `${sign}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
-      (test) => test !== '',
-    );
+    const tests = [...(live ? [] : [js`${sign}>=0`]), ...(table === null ? [] : [js`${table}[S[${row}]]===1`])];
     f.ifAll(tests, () => {
       const stored = decl.type.of === 'entity' ? f.toTemp(value) : value;
       const marks = dirtyMarkOf(gen, place.at, row, ref);
-      store(f, decl, `${row}+${place.at}`, how, stored, marks, gen.isNeverNothing(field), layered);
+      store(f, decl, js`${row}+${place.at}`, how, stored, marks, gen.isNeverNothing(field), layered);
       // an entity that leaves play without being named by a field needs no sweep
       const { first } = layout.entities;
-      if (decl.type.of === 'entity') f.when(`${stored.code}>=${first}`, `REF[${stored.code}-${first}]=1;`);
+      if (decl.type.of === 'entity') f.when(js`${stored.code}>=${first}`, jsList`REF[${stored.code}-${first}]=1;`);
     });
     return;
   }
   const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
   const bits = gen.dirtyBits.slot(place.table, place.at);
-  f.if(`${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref})`, () => {
-    f.add(`const ${a}=${at + place.at - first * stride}+${ref}*${stride};`);
+  f.if(js`${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref})`, () => {
+    f.add(jsList`const ${a}=${at + place.at - first * stride}+${ref}*${stride};`);
     store(f, decl, a, how, value, bits, false, layered);
   });
 }
 
 /** The dirty bits of a write to a slot of an entity. Where they depend on the card, a table by card. */
-function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string): DirtyMark {
+function dirtyMarkOf(gen: CodegenContext, at: number, row: Operand, ref: Operand): DirtyMark {
   const { always, tested } = gen.memo(`dirty ${at}`, () => {
     const { kinds } = gen.bound.game;
     const tests = new Map<Test, number[]>();
@@ -505,17 +510,17 @@ function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string):
       })),
     };
   });
-  const text = (bits: number | string, soleMark: string | null): string => {
-    const mask = typeof bits === 'number' ? bits : `${bits}[S[${row}]]`;
-    return soleMark === null || mask === 0 ? markDirty(mask) : `${soleMark}(${mask},${ref});`;
+  const mark = (bits: number | string, soleMark: string | null): Code => {
+    const mask = typeof bits === 'number' ? bits : js`${bits}[S[${row}]]`;
+    return soleMark === null || mask === 0 ? markDirty(mask) : jsList`${soleMark}(${mask},${ref});`;
   };
-  return (x) => {
-    const parts = tested.map(({ test, bits, soleMark }) => {
-      const mark = text(bits, soleMark);
-      return mark === '' || x === '' ? mark : `if(${x}${test})${mark}`;
-    });
-    return [text(always, null), ...parts].join('');
-  };
+  return (x) => [
+    mark(always, null),
+    ...tested.map(({ test, bits, soleMark }) => {
+      const marked = mark(bits, soleMark);
+      return marked === '' || x === '' ? marked : guarded(compared(x, test), marked);
+    }),
+  ];
 }
 
 /**
@@ -528,11 +533,11 @@ function emitSoleMemberMark(gen: CodegenContext, bits: number): string | null {
   const rest = alones.reduce((left, { loopBit }) => left & ~loopBit, bits);
   const parts = alones.map(
     ({ loopBit, bit, who }) =>
-      `if((b&${loopBit})!==0){if((D&${bit})===0){${who}=r;D|=${bit};}else if(${who}!==r)D|=${loopBit};}`,
+      jsList`if((b&${loopBit})!==0){if((D&${bit})===0){${who}=r;D|=${bit};}else if(${who}!==r)D|=${loopBit};}`,
   );
   return gen.requestFunction(
     `tell${bits}`,
-    () => `function tell${bits}(b,r){${rest === 0 ? '' : `D|=b&${rest};`}${parts.join('')}}`,
+    () => jsList`function tell${bits}(b,r){${rest === 0 ? '' : jsList`D|=b&${rest};`}${parts}}`,
   );
 }
 

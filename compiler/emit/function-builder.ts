@@ -7,22 +7,25 @@ import { IMPLICIT } from '../analysis/implicits.ts';
 import { isManyWhere } from '../analysis/many.ts';
 import type { Expr, LocalDecl, Type } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
+import { allOf, block, declaration, ifElse, keyOf, labelled, statementsOf } from '../javascript/build.ts';
+import type { Statement, SwitchCase } from '../javascript/nodes.ts';
+import { type Code, expressionOf, js, jsList, type Loop, number, type Operand } from '../javascript/quote.ts';
 import { charge } from './call-graph.ts';
-import { type Case, type Code, printed } from './code.ts';
 import type { CodegenContext } from './context.ts';
 
-/** The text of an expression. `nullable`: the value may be nothing. `is`: if not nothing, it is a player or a tile. */
+/** A value. `nullable`: the value may be nothing. `is`: if not nothing, it is a player or a tile. */
 export interface EmittedValue {
-  code: string;
+  code: Operand;
   nullable: boolean;
   is?: 'player' | 'tile';
 }
 
-/** The integer that a text is; null where it is no literal. */
-export const literalOf = (code: string): number | null => (/^-?\d+$/.test(code) ? Number(code) : null);
+/** The integer that an operand is; null where it is no literal. */
+export const literalOf = (code: Operand): number | null =>
+  typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : null;
 
-/** A name from `temp`. */
-const TEMP = /^t\d+$/;
+/** Whether an operand is a name from `temp`. */
+const isTemp = (code: Operand): boolean => typeof code === 'string' && /^t\d+$/.test(code);
 
 /**
  * What is known about the row of the entity in a variable. Rows are freed between decisions only, so a live row stays
@@ -38,27 +41,27 @@ export interface RowFact {
   /** A kind that the entity is of, until something happens. */
   kind: number | null;
   /** The names of its tile and its controller, until something happens. */
-  tile?: string;
-  controller?: string;
+  tile?: Operand;
+  controller?: Operand;
 }
 
 /**
- * A range of a list: members from `from` to before `to`. `pop`: text that frees it on the stack, '' where nothing was
- * pushed.
+ * A range of a list: members from `from` to before `to`. `pop`: statements that free it on the stack, '' where nothing
+ * was pushed.
  */
 export interface Span {
-  from: string;
-  to: string;
-  pop: string;
+  from: Operand;
+  to: Operand;
+  pop: Code;
   list: string;
 }
 
-/** The texts of the implicit parameters self, you, here, level and moment; `N` or `0` where there is none. */
+/** The implicit parameters self, you, here, level and moment; `N` or `0` where there is none. */
 export interface ImplicitContext {
-  self: string;
-  you: string;
-  here: string;
-  level: string;
+  self: Operand;
+  you: Operand;
+  here: Operand;
+  level: Operand;
   moment: string;
 }
 
@@ -78,19 +81,22 @@ const SOME_MOMENT = 'mo';
  * The implicit parameters of a function, by the calling convention of analysis/implicits.ts. A call with a constant
  * moment uses a variant of the function for that moment, without the parameter.
  */
-export function contextParams(mask: number, moment = SOME_MOMENT): { params: string[]; context: ImplicitContext } {
+export function contextParams(
+  mask: number,
+  moment: string = SOME_MOMENT,
+): { params: string[]; context: ImplicitContext } {
   const context = { ...NO_CONTEXT };
   const params: string[] = [];
   for (const [key, name] of PARAMS) {
     if ((mask & IMPLICIT[key]) === 0) continue;
     const isKnown = key === 'moment' && moment !== SOME_MOMENT;
-    context[key] = isKnown ? moment : name;
+    context[key] = key === 'moment' ? moment : name;
     if (!isKnown) params.push(name);
   }
   return { params, context };
 }
 
-export const contextArgs = (mask: number, context: ImplicitContext): string[] =>
+export const contextArgs = (mask: number, context: ImplicitContext): Operand[] =>
   PARAMS.filter(([key]) => (mask & IMPLICIT[key]) !== 0 && (key !== 'moment' || context.moment === SOME_MOMENT)).map(
     ([key]) => context[key],
   );
@@ -102,7 +108,7 @@ export const momentSuffix = (mask: number, { moment }: ImplicitContext): string 
 /** A local: one value, or a set on the stack. */
 export type EmittedLocal =
   | ({ many: false } & EmittedValue)
-  | { many: true; from: string; count: string; kind?: number | null };
+  | { many: true; from: Operand; count: Operand; kind?: number | null };
 
 /** Whether a local is declared as a player. Emitted code relies on it; callers check and bail out. */
 export function isPlayerSlot({ bound }: CodegenContext, decl: LocalDecl | undefined): boolean {
@@ -110,11 +116,14 @@ export function isPlayerSlot({ bound }: CodegenContext, decl: LocalDecl | undefi
   return of === 'entity' && id !== null && bound.game.kinds[id]?.kernel === 'player';
 }
 
+/** Literals and names whose value does not change while a function runs. */
+const ATOMS = /^(-?\d+|N|t\d+|me|yo|he|lv|mo)$/;
+
 export class FunctionBuilder {
   readonly gen: CodegenContext;
   context: ImplicitContext;
   decls: readonly LocalDecl[];
-  lines: Code[] = [];
+  lines: Statement[] = [];
   /** Locals that are replaced by a known value: parameters of inlined words, loop variables, constants. */
   substitutions = new Map<number, EmittedLocal>();
   /** By name: that the value is a player or a tile. */
@@ -132,7 +141,7 @@ export class FunctionBuilder {
   /** Those of them that are live entities, with a kind where one is known. */
   readonly liveNames = new Map<string, number | null>();
   /** Lines at the top of the function. */
-  readonly head: string[] = [];
+  readonly head: Code[] = [];
   /** How many inlined words surround the current expression. */
   inlined = 0;
   /** Above 0: the current expression is heavy, so its sets charge where they are walked. */
@@ -146,10 +155,10 @@ export class FunctionBuilder {
   /** Locals that have been assigned. */
   readonly written = new Set<number>();
   /** What `stop` runs before it leaves, the innermost last: it restores registers. */
-  readonly unwinding: string[] = [];
+  readonly unwinding: Code[] = [];
   /** The label that `stop` breaks to; null where the function has no body. */
   body: string | null = null;
-  stopped: string | null = null;
+  stopped: Code | null = null;
   /** The text that a walk with its own stack use adds when its setup is done; see sets.ts. */
   ready: string | null = null;
   /** The name of a player who surely exists: the one of a move, an offer or a phase. */
@@ -158,8 +167,8 @@ export class FunctionBuilder {
   kept: ReadonlySet<number> = new Set();
   /** It is the body of an ability, which may prevent its event. */
   ability = false;
-  /** Text that settles the queue after a statement; null where statements do not settle. */
-  settles: string | null = null;
+  /** What settles the queue after a statement; null where statements do not settle. */
+  settles: Code | null = null;
   #temps = 0;
 
   constructor(gen: CodegenContext, context: ImplicitContext, decls: readonly LocalDecl[]) {
@@ -168,52 +177,53 @@ export class FunctionBuilder {
     this.decls = decls;
   }
 
-  add(line: Code): void {
-    this.lines.push(line);
+  add(code: Code): void {
+    for (const one of statementsOf(code)) this.lines.push(one);
   }
 
   /** Adds a list with a scope of its own, which a `break` with the label leaves. */
   block(label: string | null, write: () => void): void {
-    this.add({ kind: 'block', label, body: this.capture(write).lines });
+    this.add(labelled(label, block(this.capture(write).lines)));
   }
 
-  if(test: string, yes: () => void, no: (() => void) | null = null): void {
-    const taken = this.capture(yes).lines;
-    this.add({ kind: 'if', test, yes: taken, no: no === null ? null : this.capture(no).lines });
+  if(test: Operand, yes: () => void, no: (() => void) | null = null): void {
+    const taken = block(this.capture(yes).lines);
+    this.add(ifElse(test, taken, no === null ? null : this.capture(no).lines));
   }
 
   /** Adds statements that run where all tests are true; without tests, a block. */
-  ifAll(tests: readonly string[], yes: () => void): void {
+  ifAll(tests: readonly Operand[], yes: () => void): void {
     if (tests.length === 0) this.block(null, yes);
-    else this.if(tests.join('&&'), yes);
+    else this.if(allOf(tests), yes);
   }
 
   /** Adds one statement that runs where a test is true. */
-  when(test: string, then: string | (() => void), no: (() => void) | null = null): void {
-    const [one = ''] = typeof then === 'string' ? [then] : this.capture(then).lines;
-    this.add({ kind: 'when', test, then: one, no: no === null ? null : this.capture(no).lines });
+  when(test: Operand, then: Code | (() => void), no: (() => void) | null = null): void {
+    const [one, ...others] = typeof then === 'function' ? this.capture(then).lines : statementsOf(then);
+    if (one === undefined || others.length > 0) throw new Error('not one statement');
+    this.add(ifElse(test, one, no === null ? null : this.capture(no).lines));
   }
 
-  /** `head`: the `for` or `while` with its parentheses. */
-  loop(head: string, write: () => void, label: string | null = null): void {
-    this.add({ kind: 'loop', label, head, body: this.capture(write).lines });
+  /** `head`: its body is replaced. */
+  loop(head: Loop, write: () => void, label: string | null = null): void {
+    this.add(labelled(label, { ...head, body: block(this.capture(write).lines) }));
   }
 
   /** Adds a switch. `write` writes a case; `otherwise` is the default case. */
   switch<T>(
-    value: string,
+    value: Operand,
     cases: Iterable<readonly [test: number, of: T]>,
     write: (of: T, test: number) => void,
-    otherwise: string | null = null,
+    otherwise: Code | null = null,
   ): void {
-    const made = [...cases].map(([test, of]): Case => ({ test, body: this.capture(() => write(of, test)).lines }));
-    if (otherwise !== null) made.push({ test: null, body: [otherwise] });
-    this.add({ kind: 'switch', value, cases: made });
-  }
-
-  /** The statements as text. */
-  get text(): string {
-    return printed(this.lines);
+    const caseOf = (test: number | null, consequent: readonly Statement[]): SwitchCase => ({
+      type: 'SwitchCase',
+      test: test === null ? null : number(test),
+      consequent,
+    });
+    const made = [...cases].map(([test, of]) => caseOf(test, this.capture(() => write(of, test)).lines));
+    if (otherwise !== null) made.push(caseOf(null, statementsOf(otherwise)));
+    this.add({ type: 'SwitchStatement', discriminant: expressionOf(value), cases: made });
   }
 
   temp(): string {
@@ -224,7 +234,7 @@ export class FunctionBuilder {
   }
 
   /** Runs `work` and gives its statements instead of adding them. */
-  capture<T>(work: () => T): { lines: Code[]; value: T } {
+  capture<T>(work: () => T): { lines: Statement[]; value: T } {
     const { lines } = this;
     this.lines = [];
     const value = work();
@@ -251,26 +261,22 @@ export class FunctionBuilder {
     return result;
   }
 
-  append(lines: readonly Code[]): void {
-    for (const line of lines) this.lines.push(line);
-  }
-
   /** Evaluates a value here, once, into a temporary. */
   toTemp(value: EmittedValue): EmittedValue {
     const { code } = value;
-    if (/^(-?\d+|N|t\d+|me|yo|he|lv|mo)$/.test(code) || this.immutable.has(code)) return value;
+    if (typeof code === 'string' && (ATOMS.test(code) || this.immutable.has(code))) return value;
     const name = this.temp();
-    this.add(`const ${name}=${code};`);
-    const rowFact = this.rowFacts.get(code);
+    this.add(jsList`const ${name}=${code};`);
+    const rowFact = this.rowFacts.get(keyOf(code));
     if (rowFact !== undefined) this.rowFacts.set(name, rowFact);
-    const sure = this.liveOrNothing.get(code);
+    const sure = this.liveOrNothing.get(keyOf(code));
     if (sure !== undefined) this.liveOrNothing.set(name, sure);
     return { ...value, code: name };
   }
 
-  /** A value whose text may be repeated. */
+  /** A value that may be repeated. */
   toAtom(value: EmittedValue): EmittedValue {
-    return /^(-?\d+|\w+)$/.test(value.code) ? value : this.toTemp(value);
+    return typeof value.code === 'string' ? value : this.toTemp(value);
   }
 
   local(slot: number): EmittedLocal {
@@ -307,8 +313,8 @@ export class FunctionBuilder {
   /** Records an assignment. What is known about the value holds for the local if there is no other assignment. */
   recordAssignment(
     slot: number,
-    code: string,
-    kind = this.rowFacts.get(code)?.live ? null : this.liveOrNothing.get(code),
+    code: Operand,
+    kind = this.rowFacts.get(keyOf(code))?.live ? null : this.liveOrNothing.get(keyOf(code)),
   ): void {
     if (!this.#once.has(slot)) return;
     if (kind !== undefined) this.liveOrNothingLocals.set(slot, kind);
@@ -317,13 +323,13 @@ export class FunctionBuilder {
   }
 
   /** A variable as a value. */
-  named(code: string): EmittedValue {
-    const is = this.sorts.get(code);
+  named(code: Operand): EmittedValue {
+    const is = this.sorts.get(keyOf(code));
     return { code, nullable: false, ...(is && { is }) };
   }
 
   /** Replaces a local by a variable until `unbind`; gives what it replaced before. */
-  bind(slot: number, name: string): EmittedLocal | undefined {
+  bind(slot: number, name: Operand): EmittedLocal | undefined {
     const before = this.substitutions.get(slot);
     this.substitutions.set(slot, { many: false, ...this.named(name) });
     return before;
@@ -334,110 +340,114 @@ export class FunctionBuilder {
     else this.substitutions.set(slot, before);
   }
 
-  /** Adds a line that computes the row of a live entity, and records what is known about it. */
-  assumeLive(name: string, kind: number | null, tile?: string): void {
+  /** Adds a line that computes the row of a live entity, and records what is known about it; gives the row's name. */
+  assumeLive(name: string, kind: number | null, tile?: Operand): string {
     const { at, first, stride } = this.gen.bound.layout.entities;
     const row = this.temp();
-    this.add(`const ${row}=${at - first * stride}+${name}*${stride}|0;`);
+    this.add(jsList`const ${row}=${at - first * stride}+${name}*${stride}|0;`);
     this.rowFacts.set(name, { row, live: true, sign: name, kind, ...(tile !== undefined && { tile }) });
+    return row;
   }
 
   /** What is known about an entity's row; null where the row has to be looked up at each use. */
-  rowFact(code: string): RowFact | null {
-    const known = this.rowFacts.get(code);
+  rowFact(code: Operand): RowFact | null {
+    const known = this.rowFacts.get(keyOf(code));
     if (known !== undefined) return known;
-    if (!this.immutable.has(code)) return null;
+    if (typeof code !== 'string' || !this.immutable.has(code)) return null;
     const row = `r_${code}`;
     const there = this.liveNames.get(code);
-    this.head.push(`const ${row}=${this.#rowText(code, there !== undefined)};`);
+    this.head.push(jsList`const ${row}=${this.#rowCode(code, there !== undefined)};`);
     const fact = { row, live: there !== undefined, sign: this.#showsNothing(code) ? code : row, kind: there ?? null };
     this.rowFacts.set(code, fact);
     return fact;
   }
 
-  #rowText(code: string, there: boolean): string {
+  #rowCode(code: Operand, there: boolean): Operand {
     const { at, first, stride } = this.gen.bound.layout.entities;
-    const text = `(${at - first * stride}+${code}*${stride}|0)`;
+    const text = js`(${at - first * stride}+${code}*${stride}|0)`;
     if (there || this.#showsNothing(code)) return text;
-    return this.liveOrNothing.has(code) ? `(${code}<0?-1:${text})` : `row(${code})`;
+    return this.liveOrNothing.has(keyOf(code)) ? js`(${code}<0?-1:${text})` : js`row(${code})`;
   }
 
   /** Whether a value that is nothing or a live entity is negative exactly where it is nothing. */
-  #showsNothing(code: string): boolean {
-    return this.liveOrNothing.has(code) && (this.immutable.has(code) || TEMP.test(code));
+  #showsNothing(code: Operand): code is string {
+    return typeof code === 'string' && this.liveOrNothing.has(code) && (this.immutable.has(code) || isTemp(code));
   }
 
   /** The row of a value that is nothing or a live entity; null where it may be something else. */
-  rowIfLiveOrNothing(code: string): RowFact | null {
+  rowIfLiveOrNothing(code: Operand): RowFact | null {
     const fact = this.rowFact(code);
     if (fact?.live === true) return fact;
-    return this.liveOrNothing.has(code) ? (fact ?? this.rowOf(code)) : null;
+    return this.liveOrNothing.has(keyOf(code)) ? (fact ?? this.rowOf(code)) : null;
   }
 
   /** A row that is looked up here and valid from here on. */
-  rowOf(code: string): RowFact {
+  rowOf(code: Operand): RowFact {
     const known = this.rowFact(code);
     if (known !== null) return known;
     const row = this.temp();
-    this.add(`const ${row}=${this.#rowText(code, false)};`);
+    this.add(jsList`const ${row}=${this.#rowCode(code, false)};`);
     return {
       row,
       live: false,
       sign: this.#showsNothing(code) ? code : row,
-      kind: this.liveOrNothing.get(code) ?? null,
+      kind: this.liveOrNothing.get(keyOf(code)) ?? null,
     };
   }
 
-  /** The text of a value; bails out at run time where its entity no longer exists. */
-  checkedEntity(value: EmittedValue): string {
+  /** A value as an operand; bails out at run time where its entity no longer exists. */
+  checkedEntity(value: EmittedValue): Operand {
     const { code } = this.toTemp(value);
-    return code === 'N' || this.rowFacts.get(code)?.live === true || this.liveOrNothing.has(code)
+    return code === 'N' || this.rowFacts.get(keyOf(code))?.live === true || this.liveOrNothing.has(keyOf(code))
       ? code
-      : `${this.gen.entityCheck(null)}(${code})`;
+      : js`${this.gen.entityCheck(null)}(${code})`;
   }
 
   /**
-   * The text of an argument for a parameter of this type; bails out at run time where it is no live entity of the kind.
+   * An argument for a parameter of this type; bails out at run time where it is no live entity of the kind.
    */
-  checkedArgument(code: string, { of, id, many }: Type): string {
+  checkedArgument(code: Operand, { of, id, many }: Type): Operand {
     const { gen } = this;
     if (of !== 'entity' || many || id === null || !gen.isCards(id) || code === 'N') return code;
-    const fact = this.rowFacts.get(code);
-    const known = fact?.live === true ? fact.kind : this.liveOrNothing.get(code);
+    const fact = this.rowFacts.get(keyOf(code));
+    const known = fact?.live === true ? fact.kind : this.liveOrNothing.get(keyOf(code));
     const isKnown = fact?.live === true || known !== undefined;
     // all reachable cards may be of the kind
     const isAny = !gen.kindsAreFixed || gen.kindTable(id) === null;
     if (isKnown && (isAny || (known != null && gen.isWithin(id, known)))) return code;
-    return `${gen.entityCheck(id)}(${code})`;
+    return js`${gen.entityCheck(id)}(${code})`;
   }
 
   /** Adds a check that all members of a set are live and of the parameter's kind; bails out at run time. */
-  checkMembers(from: string, count: string, { of, id }: Type): void {
+  checkMembers(from: Operand, count: Operand, { of, id }: Type): void {
     const { gen } = this;
     if (of !== 'entity' || id === null || !gen.isCards(id) || count === '0') return;
-    const known = this.setKinds.get(from);
+    const known = this.setKinds.get(keyOf(from));
     if (known !== undefined && (!gen.kindsAreFixed || (known !== null && gen.isWithin(id, known)))) return;
     const one = gen.entityCheck(id);
-    const all = gen.requestFunction(`${one}s`, () => `function ${one}s(b,n){for(let i=b;i<b+n;i++)${one}(K[i]);}`);
-    this.add(`${all}(${from},${count});`);
+    const all = gen.requestFunction(
+      `${one}s`,
+      () => jsList`function ${one}s(b,n){for(let i=b;i<b+n;i++)${one}(K[i]);}`,
+    );
+    this.add(jsList`${all}(${from},${count});`);
   }
 
   /** Emits a bail-out: this construct is left to the interpreter. */
   bailOut(why: string): EmittedValue {
     this.gen.left.add(why);
-    this.add('bail();');
+    this.add(jsList`bail();`);
     return { code: 'N', nullable: true };
   }
 
   /** Declares all locals except parameters. */
-  declare(given: ReadonlySet<number>): string {
-    const names: string[] = [];
+  declare(given: ReadonlySet<number>): Code {
+    const names: [name: string, value: Operand][] = [];
     for (const [slot, { type }] of this.decls.entries()) {
       if (given.has(slot)) continue;
-      if (type.many) names.push(`b${slot}=0`, `n${slot}=0`);
-      else names.push(`l${slot}=N`);
+      if (type.many) names.push([`b${slot}`, '0'], [`n${slot}`, '0']);
+      else names.push([`l${slot}`, 'N']);
     }
-    return names.length === 0 ? '' : `let ${names.join(',')};`;
+    return names.length === 0 ? '' : declaration('let', names);
   }
 
   get hasSets(): boolean {

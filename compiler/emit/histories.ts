@@ -3,6 +3,8 @@ import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../format/rows.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { History, Note, Zone } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
+import { anyOf } from '../javascript/build.ts';
+import { type Code, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';
@@ -29,7 +31,7 @@ export function recordReader(gen: CodegenContext, slot: number): string {
   const { first, count, at, stride } = gen.bound.layout.records;
   return gen.requestFunction(
     `rf${slot}`,
-    () => `function rf${slot}(r){const i=r-${first};return i>=0&&i<${count}?S[${at + slot}+i*${stride}]:N;}`,
+    () => jsList`function rf${slot}(r){const i=r-${first};return i>=0&&i<${count}?S[${at + slot}+i*${stride}]:N;}`,
   );
 }
 
@@ -38,28 +40,24 @@ export function recordTest(gen: CodegenContext, kind: number): string {
   const { first } = gen.bound.layout.records;
   return gen.requestFunction(`rk${kind}`, () => {
     const tests = historiesOf(gen, kind).map(
-      ({ place }) => `(i>=${place.first}&&i<${place.first + place.holds}&&i-${place.first}<S[${place.made}])`,
+      ({ place }) => js`(i>=${place.first}&&i<${place.first + place.holds}&&i-${place.first}<S[${place.made}])`,
     );
-    return `function rk${kind}(r){const i=r-${first};return ${tests.length === 0 ? 'false' : tests.join('||')};}`;
+    return jsList`function rk${kind}(r){const i=r-${first};return ${anyOf(tests)};}`;
   });
 }
 
 /** Walks the records of a kind that are still kept, the oldest first. */
-export function walkRecords(
-  f: FunctionBuilder,
-  kind: number,
-  body: (v: string, no: string, out: string) => void,
-): void {
+export function walkRecords(f: FunctionBuilder, kind: number, body: (v: string, no: Code, out: Code) => void): void {
   const { first } = f.gen.bound.layout.records;
   const out = f.label();
   const records = (place: RecordBlock): void => {
     const [n, i, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
-    f.add(`const ${n}=S[${place.made}];`);
+    f.add(jsList`const ${n}=S[${place.made}];`);
     const one = (): void => {
-      f.add(`const ${v}=${first + place.first}+${i}%${place.holds};`);
-      body(v, `continue ${next};`, `break ${out};`);
+      f.add(jsList`const ${v}=${first + place.first}+${i}%${place.holds};`);
+      body(v, jsList`continue ${next};`, jsList`break ${out};`);
     };
-    f.loop(`for(let ${i}=${n}<${place.holds}?0:${n}-${place.holds};${i}<${n};${i}++)`, one, next);
+    f.loop(jsLoop`for(let ${i}=${n}<${place.holds}?0:${n}-${place.holds};${i}<${n};${i}++)`, one, next);
   };
   f.block(out, () => {
     for (const { place } of historiesOf(f.gen, kind)) records(place);
@@ -70,18 +68,18 @@ export const isNoted = ({ bound }: CodegenContext, of: 'verbs' | 'moves' | 'on',
   (bound.index.notes[of][id] ?? []).length > 0;
 
 /** Evaluates what records say about the event's subject, before the event; gives texts for `record`. */
-export function subjectNow(f: FunctionBuilder, subject: string, here: string): string[] {
+export function subjectNow(f: FunctionBuilder, subject: Operand, here: string): Operand[] {
   const { row } = f.gen.bound.layout;
   if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N', everySeat(f.gen)];
   const a = f.temp();
-  f.add(`const ${a}=${subject}===N?-1:row(${subject});`);
+  f.add(jsList`const ${a}=${subject}===N?-1:row(${subject});`);
   const slots = [
-    `${subject}===N?N:k_owner(${subject})`,
-    `${subject}===N?N:k_controller(${subject})`,
-    `${a}<0?N:S[${a}]`,
-    `${a}<0?N:S[${a}+${row.level}]`,
-    `${knowers(f.gen)}(${subject})`,
-  ].map((text) => f.toTemp({ code: `(${text})`, nullable: true }).code);
+    js`${subject}===N?N:k_owner(${subject})`,
+    js`${subject}===N?N:k_controller(${subject})`,
+    js`${a}<0?N:S[${a}]`,
+    js`${a}<0?N:S[${a}+${row.level}]`,
+    js`${knowers(f.gen)}(${subject})`,
+  ].map((text) => f.toTemp({ code: js`(${text})`, nullable: true }).code);
   return [subject, here, ...slots];
 }
 
@@ -89,13 +87,13 @@ export function subjectNow(f: FunctionBuilder, subject: string, here: string): s
 export function record(
   f: FunctionBuilder,
   noted: EmittedNotes,
-  subject: readonly string[],
-  args: readonly string[],
-  you: string,
+  subject: readonly Operand[],
+  args: readonly Operand[],
+  you: Operand,
 ): void {
   for (const { history, note } of noted) {
     const name = noteFunction(f.gen, history, note);
-    f.add(`${name}(${[...subject, you, ...args].join(',')});`);
+    f.add(jsList`${name}(${[...subject, you, ...args]});`);
   }
 }
 
@@ -134,10 +132,8 @@ function knowers(gen: CodegenContext): string {
   const { row, entities } = gen.bound.layout;
   return gen.requestFunction('knows', () => {
     const seers = gen.table(seersByZone(gen));
-    return (
-      `function knows(r){if(r===N||r>0&&r<${entities.first})return ${everySeat(gen)};const a=row(r);` +
-      `if(a<0)return 0;const z=S[a+${row.zone}];return S[a+${row.known}]|(z<0?0:${seers}[z]);}`
-    );
+    return jsList`function knows(r){if(r===N||r>0&&r<${entities.first})return ${everySeat(gen)};const a=row(r);
+      if(a<0)return 0;const z=S[a+${row.zone}];return S[a+${row.known}]|(z<0?0:${seers}[z]);}`;
   });
 }
 
@@ -153,8 +149,8 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     const slots = trigger.patterns.map(({ local }) => local);
     for (const slot of slots) f.immutable.add(`l${slot}`);
     f.chargeFor([triggerCode(trigger), values.map(({ value }) => value)]);
-    for (const { test } of trigger.patterns) if (test !== null) emitBranch(f, test, true, 'return;');
-    if (trigger.when !== null) emitBranch(f, trigger.when, true, 'return;');
+    for (const { test } of trigger.patterns) if (test !== null) emitBranch(f, test, true, jsList`return;`);
+    if (trigger.when !== null) emitBranch(f, trigger.when, true, jsList`return;`);
     const given = values.map(({ field, value }) => ({
       at: fields[field]?.at ?? 0,
       text: f.toTemp(emitValue(f, value)).code,
@@ -162,17 +158,18 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     let dirty = gen.dirtyBits.slot('global', made);
     for (let i = 0; i < records.stride; i++) dirty |= gen.dirtyBits.slot('record', i);
     f.add(
-      `const n=S[${made}],at=${records.at}+(${first}+n%${holds})*${records.stride};` +
-        `S[${made}]=n+1===${2 * holds}?${holds}:n+1;S[at]=S[${head.turn}];`,
+      jsList`const n=S[${made}],at=${records.at}+(${first}+n%${holds})*${records.stride};
+        S[${made}]=n+1===${2 * holds}?${holds}:n+1;S[at]=S[${head.turn}];`,
     );
-    for (let i = RECORD_SLOTS; i < records.stride; i++) if (given.every(({ at }) => at !== i)) f.add(`S[at+${i}]=N;`);
+    for (let i = RECORD_SLOTS; i < records.stride; i++)
+      if (given.every(({ at }) => at !== i)) f.add(jsList`S[at+${i}]=N;`);
     const others = trigger.patterns.slice(1).filter(({ local }) => code.locals[local]?.type.of === 'entity');
-    const all = others.map(({ local }) => `&${knowers(gen)}(l${local})`).join('');
-    f.add(`kn|=${knowers(gen)}(su);kn|=(kn${all})<<${KNOWN_ARGUMENTS_SHIFT};`);
-    for (const [name, slot] of SUBJECT) f.add(`S[at+${slot}]=${name};`);
-    for (const { at, text } of given) f.add(`S[at+${at}]=${text};`);
-    if (dirty !== 0) f.add(`D|=${dirty};`);
+    const all = others.reduce<Operand>((left, { local }) => js`${left}&${knowers(gen)}(l${local})`, 'kn');
+    f.add(jsList`kn|=${knowers(gen)}(su);kn|=${all}<<${KNOWN_ARGUMENTS_SHIFT};`);
+    for (const [name, slot] of SUBJECT) f.add(jsList`S[at+${slot}]=${name};`);
+    for (const { at, text } of given) f.add(jsList`S[at+${at}]=${text};`);
+    if (dirty !== 0) f.add(jsList`D|=${dirty};`);
     const params = [...SUBJECT.map(([name]) => name), 'yo', ...slots.map((slot) => `l${slot}`)];
-    return `function ${name}(${params.join(',')}){${f.declare(new Set(slots))}${f.head.join('')}${f.text}}`;
+    return jsList`function ${name}(${params}){${f.declare(new Set(slots))}${f.head}${f.lines}}`;
   });
 }

@@ -10,9 +10,10 @@
 import { MOST_TURNS } from '../format/limits.ts';
 import { POLICY } from '../format/rows.ts';
 import type { Bound } from '../ir/bound.ts';
+import { statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
-import { parse } from '../javascript/parse.ts';
 import { printed } from '../javascript/print.ts';
+import { type Code, js, jsCase, jsList } from '../javascript/quote.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
 import { callGraphOf } from './call-graph.ts';
@@ -22,7 +23,7 @@ import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { unmarked } from './marks.ts';
 import { doing } from './moves.ts';
 import { plainCode, programCode } from './program.ts';
-import { allocateRegisters } from './registers.ts';
+import { registersOf } from './registers.ts';
 import { dealing, onwardCode, starting } from './series.ts';
 import { offerSlot } from './slots.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
@@ -92,41 +93,48 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   const offers = bound.program.code.flatMap((instr, at) => (instr.step === 'offer' ? [{ instr, at }] : []));
   const moves = [...new Set(offers.flatMap(({ instr }) => instr.moves))];
   // a move that needs no offer (`aside`) leaves the open offer as it is
-  const done = (id: number): string => (bound.game.moves[id]?.aside === true ? 'finish();return;' : 'break;');
-  const cases = moves.map((id) => `case ${id}:${doing(gen, id)}(seat);${done(id)}`);
-  const parts = [
+  const done = (id: number): Code => (bound.game.moves[id]?.aside === true ? jsList`finish();return;` : jsList`break;`);
+  const cases = moves.map((id) => jsCase`case ${id}:${doing(gen, id)}(seat);${done(id)}`);
+  const parts: Code[] = [
     support(gen),
     queueCode(gen),
     programCode(gen),
     limitCode(gen),
     beginCode(gen),
     evaluationCode(gen),
-    `function policy(){switch(S[${slots.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICY[instr.as]};`).join('')}}return -1;}`,
-    `function list(seat){own();switch(S[${slots.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
-    `function finish(){run();if(WK>WM)bail();S[${slots.fuel}]=FUEL;S[${slots.abilities}]=0;FU=FUEL;AB=0;}`,
-    `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, `S[${slots.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
-    'function start(){open();finish();}',
-    'function pass(seat){open();passed(policy(),seat);finish();}',
-    `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
+    jsList`function policy(){switch(S[${slots.pc}]){${offers.map(({ instr, at }) => jsCase`case ${at}:return ${POLICY[instr.as]};`)}}return -1;}`,
+    jsList`function list(seat){own();switch(S[${slots.pc}]){${offers.map(({ at }) => jsCase`case ${at}:return list${at}(seat);`)}}return 0;}`,
+    jsList`function finish(){run();if(WK>WM)bail();S[${slots.fuel}]=FUEL;S[${slots.abilities}]=0;FU=FUEL;AB=0;}`,
+    jsList`function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, js`S[${slots.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
+    jsList`function start(){open();finish();}`,
+    jsList`function pass(seat){open();passed(policy(),seat);finish();}`,
+    jsList`function move(id,seat){open();switch(id){${cases}default:bail();}moved(policy(),seat);finish();}`,
     rushCode(gen),
     ...onwardCode(gen),
   ];
   const functions = gen.finish();
-  const exported =
-    'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
-    `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}${bound.program.series === null ? '' : ',onward'}${traceExports(gen)}};`;
-  const given = new Set(exported.match(/\w+/g));
-  const marked = parse([functions, ...parts, traceSites(gen), exported].join('\n'));
+  const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,
+    taken(){return TN;},listed(){return LQ;},count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},
+    worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}}`;
+  const others = [...(bound.program.series === null ? [] : [js`{onward}`]), ...traceExports(gen)];
+  const properties = [exported, ...others].flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));
+  const given = new Set(properties.map(({ key }) => key.name));
+  const marked = statementsOf([
+    functions,
+    parts,
+    traceSites(gen),
+    { type: 'ReturnStatement', argument: { type: 'ObjectExpression', properties } },
+  ]);
   const graph = callGraphOf(marked);
-  const whole = unmarked(marked, depthChecks(graph, deepest(gen)), workCharging(graph, given));
-  const { body, initial, registers } = allocateRegisters(gen, whole);
+  const { slots: registers, initial, titles } = registersOf(gen);
+  const body = unmarked(marked, depthChecks(graph, deepest(gen)), workCharging(graph, given), registers);
   // constants, so that the host's compiler can rely on them; a parameter may be reassigned
-  const head = `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(${initial.join(',')});`;
-  const program = [...parse(head), ...body];
+  const head = jsList`'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(${initial});`;
+  const program = [...head, ...body];
   return {
     body: program,
     source: printed(program),
-    registers,
+    registers: titles,
     sites: gen.sites,
     states: STATES * bound.layout.size,
     stack: stackOf(gen),
@@ -144,42 +152,38 @@ const deepest = ({ bound, effects }: CodegenContext): number =>
  * `rush`: plays a whole match of random agents, until it ends or nobody can move. The first arguments are the seeds,
  * one per seat. `how`: 1 keeps the whole final state, 2 only its head.
  */
-function rushCode({ bound }: CodegenContext): string {
+function rushCode({ bound }: CodegenContext): Code {
   const { head, size } = bound.layout;
-  const ends = `if(OV!==0){S.copyWithin(0,${size},${size}+${endOf(bound, size)});return;}`;
-  return (
-    `function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();` +
-    `for(;;){${ends}const as=policy();if(as<0||S[${head.paused}]!==0)bail();` +
-    `const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;` +
-    'if(all===0)return;DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}'
-  );
+  const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${endOf(bound, size)});return;}`;
+  return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();
+    for(;;){${ends}const as=policy();if(as<0||S[${head.paused}]!==0)bail();
+    const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;
+    if(all===0)return;DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
 }
 
-function limitCode(gen: CodegenContext): string {
+function limitCode(gen: CodegenContext): Code {
   const { bound } = gen;
   const { head } = bound.layout;
   const record = bound.limit === null ? undefined : bound.game.limits[bound.limit];
   const f = new FunctionBuilder(gen, NO_CONTEXT, []);
   if (record !== undefined) f.chargeFor(record.turns);
   const most = record === undefined ? `${MOST_TURNS}` : emitValue(f, record.turns).code;
-  const code = record === undefined ? '' : `G++;${plainCode(gen, record.code)}G--;`;
-  return (
-    `function limit(){${f.text}const most=${most},turn=S[${head.turn}];` +
-    `if(turn<${MOST_TURNS}&&(most===N||turn<most))return;S[${head.capped}]=1;${code}end(0);}`
-  );
+  const code: Code = record === undefined ? '' : jsList`G++;${plainCode(gen, record.code)}G--;`;
+  return jsList`function limit(){${f.lines}const most=${most},turn=S[${head.turn}];
+    if(turn<${MOST_TURNS}&&(most===N||turn<most))return;S[${head.capped}]=1;${code}end(0);}`;
 }
 
 /** The state before setup, without the seed: fields at their initial values, decks dealt to their zones. */
-function beginCode(gen: CodegenContext): string {
+function beginCode(gen: CodegenContext): Code {
   const { bound } = gen;
   const { layout } = bound;
   const { head } = layout;
-  const lines = [`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
+  const lines: Code[] = [jsList`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
   // the state is all zeros before
   lines.push(starting(gen, (_, start) => start !== 0));
-  if (layout.series !== null) lines.push(`S[${layout.series.match}]=1;`);
+  if (layout.series !== null) lines.push(jsList`S[${layout.series.match}]=1;`);
   lines.push(dealing(gen));
   // the work bound is divided by the number of cards in the decks, which do not exist yet
   const held = bound.decks.reduce((sum, { cards }) => sum + cards.length, 0);
-  return `function begin(){S.fill(0);reset();WM=${mostWork(gen, `${held}`)};${lines.join('')}if(WK>WM)bail();}`;
+  return jsList`function begin(){S.fill(0);reset();WM=${mostWork(gen, `${held}`)};${lines}if(WK>WM)bail();}`;
 }

@@ -2,12 +2,14 @@
 import { NOTHING } from '../format/values.ts';
 import type { Expr, KernelValue } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
+import { anyOf } from '../javascript/build.ts';
+import { js, type Operand } from '../javascript/quote.ts';
 import { possible } from './choices.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
 import { emitValue, isNumber, literal } from './values.ts';
 
 /** The texts of the function's arguments; nothing for those left out. */
-function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): string[] {
+function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): Operand[] {
   return Array.from({ length: KERNEL_VALUES.get(call)?.takes.length ?? 0 }, (_, i) => {
     return given(f, args, i).code;
   });
@@ -27,23 +29,23 @@ export function kernel(f: FunctionBuilder, call: KernelValue, args: readonly Exp
       const b = f.toAtom(given(f, args, 1));
       if (isNumber(a) && isNumber(b)) return literal(Math[call](Number(a.code), Number(b.code)));
       if (call === 'min')
-        return { code: `(${a.code}<${b.code}?${a.code}:${b.code})`, nullable: a.nullable || b.nullable };
+        return { code: js`(${a.code}<${b.code}?${a.code}:${b.code})`, nullable: a.nullable || b.nullable };
       // nothing is the smallest integer, so only `max` needs a test
-      const plain = `(${a.code}>${b.code}?${a.code}:${b.code})`;
-      const tests = [a, b].filter(({ nullable }) => nullable).map(({ code }) => `${code}===N`);
+      const plain = js`(${a.code}>${b.code}?${a.code}:${b.code})`;
+      const tests = [a, b].filter(({ nullable }) => nullable).map(({ code }) => js`${code}===N`);
       return tests.length === 0
         ? { code: plain, nullable: false }
-        : { code: `(${tests.join('||')}?N:${plain})`, nullable: true };
+        : { code: js`${anyOf(tests)}?N:${plain}`, nullable: true };
     }
     case 'file':
     case 'rank': {
       const x = given(f, args, 0);
       const eye = given(f, args, 1);
-      if (x.is !== 'tile' || eye.is !== 'player') return { code: `${call}(${x.code},${eye.code})`, nullable: true };
-      if (x.nullable) return { code: `${call}Of(${x.code},${eye.code})`, nullable: true };
-      const line = eye.nullable ? `(${eye.code}===N?0:${eye.code})` : eye.code;
+      if (x.is !== 'tile' || eye.is !== 'player') return { code: js`${call}(${x.code},${eye.code})`, nullable: true };
+      if (x.nullable) return { code: js`${call}Of(${x.code},${eye.code})`, nullable: true };
+      const line = eye.nullable ? js`(${eye.code}===N?0:${eye.code})` : eye.code;
       return {
-        code: `${call === 'file' ? 'FI' : 'RK'}[${line}*${f.gen.bound.layout.tiles.count}+${x.code}]`,
+        code: js`${call === 'file' ? 'FI' : 'RK'}[${line}*${f.gen.bound.layout.tiles.count}+${x.code}]`,
         nullable: false,
       };
     }
@@ -53,22 +55,21 @@ export function kernel(f: FunctionBuilder, call: KernelValue, args: readonly Exp
       const steps = literalOf(by.code);
       // with two seats the next is the other
       if (f.gen.bound.seats === 2 && seat.is === 'player' && !seat.nullable && steps !== null && steps % 2 !== 0)
-        return { code: `(3-${seat.code})`, nullable: false, is: 'player' };
-      return { code: `seat_after(${seat.code},${by.code})`, nullable: true, is: 'player' };
+        return { code: js`(3-${seat.code})`, nullable: false, is: 'player' };
+      return { code: js`seat_after(${seat.code},${by.code})`, nullable: true, is: 'player' };
     }
     case 'tile_at':
-      return { code: `tile_at(${kernelArgs(f, call, args).join(',')})`, nullable: true, is: 'tile' };
+      return { code: js`tile_at(${kernelArgs(f, call, args)})`, nullable: true, is: 'tile' };
     case 'possible':
-      return { code: `(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, nullable: false };
+      return { code: js`(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, nullable: false };
     case 'room':
-      return { code: `(${hasRoom(f, args)}?1:0)`, nullable: false };
+      return { code: js`(${hasRoom(f, args)}?1:0)`, nullable: false };
     case 'div':
     case 'div_up':
-      return f.toTemp({ code: `${call}(${kernelArgs(f, call, args).join(',')})`, nullable: true });
+      return f.toTemp({ code: js`${call}(${kernelArgs(f, call, args)})`, nullable: true });
     default:
-      return { code: `${call}(${kernelArgs(f, call, args).join(',')})`, nullable: true };
+      return { code: js`${call}(${kernelArgs(f, call, args)})`, nullable: true };
   }
 }
 
-export const hasRoom = (f: FunctionBuilder, args: readonly Expr[]): string =>
-  `room(${kernelArgs(f, 'room', args).join(',')})`;
+export const hasRoom = (f: FunctionBuilder, args: readonly Expr[]): Operand => js`room(${kernelArgs(f, 'room', args)})`;

@@ -3,13 +3,14 @@
 import { LEVELS } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr } from '../ir/index.ts';
+import { js, jsList } from '../javascript/quote.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
 import { levelIn } from './slots.ts';
 import { emitValue, literal } from './values.ts';
 
 /** A value by the level of its card. Constants become a table. */
 export function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
-  const at = `lvl(${f.context.level},${f.context.self})`;
+  const at = js`lvl(${f.context.level},${f.context.self})`;
   const numbers = of.map((part) => (part.op === 'number' ? part.value : null));
   if (numbers.every((value): value is number => value !== null)) {
     if (numbers.every((value) => value === numbers[0])) return literal(numbers[0] ?? NOTHING);
@@ -17,12 +18,12 @@ export function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
       const i = level < 1 ? 0 : level > of.length ? of.length - 1 : level - 1;
       return numbers[i] as number;
     });
-    return { code: `${f.gen.table(table)}[${levelIn(at)}]`, nullable: numbers.includes(NOTHING) };
+    return { code: js`${f.gen.table(table)}[${levelIn(at)}]`, nullable: numbers.includes(NOTHING) };
   }
   const level = f.temp();
   const result = f.temp();
-  f.add(`const ${level}=${at};let ${result};`);
-  byLevel(f, level, of, (part) => f.add(`${result}=${emitValue(f, part).code};`));
+  f.add(jsList`const ${level}=${at};let ${result};`);
+  byLevel(f, level, of, (part) => f.add(jsList`${result}=${emitValue(f, part).code};`));
   return { code: result, nullable: true };
 }
 
@@ -37,7 +38,7 @@ export function byLevel(
   const part = parts[i];
   if (part === undefined) return;
   const one = (): void => write(part);
-  if (i < parts.length - 1) f.if(`${level}<=${i + 1}`, one, () => byLevel(f, level, parts, write, i + 1));
+  if (i < parts.length - 1) f.if(js`${level}<=${i + 1}`, one, () => byLevel(f, level, parts, write, i + 1));
   else if (i > 0) one();
   else f.block(null, one);
 }

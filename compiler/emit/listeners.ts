@@ -9,6 +9,8 @@ import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG } from '../format/rows.ts';
 import type { Ability, MoveDecl, Param } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
+import { allOf, guarded } from '../javascript/build.ts';
+import { type Code, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, literalOf } from './function-builder.ts';
@@ -98,43 +100,43 @@ export const hasListener = (
 function emitFinder(gen: CodegenContext, key: string, listeners: Listeners): string {
   const name = `h${key}`;
   return gen.requestFunction(name, () => {
-    const lines: string[] = [`function ${name}(su,ev){`];
+    const lines: Code[] = [];
+    const found = (): Code => jsList`function ${name}(su,ev){${lines}}`;
     if (gen.bound.index.lends.length > 0) {
       gen.left.add('abilities that statics lend and that hear');
-      lines.push('bail();');
+      lines.push(jsList`bail();`);
     }
-    for (const source of listeners.rules) lines.push(`K[sp++]=${source * LEVELS};K[sp++]=N;K[sp++]=0;`);
+    for (const source of listeners.rules) lines.push(jsList`K[sp++]=${source * LEVELS};K[sp++]=N;K[sp++]=0;`);
     const cards = new Set([...listeners.own.keys(), ...listeners.watch.keys()]);
-    if (cards.size === 0 && listeners.granted.length === 0) return `${lines.join('')}}`;
+    if (cards.size === 0 && listeners.granted.length === 0) return found();
     const cases = [...cards].map((card) => {
-      const say = (source: number): string => `K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;`;
-      const own = (listeners.own.get(card) ?? []).map(say).join('');
-      const watch = (listeners.watch.get(card) ?? []).map(say).join('');
-      return `case ${card}:${own === '' ? '' : `if(is){${own}}`}${watch}break;`;
+      const say = (source: number): Code => jsList`K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;`;
+      const own = (listeners.own.get(card) ?? []).map(say);
+      const watch = (listeners.watch.get(card) ?? []).map(say);
+      return jsCase`case ${card}:${own.length === 0 ? '' : jsList`if(is){${own}}`}${watch}break;`;
     });
-    const granted = listeners.granted.map((source) => emitGrantedListener(gen, source)).join('');
+    const granted = listeners.granted.map((source) => emitGrantedListener(gen, source));
     const one = gen.requestFunction(
       `${name}_`,
-      () => `function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases.join('')}}${granted}}`,
+      () => jsList`function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases}}${granted}}`,
     );
     const { entities, head } = gen.bound.layout;
     const tableOf = (list: Map<number, number[]>): string => gen.cardTable((_, card) => (list.has(card) ? 1 : 0));
     // any entity may bear a granted ability
     const any = listeners.granted.length > 0;
     if (listeners.watch.size === 0 && listeners.granted.every((source) => isOwn(gen, source))) {
-      const test = any ? '' : `${tableOf(listeners.own)}[S[a]]===1&&`;
-      lines.push(`if(isRow(su)){const a=rw(su);if(${test}(ev||inPlay(su)))${one}(su,a,true);}}`);
-      return lines.join('');
+      const tests = [...(any ? [] : [js`${tableOf(listeners.own)}[S[a]]===1`]), js`ev||inPlay(su)`];
+      lines.push(jsList`if(isRow(su)){const a=rw(su);if(${allOf(tests)})${one}(su,a,true);}`);
+      return found();
     }
-    lines.push(
-      `const b=sp,used=S[${head.entities}],e0=${entities.first};for(let i=0;i<used;i++){`,
-      `const a=${entities.at}+i*${entities.stride},c=S[a];if(c<0)continue;const r=e0+i,is=r===su;`,
-      any ? '' : `if(${tableOf(listeners.watch)}[c]===0&&!(is&&${tableOf(listeners.own)}[c]===1))continue;`,
-      'if(inPlay(r)||(ev&&is))K[sp++]=r;}',
-      'if(sp===b)return;byAge(b);const e=sp;',
-      `for(let i=b;i<e;i++){${needsRoom(gen)}const r=K[i];${one}(r,rw(r),r===su);}under(b,e);}`,
-    );
-    return lines.join('\n');
+    const unheard = js`${tableOf(listeners.watch)}[c]===0&&!(is&&${tableOf(listeners.own)}[c]===1)`;
+    lines.push(jsList`const b=sp,used=S[${head.entities}],e0=${entities.first};for(let i=0;i<used;i++){
+      const a=${entities.at}+i*${entities.stride},c=S[a];if(c<0)continue;const r=e0+i,is=r===su;
+      ${any ? '' : jsList`if(${unheard})continue;`}
+      if(inPlay(r)||(ev&&is))K[sp++]=r;}
+      if(sp===b)return;byAge(b);const e=sp;
+      for(let i=b;i<e;i++){${needsRoom(gen)}const r=K[i];${one}(r,rw(r),r===su);}under(b,e);`);
+    return found();
   });
 }
 
@@ -143,29 +145,29 @@ const isOwn = (gen: CodegenContext, source: number): boolean =>
   gen.bound.game.abilities[gen.sources[source]?.ability ?? -1]?.trigger.own !== false;
 
 /** Lines that push an ability which `r` has from a status, a static or a `have`, at the level of the grant. */
-function emitGrantedListener(gen: CodegenContext, source: number): string {
+function emitGrantedListener(gen: CodegenContext, source: number): Code {
   const { by, of } = gen.sources[source] as AbilitySource;
-  const test = isOwn(gen, source) ? 'if(is)' : '';
+  const test = isOwn(gen, source) ? 'is' : null;
   if (by === 'status') {
     const at = gen.bound.layout.statuses[of] ?? -1;
     return at < 0
       ? ''
-      : `${test}if(${statusText(gen, of, 'r', 'a')}!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`;
+      : guarded(
+          test,
+          jsList`if(${statusText(gen, of, 'r', 'a')}!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`,
+        );
   }
+  const value = js`${source * LEVELS}+(${levelIn('lv')})`;
   if (by === 'keyword') {
-    const value = `${source * LEVELS}+(${levelIn('lv')})`;
-    return (
-      `${test}{const b=sp;${givenKeyword(gen, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];` +
-      `K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`
-    );
+    const push = jsList`{const b=sp;${givenKeyword(gen, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];
+      K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`;
+    return guarded(test, push);
   }
   // pairs of level and age become triples of a listener in place, the last first
   const name = applications(gen, of, 'v', null);
-  const value = `${source * LEVELS}+(${levelIn('lv')})`;
-  return (
-    `${test}{const b=sp;${name}(r);const n=(sp-b)>>1;for(let i=n-1;i>=0;i--){const lv=K[b+2*i];` +
-    `K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`
-  );
+  const push = jsList`{const b=sp;${name}(r);const n=(sp-b)>>1;for(let i=n-1;i>=0;i--){const lv=K[b+2*i];
+    K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`;
+  return guarded(test, push);
 }
 
 /**
@@ -186,16 +188,16 @@ function emitEnqueue(
     const args = argNames(count);
     const numbered = sourcesOf(listeners).filter((source) => numbersOf(gen, source) > 0);
     const base = queue.stride - queue.values;
-    const made = `v,r,su,he,yo,${raised ? ENTRY_FLAG.raised : 0}`;
-    const lines = [placed ? `entry(at,${made});` : `const at=enq(${made});`];
+    const made = ['v', 'r', 'su', 'he', 'yo', raised ? ENTRY_FLAG.raised : 0];
+    const lines: Code[] = [placed ? jsList`entry(at,${made});` : jsList`const at=enq(${made});`];
     if (numbered.length === 0) {
-      lines.push(`${entrySlot('numbers')}=0;`);
-      for (const [i, arg] of args.entries()) if (i < queue.values) lines.push(`S[at+${base + i}]=${arg};`);
+      lines.push(jsList`${entrySlot('numbers')}=0;`);
+      for (const [i, arg] of args.entries()) if (i < queue.values) lines.push(jsList`S[at+${base + i}]=${arg};`);
     } else {
-      lines.push(`const n=nums(v,r,at);${entrySlot('numbers')}=n;`);
-      for (const [i, arg] of args.entries()) lines.push(`if(n+${i}<${queue.values})S[at+${base + i}+n]=${arg};`);
+      lines.push(jsList`const n=nums(v,r,at);${entrySlot('numbers')}=n;`);
+      for (const [i, arg] of args.entries()) lines.push(jsList`if(n+${i}<${queue.values})S[at+${base + i}+n]=${arg};`);
     }
-    return `function ${name}(${[...(placed ? ['at'] : []), 'v', 'r', 'su', 'he', 'yo', ...args].join(',')}){${lines.join('')}}`;
+    return jsList`function ${name}(${[...(placed ? ['at'] : []), 'v', 'r', 'su', 'he', 'yo', ...args]}){${lines}}`;
   });
 }
 
@@ -215,22 +217,22 @@ export function emitAfterListeners(
   const find = emitFinder(gen, key, listeners);
   const wait = emitEnqueue(gen, key, listeners, params.length, false);
   const changed = assigned(gen.bound.game[of][id]?.code.body);
-  f.add(`const h0=sp;${find}(su,false);const h1=sp;`);
+  f.add(jsList`const h0=sp;${find}(su,false);const h1=sp;`);
   const names = eventArguments(params, fixed);
   return {
     // listeners see the arguments as the event started with them
     begin: () => {
       for (const [slot, name] of names.entries()) {
         if (!changed.has(slot) || name === 'N') continue;
-        f.add(`const y${slot}=${name};`);
+        f.add(jsList`const y${slot}=${name};`);
         names[slot] = `y${slot}`;
       }
     },
     end: () => {
-      f.add(`const h2=sp;${find}(su,false);`);
-      const given = ['K[i]', 'K[i+1]', 'su', 'he0', f.context.you, ...names];
-      f.if('sp>h0', () => f.add(`merge(h0,h1,h2);const h3=sp;for(let i=h2;i<h3;i+=2)${wait}(${given.join(',')});`));
-      f.add('sp=h0;');
+      f.add(jsList`const h2=sp;${find}(su,false);`);
+      const given = [js`K[i]`, js`K[i+1]`, 'su', 'he0', f.context.you, ...names];
+      f.if(js`sp>h0`, () => f.add(jsList`merge(h0,h1,h2);const h3=sp;for(let i=h2;i<h3;i+=2)${wait}(${given});`));
+      f.add(jsList`sp=h0;`);
     },
   };
 }
@@ -258,27 +260,27 @@ export function emitBeforeListeners(
   const args = eventArguments(params, fixed);
   const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, listeners);
   f.block(null, () => {
-    f.add(`const g0=sp;${find}(su,false);const g1=sp;`);
+    f.add(jsList`const g0=sp;${find}(su,false);const g1=sp;`);
     eachHeard(f, listeners, (source) =>
       f.block(null, () => {
         const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
         const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
-        if (test !== 'true') f.when(`!${test}`, 'continue;');
-        f.when(`${run}===1`, `{${traceListened(gen, 'prevented', id)}sp=g0;break BODY;}`);
+        if (test !== 'true') f.when(js`!${test}`, jsList`continue;`);
+        f.when(js`${run}===1`, jsList`{${traceListened(gen, 'prevented', id)}sp=g0;break BODY;}`);
         const changes = assigned(ability.code.body);
         const required: number[] = [];
         for (const [slot, pattern] of ability.trigger.patterns.entries()) {
           const param = params[slot];
           if (!changes.has(pattern.local) || param === undefined) continue;
           if (param.type.many) f.bailOut('a listener that changes a set');
-          f.add(`l${slot}=O[${slot}];`);
+          f.add(jsList`l${slot}=O[${slot}];`);
           if (!param.optional) required.push(slot);
         }
-        for (const slot of required) f.when(`l${slot}===N`, '{sp=g0;break BODY;}');
-        f.add('break;');
+        for (const slot of required) f.when(js`l${slot}===N`, jsList`{sp=g0;break BODY;}`);
+        f.add(jsList`break;`);
       }),
     );
-    f.add('sp=g0;');
+    f.add(jsList`sp=g0;`);
   });
 }
 
@@ -289,9 +291,9 @@ function eachHeard(
   write: (source: number) => void,
   after: (() => void) | null = null,
 ): void {
-  f.loop('for(let i=g0;i<g1;i+=3)', () => {
-    f.add('const v=K[i],r=K[i+1];');
-    f.when('K[i+2]===1||deaf(v,r)||silenced(r)', 'continue;');
+  f.loop(jsLoop`for(let i=g0;i<g1;i+=3)`, () => {
+    f.add(jsList`const v=K[i],r=K[i+1];`);
+    f.when(js`K[i+2]===1||deaf(v,r)||silenced(r)`, jsList`continue;`);
     f.switch(
       sourceIn('v'),
       sourcesOf(listeners).map((source) => [source, source] as const),
@@ -318,30 +320,30 @@ export function emitReplacement(
   const [key = 'N'] = args;
   const queue = gen.bound.queue === null ? undefined : gen.bound.game.queues[gen.bound.queue];
   f.block(null, () => {
-    f.add(`const g0=sp;${find}(su,false);const g1=sp;`);
+    f.add(jsList`const g0=sp;${find}(su,false);const g1=sp;`);
     if (queue?.replace === 'chosen') severalBail(f, listeners, args);
     eachHeard(f, listeners, (source) => {
       const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
-      if (test !== 'true') f.when(`!${test}`, 'continue;');
+      if (test !== 'true') f.when(js`!${test}`, jsList`continue;`);
       f.add(
-        `if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(gen, 'replaced', id)}sp=g0;break BODY;`,
+        jsList`if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(gen, 'replaced', id)}sp=g0;break BODY;`,
       );
     });
-    f.add('sp=g0;');
+    f.add(jsList`sp=g0;`);
   });
 }
 
 /** Bails out where the player concerned has to choose between several replacement effects. */
-function severalBail(f: FunctionBuilder, listeners: Listeners, args: readonly string[]): void {
+function severalBail(f: FunctionBuilder, listeners: Listeners, args: readonly Operand[]): void {
   const { gen } = f;
   const hears = (source: number): void => {
     const { test } = inlineCall(gen, source, args, f.context.you, false);
-    if (test !== 'true') f.when(`!${test}`, 'continue;');
-    f.add('break;');
+    if (test !== 'true') f.when(js`!${test}`, jsList`continue;`);
+    f.add(jsList`break;`);
   };
   f.block(null, () => {
-    f.add('let c=N;');
-    eachHeard(f, listeners, hears, () => f.add('if(r===N)break;if(c===N)c=r;else if(c!==r)bail();'));
+    f.add(jsList`let c=N;`);
+    eachHeard(f, listeners, hears, () => f.add(jsList`if(r===N)break;if(c===N)c=r;else if(c!==r)bail();`));
   });
 }
 
@@ -354,14 +356,13 @@ export function raiser(gen: CodegenContext, timing: number): string | null {
   const name = `r${timing}`;
   return gen.requestFunction(name, () => {
     const args = argNames(count);
-    const start = `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(gen, noted, args)}`;
-    if (listeners === null) return `${start}}`;
+    const raise = (then: Code): Code => jsList`function ${name}(${['to', 'yo', ...args]}){
+      if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(gen, noted, args)}${then}}`;
+    if (listeners === null) return raise('');
     const find = emitFinder(gen, `o${timing}`, listeners);
     const wait = emitEnqueue(gen, `o${timing}`, listeners, count + 1, true);
-    return (
-      `${start}const b=sp;${find}(to,true);const e=sp;` +
-      `for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${['K[i]', 'K[i+1]', 'to', 'he', 'yo', 'to', ...args].join(',')});sp=b;}`
-    );
+    return raise(jsList`const b=sp;${find}(to,true);const e=sp;
+      for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${[js`K[i]`, js`K[i+1]`, 'to', 'he', 'yo', 'to', ...args]});sp=b;`);
   });
 }
 
@@ -369,12 +370,12 @@ export function raiser(gen: CodegenContext, timing: number): string | null {
 function raisedNotes(
   gen: CodegenContext,
   noted: CodegenContext['bound']['index']['notes']['on'][number],
-  args: readonly string[],
-): string {
+  args: readonly Operand[],
+): Code {
   if (noted.length === 0) return '';
   const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
   record(f, noted, subjectNow(f, 'to', 'he'), ['to', ...args], 'yo');
-  return f.text;
+  return f.lines;
 }
 
 /**
@@ -386,8 +387,11 @@ function raisedNotes(
 export function shortcutRaiser(gen: CodegenContext, timing: number, isLive: boolean): string | null {
   const name = gen.memo(`straight ${timing}`, () => writeShortcut(gen, timing));
   if (name === null || isLive) return name;
-  const given = ['to', 'yo', ...argNames(gen.bound.game.timings[timing]?.params.length ?? 0)].join(',');
-  return gen.requestFunction(`${name}r`, () => `function ${name}r(${given}){return isRow(to)&&${name}(${given});}`);
+  const given = ['to', 'yo', ...argNames(gen.bound.game.timings[timing]?.params.length ?? 0)];
+  return gen.requestFunction(
+    `${name}r`,
+    () => jsList`function ${name}r(${given}){return isRow(to)&&${name}(${given});}`,
+  );
 }
 
 function writeShortcut(gen: CodegenContext, timing: number): string | null {
@@ -409,19 +413,17 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
   const count = gen.bound.game.timings[timing]?.params.length ?? 0;
   const args = ['to', ...argNames(count)];
   const base = queue.stride - queue.values;
-  const numbersIn = (source: number): string[] =>
+  const numbersIn = (source: number): Operand[] =>
     Array.from({ length: numbersOf(gen, source) }, (_, k) => keywordNumber(gen, source, k));
-  const waits = (source: number, below: number): string => {
+  const waits = (source: number, below: number): Code => {
     const numbers = numbersIn(source);
-    const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => `S[at+${base + k}]=${text};`);
-    return (
-      `{const v=${source * LEVELS},at=${queue.at}+(QD+${below})*${queue.stride};${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=r;` +
-      `${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('numbers')}=${numbers.length};` +
-      `${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=is;${values.join('')}}`
-    );
+    const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => jsList`S[at+${base + k}]=${text};`);
+    return jsList`{const v=${source * LEVELS},at=${queue.at}+(QD+${below})*${queue.stride};${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=r;
+      ${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('numbers')}=${numbers.length};
+      ${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=is;${values}}`;
   };
   /** Runs abilities one after the other without entries for them, though their places in the queue are taken. */
-  const runsInRow = (sources: readonly number[]): string | null => {
+  const runsInRow = (sources: readonly number[]): Code | null => {
     if (gen.endedHook !== '' || !gen.asksNobody) return null;
     const runs = sources.map((source) => {
       const numbers = numbersIn(source);
@@ -429,14 +431,14 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
       return numbers.every((number) => literalOf(number) !== null) ? raisedCall(gen, source, numbers, args) : null;
     });
     if (runs.includes(null)) return null;
-    return runs.map((run) => `if(${nextInRow(gen)}(a,is,m)){${nested(run ?? '')}}`).join('');
+    return runs.map((run) => jsList`if(${nextInRow(gen)}(a,is,m)){${nested(run ?? '')}}`);
   };
   // cards with listeners are numbered, so that the cases of the switch are dense
-  const cases: string[] = [];
+  const cases: Code[] = [];
   const places = new Map<number, number>();
-  const say = (card: number, text: string): void => {
+  const say = (card: number, code: Code): void => {
     places.set(card, cases.length + 1);
-    cases.push(`case ${cases.length + 1}:{${text}}`);
+    cases.push(jsCase`case ${cases.length + 1}:{${code}}`);
   };
   for (const [card, sources] of listeners.own) {
     if (sources.some((source) => isConditional(gen, source))) return null;
@@ -445,48 +447,48 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     const run = raisedCall(gen, first, numbers, args);
     if (run === null) return null;
     // a keyword number that depends on the level reads the ability value
-    const named = numbers.some((number) => literalOf(number) === null) ? `const v=${first * LEVELS};` : '';
-    const ready = `if(QD+${sources.length}>${queue.capacity})bail();`;
+    const named = numbers.some((number) => literalOf(number) === null)
+      ? jsList`const v=${first * LEVELS};`
+      : ('' as const);
+    const ready = jsList`if(QD+${sources.length}>${queue.capacity})bail();`;
     const inRow = sources.length > 1 ? runsInRow(sources.slice(1)) : null;
     if (inRow !== null) {
-      const begin = `S[${head.age}]+=${sources.length};const is=plays(a),m=MK;QD+=${sources.length - 1};`;
-      say(card, `${ready}${begin}${runAtOnce(gen, run)}${inRow}return ${gen.needsSettling};`);
+      const begin = jsList`S[${head.age}]+=${sources.length};const is=plays(a),m=MK;QD+=${sources.length - 1};`;
+      say(card, jsList`${ready}${begin}${runAtOnce(gen, run)}${inRow}return ${gen.needsSettling};`);
       continue;
     }
     // the others are queued below it
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
-    const below = `const is=(plays(a)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${others.join('')}QD+=${others.length};`;
+    const below = jsList`const is=(plays(a)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${others}QD+=${others.length};`;
     say(
       card,
-      `${ready}S[${head.age}]++;${others.length > 0 ? below : ''}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};`,
+      jsList`${ready}S[${head.age}]++;${others.length > 0 ? below : ''}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};`,
     );
   }
   const cards = gen.cardTable((_, card) => places.get(card) ?? 0);
   // for an entity with granted abilities, all its listeners are queued, the first on top
-  const more = (): string => {
+  const more = (): Code => {
     const find = emitFinder(gen, `o${timing}`, listeners);
     const wait = emitEnqueue(gen, `o${timing}`, listeners, args.length, true, true);
-    const given = ['K[i]', 'r', 'r', 'he', 'yo', ...args];
-    return (
-      `{const b=sp,q=0,is=true;${granted.map((source) => emitGrantedListener(gen, source)).join('')}if(sp>b){sp=b;${find}(r,true);` +
-      `const e=sp,n=(e-b)/3,he=place(r);if(QD+n>${queue.capacity})bail();` +
-      `for(let i=b,at=${queue.at}+(QD+n-1)*${queue.stride};i<e;i+=3,at-=${queue.stride})${wait}(at,${given.join(',')});QD+=n;sp=b;return true;}}`
-    );
+    const given = [js`K[i]`, 'r', 'r', 'he', 'yo', ...args];
+    return jsList`{const b=sp,q=0,is=true;${granted.map((source) => emitGrantedListener(gen, source))}if(sp>b){sp=b;${find}(r,true);
+      const e=sp,n=(e-b)/3,he=place(r);if(QD+n>${queue.capacity})bail();
+      for(let i=b,at=${queue.at}+(QD+n-1)*${queue.stride};i<e;i+=3,at-=${queue.stride})${wait}(at,${given});QD+=n;sp=b;return true;}}`;
   };
   return gen.requestFunction(
     `q${timing}`,
     () =>
-      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=rw(r);${granted.length === 0 ? '' : more()}` +
-      `const c=${cards}[S[a]];if(c===0)return false;const he=place(r);switch(c){${cases.join('')}}return false;}`,
+      jsList`function q${timing}(${['to', 'yo', ...args.slice(1)]}){const r=to,a=rw(r);${granted.length === 0 ? '' : more()}
+      const c=${cards}[S[a]];if(c===0)return false;const he=place(r);switch(c){${cases}}return false;}`,
   );
 }
 
 /** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
-const runAtOnce = (gen: CodegenContext, run: string): string =>
-  `payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();${nested(run)}${gen.endedHook}`;
+const runAtOnce = (gen: CodegenContext, run: Code): Code =>
+  jsList`payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();${nested(run)}${gen.endedHook}`;
 
-const nested = (run: string): string =>
-  `{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${run}LV--;DP=dp;MK=mk;}`;
+const nested = (run: Code): Code =>
+  jsList`{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${run}LV--;DP=dp;MK=mk;}`;
 
 /**
  * A function that settles what is above the next ability, which waits without an entry, and takes its place off the
@@ -496,8 +498,8 @@ const nextInRow = (gen: CodegenContext): string =>
   gen.requestFunction(
     'inRow',
     () =>
-      `function inRow(a,is,m){if(OV!==0)return false;MK=QD;if(${gen.needsSettling})settle();MK=m;if(OV!==0)return false;` +
-      `payAll(1);QD--;if(++AB>${gen.bound.game.bounds.abilities})bail();if(S[a]<0||is&&!plays(a))return false;spend();return true;}`,
+      jsList`function inRow(a,is,m){if(OV!==0)return false;MK=QD;if(${gen.needsSettling})settle();MK=m;if(OV!==0)return false;
+      payAll(1);QD--;if(++AB>${gen.bound.game.bounds.abilities})bail();if(S[a]<0||is&&!plays(a))return false;spend();return true;}`,
   );
 
 /** Whether triggers are ordered by age only, fresh ones before those already queued. */
@@ -520,17 +522,15 @@ export function emitMoveRefusal(gen: CodegenContext, id: number, move: MoveDecl)
   const listeners = listenersFor(gen, 'before', 'moves', id);
   return gen.requestFunction(`hd${id}`, () => {
     const args = argNames(move.params.length);
-    if (listeners === null) return `function hd${id}(){return true;}`;
+    if (listeners === null) return jsList`function hd${id}(){return true;}`;
     const find = emitFinder(gen, `bm${id}`, listeners);
     const [first] = move.params;
     const subject = first?.type.of === 'entity' && !first.type.many ? 'arg0' : 'N';
     const cases = sourcesOf(listeners).map(
-      (source) => `case ${source}:if(!${requirements(gen, source, args, 'yo')})return leaveHeard(g0);break;`,
+      (source) => jsCase`case ${source}:if(!${requirements(gen, source, args, 'yo')})return leaveHeard(g0);break;`,
     );
-    return (
-      `function hd${id}(${['yo', ...args].join(',')}){const su=${subject},he0=su===N?N:place(su),g0=sp;${find}(su,false);` +
-      `const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||silenced(r))continue;` +
-      `switch(${sourceIn('v')}){${cases.join('')}}}sp=g0;return true;}`
-    );
+    return jsList`function hd${id}(${['yo', ...args]}){const su=${subject},he0=su===N?N:place(su),g0=sp;${find}(su,false);
+      const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||silenced(r))continue;
+      switch(${sourceIn('v')}){${cases}}}sp=g0;return true;}`;
   });
 }

@@ -7,6 +7,8 @@ import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
 import type { LoopBodyEffects } from '../analysis/effects.ts';
 import type { Expr, Select, Stmt } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
+import { allOf, guarded } from '../javascript/build.ts';
+import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { freeLocals } from './context.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';
@@ -40,7 +42,7 @@ export function emitLoop(f: FunctionBuilder, s: Of<'each'>): void {
   const isIdle = effects?.writes.size === 0;
   if (isIdle) {
     f.if(
-      `!(${f.gen.needsSettling})`,
+      js`!(${f.gen.needsSettling})`,
       () => emitIndependentLoop(f, s, effects),
       () => emitListedLoop(f, s),
     );
@@ -57,17 +59,17 @@ function emitListedLoop(f: FunctionBuilder, s: Of<'each'>): void {
   // whether the members can be tested again after the loop, to clear the bit
   const retests = readsOnlyState && testsMembers && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
   const alone = readsOnlyState ? f.gen.soleMember(bit) : null;
-  const many = retests ? `(D|UW)&${bit}` : `D&${bit}`;
+  const many = retests ? js`(D|UW)&${bit}` : js`D&${bit}`;
   const base = f.temp();
   const write = (): void => {
-    f.add(`const ${base}=sp;`);
+    f.add(jsList`const ${base}=sp;`);
     const { from, to } = listed(f, s, base, retests && alone !== null ? { unless: many, who: alone.who } : null);
-    if (readsOnlyState) f.add(`${retests ? '' : `if(${to}===${from})`}D&=${~(bit | (alone?.bit ?? 0))};`);
+    if (readsOnlyState) f.add(guarded(retests ? null : js`${to}===${from}`, jsList`D&=${~(bit | (alone?.bit ?? 0))};`));
     if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
     else emitIterations(f, s, from, to, { bit, readsOnlyState, testsMembers, retests });
-    if (!keepsSets(f, s.body)) f.add(`sp=${base};`);
+    if (!keepsSets(f, s.body)) f.add(jsList`sp=${base};`);
   };
-  if (readsOnlyState) f.if(`(${alone === null ? many : `${many}|D&${alone.bit}`})!==0`, write);
+  if (readsOnlyState) f.if(js`(${alone === null ? many : js`${many}|D&${alone.bit}`})!==0`, write);
   else write();
 }
 
@@ -77,9 +79,9 @@ function emitListedLoop(f: FunctionBuilder, s: Of<'each'>): void {
 function listed(
   f: FunctionBuilder,
   s: Of<'each'>,
-  base: string,
-  one: { unless: string; who: string } | null,
-): { from: string; to: string } {
+  base: Operand,
+  one: { unless: Operand; who: Operand } | null,
+): { from: Operand; to: Operand } {
   const { set } = s;
   // a local's set is walked in place, unless it is sorted or the body assigns the local
   if (set.op === 'local' && s.by.walk === 'set' && !assigned(s.body).has(set.local)) {
@@ -91,9 +93,9 @@ function listed(
   else {
     const pushSole = (): void => {
       f.add(needsRoom(f.gen, base));
-      forSoleMember(f, set as Select, one.who, (v) => f.add(`K[sp++]=${v};`));
+      forSoleMember(f, set as Select, one.who, (v) => f.add(jsList`K[sp++]=${v};`));
     };
-    f.if(`(${one.unless})===0`, pushSole, () => push(f, set));
+    f.if(js`(${one.unless})===0`, pushSole, () => push(f, set));
   }
   return { from: base, to: ordered(f, s, base) };
 }
@@ -110,42 +112,42 @@ interface DirtyLoop {
 function emitIterations(
   f: FunctionBuilder,
   s: Of<'each'>,
-  from: string,
-  to: string,
+  from: Operand,
+  to: Operand,
   { bit, readsOnlyState, testsMembers, retests }: DirtyLoop,
 ): void {
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
   const { test: isMember } = membershipTest(f, s, from, to);
   // for an open set the bit says "something it reads has changed"; for a closed set, "it may have a member"
   const usesBit = testsMembers && bit !== 0 && !readsOnlyState && !changesItself(s);
-  const renew = `D|=${bit};`;
+  const renew = jsList`D|=${bit};`;
   if (usesBit) {
-    f.add(`D&=${~bit};`);
+    f.add(jsList`D&=${~bit};`);
     f.unwinding.push(renew);
   }
   // a nested loop over the same set must see the members that still wait here
   if (retests) {
-    f.add(`const ${others}=UW;UW|=${bit};`);
-    f.unwinding.push(`${renew}UW=${others};`);
+    f.add(jsList`const ${others}=UW;UW|=${bit};`);
+    f.unwinding.push(jsList`${renew}UW=${others};`);
   }
   const iteration = (): void => {
-    f.add(`const ${v}=K[${i}];`);
+    f.add(jsList`const ${v}=K[${i}];`);
     knowMember(f, s, v);
-    const retest = (): void => f.when(`!(${isMember(v, i)})`, `continue ${next};`);
+    const retest = (): void => f.when(js`!(${isMember(v, i)})`, jsList`continue ${next};`);
     // the first iteration needs no test
-    if (testsMembers) f.if(`${i}>${from}${usesBit ? `&&(D&${bit})!==0` : ''}`, retest);
+    if (testsMembers) f.if(usesBit ? js`${i}>${from}&&(D&${bit})!==0` : js`${i}>${from}`, retest);
     emitIteration(f, s, v);
   };
-  f.loop(`for(let ${i}=${from};${i}<${to};${i}++)`, iteration, next);
+  f.loop(jsLoop`for(let ${i}=${from};${i}<${to};${i}++)`, iteration, next);
   if (usesBit || retests) f.unwinding.pop();
   if (usesBit) f.add(renew);
   if (!retests) return;
   const [k, w] = [f.temp(), f.temp()];
-  f.add(`UW=${others};`);
-  f.loop(`for(let ${k}=${from};${k}<${to};${k}++)`, () => {
-    f.add(`const ${w}=K[${k}];`);
+  f.add(jsList`UW=${others};`);
+  f.loop(jsLoop`for(let ${k}=${from};${k}<${to};${k}++)`, () => {
+    f.add(jsList`const ${w}=K[${k}];`);
     knowMember(f, s, w);
-    f.when(isMember(w, k), `{${renew}break;}`);
+    f.when(isMember(w, k), jsList`{${renew}break;}`);
   });
 }
 
@@ -196,13 +198,13 @@ function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: Loop
   const { settles } = f;
   f.settles = null;
   const take = (v: string): void => {
-    f.add(`${turns}++;`);
+    f.add(jsList`${turns}++;`);
     const before = f.bind(local, v);
     if (writes.size > 0) body(f, s.body, false, f.gen.costs.iteration(s, f.decls));
     f.unbind(local, before);
     if (bit !== 0)
-      f.add(`if(${['true', ...set.where.map((where) => emitCondition(f, where))].join('&&')})${stays}=true;`);
-    if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
+      f.add(jsList`if(${allOf(['true', ...set.where.map((where) => emitCondition(f, where))])})${stays}=true;`);
+    if (last !== null) f.add(jsList`${last}=${laterOf(f, set.source, last, v)};`);
   };
   const all = (): void => {
     if (writes.size === 0 && bit === 0 && last === null) count(f, set, turns);
@@ -211,18 +213,18 @@ function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: Loop
   const { costs } = f.gen;
   const idle = writes.size > 0 ? 0 : costs.iteration(s, f.decls) + costs.whole(s.body, f.decls);
   const write = (): void => {
-    if (last !== null) f.add(`let ${last}=N;`);
-    f.add(`let ${turns}=0;`);
-    if (bit !== 0) f.add(`let ${stays}=false;`);
+    if (last !== null) f.add(jsList`let ${last}=N;`);
+    f.add(jsList`let ${turns}=0;`);
+    if (bit !== 0) f.add(jsList`let ${stays}=false;`);
     if (alone === null) all();
-    else f.if(`(D&${bit})===0`, () => forSoleMember(f, set, alone.who, take), all);
-    f.add(`payAll(${turns});`);
-    if (idle > 0) f.add(`if((WK+=${turns}*${idle})>WM)bail();`);
-    if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
-    if (bit !== 0) f.add(`if(!${stays})D&=${~bits};`);
+    else f.if(js`(D&${bit})===0`, () => forSoleMember(f, set, alone.who, take), all);
+    f.add(jsList`payAll(${turns});`);
+    if (idle > 0) f.add(jsList`if((WK+=${turns}*${idle})>WM)bail();`);
+    if (last !== null) f.add(jsList`if(${last}!==N)l${local}=${last};`);
+    if (bit !== 0) f.add(jsList`if(!${stays})D&=${~bits};`);
   };
   if (bit === 0) write();
-  else f.if(`(D&${bits})!==0`, write);
+  else f.if(js`(D&${bits})!==0`, write);
   f.settles = settles;
 }
 
@@ -230,13 +232,13 @@ function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: Loop
 function forSoleMember(
   f: FunctionBuilder,
   { source, where, local }: Select,
-  who: string,
+  who: Operand,
   then: (v: string) => void,
 ): void {
   const [v, out] = [f.temp(), f.label()];
-  const no = `break ${out};`;
+  const no = jsList`break ${out};`;
   f.block(out, () => {
-    f.add(`const ${v}=${who};`);
+    f.add(jsList`const ${v}=${who};`);
     if (source.from === 'play') inPlay(f, source.kind, v, no);
     const before = f.bind(local, v);
     for (const test of where) emitBranch(f, test, true, no);
@@ -246,14 +248,14 @@ function forSoleMember(
 }
 
 /** Sorts the listed members by the loop's order; gives their end. */
-function ordered(f: FunctionBuilder, s: Of<'each'>, from: string): string {
+function ordered(f: FunctionBuilder, s: Of<'each'>, from: Operand): string {
   const to = f.temp();
-  f.add(`const ${to}=sp;`);
+  f.add(jsList`const ${to}=sp;`);
   if (s.by.walk === 'order' && !isWalkOrder(f, s.set, s.by.order)) {
     const { order, args } = s.by;
-    f.if(`${to}-${from}>1`, () => {
+    f.if(js`${to}-${from}>1`, () => {
       const width = orderKeys(f, order, args, from);
-      f.add(`ksort(${from},${to},${width});sp=${to};`);
+      f.add(jsList`ksort(${from},${to},${width});sp=${to};`);
     });
   }
   return to;
@@ -268,7 +270,7 @@ function emitIteration(f: FunctionBuilder, s: Of<'each'>, v: string): void {
     f.rowFacts.set(v, { ...f.rowOf(v), live: true, kind });
   }
   f.written.add(local);
-  f.add(`spend();l${local}=${v};`);
+  f.add(jsList`spend();l${local}=${v};`);
   // the loop variable is a constant unless the body assigns it
   const fixed = !assigned(s.body).has(local);
   const before = f.substitutions.get(local);
@@ -284,9 +286,9 @@ function emitIteration(f: FunctionBuilder, s: Of<'each'>, v: string): void {
 function membershipTest(
   f: FunctionBuilder,
   s: Of<'each'>,
-  from: string,
-  to: string,
-): { test: (v: string, i: string) => string; there: string } {
+  from: Operand,
+  to: Operand,
+): { test: (v: string, i: Operand) => Operand; there: string } {
   const of = s.set;
   if (of.op === 'select' && of.type.of !== 'entity') return { test: () => 'true', there: '-1' };
   if (of.op === 'select' && of.take === null) {
@@ -295,30 +297,31 @@ function membershipTest(
   // whether it had already left the game before the loop
   const there = f.temp();
   // the first iteration needs no test, unless a player chooses the order
-  const few = s.by.walk === 'choice' ? '' : `if(${to}-${from}>1)`;
-  f.add(`const ${there}=sp;${few}for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`);
-  return { test: (v, i) => `(K[${there}+${i}-${from}]===0||!isGone(${v}))`, there };
+  const few = s.by.walk === 'choice' ? null : js`${to}-${from}>1`;
+  const flags = jsList`for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`;
+  f.add([jsList`const ${there}=sp;`, guarded(few, flags)]);
+  return { test: (v, i) => js`(K[${there}+${i}-${from}]===0||!isGone(${v}))`, there };
 }
 
 /**
  * A player chooses the next member each time. Members that had their turn, or are no longer in the set, are removed.
  */
-function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, to: string): void {
+function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: Operand, to: Operand): void {
   const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   const { test: isMember, there } = membershipTest(f, s, from, to);
-  f.add(`let ${n}=${to}-${from};`);
-  f.loop('for(;;)', () => {
-    f.loop(`for(let ${i}=${n}-1;${i}>=0;${i}--)`, () => {
-      f.add(`const ${v}=K[${from}+${i}];`);
-      const test = isMember(v, `(${from}+${i})`);
-      if (test !== 'true') f.add(`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
+  f.add(jsList`let ${n}=${to}-${from};`);
+  f.loop(jsLoop`for(;;)`, () => {
+    f.loop(jsLoop`for(let ${i}=${n}-1;${i}>=0;${i}--)`, () => {
+      f.add(jsList`const ${v}=K[${from}+${i}];`);
+      const test = isMember(v, js`(${from}+${i})`);
+      if (test !== 'true') f.add(jsList`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
     });
-    f.when(`${n}===0`, 'break;');
+    f.when(js`${n}===0`, jsList`break;`);
     const type = f.decls[s.local]?.type ?? { of: 'entity', id: null, many: false };
     const site = f.gen.site({ what: 'order', name: null, type: { ...type, many: false } });
     const who = emitValue(f, by).code;
-    f.add(`const ${w}=ask(${who},${from},${from}+${n},${site});`);
-    f.add(`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
+    f.add(jsList`const ${w}=ask(${who},${from},${from}+${n},${site});`);
+    f.add(jsList`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
     emitIteration(f, s, w);
   });
 }
@@ -333,9 +336,9 @@ function emitLiveLoop(f: FunctionBuilder, s: Of<'each'>): void {
   const [had, n, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const keeps = keepsSets(f, s.body);
   // on the stack: the members that had a turn, in order, and after them, by reference, the position of each
-  f.add(`const ${had}=sp;sp+=${2 * most};let ${n}=0,${i}=-1;`);
+  f.add(jsList`const ${had}=sp;sp+=${2 * most};let ${n}=0,${i}=-1;`);
   const itsTurn = (): void => {
-    f.add(`if(${n}>=${most})bail();K[${had}+${n}]=${v};K[${had}+${most}+${v}]=${n}++;`);
+    f.add(jsList`if(${n}>=${most})bail();K[${had}+${n}]=${v};K[${had}+${most}+${v}]=${n}++;`);
     emitIteration(f, s, v);
   };
   const changes = changesItself(s);
@@ -345,27 +348,27 @@ function emitLiveLoop(f: FunctionBuilder, s: Of<'each'>): void {
     // walks the zone in place: while no order changes (`MV`), only entities added at its end are checked for an earlier
     // turn
     const [at, last, seen, count, next] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
-    f.add(`const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;`);
-    f.loop('for(;;)', () => {
+    f.add(jsList`const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;`);
+    f.loop(jsLoop`for(;;)`, () => {
       f.if(
-        `${seen}!==MV||S[${at}+1+${i}]!==${last}`,
-        () => f.add(`${seen}=MV;${i}=behind(${at},0,${had},${n});`),
-        () => f.add(`const ${next}=behind(${at},${count},${had},${n});${i}=${next}>${count}?${next}:${i}+1;`),
+        js`${seen}!==MV||S[${at}+1+${i}]!==${last}`,
+        () => f.add(jsList`${seen}=MV;${i}=behind(${at},0,${had},${n});`),
+        () => f.add(jsList`const ${next}=behind(${at},${count},${had},${n});${i}=${next}>${count}?${next}:${i}+1;`),
       );
-      f.add(`${count}=S[${at}];`);
-      f.when(`${i}>=${count}`, 'break;');
-      f.add(`const ${v}=S[${at}+1+${i}];${last}=${v};`);
+      f.add(jsList`${count}=S[${at}];`);
+      f.when(js`${i}>=${count}`, jsList`break;`);
+      f.add(jsList`const ${v}=S[${at}+1+${i}];${last}=${v};`);
       itsTurn();
     });
   }
-  if (!keeps) f.add(`sp=${had};`);
+  if (!keeps) f.add(jsList`sp=${had};`);
 }
 
 /** The form that lists the members, and again when they may have changed; `anew`: before every iteration. */
 function liveListed(
   f: FunctionBuilder,
   s: Of<'each'>,
-  { had, n, i, v }: { had: string; n: string; i: string; v: string },
+  { had, n, i, v }: { had: string; n: string; i: string; v: Operand },
   anew: boolean,
   itsTurn: () => void,
 ): void {
@@ -373,35 +376,35 @@ function liveListed(
   const list = (): void => {
     push(f, s.set);
     if (s.by.walk !== 'choice') ordered(f, s, from);
-    f.add(`${i}=nextLive(${from},${had},${n});${to}=sp;`);
+    f.add(jsList`${i}=nextLive(${from},${had},${n});${to}=sp;`);
   };
-  f.add(`let ${to}=-1;`);
+  f.add(jsList`let ${to}=-1;`);
   // a random set is drawn again each time
   const bit = anew || !f.gen.purity.isPureLoop(s) ? 0 : f.gen.loopBit(s);
   // set again after the loop, for an outer loop over the same set
-  const renew = `D|=${bit};`;
+  const renew = jsList`D|=${bit};`;
   const turn = (): void => {
-    f.when(`${i}<0`, 'break;');
-    f.add(`const ${v}=K[${i}];`);
+    f.when(js`${i}<0`, jsList`break;`);
+    f.add(jsList`const ${v}=K[${i}];`);
     itsTurn();
   };
   if (bit === 0) {
-    f.loop('for(;;)', () => {
-      f.add(`const ${from}=sp;`);
+    f.loop(jsLoop`for(;;)`, () => {
+      f.add(jsList`const ${from}=sp;`);
       list();
-      f.add(`sp=${from};`);
+      f.add(jsList`sp=${from};`);
       turn();
     });
     return;
   }
   // the list stays below what iterations push
-  f.add(`const ${from}=sp;`);
-  f.loop('for(;;)', () => {
+  f.add(jsList`const ${from}=sp;`);
+  f.loop(jsLoop`for(;;)`, () => {
     const again = (): void => {
-      f.add(`D&=${~bit};sp=${from};`);
+      f.add(jsList`D&=${~bit};sp=${from};`);
       list();
     };
-    f.if(`${to}<0||(D&${bit})!==0`, again, () => f.when(`++${i}>=${to}`, `${i}=-1;`));
+    f.if(js`${to}<0||(D&${bit})!==0`, again, () => f.when(js`++${i}>=${to}`, jsList`${i}=-1;`));
     f.unwinding.push(renew);
     turn();
   });
@@ -410,7 +413,7 @@ function liveListed(
 }
 
 /** Text of the address of the one zone whose members, all and in order, are the loop's members; null otherwise. */
-function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): string | null {
+function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): Operand | null {
   if (set.op !== 'select' || set.take !== null || set.source.from !== 'play' || set.where.length !== 1) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isWalkOrder(f, set, by.order))) return null;
   const { index, game, layout } = f.gen.bound;
@@ -421,7 +424,7 @@ function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): string | null {
   const within = f.gen.isWithin(kind, zone.kind) ? narrow(f, set) : null;
   if (within === null || within.index !== null || within.said !== set.where[0]) return null;
   const seat = remainingConditions(f, set.source, within) === 'never' ? holderSeat(f, within) : null;
-  return seat?.test === 'true' ? `${place.at - place.stride}+${seat.code}*${place.stride}` : null;
+  return seat?.test === 'true' ? js`${place.at - place.stride}+${seat.code}*${place.stride}` : null;
 }
 
 /** Whether the body assigns locals that the set or its order reads. */

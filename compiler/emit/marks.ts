@@ -1,6 +1,9 @@
-/** Replaces the marks of depth and work by code, see call-depth.ts and work-charges.ts. */
-import type { Statement } from '../javascript/nodes.ts';
-import { code } from '../javascript/quote.ts';
+/**
+ * The last pass over the nodes: replaces the marks of depth and work by code, see call-depth.ts and work-charges.ts, and the
+ * names of registers by their slots.
+ */
+import type { Expression, Statement } from '../javascript/nodes.ts';
+import { jsList } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
 import type { DepthChecks } from './call-depth.ts';
 import { markOf } from './call-graph.ts';
@@ -10,26 +13,33 @@ export const unmarked = (
   program: readonly Statement[],
   depth: DepthChecks,
   charges: WorkCharging,
-): readonly Statement[] => new Marks(depth, charges).list(program);
+  slots: ReadonlyMap<string, Expression>,
+): readonly Statement[] => new Marks(depth, charges, slots).list(program);
 
 class Marks extends Rewriter {
   readonly #depth: DepthChecks;
   readonly #charges: WorkCharging;
+  readonly #slots: ReadonlyMap<string, Expression>;
   /** The function, and the open loops in it. */
   #name = '';
   #loops = 0;
 
-  constructor(depth: DepthChecks, charges: WorkCharging) {
+  constructor(depth: DepthChecks, charges: WorkCharging, slots: ReadonlyMap<string, Expression>) {
     super();
     this.#depth = depth;
     this.#charges = charges;
+    this.#slots = slots;
+  }
+
+  override expression(e: Expression): Expression {
+    return e.type === 'Identifier' ? (this.#slots.get(e.name) ?? e) : super.expression(e);
   }
 
   override statement(s: Statement): Statement | readonly Statement[] {
     if (s.type === 'FunctionDeclaration') {
       const { name } = s.id;
       this.#name = name;
-      const head = charged(this.#charges.head(name));
+      const head = this.list(charged(this.#charges.head(name)));
       const body = this.list(s.body.body);
       return head.length === 0 && body === s.body.body
         ? s
@@ -37,10 +47,10 @@ class Marks extends Rewriter {
     }
     const mark = markOf(s);
     if (mark === null) return super.statement(s);
-    if (mark.of === 'CHARGE') return charged(this.#charges.mark(this.#name, mark.amount, this.#loops > 0));
+    if (mark.of === 'CHARGE') return this.list(charged(this.#charges.mark(this.#name, mark.amount, this.#loops > 0)));
     const { most } = this.#depth;
     if (!this.#depth.isCounted(this.#name)) return [];
-    return mark.of === 'DEEPER' ? code`if(++DP>=${most})bail();` : code`DP--;`;
+    return this.list(mark.of === 'DEEPER' ? jsList`if(++DP>=${most})bail();` : jsList`DP--;`);
   }
 
   protected override repeated<T>(rewrite: () => T): T {
@@ -51,4 +61,4 @@ class Marks extends Rewriter {
   }
 }
 
-const charged = (amount: number): readonly Statement[] => (amount === 0 ? [] : code`if((WK+=${amount})>WM)bail();`);
+const charged = (amount: number): readonly Statement[] => (amount === 0 ? [] : jsList`if((WK+=${amount})>WM)bail();`);

@@ -6,6 +6,7 @@ import { type AskedPart, type MovePlan, movePlan } from '../format/moves.ts';
 import type { Expr, MoveDecl } from '../ir/index.ts';
 import { cardChoiceCode, partCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
+import { type Code, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { emitEvent } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
@@ -25,30 +26,30 @@ export function listing(gen: CodegenContext, id: number): string {
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
     f.block('OUT', () => {
-      checks(f, plan, 0, 'break OUT;');
+      checks(f, plan, 0, jsList`break OUT;`);
       const runs = plan.stages.map(({ part, fixed, optional }, k) =>
         fixed && k > 0 && gen.purity.isPure(part.from) ? options(f, part.from, optional) : null,
       );
       stage(f, move, plan, id, 0, runs);
     });
-    return `function ${name}(yo){const s0=sp;${f.declare(new Set())}${f.text}sp=s0;}`;
+    return jsList`function ${name}(yo){const s0=sp;${f.declare(new Set())}${f.lines}sp=s0;}`;
   });
 }
 
 /** Pushes the options of a choice; they stay until the listing, or the enclosing loop, ends. */
-function options(f: FunctionBuilder, from: Expr, optional: boolean): { from: string; to: string } {
+function options(f: FunctionBuilder, from: Expr, optional: boolean): { from: Operand; to: Operand } {
   const [first, last] = [f.temp(), f.temp()];
-  f.add(`const ${first}=sp;`);
+  f.add(jsList`const ${first}=sp;`);
   f.chargeFor(from);
   // each option is tried
   f.charge(f.gen.costs.size(from, f.decls));
   push(f, from);
-  if (optional) f.add('K[sp++]=N;');
-  f.add(`const ${last}=sp;`);
+  if (optional) f.add(jsList`K[sp++]=N;`);
+  f.add(jsList`const ${last}=sp;`);
   return { from: first, to: last };
 }
 
-function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: string): void {
+function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: Code): void {
   f.chargeFor(plan.checks[k]?.map(partCode));
   for (const check of plan.checks[k] ?? []) {
     if (check.part === 'let') letLocal(f, check.local, check.value);
@@ -62,7 +63,7 @@ function stage(
   plan: MovePlan,
   id: number,
   k: number,
-  runs: ({ from: string; to: string } | null)[],
+  runs: ({ from: Operand; to: Operand } | null)[],
 ): void {
   const next = plan.stages[k];
   if (next === undefined) {
@@ -79,19 +80,19 @@ function stage(
   const last = k === plan.stages.length - 1 && plan.checks[k + 1]?.length === 0;
   if (last && !hasListener(f.gen, 'before', 'moves', id) && (move.card === null || asking(f.gen).length === 0)) {
     // all options of the last choice with the same earlier choices become one run in the list
-    f.add(`puts(${id},${k + 1},${run.from},${run.to});`);
-    if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
+    f.add(jsList`puts(${id},${k + 1},${run.from},${run.to});`);
+    if (hoisted === null && !hoists(plan, runs)) f.add(jsList`sp=${run.from};`);
     return;
   }
   const [i, again] = [f.temp(), f.label()];
   optionKnown(f, part);
   const option = (): void => {
-    f.add(`l${part.local}=AR[${k}]=K[${i}];`);
-    checks(f, plan, k + 1, `continue ${again};`);
+    f.add(jsList`l${part.local}=AR[${k}]=K[${i}];`);
+    checks(f, plan, k + 1, jsList`continue ${again};`);
     stage(f, move, plan, id, k + 1, runs);
   };
-  f.loop(`for(let ${i}=${run.from};${i}<${run.to};${i}++)`, option, again);
-  if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
+  f.loop(jsLoop`for(let ${i}=${run.from};${i}<${run.to};${i}++)`, option, again);
+  if (hoisted === null && !hoists(plan, runs)) f.add(jsList`sp=${run.from};`);
 }
 
 /** Records that a chosen entity is live, both while listing and in the move. */
@@ -112,36 +113,34 @@ const hoists = (plan: MovePlan, runs: readonly unknown[]): boolean =>
 function leaf(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
   if (hasListener(f.gen, 'before', 'moves', id)) {
     const args = move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
-    f.if(`${emitMoveRefusal(f.gen, id, move)}(${['yo', ...args].join(',')})`, () => complete(f, move, id, count));
+    f.if(js`${emitMoveRefusal(f.gen, id, move)}(${['yo', ...args]})`, () => complete(f, move, id, count));
   } else complete(f, move, id, count);
 }
 
 function complete(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
   const cards = asking(f.gen);
   if (move.card === null || cards.length === 0) {
-    f.add(`put(${id},${count});`);
+    f.add(jsList`put(${id},${count});`);
     return;
   }
   const name = f.gen.requestFunction('pick', () => {
-    const cases = cards.map(({ id: card }) => `case ${card}:return pick${card}_0(r,yo,id,n);`);
-    return `function pick(r,yo,id,n){if(row(r)>=0)switch(S[rw(r)]){${cases.join('')}}put(id,n);}`;
+    const cases = cards.map(({ id: card }) => jsCase`case ${card}:return pick${card}_0(r,yo,id,n);`);
+    return jsList`function pick(r,yo,id,n){if(row(r)>=0)switch(S[rw(r)]){${cases}}put(id,n);}`;
   });
   for (const { id: card, chooses } of cards) {
     for (let k = 0; k <= chooses.length; k++) {
       const choice = chooses[k];
       const own = `pick${card}_${k}`;
       f.gen.requestFunction(own, () => {
-        if (choice === undefined) return `function ${own}(r,yo,id,n){put(id,n);}`;
-        const on = (n: string): string => `pick${card}_${k + 1}(r,yo,id,${n})`;
-        return (
-          `function ${own}(r,yo,id,n){const b=sp;if(!${askedOf(f.gen, card, k, choice)}){${on('n')};return;}` +
-          `const e=sp,s=${choiceSlot(f.gen, k)},old=S[s];` +
-          `for(let i=b;i<e;i++){S[s]=AR[n]=K[i];${on('n+1')};}S[s]=old;sp=b;}`
-        );
+        if (choice === undefined) return jsList`function ${own}(r,yo,id,n){put(id,n);}`;
+        const on = (n: Operand): Operand => js`pick${card}_${k + 1}(r,yo,id,${n})`;
+        return jsList`function ${own}(r,yo,id,n){const b=sp;if(!${askedOf(f.gen, card, k, choice)}){${on('n')};return;}
+          const e=sp,s=${choiceSlot(f.gen, k)},old=S[s];
+          for(let i=b;i<e;i++){S[s]=AR[n]=K[i];${on(js`n+1`)};}S[s]=old;sp=b;}`;
       });
     }
   }
-  f.add(`${name}(l${move.card},yo,${id},${count});`);
+  f.add(jsList`${name}(l${move.card},yo,${id},${count});`);
 }
 
 /** A function that executes a move with its arguments in `AR`. */
@@ -169,7 +168,7 @@ export function doing(gen: CodegenContext, id: number): string {
         f.bailOut('a choice of several in a move, or one with a condition');
         continue;
       }
-      f.add(`l${part.local}=AR[${k}];`);
+      f.add(jsList`l${part.local}=AR[${k}];`);
       if (!assigned(move.code.body).has(part.local) && !changedBefore(gen, 'moves', id).has(part.local))
         optionKnown(f, part);
       if (!optional) f.neverNothing.add(part.local);
@@ -179,19 +178,19 @@ export function doing(gen: CodegenContext, id: number): string {
     if (move.card !== null && cards.length > 0) {
       const answers = ({ id: card, chooses }: (typeof cards)[number]): void => {
         for (const [k, choice] of chooses.entries())
-          f.add(`{const b=sp;if(${askedOf(gen, card, k, choice)}){S[${choiceSlot(gen, k)}]=AR[p++];CH=1;}sp=b;}`);
-        f.add('break;');
+          f.add(jsList`{const b=sp;if(${askedOf(gen, card, k, choice)}){S[${choiceSlot(gen, k)}]=AR[p++];CH=1;}sp=b;}`);
+        f.add(jsList`break;`);
       };
       f.block(null, () => {
-        f.add(`const r=l${move.card};let p=${plan.stages.length};`);
+        f.add(jsList`const r=l${move.card ?? 0};let p=${plan.stages.length};`);
         const asks = cards.map((one) => [one.id, one] as const);
-        f.when('row(r)>=0', () => f.switch('S[rw(r)]', asks, answers));
+        f.when(js`row(r)>=0`, () => f.switch(js`S[rw(r)]`, asks, answers));
       });
     }
     f.neverNothing.clear();
     const event = { of: 'moves', id, params: move.params, settles: true } as const;
-    f.block('BODY', () => f.append(emitEvent(f, event, () => body(f, move.code.body, false))));
-    f.add(`sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
-    return `function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.text}}`;
+    f.block('BODY', () => f.add(emitEvent(f, event, () => body(f, move.code.body, false))));
+    f.add(jsList`sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
+    return jsList`function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.lines}}`;
   });
 }

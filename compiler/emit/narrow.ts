@@ -5,6 +5,7 @@
 
 import type { Expr, Select } from '../ir/index.ts';
 import { readsLocal } from '../ir/walk.ts';
+import type { Operand } from '../javascript/quote.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
 import { emitValue, inlineExpression } from './values.ts';
 
@@ -18,7 +19,7 @@ export interface Narrowing {
   /** The condition that `holder` or `free` covers completely. */
   said: Expr | null;
   /** Text that is true where zone ownership is broken, once it was computed. */
-  ownershipTest?: string;
+  ownershipTest?: Operand;
 }
 
 /** The candidate's local, and how expressions of the same frame are emitted. */

@@ -1,27 +1,48 @@
 /** Emits the kernel's verbs: calls of support functions. */
 import type { KernelVerb } from '../ir/index.ts';
+import type { Expression, Statement } from '../javascript/nodes.ts';
+import { jsList } from '../javascript/quote.ts';
+import { Rewriter } from '../javascript/rewrite.ts';
 import { asked } from './choices.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 
-const CALLS: Record<KernelVerb, string> = {
-  create: 'result=zoneOf(l1)<0?N:create(l0,1,l1,l2);',
-  copy: 'result=zoneOf(l1)<0?N:copy(l0,l1);',
-  become: 'become(l0,l1);result=l0;',
-  move: 'result=moveTo(l0,l1,l2===N?-1:l2)?l0:N;',
-  shuffle: 'shuffle(l0);',
-  reveal: 'know(l0,l1,true);',
-  hide: 'know(l0,l1,false);',
-  ask: 'av(l0);',
-  add: 'addStatus(l0,l1,l2);',
-  remove: 'removeStatus(l0,l1,l2);',
-  win: 'win(l0);',
-  lose: 'lose(l0);',
-  draw_game: 'end(0);',
+const CALLS: Record<KernelVerb, readonly Statement[]> = {
+  create: jsList`result=zoneOf(l1)<0?N:create(l0,1,l1,l2);`,
+  copy: jsList`result=zoneOf(l1)<0?N:copy(l0,l1);`,
+  become: jsList`become(l0,l1);result=l0;`,
+  move: jsList`result=moveTo(l0,l1,l2===N?-1:l2)?l0:N;`,
+  shuffle: jsList`shuffle(l0);`,
+  reveal: jsList`know(l0,l1,true);`,
+  hide: jsList`know(l0,l1,false);`,
+  ask: jsList`av(l0);`,
+  add: jsList`addStatus(l0,l1,l2);`,
+  remove: jsList`removeStatus(l0,l1,l2);`,
+  win: jsList`win(l0);`,
+  lose: jsList`lose(l0);`,
+  draw_game: jsList`end(0);`,
 };
 
 /** The arguments are in the first locals, in the order of the verb's parameters. */
 export function nativeCode(f: FunctionBuilder, verb: KernelVerb, params: number): void {
-  const text = CALLS[verb].replace(/\bl([0-9])\b/g, (name, slot: string) => (Number(slot) < params ? name : 'N'));
   if (verb === 'ask') asked(f.gen);
-  f.add(text);
+  f.add(new Given(params).list(CALLS[verb]));
+}
+
+/** Puts nothing in the place of locals that are no parameters of the verb. */
+class Given extends Rewriter {
+  readonly #params: number;
+
+  constructor(params: number) {
+    super();
+    this.#params = params;
+  }
+
+  override expression(e: Expression): Expression {
+    const slot = e.type === 'Identifier' ? /^l(\d)$/.exec(e.name)?.[1] : undefined;
+    return slot === undefined
+      ? super.expression(e)
+      : Number(slot) < this.#params
+        ? e
+        : { type: 'Identifier', name: 'N' };
+  }
 }

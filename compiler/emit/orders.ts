@@ -1,5 +1,6 @@
 /** Emits orders: the sort keys of each candidate, on the stack above the candidates. */
 import type { Expr } from '../ir/index.ts';
+import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { contextArgs, contextParams, FunctionBuilder, momentSuffix } from './function-builder.ts';
 import { KEYS } from './support.ts';
 import { argumentsFor, emitValue } from './values.ts';
@@ -8,19 +9,19 @@ import { argumentsFor, emitValue } from './values.ts';
  * Pushes the keys of all candidates from `from` to the stack's top. Gives the number of keys per candidate. `args`: the
  * order's arguments after its first.
  */
-export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[], from: string): number {
+export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[], from: Operand): number {
   const order = f.gen.bound.game.orders[id];
   if (order === undefined) return 0;
   const end = f.temp();
-  f.add(`const ${end}=sp;`);
+  f.add(jsList`const ${end}=sp;`);
   const given = argumentsFor(f, order.params.slice(1), args);
   const [i, at] = [f.temp(), f.temp()];
   const width = order.keys.length;
   if (given.pop !== '') f.bailOut('a set as an argument of an order');
   if (width > KEYS) f.bailOut('an order of so many keys');
-  f.add(`let ${at}=${end};sp+=(${end}-${from})*${width};`);
-  f.loop(`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
-    for (let key = 0; key < width; key++) f.add(`K[${at}++]=${orderCall(f, id, key, `K[${i}]`, given.code)};`);
+  f.add(jsList`let ${at}=${end};sp+=(${end}-${from})*${width};`);
+  f.loop(jsLoop`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
+    for (let key = 0; key < width; key++) f.add(jsList`K[${at}++]=${orderCall(f, id, key, js`K[${i}]`, given.code)};`);
   });
   return width;
 }
@@ -30,9 +31,9 @@ export function orderCall(
   f: FunctionBuilder,
   id: number,
   key: number,
-  candidate: string,
-  args: readonly string[],
-): string {
+  candidate: Operand,
+  args: readonly Operand[],
+): Operand {
   const { gen } = f;
   const mask = gen.implicits.order(id);
   const { moment } = f.context;
@@ -50,7 +51,7 @@ export function orderCall(
     inner.neverNothing.add(0);
     inner.immutable.add('l0');
     const result = emitValue(inner, order?.keys[key] ?? { op: 'nothing' }).code;
-    return `function ${own}(${params.join(',')}){${inner.declare(given)}${inner.head.join('')}${inner.text}return ${result};}`;
+    return jsList`function ${own}(${params}){${inner.declare(given)}${inner.head}${inner.lines}return ${result};}`;
   });
-  return `${name}(${[...contextArgs(mask, f.context), candidate, ...args].join(',')})`;
+  return js`${name}(${[...contextArgs(mask, f.context), candidate, ...args]})`;
 }

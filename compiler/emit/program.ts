@@ -6,8 +6,12 @@
 import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_OFFER_MOVES } from '../format/limits.ts';
 import type { Bound, Instr } from '../ir/bound.ts';
-import type { Code } from '../ir/index.ts';
+import type { Code as Body } from '../ir/index.ts';
 import { instrCode } from '../ir/visitor.ts';
+import { contains, keyOf, namesIn } from '../javascript/build.ts';
+import type { Statement } from '../javascript/nodes.ts';
+import { type Code, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
+import { Rewriter } from '../javascript/rewrite.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
@@ -24,32 +28,30 @@ import { emitCondition, emitValue } from './values.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
-export function programCode(gen: CodegenContext): string {
+export function programCode(gen: CodegenContext): Code {
   const { code } = gen.bound.program;
   const leaves = gen.reachable.statements.has('leave');
-  const functions: string[] = [];
+  const functions: Code[] = [];
   const { head } = gen.bound.layout;
   const own = code.flatMap((_, at) => (threadJumps(gen, at) === at ? [at] : []));
   const passed = code.flatMap((_, at) => {
     const to = threadJumps(gen, at);
-    return to === at ? [] : [`case ${at}:next=${to};break;`];
+    return to === at ? [] : [jsCase`case ${at}:next=${to};break;`];
   });
   // most instructions are followed by the next one in the text, so the switch falls through
   const cases = own.map((at, i) => {
     const instr = code[at] as Instr;
-    functions.push(`function i${at}(){${instruction(gen, instr, at)}}`);
+    functions.push(jsList`function i${at}(){${instruction(gen, instr, at)}}`);
     const then = own[i + 1];
     // a step that leaves nothing pending cannot end the match
-    const left = leavesNothingPending(gen, at) ? '' : 'if(OV!==0)return;';
-    const come = then === undefined || leavesNothingPending(gen, then) ? '' : `S[${head.pc}]=${then};`;
-    const on = then === undefined ? 'break;' : `if(next!==${then})break;${left}${come}`;
-    return `case ${at}:next=i${at}();${leaves ? emitPhaseExit(gen, instr) : ''}${on}`;
+    const left = leavesNothingPending(gen, at) ? '' : jsList`if(OV!==0)return;`;
+    const come = then === undefined || leavesNothingPending(gen, then) ? '' : jsList`S[${head.pc}]=${then};`;
+    const on = then === undefined ? jsList`break;` : jsList`if(next!==${then})break;${left}${come}`;
+    return jsCase`case ${at}:next=i${at}();${leaves ? emitPhaseExit(gen, instr) : ''}${on}`;
   });
-  return [
-    ...functions,
-    `function run(){for(;;){let next=-1;switch(S[${head.pc}]){${[...cases, ...passed].join('\n')}\ndefault:bail();}` +
-      `if(next<0||OV!==0)return;S[${head.pc}]=next;}}`,
-  ].join('\n');
+  return jsList`${functions}
+    function run(){for(;;){let next=-1;switch(S[${head.pc}]){${[...cases, ...passed]}default:bail();}
+      if(next<0||OV!==0)return;S[${head.pc}]=next;}}`;
 }
 
 /** The instruction to continue at: skips jumps and instructions without effect (jump threading). */
@@ -120,22 +122,22 @@ function hasNoEffect(gen: CodegenContext, instr: Instr): boolean {
 }
 
 /** Continues after a phase that is being left. */
-function emitPhaseExit(gen: CodegenContext, instr: Instr): string {
+function emitPhaseExit(gen: CodegenContext, instr: Instr): Code {
   const at = gen.bound.layout.head.leaving;
-  const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${threadJumps(gen, end)};`);
-  return `if(next>=0&&S[${at}]>0){const p=S[${at}]-1;S[${at}]=0;${ends.join('')}}`;
+  const ends = instr.within.map(({ phase, end }) => jsList`if(p===${phase})next=${threadJumps(gen, end)};`);
+  return jsList`if(next>=0&&S[${at}]>0){const p=S[${at}]-1;S[${at}]=0;${ends}}`;
 }
 
-const settles = (gen: CodegenContext): string => `if(${gen.needsSettling})settle();`;
+const settles = (gen: CodegenContext): Code => jsList`if(${gen.needsSettling})settle();`;
 
 const settlesStatements = ({ bound }: CodegenContext): boolean =>
   bound.queue !== null && bound.game.queues[bound.queue]?.settle === 'statement';
 
 /**
- * The frame of an instruction: the block's locals are stored in the state. `load` gives text that loads the locals
- * which the given lines name.
+ * The frame of an instruction: the block's locals are stored in the state. `load` puts statements that load the
+ * locals in front of those that name them.
  */
-function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (text: string) => string } {
+function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (code: Code) => Code } {
   const block = gen.bound.program.blocks[instr.block];
   const decls = block?.code.locals ?? [];
   const you = instr.you === null ? 'N' : 'yo';
@@ -144,25 +146,34 @@ function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (
   // a phase for nobody is skipped, so `you` exists
   if (instr.you !== null && !gen.isOpen) f.acting = 'yo';
   f.kept = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
-  const load = (text: string): string => {
-    const named = new Set(text.match(/\b(?:[lbn]\d+|yo)\b/g));
-    const lines = instr.you === null || !named.has('yo') ? [] : [`let yo=S[${instr.you}];`];
+  const load = (code: Code): Code => {
+    const named = namesIn(code);
+    const lines = instr.you === null || !named.has('yo') ? [] : [jsList`let yo=S[${instr.you}];`];
     for (const [slot, { at, capacity }] of (block?.locals ?? []).entries()) {
       if (!named.has(`l${slot}`) && !named.has(`b${slot}`) && !named.has(`n${slot}`)) continue;
-      if (at < 0) lines.push(decls[slot]?.type.many === true ? `let b${slot}=0,n${slot}=0;` : `let l${slot}=N;`);
-      else if (decls[slot]?.type.many !== true) lines.push(`let l${slot}=S[${at}];`);
-      else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
+      if (at < 0)
+        lines.push(decls[slot]?.type.many === true ? jsList`let b${slot}=0,n${slot}=0;` : jsList`let l${slot}=N;`);
+      else if (decls[slot]?.type.many !== true) lines.push(jsList`let l${slot}=S[${at}];`);
+      else if (capacity === 0) lines.push(jsList`let b${slot}=0,n${slot}=0;`);
       else
         lines.push(
-          `${needsRoom(gen)}let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`,
+          jsList`${needsRoom(gen)}let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`,
         );
     }
-    const whole = `let result=N;${lines.join('')}${text}`;
+    const whole = jsList`let result=N;${lines}${code}`;
     // without a push the stack pointer need not be restored
-    const pushes = /\bsp\b/.test(whole.replaceAll('sp=s0;', ''));
-    return pushes ? `const s0=sp;${whole}` : whole.replaceAll('sp=s0;', '');
+    const rest = new Unrestored().list(whole);
+    return namesIn(rest).has('sp') ? jsList`const s0=sp;${whole}` : rest;
   };
   return { f, load };
+}
+
+/** Leaves out what restores the stack pointer. */
+class Unrestored extends Rewriter {
+  override statement(s: Statement): Statement | readonly Statement[] {
+    const isRestored = s.type === 'ExpressionStatement' && s.expression.type === 'AssignmentExpression';
+    return isRestored && keyOf(s.expression) === 'sp=s0' ? [] : super.statement(s);
+  }
 }
 
 /** The charge of an instruction for its own expressions and for settling after it. */
@@ -180,19 +191,17 @@ function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls:
 }
 
 /** Stores the assigned locals back into the state. */
-function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): string {
+function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): Code {
   const block = gen.bound.program.blocks[instr.block];
-  return [...f.written]
-    .map((slot) => {
-      const place = block?.locals[slot];
-      if (place === undefined || place.at < 0) return '';
-      if (place.capacity === 0) return `S[${place.at}]=l${slot};`;
-      return `keepList(${place.at},${place.capacity},b${slot},b${slot}+n${slot});`;
-    })
-    .join('');
+  return [...f.written].map((slot) => {
+    const place = block?.locals[slot];
+    if (place === undefined || place.at < 0) return '';
+    if (place.capacity === 0) return jsList`S[${place.at}]=l${slot};`;
+    return jsList`keepList(${place.at},${place.capacity},b${slot},b${slot}+n${slot});`;
+  });
 }
 
-function instruction(gen: CodegenContext, instr: Instr, at: number): string {
+function instruction(gen: CodegenContext, instr: Instr, at: number): Code {
   const next = threadJumps(gen, at + 1);
   switch (instr.step) {
     case 'run': {
@@ -200,24 +209,27 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       // for nested statements; the instruction itself always settles
       f.settles = settlesStatements(gen) ? settles(gen) : null;
       f.body = 'BODY';
-      f.stopped = 'stopped=true;';
+      const stop = jsList`stopped=true;`;
+      f.stopped = stop;
       body(f, [instr.stmt], true);
       const end = threadJumps(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
       const settled = leavesNothingPending(gen, at) ? '' : settles(gen);
-      const text = `BODY:{${f.text}}${settled}${keep(gen, instr, f)}sp=s0;`;
-      const stops = text.includes('stopped=true;');
-      return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
+      const text = jsList`BODY:{${f.lines}}${settled}${keep(gen, instr, f)}sp=s0;`;
+      const stops = contains(text, (s) => stop.includes(s));
+      return load(
+        jsList`${stops ? jsList`let stopped=false;` : ''}${text}return ${stops ? js`stopped?${end}:${next}` : next};`,
+      );
     }
     case 'settle':
-      return `${charge(gen.stateRulesCost)}${settles(gen)}return ${next};`;
+      return jsList`${charge(gen.stateRulesCost)}${settles(gen)}return ${next};`;
     case 'jump':
-      return `return ${instr.to};`;
+      return jsList`return ${instr.to};`;
     case 'exit':
-      return `return ${next};`;
+      return jsList`return ${next};`;
     case 'test': {
       const { f, load } = frame(gen, instr);
       const test = emitCondition(f, instr.test);
-      return load(`${f.text}const t=${test};sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`);
+      return load(jsList`${f.lines}const t=${test};sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`);
     }
     case 'each':
       return each(gen, instr, next);
@@ -226,33 +238,33 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
     case 'times': {
       const { f, load } = frame(gen, instr);
       const times = emitValue(f, instr.times).code;
-      return load(`${f.text}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
+      return load(jsList`${f.lines}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
-      return `if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
+      return jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
     case 'enter': {
       const { f, load } = frame(gen, { ...instr, you: null });
       f.context = { ...f.context, you: 'yo' };
-      f.add(`let yo=${instr.you === null ? 'N' : `S[${instr.you}]`};`);
+      f.add(jsList`let yo=${instr.you === null ? 'N' : js`S[${instr.you}]`};`);
       if (instr.who !== null) {
-        f.add(`yo=${emitValue(f, instr.who).code};`);
-        f.when('yo===N', `{sp=s0;return ${threadJumps(gen, instr.end)};}`);
-        if (instr.into !== null) f.add(`S[${instr.into}]=yo;`);
+        f.add(jsList`yo=${emitValue(f, instr.who).code};`);
+        f.when(js`yo===N`, jsList`{sp=s0;return ${threadJumps(gen, instr.end)};}`);
+        if (instr.into !== null) f.add(jsList`S[${instr.into}]=yo;`);
       }
-      if (instr.when !== null) emitBranch(f, instr.when, true, `{sp=s0;return ${threadJumps(gen, instr.end)};}`);
-      return load(`${f.text}sp=s0;return ${next};`);
+      if (instr.when !== null) emitBranch(f, instr.when, true, jsList`{sp=s0;return ${threadJumps(gen, instr.end)};}`);
+      return load(jsList`${f.lines}sp=s0;return ${next};`);
     }
     case 'pass': {
       const { head } = gen.bound.layout;
       // the interpreter charges steps, and refills the fuel
       const steps = gen.bound.program.code.length;
-      const paid = `if((WK+=((${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();`;
-      return `${paid}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
+      const paid = jsList`if((WK+=((${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();`;
+      return jsList`${paid}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
     }
     case 'renew':
       return renewing(gen, instr, next);
     case 'over':
-      return 'end(0);return -1;';
+      return jsList`end(0);return -1;`;
     case 'offer':
       return offer(gen, instr, at);
     case 'choose': {
@@ -261,105 +273,106 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       // with a choice for the player the match rests here
       const rests = (): void => {
         const many = f.temp();
-        f.add(`const ${many}=sp;`);
+        f.add(jsList`const ${many}=sp;`);
         push(f, instr.from);
-        f.when(`sp-${many}>1`, '{sp=s0;return -1;}');
-        f.add(`sp=${many};`);
+        f.when(js`sp-${many}>1`, jsList`{sp=s0;return -1;}`);
+        f.add(jsList`sp=${many};`);
       };
-      f.if(`isPlayer(${who})`, () => (instr.when === null ? rests() : f.if(emitCondition(f, instr.when), rests)));
+      f.if(js`isPlayer(${who})`, () => (instr.when === null ? rests() : f.if(emitCondition(f, instr.when), rests)));
       choose(f, instr);
-      return load(`${f.text}${keep(gen, instr, f)}sp=s0;return ${next};`);
+      return load(jsList`${f.lines}${keep(gen, instr, f)}sp=s0;return ${next};`);
     }
     case 'may': {
       const { f, load } = frame(gen, instr);
       const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
-      f.add(`if(isPlayer(${who})){sp=s0;return -1;}`);
+      f.add(jsList`if(isPlayer(${who})){sp=s0;return -1;}`);
       const site = gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       return load(
-        `${f.text}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`,
+        jsList`${f.lines}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`,
       );
     }
   }
 }
 
-function each(gen: CodegenContext, instr: Of<'each'>, next: number): string {
+function each(gen: CodegenContext, instr: Of<'each'>, next: number): Code {
   const { f, load } = frame(gen, instr);
   const from = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   if (!instr.live) {
     push(f, instr.set);
     if (instr.by.walk === 'order') {
       const end = f.temp();
       const { order, args } = instr.by;
-      f.add(`const ${end}=sp;`);
-      f.if(`${end}-${from}>1`, () => {
+      f.add(jsList`const ${end}=sp;`);
+      f.if(js`${end}-${from}>1`, () => {
         const width = orderKeys(f, order, args, from);
-        f.add(`ksort(${from},${end},${width});sp=${end};`);
+        f.add(jsList`ksort(${from},${end},${width});sp=${end};`);
       });
     }
   }
-  f.add(`keepList(${instr.list},${instr.capacity},${from},sp);S[${instr.cursor}]=0;sp=s0;`);
-  return load(`${f.text}return ${next};`);
+  f.add(jsList`keepList(${instr.list},${instr.capacity},${from},sp);S[${instr.cursor}]=0;sp=s0;`);
+  return load(jsList`${f.lines}return ${next};`);
 }
 
 /** Binds the next member that is still in the loop's set. */
-function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: number): string {
+function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: number): Code {
   if (instr.live || instr.by.walk === 'choice') {
     gen.left.add('live loops, and loops by choice, of step code');
-    return 'bail();';
+    return jsList`bail();`;
   }
   const { f, load } = frame(gen, instr);
   const slot = gen.bound.program.blocks[instr.block]?.locals[instr.local]?.at;
   const { set } = instr;
-  f.loop(`for(let k=S[${instr.cursor}];k<S[${instr.list}];k++)`, () => {
-    f.add(`const v=S[${instr.list + 1}+k];`);
+  f.loop(jsLoop`for(let k=S[${instr.cursor}];k<S[${instr.list}];k++)`, () => {
+    f.add(jsList`const v=S[${instr.list + 1}+k];`);
     const isSelect = set.op === 'select';
-    if (isSelect && set.type.of === 'entity' && set.take === null) f.when(`!${matchesOf(f, set, 'v')}`, 'continue;');
-    else if (!isSelect || set.type.of === 'entity') f.when('isGone(v)', 'continue;');
-    const bound = slot === undefined ? '' : `S[${slot}]=v;`;
-    f.add(`S[${instr.cursor}]=k+1;spend();WK+=${instr.end - at};${bound}sp=s0;return ${next};`);
+    if (isSelect && set.type.of === 'entity' && set.take === null)
+      f.when(js`!${matchesOf(f, set, 'v')}`, jsList`continue;`);
+    else if (!isSelect || set.type.of === 'entity') f.when(js`isGone(v)`, jsList`continue;`);
+    const bound = slot === undefined ? '' : jsList`S[${slot}]=v;`;
+    f.add(jsList`S[${instr.cursor}]=k+1;spend();WK+=${instr.end - at};${bound}sp=s0;return ${next};`);
   });
-  return load(`${f.text}sp=s0;return ${threadJumps(gen, instr.end)};`);
+  return load(jsList`${f.lines}sp=s0;return ${threadJumps(gen, instr.end)};`);
 }
 
 /** Opens an offer, or continues it. */
-function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
+function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): Code {
   const { head } = gen.bound.layout;
   const { f, load } = frame(gen, instr);
   const [moves, turn] = [offerSlot(gen.bound, 'moves'), offerSlot(gen.bound, 'turn')];
   const from = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   push(f, instr.to);
   const to = f.temp();
-  f.add(`const ${to}=sp;`);
-  let first = 'N';
+  f.add(jsList`const ${to}=sp;`);
+  let first: Operand = 'N';
   if (instr.from !== null) {
     const begin = f.temp();
-    f.add(`const ${begin}=sp;`);
+    f.add(jsList`const ${begin}=sp;`);
     push(f, instr.from);
-    first = `(sp>${begin}?K[${begin}]:N)`;
+    first = js`(sp>${begin}?K[${begin}]:N)`;
   }
-  f.add(`openOffer(${from},${to},${first});sp=s0;`);
-  const within = instr.within.map(({ phase, end }) => `if(p===${phase}){closeOffer();out=${threadJumps(gen, end)};}`);
+  f.add(jsList`openOffer(${from},${to},${first});sp=s0;`);
+  const within = instr.within.map(
+    ({ phase, end }) => jsList`if(p===${phase}){closeOffer();out=${threadJumps(gen, end)};}`,
+  );
   const left = gen.reachable.statements.has('leave')
-    ? `const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within.join('')}if(out>=0)return out;}`
+    ? jsList`const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within}if(out>=0)return out;}`
     : '';
   const listed = instr.moves.filter((id) => gen.bound.game.moves[id]?.aside !== true);
-  const lists = listed.map((id) => `${listing(gen, id)}(seat);`);
-  gen.requestFunction(`list${at}`, () => `function list${at}(seat){LN=0;LE=0;${lists.join('')}LQ=seat;return LN;}`);
+  const lists = listed.map((id) => jsList`${listing(gen, id)}(seat);`);
+  gen.requestFunction(`list${at}`, () => jsList`function list${at}(seat){LN=0;LE=0;${lists}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
-  return (
-    `${left}sweep();clearChoices();if(${moves}===0){${load(f.text)}}` +
-    `if(${moves}<=${MOST_OFFER_MOVES})for(let k=0;k<${gen.bound.seats};k++){const seat=${turn};` +
-    `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}${turn}=seat%${gen.bound.seats}+1;}` +
-    `closeOffer();return ${threadJumps(gen, at + 1)};`
-  );
+  return jsList`${left}sweep();clearChoices();if(${moves}===0){${load(f.lines)}}
+    if(${moves}<=${MOST_OFFER_MOVES})for(let k=0;k<${gen.bound.seats};k++){const seat=${turn};
+    if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : jsList`passSeat(seat);`}}${turn}=seat%${gen.bound.seats}+1;}
+    closeOffer();return ${threadJumps(gen, at + 1)};`;
 }
 
 /** Statements without a frame in the state: those of the turn limit. */
-export function plainCode(gen: CodegenContext, code: Code): string {
+export function plainCode(gen: CodegenContext, code: Body): Code {
   const f = new FunctionBuilder(gen, NO_CONTEXT, code.locals);
   f.body = 'BODY';
   body(f, code.body, false);
-  return `{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.text}}sp=s0;}`;
+  return jsList`{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.lines}}sp=s0;}`;
 }

@@ -1,5 +1,7 @@
 /** Emits `raise`: queues the abilities that listen to a timing, and ends or fades the statuses that last until it. */
 import type { Stmt } from '../ir/index.ts';
+import { guarded, keyOf } from '../javascript/build.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';
 import { raiser, shortcutRaiser } from './listeners.ts';
@@ -13,15 +15,15 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
   const [from, to, i] = [f.temp(), f.temp(), f.temp()];
   const one = isSet(f, s.to) ? null : f.toTemp(emitValue(f, s.to));
   if (one === null) {
-    f.add(`const ${from}=sp;`);
+    f.add(jsList`const ${from}=sp;`);
     push(f, s.to);
-    f.add(`const ${to}=sp;`);
+    f.add(jsList`const ${to}=sp;`);
     const asked = gen.costs.raise(s.timing);
-    if (asked > 0) f.add(`if((WK+=(${to}-${from})*${asked})>WM)bail();`);
+    if (asked > 0) f.add(jsList`if((WK+=(${to}-${from})*${asked})>WM)bail();`);
   }
-  const each = (call: (to: string) => string): void => {
-    if (one === null) f.add(`for(let ${i}=${from};${i}<${to};${i}++)${call(`K[${i}]`)}`);
-    else f.add(`${one.nullable ? `if(${one.code}!==N)` : ''}${call(one.code)}`);
+  const each = (call: (to: Operand) => Code): void => {
+    if (one === null) f.add(jsList`for(let ${i}=${from};${i}<${to};${i}++)${call(js`K[${i}]`)}`);
+    else f.add(guarded(one.nullable ? js`${one.code}!==N` : null, call(one.code)));
   };
   const args = s.args.map((arg) => (arg === null ? 'N' : isSet(f, arg) ? 'N' : f.toTemp(emitValue(f, arg)).code));
   const timing = gen.bound.game.timings[s.timing];
@@ -34,63 +36,70 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
   const queued = (): void => {
     if (raise !== null || gen.traced) {
       each((to) => {
-        const call = raise === null ? '' : `${raise}(${[to, f.context.you, ...args].join(',')});`;
+        const call = raise === null ? '' : jsList`${raise}(${[to, f.context.you, ...args]});`;
         return traceRaised(gen, s.timing, to, args, call);
       });
     }
     if (fades) {
       const name = gen.requestFunction(`f${s.timing}`, () => writeFade(gen, s.timing, fading));
-      each((to) => `${name}(${to});`);
+      each((to) => jsList`${name}(${to});`);
     }
-    if (one === null) f.add(`sp=${from};`);
-    if (settles) f.when(gen.needsSettling, 'settle();');
+    if (one === null) f.add(jsList`sp=${from};`);
+    if (settles) f.when(gen.needsSettling, jsList`settle();`);
   };
   if (shortcut === null || one === null) {
     queued();
     return;
   }
-  const all = gen.dirtyBits.all === 0 ? '' : gen.dirtyBits.all === -1 ? 'D|' : `D&${gen.dirtyBits.all}|`;
-  const call = `${shortcut}(${[one.code, f.context.you, ...args].join(',')})`;
+  const { all } = gen.dirtyBits;
+  const dirty = all === 0 ? js`FR|G` : all === -1 ? js`D|FR|G` : js`D&${all}|FR|G`;
+  const call = js`${shortcut}(${[one.code, f.context.you, ...args]})`;
   f.if(
-    `(${all}FR|G)===0&&QD===MK`,
-    () => f.when(one.nullable ? `${one.code}!==N&&${call}` : call, 'settle();'),
+    js`${dirty}===0&&QD===MK`,
+    () => f.when(one.nullable ? js`${one.code}!==N&&${call}` : call, jsList`settle();`),
     queued,
   );
 }
 
 /** A function that ends or fades the statuses that last until this timing, when it is raised to `to`. */
-function writeFade(gen: CodegenContext, timing: number, statuses: readonly number[]): string {
+function writeFade(gen: CodegenContext, timing: number, statuses: readonly number[]): Code {
   const { layout, game } = gen.bound;
   const { entities, row } = layout;
-  const lines: string[] = [];
+  const lines: Code[] = [];
   // statuses without dirty bits are removed together
-  const going = new Map<string, string>();
+  const going = new Map<string, { ends: Operand; goes: Code[] }>();
   for (const status of statuses) {
     const decl = game.statuses[status];
     const at = layout.statuses[status] ?? -1;
     if (decl === undefined || at < 0) continue;
     const until = decl.until?.timing === timing ? decl.until : null;
     const fades = decl.fades?.until.timing === timing ? decl.fades : null;
-    const whose = (of: string): string =>
-      of === 'any' ? 'true' : of === 'self' ? 'r===to' : `S[a+${of === 'owner' ? row.owner : row.controller}]===to`;
+    const whose = (of: Operand): Operand =>
+      of === 'any' ? 'true' : of === 'self' ? js`r===to` : js`S[a+${of === 'owner' ? row.owner : row.controller}]===to`;
     const dirty = gen.dirtyBits.slot('entity', at);
     if (fades === null && until !== null && dirty === 0) {
       const ends = whose(until.whose);
-      going.set(ends, `${going.get(ends) ?? ''}S[a+${at}]=0;`);
+      const key = keyOf(ends);
+      const { goes } = going.get(key) ?? { goes: [] };
+      going.set(key, { ends, goes: [...goes, jsList`S[a+${at}]=0;`] });
       continue;
     }
-    const clear = until === null ? '' : `if(${whose(until.whose)})x=0;`;
-    const fade =
-      fades === null
-        ? ''
-        : `${until === null ? '' : 'else '}if(${whose(fades.until.whose)}){x=add(x,-(${fades.by}));if(x<0)x=0;}`;
-    lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;${dirty === 0 ? '' : `D|=${dirty};`}}}`);
+    const fade = fades === null ? '' : jsList`if(${whose(fades.until.whose)}){x=add(x,-(${fades.by}));if(x<0)x=0;}`;
+    const change =
+      until === null
+        ? fade
+        : fade === ''
+          ? jsList`if(${whose(until.whose)})x=0;`
+          : jsList`if(${whose(until.whose)})x=0;else ${fade}`;
+    lines.push(
+      jsList`{const s=a+${at};let x=S[s];if(x!==0){${change}S[s]=x;${dirty === 0 ? '' : jsList`D|=${dirty};`}}}`,
+    );
   }
-  for (const [ends, goes] of going) lines.push(`if(${ends}){${goes}}`);
+  for (const { ends, goes } of going.values()) lines.push(jsList`if(${ends}){${goes}}`);
   const each =
     lines.length === 0
       ? ''
-      : `faders();let n=0;for(let i=0;i<FC;i++){const r=FL[i],a=${entities.at}+(r-${entities.first})*${entities.stride};` +
-        `if(S[a]>=0&&S[a+${row.zone}]!==-1){${lines.join('')}}if(fades(r))FL[n++]=r;}FC=n;`;
-  return `function f${timing}(to){${each}expire(${timing},to);}`;
+      : jsList`faders();let n=0;for(let i=0;i<FC;i++){const r=FL[i],a=${entities.at}+(r-${entities.first})*${entities.stride};
+        if(S[a]>=0&&S[a+${row.zone}]!==-1){${lines}}if(fades(r))FL[n++]=r;}FC=n;`;
+  return jsList`function f${timing}(to){${each}expire(${timing},to);}`;
 }

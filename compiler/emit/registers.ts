@@ -1,10 +1,10 @@
 /**
  * Registers: the engine's variables outside of the state (counters, flags, dirty bits, masks). They are slots of one
  * `Int32Array`, so that a read is one instruction; a closure variable would be tested for initialisation and small
- * integers at each use. Code is emitted with the registers' names; `allocateRegisters` replaces them by slots.
+ * integers at each use. Code is emitted with the registers' names; marks.ts replaces them by slots.
  */
-import type { Expression, Statement } from '../javascript/nodes.ts';
-import { Rewriter } from '../javascript/rewrite.ts';
+import type { Expression } from '../javascript/nodes.ts';
+import { js } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { TRACE_NAMES } from './trace.ts';
 
@@ -73,37 +73,21 @@ const NAMES: readonly [name: string, value: number, title: string][] = [
   ['OV', 0, 'matchOver'],
 ];
 
-/** The program with slots in the place of register names, and the names for people, by slot. `V` holds the registers. */
-export function allocateRegisters(
-  gen: CodegenContext,
-  program: readonly Statement[],
-): { body: readonly Statement[]; initial: number[]; registers: string[] } {
-  const others = [...gen.masks, ...gen.soleMembers.map(({ who }) => who), ...(gen.traced ? TRACE_NAMES : [])];
-  const names = [...NAMES, ...others.map((name): (typeof NAMES)[number] => [name, 0, name])];
-  const slots = new Map(names.map(([name], slot) => [name, slotOf(slot)]));
-  return {
-    body: new Slots(slots).list(program),
-    initial: names.map(([, value]) => value),
-    registers: names.map(([, , title]) => title),
-  };
+export interface Registers {
+  /** By name: the slot, as code. */
+  slots: ReadonlyMap<string, Expression>;
+  /** By slot: the value before a match, and a name for people. */
+  initial: number[];
+  titles: string[];
 }
 
-const slotOf = (slot: number): Expression => ({
-  type: 'MemberExpression',
-  object: { type: 'Identifier', name: 'V' },
-  property: { type: 'Literal', value: slot },
-  computed: true,
-});
-
-class Slots extends Rewriter {
-  readonly #slots: ReadonlyMap<string, Expression>;
-
-  constructor(slots: ReadonlyMap<string, Expression>) {
-    super();
-    this.#slots = slots;
-  }
-
-  override expression(e: Expression): Expression {
-    return e.type === 'Identifier' ? (this.#slots.get(e.name) ?? e) : super.expression(e);
-  }
+/** The slots of all registers in `V`. */
+export function registersOf(gen: CodegenContext): Registers {
+  const others = [...gen.masks, ...gen.soleMembers.map(({ who }) => who), ...(gen.traced ? TRACE_NAMES : [])];
+  const names = [...NAMES, ...others.map((name): (typeof NAMES)[number] => [name, 0, name])];
+  return {
+    slots: new Map(names.map(([name], slot) => [name, js`V[${slot}]`])),
+    initial: names.map(([, value]) => value),
+    titles: names.map(([, , title]) => title),
+  };
 }

@@ -7,6 +7,7 @@ import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_MATCHES } from '../format/limits.ts';
 import type { Instr } from '../ir/bound.ts';
 import type { FieldDecl } from '../ir/index.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { printedStatics } from './statics.ts';
@@ -15,71 +16,67 @@ import { traceEnd } from './trace.ts';
 import { emitValue } from './values.ts';
 
 /** Text that is true between two matches of a series; null for a game without one. */
-export function isBetween({ bound }: CodegenContext): string | null {
+export function isBetween({ bound }: CodegenContext): Operand | null {
   const { series } = bound.program;
-  const pc = `S[${bound.layout.head.pc}]`;
-  return series === null ? null : `(${pc}<${series.setup}||${pc}>=${series.after})`;
+  const pc = js`S[${bound.layout.head.pc}]`;
+  return series === null ? null : js`(${pc}<${series.setup}||${pc}>=${series.after})`;
 }
 
 /** Text that ends a match but not the series; it precedes the code that ends the game. */
-export function matchEnds(gen: CodegenContext): string {
+export function matchEnds(gen: CodegenContext): Code {
   const { head } = gen.bound.layout;
   const between = isBetween(gen);
   if (between === null) return '';
-  const cleared = [head.queued, head.capped, head.leaving, ...windowOf(gen)].map((slot) => `S[${slot}]=0;`);
-  return (
-    `if(!${between}){S[${head.won}]=sides;${cleared.join('')}S[${head.pc}]=${gen.bound.program.series?.after};` +
-    `S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}throw OVER;}`
-  );
+  const cleared = [head.queued, head.capped, head.leaving, ...windowOf(gen)].map((slot) => jsList`S[${slot}]=0;`);
+  return jsList`if(!${between}){S[${head.won}]=sides;${cleared}S[${head.pc}]=${gen.bound.program.series?.after ?? 0};
+    S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}throw OVER;}`;
 }
 
 const windowOf = ({ bound: { layout } }: CodegenContext): number[] =>
   Array.from({ length: layout.head.windowCount }, (_, i) => layout.head.window + i);
 
 /** Continues the decision after the end of a match: what was running is dropped, its charges stay. */
-export function onwardCode(gen: CodegenContext): string[] {
+export function onwardCode(gen: CodegenContext): Code[] {
   if (gen.bound.program.series === null) return [];
-  return [`function onward(){${kept('clear();')}${gen.traced ? 'TC=0;TD=0;' : ''}finish();}`];
+  return [jsList`function onward(){${kept(jsList`clear();`)}${gen.traced ? jsList`TC=0;TD=0;` : ''}finish();}`];
 }
 
 /** Runs text that clears the registers, but keeps the decision's charges and answers. */
-const kept = (clears: string): string => `const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
+const kept = (clears: Code): Code => jsList`const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
 
 /** The text of the step that starts the next match, or ends the series. */
-export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'renew' }>, next: number): string {
+export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'renew' }>, next: number): Code {
   const { layout, game, deckZone } = gen.bound;
   const { head, series, entities } = layout;
-  if (series === null) return 'bail();';
+  if (series === null) return jsList`bail();`;
   const f = new FunctionBuilder(gen, NO_CONTEXT, []);
   f.chargeFor(instr.most);
   const most = emitValue(f, instr.most).code;
   gen.requestFunction('clearMatch', () => clearing(gen));
   const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealing(gen) : '';
-  return (
-    `if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();` +
-    `${f.text}const most=${most},match=S[${series.match}];` +
-    `if(match>=${MOST_MATCHES}||(most!==N&&match>=most)){S[${head.capped}]=1;return ${next};}` +
-    `S[${series.match}]=match+1;S[${series.won}]=S[${head.won}];S[${series.turns}]+=S[${head.turn}];` +
-    `clearMatch();${dealt}FU=FUEL;AB=0;return 0;`
-  );
+  return jsList`if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();
+    ${f.lines}const most=${most},match=S[${series.match}];
+    if(match>=${MOST_MATCHES}||(most!==N&&match>=most)){S[${head.capped}]=1;return ${next};}
+    S[${series.match}]=match+1;S[${series.won}]=S[${head.won}];S[${series.turns}]+=S[${head.turn}];
+    clearMatch();${dealt}FU=FUEL;AB=0;return 0;`;
 }
 
 /** Lines that deal each player's deck to the zone where decks begin. */
-export function dealing({ bound }: CodegenContext): string {
+export function dealing({ bound }: CodegenContext): Code {
   const zone = bound.deckZone === null ? undefined : bound.layout.zones[bound.deckZone];
   if (zone === undefined) return '';
-  return bound.decks
-    .flatMap(({ cards }, i) => cards.map(({ card, level }) => `create(${card},${level},${zone.first + i},${i + 1});`))
-    .join('');
+  return bound.decks.flatMap(({ cards }, i) =>
+    cards.map(({ card, level }) => jsList`create(${card},${level},${zone.first + i},${i + 1});`),
+  );
 }
 
 /** A function that resets the state to the start of a match, except for kept state; decks are not dealt yet. */
-function clearing(gen: CodegenContext): string {
+function clearing(gen: CodegenContext): Code {
   const { bound } = gen;
   const { layout, game } = bound;
   const { head, entities, row, zones, players, series, modifiers, histories, records } = layout;
   const staying = gen.table(byInstance(gen, (zone) => (zone.kept ? 1 : 0)));
-  const each = `for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})`;
+  const each = (does: Code): Code => jsList`for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})${does}`;
   const lists = zones.flatMap((zone, id) =>
     zone.store === 'list' && zone.instances > 0 && game.zones[id]?.kept !== true
       ? [[zone.at, zone.at + zone.instances * zone.stride] as const]
@@ -88,20 +85,21 @@ function clearing(gen: CodegenContext): string {
   const runs = [[series?.steps ?? 0, players.at] as const, ...merged(lists)];
   const prints = printedStatics(gen);
   const same = keptSlots(gen, 'entity');
-  const shown = prints === null ? '' : `${each}if(KS[i]===1){${guarded(same, `${prints}(i+${entities.first});`)}}`;
-  return `
+  const shown =
+    prints === null ? '' : each(jsList`if(KS[i]===1){${saving(same, jsList`${prints}(i+${entities.first});`)}}`);
+  return jsList`
 const KS=new Uint8Array(${entities.count});
 function lost(s,used){const r=S[s],i=r-${entities.first};if(i>=0&&(i>=used||KS[i]!==1))S[s]=N;}
 function clearMatch(){const used=S[${head.entities}];let last=-1;
-${each}{const z=S[a]<0?-1:S[a+${row.zone}];KS[i]=0;if(z<0)continue;if(ZA[z]<0)bail();if(${staying}[z]===1){KS[i]=1;last=i;}}
+${each(jsList`{const z=S[a]<0?-1:S[a+${row.zone}];KS[i]=0;if(z<0)continue;if(ZA[z]<0)bail();if(${staying}[z]===1){KS[i]=1;last=i;}}`)}
 ${losing(gen)}
 for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})if(KS[i]===0){S.fill(0,a,a+${entities.stride});if(i<last)S[a]=-1;}else{${dressed(gen, same)}}
 S[${head.entities}]=last+1;
-${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(gen)].map((at) => `S[${at}]=0;`).join('')}S[${head.turn}]=1;S[${head.active}]=N;
-${runs.map(([from, to]) => `S.fill(0,${from},${to});`).join('')}S.fill(0,${modifiers.at},${modifiers.at}+S[${head.modifiers}]*${modifiers.stride});S[${head.modifiers}]=0;
-${histories.map((one) => (one === null ? '' : `S[${one.made}]=0;`)).join('')}S.fill(0,${records.at},${records.at + records.count * records.stride});
+${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(gen)].map((at) => jsList`S[${at}]=0;`)}S[${head.turn}]=1;S[${head.active}]=N;
+${runs.map(([from, to]) => jsList`S.fill(0,${from},${to});`)}S.fill(0,${modifiers.at},${modifiers.at}+S[${head.modifiers}]*${modifiers.stride});S[${head.modifiers}]=0;
+${histories.map((one) => (one === null ? '' : jsList`S[${one.made}]=0;`))}S.fill(0,${records.at},${records.at + records.count * records.stride});
 ${starting(gen, ({ kept }) => !kept)}
-${kept('clear();masks();')}if(AL!==0)bail();${shown}}`;
+${kept(jsList`clear();masks();`)}if(AL!==0)bail();${shown}}`;
 }
 
 /** Merges adjacent ranges of ints. */
@@ -125,39 +123,42 @@ function keptSlots(
   );
 }
 
-/** Lines that save slots of a row before `text` and restore them after it. */
-const guarded = (slots: readonly number[], text: string): string =>
-  `${slots.map((at) => `const k${at}=S[a+${at}];`).join('')}${text}${slots.map((at) => `S[a+${at}]=k${at};`).join('')}`;
+/** Saves slots of a row before `does` and restores them after it. */
+const saving = (slots: readonly number[], does: Code): Code => [
+  slots.map((at) => jsList`const k${at}=S[a+${at}];`),
+  does,
+  slots.map((at) => jsList`S[a+${at}]=k${at};`),
+];
 
 /** Resets a row that stays, except its kept slots, to what a new entity starts with. */
-function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly number[]): string {
+function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly number[]): Code {
   const { row, printed, choices, entities } = layout;
   const same = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known, ...kept];
-  const lines = [`const l=S[a+${row.level}],v=(S[a]*${game.levels}+(l>=1&&l<=${game.levels}?l-1:0))*${printed.count};`];
+  const lines: Code[] = [
+    jsList`const l=S[a+${row.level}],v=(S[a]*${game.levels}+(l>=1&&l<=${game.levels}?l-1:0))*${printed.count};`,
+  ];
   for (let i = 0; i < entities.stride; i++) {
     if (same.includes(i)) continue;
     const isAnswer = i >= choices.at && i < choices.at + choices.count;
     const isPrinted = i >= printed.at && i < printed.at + printed.count;
-    lines.push(`S[a+${i}]=${isPrinted ? `PR[v+${i - printed.at}]` : isAnswer || i === row.last ? 'N' : '0'};`);
+    lines.push(jsList`S[a+${i}]=${isPrinted ? js`PR[v+${i - printed.at}]` : isAnswer || i === row.last ? 'N' : '0'};`);
   }
-  return lines.join('');
+  return lines;
 }
 
 /** Kept fields that name an entity that does not stay become nothing. */
-function losing({ bound: { layout, game } }: CodegenContext): string {
+function losing({ bound: { layout, game } }: CodegenContext): Code {
   const { players, tiles, entities } = layout;
-  return layout.fields
-    .map((place, id) => {
-      const decl = game.fields[id];
-      if (place === null || decl?.kept !== true || decl.type.of !== 'entity') return '';
-      const over = (at: number, stride: number, count: number): string =>
-        `for(let i=0;i<${count};i++)lost(${at + place.at}+i*${stride},used);`;
-      if (place.table === 'global') return `lost(${place.at},used);`;
-      if (place.table === 'player') return over(players.at, players.stride, players.count);
-      if (place.table === 'tile') return over(tiles.at, tiles.stride, tiles.count);
-      return `for(let i=0;i<used;i++)if(KS[i]===1)lost(${entities.at + place.at}+i*${entities.stride},used);`;
-    })
-    .join('');
+  return layout.fields.map((place, id) => {
+    const decl = game.fields[id];
+    if (place === null || decl?.kept !== true || decl.type.of !== 'entity') return '';
+    const over = (at: number, stride: number, count: number): Code =>
+      jsList`for(let i=0;i<${count};i++)lost(${at + place.at}+i*${stride},used);`;
+    if (place.table === 'global') return jsList`lost(${place.at},used);`;
+    if (place.table === 'player') return over(players.at, players.stride, players.count);
+    if (place.table === 'tile') return over(tiles.at, tiles.stride, tiles.count);
+    return jsList`for(let i=0;i<used;i++)if(KS[i]===1)lost(${entities.at + place.at}+i*${entities.stride},used);`;
+  });
 }
 
 /**
@@ -167,17 +168,15 @@ function losing({ bound: { layout, game } }: CodegenContext): string {
 export function starting(
   { bound: { layout, game } }: CodegenContext,
   isPut: (field: FieldDecl, start: number) => boolean,
-): string {
+): Code {
   const { players, tiles } = layout;
-  return layout.fields
-    .map((place, id) => {
-      const decl = game.fields[id];
-      const start = layout.starts[id] ?? 0;
-      if (place === null || decl === undefined || decl.kernel !== null || !isPut(decl, start)) return '';
-      if (place.table === 'global') return `S[${place.at}]=${start};`;
-      if (place.table !== 'player' && place.table !== 'tile') return '';
-      const { at, count, stride } = place.table === 'player' ? players : tiles;
-      return `for(let i=0;i<${count};i++)S[${at + place.at}+i*${stride}]=${start};`;
-    })
-    .join('');
+  return layout.fields.map((place, id) => {
+    const decl = game.fields[id];
+    const start = layout.starts[id] ?? 0;
+    if (place === null || decl === undefined || decl.kernel !== null || !isPut(decl, start)) return '';
+    if (place.table === 'global') return jsList`S[${place.at}]=${start};`;
+    if (place.table !== 'player' && place.table !== 'tile') return '';
+    const { at, count, stride } = place.table === 'player' ? players : tiles;
+    return jsList`for(let i=0;i<${count};i++)S[${at + place.at}+i*${stride}]=${start};`;
+  });
 }

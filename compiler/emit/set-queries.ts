@@ -1,5 +1,7 @@
 /** Emits set queries: one member, whether there is one, count, sum and other aggregates, and membership. */
 import type { Expr, Select, SetSource } from '../ir/index.ts';
+import { allOf, anyOf, guarded } from '../javascript/build.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { type EmittedValue, type FunctionBuilder, isSet } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';
@@ -30,36 +32,36 @@ export function oneOf(f: FunctionBuilder, e: Select): EmittedValue {
   const first =
     e.take === null || (e.take.take === 'first' && e.take.count.op === 'number' && e.take.count.value === 1);
   if (first && mayStop(f, e)) {
-    f.add(`let ${result}=N;`);
-    emitWalk(f, e, (member, _, out) => f.add(`${result}=${member};${out}`));
+    f.add(jsList`let ${result}=N;`);
+    emitWalk(f, e, (member, _, out) => f.add(jsList`${result}=${member};${out}`));
     return known();
   }
   if (first && isUnordered(f, e.source) && f.gen.purity.isPure(e.where) && f.gen.purity.isPureSource(e.source)) {
     // the walk is not in the order of sets, unless one zone alone has members and zone ownership holds
     const { value: within } = f.capture(() => narrow(f, e));
     const found = soonerOf(f, e.source, result);
-    f.add(`let ${result}=N;`);
+    f.add(jsList`let ${result}=N;`);
     emitWalk(f, { ...e, take: null }, (member, _, out) => {
       const alone = isSoleZone(f, e.source, within);
-      if (alone) f.ifAll(f.gen.tracksOwnership ? ['ST===0'] : [], () => f.add(`${result}=${member};${out}`));
-      if (!alone || f.gen.tracksOwnership) f.add(`${result}=${found(member)};`);
+      if (alone) f.ifAll(f.gen.tracksOwnership ? [js`ST===0`] : [], () => f.add(jsList`${result}=${member};${out}`));
+      if (!alone || f.gen.tracksOwnership) f.add(jsList`${result}=${found(member)};`);
     });
     return known();
   }
   const drawn = drawnOf(f, e);
   if (drawn !== null) {
-    f.add(`const ${result}=${drawn};`);
+    f.add(jsList`const ${result}=${drawn};`);
     return known();
   }
   const from = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   pushSelect(f, e);
-  f.add(`const ${result}=sp>${from}?K[${from}]:N;sp=${from};`);
+  f.add(jsList`const ${result}=sp>${from}?K[${from}]:N;sp=${from};`);
   return known();
 }
 
 /** A random member of a local's set, or of a constant set of cards, without weights; null for other selects. */
-function drawnOf(f: FunctionBuilder, e: Select): string | null {
+function drawnOf(f: FunctionBuilder, e: Select): Operand | null {
   const { source, where, take } = e;
   if (take?.take !== 'random' || take.weight !== null || take.count.op !== 'number' || take.count.value !== 1)
     return null;
@@ -67,47 +69,47 @@ function drawnOf(f: FunctionBuilder, e: Select): string | null {
   if (among !== null && among.left.length === 0) {
     const { cards } = among;
     if (f.heavy > 0) f.charge(f.gen.costs.source(e));
-    return cards.length > 1 ? `${f.gen.table(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
+    return cards.length > 1 ? js`${f.gen.table(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
   }
   if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
   const set = f.local(source.of.local);
-  return set.many ? `${set.count}>1?K[${set.from}+random(${set.count})]:${set.count}>0?K[${set.from}]:N` : null;
+  return set.many ? js`${set.count}>1?K[${set.from}+random(${set.count})]:${set.count}>0?K[${set.from}]:N` : null;
 }
 
 /** Text that is true when the value is something, or the set has a member. */
-export function someOf(f: FunctionBuilder, e: Expr): string {
+export function someOf(f: FunctionBuilder, e: Expr): Operand {
   if (isWalk(e)) {
     const bits = someBits(f, e);
     if (bits !== null) return bits;
     // stops at the first member, as the definition does
     const result = f.temp();
-    f.add(`let ${result}=false;`);
-    emitWalk(f, e, (_, __, out) => f.add(`${result}=true;${out}`));
+    f.add(jsList`let ${result}=false;`);
+    emitWalk(f, e, (_, __, out) => f.add(jsList`${result}=true;${out}`));
     return result;
   }
   if (!isSet(f, e)) {
     const value = emitValue(f, e);
     if (value.code === 'N') return 'false';
-    return value.nullable ? `${value.code}!==N` : 'true';
+    return value.nullable ? js`${value.code}!==N` : 'true';
   }
   const { from, to, pop } = span(f, e);
   const result = f.temp();
-  f.add(`const ${result}=${to}>${from};${pop}`);
+  f.add(jsList`const ${result}=${to}>${from};${pop}`);
   return result;
 }
 
 /** Counts the members of a select into a variable that is 0; by the lengths of zones where no condition remains. */
 export function count(f: FunctionBuilder, e: Select, result: string): void {
   const lengths = zoneLengths(f, e);
-  const known = (): void => f.add(`${result}=${lengths};`);
-  const counted = (): void => emitWalk(f, e, () => f.add(`${result}++;`));
+  const known = (): void => f.add(jsList`${result}=${lengths ?? '0'};`);
+  const counted = (): void => emitWalk(f, e, () => f.add(jsList`${result}++;`));
   if (lengths === null) counted();
-  else if (f.gen.tracksOwnership) f.if('ST===0', known, counted);
+  else if (f.gen.tracksOwnership) f.if(js`ST===0`, known, counted);
   else f.block(null, known);
 }
 
 /** The lengths of a player's zones together, valid while zone ownership holds; null where conditions remain. */
-function zoneLengths(f: FunctionBuilder, e: Select): string | null {
+function zoneLengths(f: FunctionBuilder, e: Select): Operand | null {
   const { source, where } = e;
   if (source.from !== 'play' || e.take !== null || where.length !== 1) return null;
   const { game, layout } = f.gen.bound;
@@ -122,39 +124,40 @@ function zoneLengths(f: FunctionBuilder, e: Select): string | null {
       !f.gen.isWithin(source.kind, game.zones[id]?.kind ?? -1)
     )
       return null;
-    return `S[${place.at - place.stride}+${seat.code}*${place.stride}]`;
+    return js`S[${place.at - place.stride}+${seat.code}*${place.stride}]`;
   });
   if (lists.length === 0 || lists.includes(null)) return null;
-  const sum = lists.join('+');
-  f.append(lines);
-  return seat.test === 'true' ? `(${sum})|0` : `(${seat.test}?${sum}:0)|0`;
+  const [first, ...others] = lists as [Operand, ...Operand[]];
+  const sum = others.reduce<Operand>((all, one) => js`${all}+${one}`, first);
+  f.add(lines);
+  return seat.test === 'true' ? js`(${sum})|0` : js`(${seat.test}?${sum}:0)|0`;
 }
 
 export function countOf(f: FunctionBuilder, e: Expr): EmittedValue {
   const result = f.temp();
   if (isWalk(e) && !e.one) {
-    f.add(`let ${result}=0;`);
+    f.add(jsList`let ${result}=0;`);
     count(f, e, result);
     return { code: result, nullable: false };
   }
   if (!isSet(f, e)) {
     const value = emitValue(f, e);
-    return { code: value.nullable ? `(${value.code}===N?0:1)` : '1', nullable: false };
+    return { code: value.nullable ? js`(${value.code}===N?0:1)` : '1', nullable: false };
   }
   const { from, to, pop } = span(f, e);
-  f.add(`const ${result}=${to}-(${from});${pop}`);
+  f.add(jsList`const ${result}=${to}-(${from});${pop}`);
   return { code: result, nullable: false };
 }
 
 /** Emits `body` for each member of any set, then frees the stack. */
-export function members(f: FunctionBuilder, e: Expr, body: (member: string) => void): void {
+export function members(f: FunctionBuilder, e: Expr, body: (member: Operand) => void): void {
   if (isWalk(e) && !e.one) {
     emitWalk(f, e, (member) => body(member));
     return;
   }
   if (!isSet(f, e)) {
     const value = f.toTemp(emitValue(f, e));
-    f.ifAll(value.nullable ? [`${value.code}!==N`] : [], () => body(value.code));
+    f.ifAll(value.nullable ? [js`${value.code}!==N`] : [], () => body(value.code));
     return;
   }
   const run = span(f, e);
@@ -175,29 +178,31 @@ function over(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
   const result = f.temp();
   if (e.op === 'distinct') {
     const from = f.temp();
-    f.add(`const ${from}=sp;`);
+    f.add(jsList`const ${from}=sp;`);
     const flags = e.value.op === 'field' && f.gen.bound.game.fields[e.value.field]?.type.of === 'flags';
     const run = span(f, e.of);
     const found = f.temp();
-    f.add(`const ${found}=sp;`);
+    f.add(jsList`const ${found}=sp;`);
     walkSpan(f, run, (member) => {
       const before = f.bind(e.local, member);
-      members(f, e.value, (value) => f.add(flags ? `bits(${found},${value});` : `fresh(${found},${value});`));
+      members(f, e.value, (value) =>
+        f.add(flags ? jsList`bits(${found},${value});` : jsList`fresh(${found},${value});`),
+      );
       f.unbind(e.local, before);
     });
-    f.add(`const ${result}=sp-${found};sp=${from};`);
+    f.add(jsList`const ${result}=sp-${found};sp=${from};`);
     return { code: result, nullable: false };
   }
-  f.add(`let ${result}=${e.op === 'sum' ? '0' : 'N'};`);
+  f.add(jsList`let ${result}=${e.op === 'sum' ? '0' : 'N'};`);
   members(f, e.of, (member) => {
     const before = f.bind(e.local, member);
     const value = f.toAtom(emitValue(f, e.value));
     f.unbind(e.local, before);
-    const something = value.nullable ? `if(${value.code}!==N)` : '';
-    if (e.op === 'sum') f.add(`${something}${result}=plus(${result},${value.code});`);
+    const something = value.nullable ? js`${value.code}!==N` : null;
+    if (e.op === 'sum') f.add(guarded(something, jsList`${result}=plus(${result},${value.code});`));
     else {
-      const better = e.op === 'highest' ? '>' : '<';
-      f.add(`${something}if(${result}===N||${value.code}${better}${result})${result}=${value.code};`);
+      const isBetter = e.op === 'highest' ? js`${value.code}>${result}` : js`${value.code}<${result}`;
+      f.add(guarded(something, jsList`if(${result}===N||${isBetter})${result}=${value.code};`));
     }
   });
   return { code: result, nullable: e.op !== 'sum' };
@@ -210,11 +215,11 @@ export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
   // nothing is in no set, but an impure set still has to be evaluated
   const skips = f.gen.purity.isPure(set);
   if (isSet(f, set)) chargeSet(f, set);
-  f.add(`let ${result}=false;`);
-  f.ifAll(skips ? [`${ref.code}!==N`] : [], () =>
+  f.add(jsList`let ${result}=false;`);
+  f.ifAll(skips ? [js`${ref.code}!==N`] : [], () =>
     members(f, set, (member) =>
       f.add(
-        `if((${member}===${ref.code}&&${member}!==N)||(isTile(${ref.code})&&tile(${member})===${ref.code}))${result}=true;`,
+        jsList`if((${member}===${ref.code}&&${member}!==N)||(isTile(${ref.code})&&tile(${member})===${ref.code}))${result}=true;`,
       ),
     ),
   );
@@ -222,79 +227,79 @@ export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
 }
 
 /** Whether `ref` is a candidate of a select that meets its conditions, ignoring what the select takes. */
-export function matchesOf(f: FunctionBuilder, e: Select, ref: string): string {
+export function matchesOf(f: FunctionBuilder, e: Select, ref: string): Operand {
   const result = f.temp();
   const out = f.label();
   f.rowFacts.set(ref, f.rowOf(ref));
-  f.add(`let ${result}=false;`);
+  f.add(jsList`let ${result}=false;`);
   f.block(out, () => {
-    f.when(`${ref}===N`, `break ${out};`);
-    emitSourceTest(f, e.source, ref, `break ${out};`);
+    f.when(js`${ref}===N`, jsList`break ${out};`);
+    emitSourceTest(f, e.source, ref, jsList`break ${out};`);
     const before = f.bind(e.local, ref);
-    for (const where of e.where) emitBranch(f, where, true, `break ${out};`);
+    for (const where of e.where) emitBranch(f, where, true, jsList`break ${out};`);
     f.unbind(e.local, before);
-    f.add(`${result}=true;`);
+    f.add(jsList`${result}=true;`);
   });
   return result;
 }
 
-function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: string, no: string): void {
+function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: Operand, no: Code): void {
   const { gen } = f;
   const { layout } = gen.bound;
-  const kindOf = (kind: number): void => f.add(`if(!(${isKind(f, kind, ref)}))${no}`);
+  const kindOf = (kind: number): void => f.add(jsList`if(!(${isKind(f, kind, ref)}))${no}`);
   switch (source.from) {
     case 'play': {
       kindOf(source.kind);
       const { row, sign } = f.rowOf(ref);
-      f.add(`if(${sign}>=0&&(${outOfPlay(gen, source.kind, row)}))${no}`);
+      f.add(jsList`if(${sign}>=0&&${anyOf(outOfPlay(gen, source.kind, row))})${no}`);
       return;
     }
     case 'zone': {
       kindOf(source.kind);
       const result = f.temp();
-      f.add(`if(row(${ref})<0)${no}let ${result}=false;`);
-      members(f, source.zone, (zone) => f.add(`if(S[rw(${ref})+${layout.row.zone}]===${zone})${result}=true;`));
-      f.add(`if(!${result})${no}`);
+      f.add(jsList`if(row(${ref})<0)${no}let ${result}=false;`);
+      members(f, source.zone, (zone) => f.add(jsList`if(S[rw(${ref})+${layout.row.zone}]===${zone})${result}=true;`));
+      f.add(jsList`if(!${result})${no}`);
       return;
     }
     case 'every':
-      f.add(`if(zof(${ref})<0)${no}`);
-      if (source.zone !== null) f.add(`if(zof(${ref})!==${source.zone})${no}`);
+      f.add(jsList`if(zof(${ref})<0)${no}`);
+      if (source.zone !== null) f.add(jsList`if(zof(${ref})!==${source.zone})${no}`);
       kindOf(source.kind);
       return;
     case 'tiles':
-      f.add(`if(!isTile(${ref}))${no}`);
+      f.add(jsList`if(!isTile(${ref}))${no}`);
       return;
     case 'players':
-      f.add(`if(!isPlayer(${ref}))${no}`);
+      f.add(jsList`if(!isPlayer(${ref}))${no}`);
       return;
     default: {
       const [result, from] = [f.temp(), f.temp()];
-      f.add(`let ${result}=false;const ${from}=sp;`);
-      walk(f, source, (member) => f.add(`if(${member}===${ref})${result}=true;`));
-      f.add(`sp=${from};if(!${result})${no}`);
+      f.add(jsList`let ${result}=false;const ${from}=sp;`);
+      walk(f, source, (member) => f.add(jsList`if(${member}===${ref})${result}=true;`));
+      f.add(jsList`sp=${from};if(!${result})${no}`);
     }
   }
 }
 
 /** Text that is true when a value is of a kind. */
-export function isKind(f: FunctionBuilder, kind: number, ref: string): string {
+export function isKind(f: FunctionBuilder, kind: number, ref: Operand): Operand {
   const { gen } = f;
-  const parts: string[] = [];
+  const parts: Operand[] = [];
   const fact = f.rowFact(ref) ?? f.rowIfLiveOrNothing(ref);
   const table = gen.kindTable(kind);
   if (fact !== null && fact.kind !== null && gen.isWithin(kind, fact.kind))
-    return fact.live ? 'true' : `${fact.sign}>=0`;
+    return fact.live ? 'true' : js`${fact.sign}>=0`;
   if (gen.cards.some((card) => gen.isWithin(kind, gen.bound.game.cards[card]?.kind ?? -1))) {
-    const row = fact === null ? `rw(${ref})` : fact.row;
-    const tests = [
-      fact === null ? `isRow(${ref})` : fact.live ? '' : `${fact.sign}>=0`,
-      table === null ? '' : `${table}[S[${row}]]===1`,
-    ].filter((test) => test !== '');
-    parts.push(tests.length === 0 ? 'true' : `(${tests.join('&&')})`);
+    const row = fact === null ? js`rw(${ref})` : fact.row;
+    const tests: Operand[] = [];
+    if (fact === null) tests.push(js`isRow(${ref})`);
+    else if (!fact.live) tests.push(js`${fact.sign}>=0`);
+    if (table !== null) tests.push(js`${table}[S[${row}]]===1`);
+    parts.push(allOf(tests));
   }
-  if (gen.isWithin(kind, gen.kernelKind('player'))) parts.push(`isPlayer(${ref})`);
-  if (gen.isWithin(kind, gen.kernelKind('tile'))) parts.push(`isTile(${ref})`);
-  if (isRecords(gen, kind)) parts.push(`${recordTest(gen, kind)}(${ref})`);
-  return parts.length === 0 ? 'false' : `(${parts.join('||')})`;
+  if (gen.isWithin(kind, gen.kernelKind('player'))) parts.push(js`isPlayer(${ref})`);
+  if (gen.isWithin(kind, gen.kernelKind('tile'))) parts.push(js`isTile(${ref})`);
+  if (isRecords(gen, kind)) parts.push(js`${recordTest(gen, kind)}(${ref})`);
+  return anyOf(parts);
 }

@@ -5,6 +5,8 @@
 
 import type { Constant } from '../analysis/facts.ts';
 import type { Expr, Select, SetSource } from '../ir/index.ts';
+import { guarded } from '../javascript/build.ts';
+import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { type EmittedValue, FunctionBuilder, isSet, NO_CONTEXT, type Span } from './function-builder.ts';
@@ -28,16 +30,16 @@ import {
 export function span(f: FunctionBuilder, e: Expr): Span {
   if (e.op === 'local') {
     const local = f.local(e.local);
-    if (local.many) return { from: local.from, to: `${local.from}+${local.count}`, pop: '', list: 'K' };
+    if (local.many) return { from: local.from, to: js`${local.from}+${local.count}`, pop: '', list: 'K' };
   }
   if (e.op === 'select' && !e.one && e.where.length === 0 && e.take === null && e.source.from === 'set')
     return span(f, e.source.of);
   const from = f.temp();
   const to = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   push(f, e);
-  f.add(`const ${to}=sp;`);
-  return { from, to, pop: `sp=${from};`, list: 'K' };
+  f.add(jsList`const ${to}=sp;`);
+  return { from, to, pop: jsList`sp=${from};`, list: 'K' };
 }
 
 /**
@@ -88,7 +90,7 @@ function kindOfWord(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'va
 export function push(f: FunctionBuilder, e: Expr): void {
   if (!isSet(f, e)) {
     const { code, nullable } = f.toAtom(emitValue(f, e));
-    f.add(`${nullable ? `if(${code}!==N)` : ''}K[sp++]=${code};`);
+    f.add(guarded(nullable ? js`${code}!==N` : null, jsList`K[sp++]=${code};`));
     return;
   }
   switch (e.op) {
@@ -106,7 +108,7 @@ export function push(f: FunctionBuilder, e: Expr): void {
     }
     case 'levels': {
       const at = f.temp();
-      f.add(`const ${at}=lvl(${f.context.level},${f.context.self});`);
+      f.add(jsList`const ${at}=lvl(${f.context.level},${f.context.self});`);
       byLevel(f, at, e.of, (part) => push(f, part));
       return;
     }
@@ -124,12 +126,12 @@ export function push(f: FunctionBuilder, e: Expr): void {
       return;
     case 'adjective':
     case 'value':
-      f.add(`${emitWordCall(f, e)};`);
+      f.add(jsList`${emitWordCall(f, e)};`);
       return;
     default: {
       const { from, to } = span(f, e);
       const i = f.temp();
-      f.add(`for(let ${i}=${from};${i}<${to};${i}++)K[sp++]=K[${i}];`);
+      f.add(jsList`for(let ${i}=${from};${i}<${to};${i}++)K[sp++]=K[${i}];`);
     }
   }
 }
@@ -143,17 +145,17 @@ function mapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedVa
   const { from, to, pop } = span(f, of);
   const [w, i, v] = [f.temp(), f.temp(), f.temp()];
   // a mapped member overwrites the slots already read; what the mapping itself pushes lies above them
-  f.add(`let ${w}=${pop === '' ? 'sp' : from};`);
+  f.add(jsList`let ${w}=${pop === '' ? 'sp' : from};`);
   const end = f.temp();
-  f.add(`const ${end}=${to};`);
-  if (pop === '') f.add(`sp+=${end}-(${from});`);
-  f.loop(`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
+  f.add(jsList`const ${end}=${to};`);
+  if (pop === '') f.add(jsList`sp+=${end}-(${from});`);
+  f.loop(jsLoop`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
     const one = f.temp();
-    f.add(`const ${one}=K[${i}];`);
+    f.add(jsList`const ${one}=K[${i}];`);
     const { code } = change(one);
-    f.add(`const ${v}=${code};if(${v}!==N)K[${w}++]=${v};`);
+    f.add(jsList`const ${v}=${code};if(${v}!==N)K[${w}++]=${v};`);
   });
-  f.add(`sp=${w};`);
+  f.add(jsList`sp=${w};`);
 }
 
 /** The zone instance of a holder. */
@@ -167,16 +169,16 @@ export function zoneCode(f: FunctionBuilder, zone: number, of: EmittedValue | nu
   const { code } = of;
   switch (decl.each) {
     case 'player':
-      if (of.is === 'player' && !of.nullable) return { code: `(${at.first - 1}+${code})`, nullable: false };
-      return { code: `zp(${code},${at.first})`, nullable: true };
+      if (of.is === 'player' && !of.nullable) return { code: js`(${at.first - 1}+${code})`, nullable: false };
+      return { code: js`zp(${code},${at.first})`, nullable: true };
     case 'side':
-      return { code: `zs(${code},${at.first},${seats},${sides})`, nullable: true };
+      return { code: js`zs(${code},${at.first},${seats},${sides})`, nullable: true };
     case 'tile':
       if (of.is === 'tile' && !of.nullable)
-        return { code: `(${at.first - f.gen.bound.layout.tiles.first}+${code})`, nullable: false };
-      return { code: `zt(${code},${at.first})`, nullable: true };
+        return { code: js`(${at.first - f.gen.bound.layout.tiles.first}+${code})`, nullable: false };
+      return { code: js`zt(${code},${at.first})`, nullable: true };
     case 'entity':
-      return { code: `ze(${code},${at.first})`, nullable: true };
+      return { code: js`ze(${code},${at.first})`, nullable: true };
   }
 }
 
@@ -244,16 +246,16 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
 }
 
 /** Text that is true when a set has a member, where a mask of tiles decides it; else null. */
-export function someBits(f: FunctionBuilder, e: Select): string | null {
+export function someBits(f: FunctionBuilder, e: Select): Operand | null {
   if (e.source.from !== 'play' || e.take !== null || e.where.length > 1) return null;
   const { game } = f.gen.bound;
   const [home = -1, ...others] = f.gen.homes(e.source.kind);
   const mask = others.length > 0 ? null : f.gen.mask(home);
   if (mask === null || !f.gen.isWithin(e.source.kind, game.zones[home]?.kind ?? -1)) return null;
-  if (e.where.length === 0) return `${mask}!==0`;
+  if (e.where.length === 0) return js`${mask}!==0`;
   const within = narrow(f, e);
   const seat = within === null || within.said === null ? null : holderSeat(f, within);
-  return seat === null ? null : `(${seat.test}&&${mask}s[${seat.code}]!==0)`;
+  return seat === null ? null : js`(${seat.test}&&${mask}s[${seat.code}]!==0)`;
 }
 
 /** Whether a walk may stop at the first member: the conditions are pure and nothing is taken at random. */
@@ -262,7 +264,7 @@ export const mayStop = (f: FunctionBuilder, e: Select): boolean =>
 
 export function pushSelect(f: FunctionBuilder, e: Select): void {
   const from = f.temp();
-  f.add(`const ${from}=sp;${needsRoom(f.gen, from)}`);
+  f.add(jsList`const ${from}=sp;${needsRoom(f.gen, from)}`);
   pushMembers(f, e);
   if (e.take !== null) takeFrom(f, e, from);
 }
@@ -274,18 +276,18 @@ function pushMembers(f: FunctionBuilder, e: Select): void {
   f.ready = null;
   if (leavesStack(f, e.source)) {
     const from = f.temp();
-    if (isUnordered(f, e.source)) f.add(`const ${from}=sp;`);
-    const alone = walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
+    if (isUnordered(f, e.source)) f.add(jsList`const ${from}=sp;`);
+    const alone = walkSelect(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
     inOrder(f, e.source, from, alone);
     f.ready = outer;
     return;
   }
   const [from, above] = [f.temp(), f.temp()];
-  f.add(`const ${from}=sp;let ${above}=sp;`);
+  f.add(jsList`const ${from}=sp;let ${above}=sp;`);
   f.ready = above;
-  walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
+  walkSelect(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
   f.ready = outer;
-  f.add(`if(${above}>${from})under(${from},${above});`);
+  f.add(jsList`if(${above}>${from})under(${from},${above});`);
 }
 
 /** Whether a walk over the source pushes nothing. */
@@ -325,66 +327,68 @@ export function emitWalk(f: FunctionBuilder, e: Select, body: WalkBody): void {
     return;
   }
   const from = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   walkSelect(f, e, body);
   f.ready = outer;
-  f.add(`sp=${from};`);
+  f.add(jsList`sp=${from};`);
 }
 
 // ------------------------------------------------------------------ take
 
 /** Members are on the stack from `from` on: leaves those that `take` selects. */
-function takeFrom(f: FunctionBuilder, e: Select, from: string): void {
+function takeFrom(f: FunctionBuilder, e: Select, from: Operand): void {
   const { take } = e;
   if (take === null) return;
   if (take.take === 'tied') {
     const width = orderKeys(f, take.order, take.args, from);
-    f.add(`tied(${from},${width});`);
+    f.add(jsList`tied(${from},${width});`);
     return;
   }
   const count = f.toTemp(emitValue(f, take.count)).code;
   switch (take.take) {
     case 'first':
-      f.add(`firsts(${from},${count});`);
+      f.add(jsList`firsts(${from},${count});`);
       return;
     case 'last':
-      f.add(`lasts(${from},${count});`);
+      f.add(jsList`lasts(${from},${count});`);
       return;
     case 'random': {
       if (count === '1' && take.weight === null) {
-        f.add(`if(sp-${from}>1){K[${from}]=K[${from}+random(sp-${from})];sp=${from}+1;}`);
+        f.add(jsList`if(sp-${from}>1){K[${from}]=K[${from}+random(sp-${from})];sp=${from}+1;}`);
         return;
       }
       if (count === '1') f.block(null, () => takeRandom(f, e, take.weight, from, count));
-      else f.when(`${count}<1`, `sp=${from};`, () => takeRandom(f, e, take.weight, from, count));
+      else f.when(js`${count}<1`, jsList`sp=${from};`, () => takeRandom(f, e, take.weight, from, count));
       return;
     }
     case 'best': {
       const best = (): void => {
         const width = orderKeys(f, take.order, take.args, from);
-        f.add(`bests(${from},${count},${width});`);
+        f.add(jsList`bests(${from},${count},${width});`);
       };
-      f.when(`${count}<1`, `sp=${from};`, () => f.if(`sp>${from}`, best));
+      f.when(js`${count}<1`, jsList`sp=${from};`, () => f.if(js`sp>${from}`, best));
     }
   }
 }
 
-function takeRandom(f: FunctionBuilder, e: Select, weight: Expr | null, from: string, count: string): void {
+function takeRandom(f: FunctionBuilder, e: Select, weight: Expr | null, from: Operand, count: Operand): void {
   if (weight === null) {
-    f.add(`randoms(${from},${count});`);
+    f.add(jsList`randoms(${from},${count});`);
     return;
   }
   const [end, i] = [f.temp(), f.temp()];
-  f.add(`const ${end}=sp;sp+=${end}-${from};`);
-  f.loop(`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
+  f.add(jsList`const ${end}=sp;sp+=${end}-${from};`);
+  f.loop(jsLoop`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
     const member = f.temp();
-    f.add(`const ${member}=K[${i}];`);
+    f.add(jsList`const ${member}=K[${i}];`);
     const before = f.bind(e.local, member);
     const { code } = f.heavily(true, () => emitValue(f, weight));
-    f.add(`K[${i}+${end}-${from}]=${code};`);
+    f.add(jsList`K[${i}+${end}-${from}]=${code};`);
     f.unbind(e.local, before);
   });
   if (count === '1')
-    f.add(`if(${end}>${from})K[${from}]=K[${from}+weigh(${end},${end}-${from})];sp=${end}>${from}?${from}+1:${from};`);
-  else f.add(`weighted(${from},${end},${count});`);
+    f.add(
+      jsList`if(${end}>${from})K[${from}]=K[${from}+weigh(${end},${end}-${from})];sp=${end}>${from}?${from}+1:${from};`,
+    );
+  else f.add(jsList`weighted(${from},${end},${count});`);
 }

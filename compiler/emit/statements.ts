@@ -3,6 +3,8 @@
 import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Expr, Stmt, Type } from '../ir/index.ts';
 import { exprsOf } from '../ir/visitor.ts';
+import { guarded } from '../javascript/build.ts';
+import { type Code, js, jsList, jsLoop } from '../javascript/quote.ts';
 import { runAbility } from './abilities.ts';
 import { emitBranch, emitTest } from './branches.ts';
 import { callStatement, callValue } from './calls.ts';
@@ -68,9 +70,9 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       const times = s.times === null ? `${GREATEST_NUMBER}` : f.toTemp(emitValue(f, s.times)).code;
       const [i, out] = [f.temp(), f.label()];
       const repeats = (): void =>
-        f.loop(`for(let ${i}=0;${i}<${times};${i}++)`, () => {
-          f.add('spend();');
-          if (s.test !== null) emitBranch(f, s.test, true, `break ${out};`);
+        f.loop(jsLoop`for(let ${i}=0;${i}<${times};${i}++)`, () => {
+          f.add(jsList`spend();`);
+          if (s.test !== null) emitBranch(f, s.test, true, jsList`break ${out};`);
           body(f, s.body, false, costs.light(s.test, f.decls));
         });
       if (s.test === null) repeats();
@@ -83,27 +85,27 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
     case 'may': {
       const site = f.gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
-      f.if(`askMay(${who},${site})!==0`, () => body(f, s.body, tail));
+      f.if(js`askMay(${who},${site})!==0`, () => body(f, s.body, tail));
       return;
     }
     case 'chance': {
       const wins = f.toTemp(emitValue(f, s.wins)).code;
       const of = f.toTemp(emitValue(f, s.of)).code;
       f.if(
-        `${wins}!==N&&${of}!==N&&chance(${wins},${of})`,
+        js`${wins}!==N&&${of}!==N&&chance(${wins},${of})`,
         () => body(f, s.then, tail),
         () => body(f, s.else, tail),
       );
       return;
     }
     case 'randomly':
-      bracketed(f, 'RN++;', 'RN--;', s.body);
+      bracketed(f, jsList`RN++;`, jsList`RN--;`, s.body);
       return;
     case 'together':
       if (s.written) {
         const was = f.temp();
-        bracketed(f, `const ${was}=WR;G++;WR=1;if(WN<0)WN=0;`, `G--;WR=${was};`, s.body);
-      } else bracketed(f, 'G++;', 'G--;', s.body);
+        bracketed(f, jsList`const ${was}=WR;G++;WR=1;if(WN<0)WN=0;`, jsList`G--;WR=${was};`, s.body);
+      } else bracketed(f, jsList`G++;`, jsList`G--;`, s.body);
       return;
     case 'either':
       either(f, s, tail);
@@ -119,7 +121,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       if (isSet(f, s.value)) f.bailOut('a set as a result');
       else {
         const { code } = f.toAtom(emitValue(f, s.value));
-        f.add(`result=${f.gives === null ? code : f.checkedArgument(code, f.gives)};`);
+        f.add(jsList`result=${f.gives === null ? code : f.checkedArgument(code, f.gives)};`);
       }
       return;
     }
@@ -133,13 +135,13 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       runAbilities(f, s);
       return;
     case 'settle':
-      f.add(`if(${f.gen.needsSettling})settle();`);
+      f.add(jsList`if(${f.gen.needsSettling})settle();`);
       return;
     case 'prevent':
-      if (f.ability) f.add('prevented=1;');
+      if (f.ability) f.add(jsList`prevented=1;`);
       return;
     case 'leave':
-      f.add(`S[${f.gen.bound.layout.head.leaving}]=${s.phase + 1};`);
+      f.add(jsList`S[${f.gen.bound.layout.head.leaving}]=${s.phase + 1};`);
       return;
     default:
       f.bailOut(s.do);
@@ -148,7 +150,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
 
 function branch(f: FunctionBuilder, s: Of<'if'>, tail: boolean): void {
   const no = f.label();
-  const { lines, value: test } = f.capture(() => emitTest(f, s.test, `break ${no};`));
+  const { lines, value: test } = f.capture(() => emitTest(f, s.test, jsList`break ${no};`));
   if (test === 'true' || test === 'false') {
     body(f, test === 'true' ? s.then : s.else, tail);
     return;
@@ -159,9 +161,9 @@ function branch(f: FunctionBuilder, s: Of<'if'>, tail: boolean): void {
   }
   const end = s.else.length > 0 ? f.label() : null;
   const then = (): void => {
-    f.append(lines);
+    f.add(lines);
     body(f, s.then, tail);
-    if (end !== null) f.add(`break ${end};`);
+    if (end !== null) f.add(jsList`break ${end};`);
   };
   if (end === null) {
     f.block(no, then);
@@ -182,22 +184,22 @@ function runAbilities(f: FunctionBuilder, s: Of<'run'>): void {
   const args = s.args.map(({ value }) => f.toTemp(emitValue(f, value)).code);
   const as = f.checkedEntity(emitValue(f, s.as));
   // a verb's statements do not settle, so what it runs does not either
-  const st = f.settles === null ? '0' : f.ability ? '(st===0?0:2)' : '2';
+  const st = f.settles === null ? '0' : f.ability ? js`(st===0?0:2)` : '2';
   const run = runAbility(f.gen, args.length, s.bare);
   if (!isSet(f, s.ability)) {
-    f.add(`${run}(${[emitValue(f, s.ability).code, as, st, ...args].join(',')});`);
+    f.add(jsList`${run}(${[emitValue(f, s.ability).code, as, st, ...args]});`);
     return;
   }
   const set = span(f, s.ability);
   const i = f.temp();
-  f.add(`for(let ${i}=${set.from};${i}<${set.to};${i}++)${run}(${[`K[${i}]`, as, st, ...args].join(',')});${set.pop}`);
+  f.add(jsList`for(let ${i}=${set.from};${i}<${set.to};${i}++)${run}(${[js`K[${i}]`, as, st, ...args]});${set.pop}`);
 }
 
 /** Leaves the body that `stop` ends. */
-const leaving = (f: FunctionBuilder): string =>
-  `{${f.unwinding.slice().reverse().join('')}${f.stopped ?? ''}break ${f.body ?? 'BODY'};}`;
+const leaving = (f: FunctionBuilder): Code =>
+  jsList`{${f.unwinding.slice().reverse()}${f.stopped ?? ''}break ${f.body ?? 'BODY'};}`;
 
-function bracketed(f: FunctionBuilder, open: string, close: string, stmts: readonly Stmt[]): void {
+function bracketed(f: FunctionBuilder, open: Code, close: Code, stmts: readonly Stmt[]): void {
   f.add(open);
   f.unwinding.push(close);
   body(f, stmts, false);
@@ -213,7 +215,7 @@ export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
     if (isSet(f, value)) f.bailOut('a set in a local of one value');
     else {
       const { code } = emitValue(f, value);
-      f.add(`l${local}=${code};`);
+      f.add(jsList`l${local}=${code};`);
       f.recordAssignment(local, code);
     }
     return;
@@ -222,13 +224,13 @@ export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
     f.assumeMembers(local, kindOfAll(f, value));
     const { from, to } = span(f, value);
     const start = f.temp();
-    f.add(`const ${start}=${from};n${local}=${to}-(${from});b${local}=${start};`);
+    f.add(jsList`const ${start}=${from};n${local}=${to}-(${from});b${local}=${start};`);
     return;
   }
   const from = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   push(f, value);
-  f.add(`b${local}=${from};n${local}=sp-${from};`);
+  f.add(jsList`b${local}=${from};n${local}=sp-${from};`);
 }
 
 function set(f: FunctionBuilder, s: Of<'set'>): void {
@@ -250,12 +252,15 @@ function set(f: FunctionBuilder, s: Of<'set'>): void {
       f.written.add(local);
       const value = f.toAtom(emitValue(f, s.value));
       const name = `l${local}`;
-      const there = value.nullable ? `if(${value.code}!==N)` : '';
+      const there = value.nullable ? js`${value.code}!==N` : null;
       if (type?.of === 'flags') {
-        f.add(`${name}=${changedWords(words({ code: name, nullable: true }), s.how, value)};`);
+        f.add(jsList`${name}=${changedWords(words({ code: name, nullable: true }), s.how, value)};`);
       } else if (s.how === '=') {
-        f.add(`${type?.of === 'number' || type?.of === 'truth' ? there : ''}${name}=${value.code};`);
-      } else f.add(`${there}${name}=add(${name},${s.how === '+=' ? '' : '-'}(${value.code}));`);
+        f.add(guarded(type?.of === 'number' || type?.of === 'truth' ? there : null, jsList`${name}=${value.code};`));
+      } else {
+        const by = s.how === '+=' ? value.code : js`-${value.code}`;
+        f.add(guarded(there, jsList`${name}=add(${name},${by});`));
+      }
       return;
     }
     case 'field': {
@@ -269,8 +274,8 @@ function set(f: FunctionBuilder, s: Of<'set'>): void {
       const value = f.toTemp(emitValue(f, s.value));
       const i = f.temp();
       const ref = f.temp();
-      f.loop(`for(let ${i}=${run.from};${i}<${run.to};${i}++)`, () => {
-        f.add(`const ${ref}=K[${i}];`);
+      f.loop(jsLoop`for(let ${i}=${run.from};${i}<${run.to};${i}++)`, () => {
+        f.add(jsList`const ${ref}=K[${i}];`);
         assign(f, field, ref, s.how, value);
       });
       if (run.pop !== '') f.add(run.pop);
@@ -292,14 +297,14 @@ export function choose(
     several(f, s, type);
     return;
   }
-  f.add(`l${s.local}=N;`);
+  f.add(jsList`l${s.local}=N;`);
   const ask = (): void => {
     const from = f.temp();
-    f.add(`const ${from}=sp;`);
+    f.add(jsList`const ${from}=sp;`);
     push(f, s.from);
     const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
     const site = f.gen.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
-    f.add(`if(sp>${from})l${s.local}=ask(${who},${from},sp,${site});sp=${from};`);
+    f.add(jsList`if(sp>${from})l${s.local}=ask(${who},${from},sp,${site});sp=${from};`);
   };
   if (s.when === null) ask();
   else f.if(emitCondition(f, s.when), ask);
@@ -308,21 +313,25 @@ export function choose(
 /** Chooses several different options, one after another; the chosen ones lie above the options on the stack. */
 function several(f: FunctionBuilder, s: Parameters<typeof choose>[1], type: Type): void {
   const { local } = s;
-  f.add(type.many ? `b${local}=sp;n${local}=0;` : `l${local}=N;`);
+  f.add(type.many ? jsList`b${local}=sp;n${local}=0;` : jsList`l${local}=N;`);
   const ask = (): void => {
     const [from, n, picks, pick] = [f.temp(), f.temp(), f.temp(), f.temp()];
-    f.add(`const ${from}=sp;`);
+    f.add(jsList`const ${from}=sp;`);
     push(f, s.from);
-    f.add(`let ${n}=sp-${from};`);
+    f.add(jsList`let ${n}=sp-${from};`);
     const who = s.who === null ? f.context.you : f.toTemp(emitValue(f, s.who)).code;
     const count = s.count === null ? '1' : f.toTemp(emitValue(f, s.count)).code;
     const site = f.gen.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
-    f.add(`const ${picks}=sp;`);
-    f.loop(`while(sp-${picks}<${count}&&${n}>0)`, () => {
-      f.add(`const ${pick}=ask(${who},${from},${from}+${n},${site});`);
-      f.add(`let k=0;while(K[${from}+k]!==${pick})k++;${n}=without(${from},k,${n},-1);K[sp++]=${pick};`);
+    f.add(jsList`const ${picks}=sp;`);
+    f.loop(jsLoop`while(sp-${picks}<${count}&&${n}>0)`, () => {
+      f.add(jsList`const ${pick}=ask(${who},${from},${from}+${n},${site});`);
+      f.add(jsList`let k=0;while(K[${from}+k]!==${pick})k++;${n}=without(${from},k,${n},-1);K[sp++]=${pick};`);
     });
-    f.add(type.many ? `b${local}=${picks};n${local}=sp-${picks};` : `if(sp>${picks})l${local}=K[${picks}];sp=${from};`);
+    f.add(
+      type.many
+        ? jsList`b${local}=${picks};n${local}=sp-${picks};`
+        : jsList`if(sp>${picks})l${local}=K[${picks}];sp=${from};`,
+    );
   };
   if (s.when === null) ask();
   else f.if(emitCondition(f, s.when), ask);
@@ -331,14 +340,14 @@ function several(f: FunctionBuilder, s: Parameters<typeof choose>[1], type: Type
 /** Emits `either`: a player chooses one of the arms whose condition holds. */
 function either(f: FunctionBuilder, s: Of<'either'>, tail: boolean): void {
   const [from, pick] = [f.temp(), f.temp()];
-  f.add(`const ${from}=sp;`);
-  for (const [i, arm] of s.arms.entries()) f.add(`if(${emitCondition(f, arm.when)})K[sp++]=${i};`);
-  f.add(`const ${pick}=sp>${from}?K[${from}+draw(sp-${from})]:-1;sp=${from};`);
+  f.add(jsList`const ${from}=sp;`);
+  for (const [i, arm] of s.arms.entries()) f.add(jsList`if(${emitCondition(f, arm.when)})K[sp++]=${i};`);
+  f.add(jsList`const ${pick}=sp>${from}?K[${from}+draw(sp-${from})]:-1;sp=${from};`);
   const choices = (i: number): void => {
     const arm = s.arms[i];
     if (arm === undefined) return;
     const isLast = i === s.arms.length - 1;
-    f.if(`${pick}===${i}`, () => body(f, arm.body, tail), isLast ? null : (): void => choices(i + 1));
+    f.if(js`${pick}===${i}`, () => body(f, arm.body, tail), isLast ? null : (): void => choices(i + 1));
   };
   choices(0);
 }

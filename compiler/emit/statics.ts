@@ -9,6 +9,7 @@ import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../format/rows.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir/index.ts';
 import { staticCode } from '../ir/visitor.ts';
+import { type Code, js, jsCase, jsList, jsLoop, type Operand, type Part } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
@@ -37,36 +38,35 @@ export function applications(gen: CodegenContext, id: number, key: string, value
       2 * SET +
         SET * (gen.costs.bulk(staticCode(grant)) + gen.costs.light([grant.whom, grant.when, value], grant.code.locals)),
     );
-    const start = `function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;`;
-    if (grant.bearer === 'rules') return `${start}${one}(N,r,-1);AS[${id}]=0;}`;
+    const once = (does: Code): Code =>
+      jsList`function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;${does}AS[${id}]=0;}`;
+    if (grant.bearer === 'rules') return once(jsList`${one}(N,r,-1);`);
     const self = grant.whom.op === 'self';
     const works = gen.requestFunction(`sw${id}`, () => {
       const f = new FunctionBuilder(gen, { self: 'b', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
       f.rowFacts.set('b', { row: 'a', live: false, sign: 'a', kind: null });
       const bears = bearsText(f, grant);
-      const where = self ? `S[a+${row.zone}]>=0` : 'inPlay(b)';
+      const where = self ? js`S[a+${row.zone}]>=0` : js`inPlay(b)`;
       // a status from a static silences an entity, but no static that gives a status
-      const silent = grant.what.grant === 'status' ? quieted(gen, 'a') : 'silenced(b)';
-      return `function sw${id}(b,a){if(a<0)return false;${f.text}return ${bears}&&!${silent}&&${where};}`;
+      const silent = grant.what.grant === 'status' ? quieted(gen, 'a') : js`silenced(b)`;
+      return jsList`function sw${id}(b,a){if(a<0)return false;${f.lines}return ${bears}&&!${silent}&&${where};}`;
     });
-    if (self) return `${start}const a=row(r);if(${works}(r,a))${one}(r,r,S[a+${row.age}]);AS[${id}]=0;}`;
-    return (
-      `${start}const used=S[${head.entities}];for(let i=0;i<used;i++){const a=${entities.at}+i*${entities.stride};` +
-      `if(S[a]>=0&&${works}(${entities.first}+i,a))${one}(${entities.first}+i,r,S[a+${row.age}]);}AS[${id}]=0;}`
-    );
+    if (self) return once(jsList`const a=row(r);if(${works}(r,a))${one}(r,r,S[a+${row.age}]);`);
+    return once(jsList`const used=S[${head.entities}];for(let i=0;i<used;i++){const a=${entities.at}+i*${entities.stride};
+      if(S[a]>=0&&${works}(${entities.first}+i,a))${one}(${entities.first}+i,r,S[a+${row.age}]);}`);
   });
 }
 
 /** Text that is true when the entity `b` with its row at `a` bears the static. */
-function bearsText(f: FunctionBuilder, { bearer, of }: Static): string {
+function bearsText(f: FunctionBuilder, { bearer, of }: Static): Operand {
   if (of === null) return 'false';
-  if (bearer === 'card') return `S[a]===${of}`;
-  if (bearer === 'status') return `${statusText(f.gen, of, 'b', 'a')}!==0`;
+  if (bearer === 'card') return js`S[a]===${of}`;
+  if (bearer === 'status') return js`${statusText(f.gen, of, 'b', 'a')}!==0`;
   return bearer === 'keyword' ? hasCode(f, of, { code: 'b', nullable: false }) : 'false';
 }
 
 /** A function that pushes one bearer's application where the static applies to `r`. */
-function application(gen: CodegenContext, name: string, grant: Static, value: Expr | null): string {
+function application(gen: CodegenContext, name: string, grant: Static, value: Expr | null): Code {
   const f = new FunctionBuilder(
     gen,
     { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' },
@@ -76,30 +76,28 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
   f.immutable.add('r');
   f.heavy = 1;
   const numbers = grant.bearer === 'keyword' && grant.of !== null ? grant.code.params : 0;
-  for (let i = 0; i < numbers; i++) f.add(`l${i}=${firstNumber(gen, grant.of ?? 0, i)}(me);`);
+  for (let i = 0; i < numbers; i++) f.add(jsList`l${i}=${firstNumber(gen, grant.of ?? 0, i)}(me);`);
   const { whom, when } = grant;
-  f.add(`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : `${emitValue(f, whom).code}===r`}))return;`);
+  f.add(jsList`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : js`${emitValue(f, whom).code}===r`}))return;`);
   // the condition and the value may read the entity that the static applies to
   if (whom.op === 'select') f.bind(whom.local, 'r');
-  if (when !== null) emitBranch(f, when, true, 'return;');
+  if (when !== null) emitBranch(f, when, true, jsList`return;`);
   const text = value === null ? 'lv' : emitValue(f, value).code;
-  f.add(`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
-  return (
-    `function ${name}(me,r,age){const yo=ctl(me),he=me===N?N:place(me),lv=lvo(me);` +
-    `${f.declare(new Set())}${f.head.join('')}${f.text}}`
-  );
+  f.add(jsList`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
+  return jsList`function ${name}(me,r,age){const yo=ctl(me),he=me===N?N:place(me),lv=lvo(me);
+    ${f.declare(new Set())}${f.head}${f.lines}}`;
 }
 
 /** A function that gives a number of the first occurrence of a keyword on an entity. */
 function firstNumber(gen: CodegenContext, keyword: number, i: number): string {
   const granted = (gen.bound.index.grants[keyword] ?? []).length > 0 || gen.reachable.have.keywords.has(keyword);
   if (granted) gen.left.add('statics of a keyword with numbers that statics grant');
-  return numberOf(gen, `kn${keyword}_${i}`, keyword, i, true, granted ? 'bail();' : 'return N;');
+  return numberOf(gen, `kn${keyword}_${i}`, keyword, i, true, granted ? jsList`bail();` : jsList`return N;`);
 }
 
 /** A function that sums a keyword's number over its occurrences on an entity's card. */
 export const printedNumber = (gen: CodegenContext, keyword: number, i: number): string =>
-  numberOf(gen, `kp${keyword}_${i}`, keyword, i, false, 'return 0;');
+  numberOf(gen, `kp${keyword}_${i}`, keyword, i, false, jsList`return 0;`);
 
 function numberOf(
   gen: CodegenContext,
@@ -107,7 +105,7 @@ function numberOf(
   keyword: number,
   i: number,
   first: boolean,
-  otherwise: string,
+  otherwise: Code,
 ): string {
   return gen.requestFunction(name, () => {
     const { game } = gen.bound;
@@ -118,51 +116,48 @@ function numberOf(
       const f = new FunctionBuilder(gen, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
       f.heavy = 1;
       const values = (first ? items.slice(0, 1) : items).map(({ args }) => args[i] ?? fallback);
-      if (first) return [`case ${id}:{${returned(f, values[0] ?? null)}}`];
-      f.add('let sum=0;');
+      if (first) return [jsCase`case ${id}:{${returned(f, values[0] ?? null)}}`];
+      f.add(jsList`let sum=0;`);
       for (const value of values) {
         if (value === null) continue;
         const { code } = f.toTemp(emitValue(f, value));
-        f.add(`if(${code}!==N)sum=add(sum,${code});`);
+        f.add(jsList`if(${code}!==N)sum=add(sum,${code});`);
       }
-      return [`case ${id}:{${f.text}return sum;}`];
+      return [jsCase`case ${id}:{${f.lines}return sum;}`];
     });
-    return (
-      `function ${name}(r){if(!isRow(r))return N;const a=rw(r),yo=ctl(r),he=place(r),lv=lvo(r);` +
-      `switch(S[a]){${cases.join('')}}${otherwise}}`
-    );
+    return jsList`function ${name}(r){if(!isRow(r))return N;const a=rw(r),yo=ctl(r),he=place(r),lv=lvo(r);
+      switch(S[a]){${cases}}${otherwise}}`;
   });
 }
 
-function returned(f: FunctionBuilder, value: Expr | null): string {
+function returned(f: FunctionBuilder, value: Expr | null): Code {
   const text = value === null ? 'N' : emitValue(f, value).code;
-  return `${f.text}return ${text};`;
+  return jsList`${f.lines}return ${text};`;
 }
 
 // ------------------------------------------------------------------ modifiers: the effects of `have`
 
 /** A loop over the modifiers of `r` that pass `test`; `m` is a modifier's address. */
-function modifiersOf(gen: CodegenContext, test: string, body: string): string {
+function modifiersOf(gen: CodegenContext, test: Operand, body: Code): Code {
   const { head, modifiers } = gen.bound.layout;
-  return (
-    `for(let i=0,n=S[${head.modifiers}];i<n;i++){const m=${modifiers.at}+i*${modifiers.stride};` +
-    `if(${modifierSlot('entity')}!==r||!(${test}))continue;${body}}`
-  );
+  return jsList`for(let i=0,n=S[${head.modifiers}];i<n;i++){const m=${modifiers.at}+i*${modifiers.stride};
+    if(${modifierSlot('entity')}!==r||!(${test}))continue;${body}}`;
 }
 
-const grantsIt = (keyword: number): string =>
-  `${modifierSlot('what')}===${MODIFIER_WHAT.keyword}&&${modifierSlot('id')}===${keyword}`;
+const grantsIt = (keyword: number): Operand =>
+  js`${modifierSlot('what')}===${MODIFIER_WHAT.keyword}&&${modifierSlot('id')}===${keyword}`;
 
-function argument(gen: CodegenContext, i: number): string {
+function argument(gen: CodegenContext, i: number): Operand {
   const { stride, args } = gen.bound.layout.modifiers;
-  return i < args ? `S[m+${stride - args + i}]` : 'N';
+  return i < args ? js`S[m+${stride - args + i}]` : 'N';
 }
 
 /** A function that pushes the level of each modifier that gives `r` a keyword. */
 export function givenKeyword(gen: CodegenContext, keyword: number): string {
   return gen.requestFunction(
     `mk${keyword}`,
-    () => `function mk${keyword}(r){${modifiersOf(gen, grantsIt(keyword), `K[sp++]=${modifierSlot('level')};`)}}`,
+    () =>
+      jsList`function mk${keyword}(r){${modifiersOf(gen, grantsIt(keyword), jsList`K[sp++]=${modifierSlot('level')};`)}}`,
   );
 }
 
@@ -171,7 +166,8 @@ export function givenNumber(gen: CodegenContext, keyword: number, i: number): st
   const name = `mn${keyword}_${i}`;
   return gen.requestFunction(
     name,
-    () => `function ${name}(r){${modifiersOf(gen, grantsIt(keyword), `return ${argument(gen, i)};`)}bail();}`,
+    () =>
+      jsList`function ${name}(r){${modifiersOf(gen, grantsIt(keyword), jsList`return ${argument(gen, i)};`)}bail();}`,
   );
 }
 
@@ -191,27 +187,25 @@ export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' 
   const name = gen.requestFunction('modify', () => {
     const slots = Object.keys(MODIFIER);
     const given = slots.filter((slot) => slot !== 'age');
-    const writes = slots.map((slot, i) => `S[m+${i}]=${slot === 'age' ? `S[${head.age}]++` : slot};`);
-    return (
-      `function modify(${given.join(',')}){const n=S[${head.modifiers}];if(n>=${modifiers.capacity})bail();` +
-      `const m=${modifiers.at}+n*${modifiers.stride};${writes.join('')}S[${head.modifiers}]=n+1;D=-1;return m;}`
-    );
+    const writes = slots.map((slot, i) => jsList`S[m+${i}]=${slot === 'age' ? js`S[${head.age}]++` : slot};`);
+    return jsList`function modify(${given}){const n=S[${head.modifiers}];if(n>=${modifiers.capacity})bail();
+      const m=${modifiers.at}+n*${modifiers.stride};${writes}S[${head.modifiers}]=n+1;D=-1;return m;}`;
   });
   const write = (): void => {
-    const level = f.toTemp({ code: `lvl(${f.context.level},${f.context.self})`, nullable: false }).code;
+    const level = f.toTemp({ code: js`lvl(${f.context.level},${f.context.self})`, nullable: false }).code;
     const from = f.temp();
-    f.add(`const ${from}=sp;`);
+    f.add(jsList`const ${from}=sp;`);
     push(f, s.whom);
     const [to, i, ref] = [f.temp(), f.temp(), f.temp()];
-    f.add(`const ${to}=sp;`);
-    const lasts = `${until === null ? -1 : until.timing},${until === null ? 0 : WHOSE.indexOf(until.whose)},${level}`;
-    f.loop(`for(let ${i}=${from};${i}<${to};${i}++)`, () => {
-      f.add(`const ${ref}=K[${i}];`);
+    f.add(jsList`const ${to}=sp;`);
+    const lasts = [until === null ? -1 : until.timing, until === null ? 0 : WHOSE.indexOf(until.whose), level];
+    f.loop(jsLoop`for(let ${i}=${from};${i}<${to};${i}++)`, () => {
+      f.add(jsList`const ${ref}=K[${i}];`);
       const before = s.whom.op === 'select' ? f.bind(s.whom.local, ref) : undefined;
       modify(f, name, what, ref, lasts);
       if (s.whom.op === 'select') f.unbind(s.whom.local, before);
     });
-    f.add(`sp=${from};`);
+    f.add(jsList`sp=${from};`);
   };
   if (s.when === null) write();
   else f.if(emitCondition(f, s.when), write);
@@ -222,18 +216,18 @@ function modify(
   f: FunctionBuilder,
   name: string,
   what: Exclude<Grant, { grant: 'ability' | 'status' }>,
-  ref: string,
-  lasts: string,
+  ref: Operand,
+  lasts: readonly Part[],
 ): void {
   if (what.grant === 'field') {
     const value = f.toTemp(emitValue(f, what.value));
-    const call = `${name}(${ref},${MODIFIER_WHAT[what.how]},${what.field},${value.code},${lasts});`;
-    if (value.nullable) f.when(`${value.code}!==N`, call);
+    const call = jsList`${name}(${ref},${MODIFIER_WHAT[what.how]},${what.field},${value.code},${lasts});`;
+    if (value.nullable) f.when(js`${value.code}!==N`, call);
     else f.add(call);
     return;
   }
   if (what.grant === 'keyword_value') {
-    giveNamed(f, what, (id) => `${name}(${ref},${MODIFIER_WHAT.keyword},${id},0,${lasts})`);
+    giveNamed(f, what, (id) => js`${name}(${ref},${MODIFIER_WHAT.keyword},${id},0,${lasts})`);
     return;
   }
   const { game, layout } = f.gen.bound;
@@ -242,9 +236,9 @@ function modify(
     return given === null ? 'N' : f.toTemp(emitValue(f, given)).code;
   });
   const at = f.temp();
-  f.add(`const ${at}=${name}(${ref},${MODIFIER_WHAT.keyword},${what.keyword},0,${lasts});`);
+  f.add(jsList`const ${at}=${name}(${ref},${MODIFIER_WHAT.keyword},${what.keyword},0,${lasts});`);
   const { stride, args: most } = layout.modifiers;
-  for (const [k, arg] of args.entries()) if (k < most) f.add(`S[${at}+${stride - most + k}]=${arg};`);
+  for (const [k, arg] of args.entries()) if (k < most) f.add(jsList`S[${at}+${stride - most + k}]=${arg};`);
 }
 
 /**
@@ -264,7 +258,7 @@ function fallbackOf(param: Param | undefined): number | null {
 function giveNamed(
   f: FunctionBuilder,
   what: Extract<Grant, { grant: 'keyword_value' }>,
-  modify: (id: string) => string,
+  modify: (id: Operand) => Operand,
 ): void {
   const { gen } = f;
   const { keywords } = gen.bound.game;
@@ -276,86 +270,80 @@ function giveNamed(
   }
   const takesNumber = gen.table(keywords.map(({ params }) => (params[0]?.type.of === 'number' ? 1 : 0)));
   const id = f.toTemp(emitValue(f, what.keyword));
-  f.if(`${id.nullable ? `${id.code}!==N&&` : ''}${id.code}>=0`, () => {
+  f.if(id.nullable ? js`${id.code}!==N&&${id.code}>=0` : js`${id.code}>=0`, () => {
     const given = what.number === null ? null : f.toTemp(emitValue(f, what.number)).code;
     const at = f.temp();
-    f.add(`const ${at}=${modify(id.code)};`);
+    f.add(jsList`const ${at}=${modify(id.code)};`);
     for (const [k, column] of columns.entries()) {
-      const own = `${gen.table(column as number[])}[${id.code}]`;
-      const value = k > 0 || given === null ? own : `${takesNumber}[${id.code}]===1?${given}:${own}`;
-      f.add(`S[${at}+${stride - args + k}]=${value};`);
+      const own = js`${gen.table(column as number[])}[${id.code}]`;
+      const value = k > 0 || given === null ? own : js`${takesNumber}[${id.code}]===1?${given}:${own}`;
+      f.add(jsList`S[${at}+${stride - args + k}]=${value};`);
     }
   });
 }
 
 /** Functions that remove modifiers: those that end at a timing, and those of entities that left play. */
-export function modifierSupport(gen: CodegenContext): string {
+export function modifierSupport(gen: CodegenContext): Code {
   const { head, modifiers, row, entities } = gen.bound.layout;
-  if (!gen.reachable.statements.has('have')) return 'function expire(){}function disown(){}';
+  if (!gen.reachable.statements.has('have')) return jsList`function expire(){}function disown(){}`;
   const { at, stride } = modifiers;
-  const dropping = (ends: string): string =>
-    `const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=${modifierSlot('entity')};` +
-    `if(${ends})continue;if(kept!==i)S.copyWithin(${at}+kept*${stride},m,m+${stride});kept++;}` +
-    `if(kept===n)return;S.fill(0,${at}+kept*${stride},${at}+n*${stride});S[${head.modifiers}]=kept;D=-1;`;
-  const is = (whose: (typeof WHOSE)[number]): string => `${modifierSlot('whose')}===${WHOSE.indexOf(whose)}`;
-  const whose = `(${is('any')}||(${is('self')}&&r===to)||(${is('owner')}&&k_owner(r)===to)||(${is('controller')}&&ctl(r)===to))`;
-  return (
-    `function expire(t,to){${dropping(`${modifierSlot('until')}===t&&${whose}`)}}\n` +
-    `function disown(){${dropping(`r>=${entities.first}&&row(r)>=0&&S[row(r)+${row.zone}]===-1`)}}`
-  );
+  const dropping = (ends: Operand): Code =>
+    jsList`const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=${modifierSlot('entity')};
+    if(${ends})continue;if(kept!==i)S.copyWithin(${at}+kept*${stride},m,m+${stride});kept++;}
+    if(kept===n)return;S.fill(0,${at}+kept*${stride},${at}+n*${stride});S[${head.modifiers}]=kept;D=-1;`;
+  const is = (whose: (typeof WHOSE)[number]): Operand => js`${modifierSlot('whose')}===${WHOSE.indexOf(whose)}`;
+  const whose = js`(${is('any')}||(${is('self')}&&r===to)||(${is('owner')}&&k_owner(r)===to)||(${is('controller')}&&ctl(r)===to))`;
+  return jsList`function expire(t,to){${dropping(js`${modifierSlot('until')}===t&&${whose}`)}}
+    function disown(){${dropping(js`r>=${entities.first}&&row(r)>=0&&S[row(r)+${row.zone}]===-1`)}}`;
 }
 
-const clamped = ({ low, high }: FieldDecl, x: string): string =>
-  `${low === null ? '' : `if(${x}<${low}&&${x}!==N)${x}=${low};`}${high === null ? '' : `if(${x}>${high})${x}=${high};`}`;
+const clamped = ({ low, high }: FieldDecl, x: Operand): Code => [
+  low === null ? '' : jsList`if(${x}<${low}&&${x}!==N)${x}=${low};`,
+  high === null ? '' : jsList`if(${x}>${high})${x}=${high};`,
+];
 
 /** A line that takes one change: `set` (the youngest wins), `sum` or `less`. */
-function takes({ type }: FieldDecl, how: 'set' | 'add' | 'take', by: string, age: string): string {
-  if (how === 'set') return `if(${age}>=since){set=${by};since=${age};}`;
-  if (how === 'take') return `less|=${by};`;
-  return type.of === 'flags' ? `sum|=${by};` : `sum=add(sum,${by});`;
+function takes({ type }: FieldDecl, how: 'set' | 'add' | 'take', by: Operand, age: Operand): Code {
+  if (how === 'set') return jsList`if(${age}>=since){set=${by};since=${age};}`;
+  if (how === 'take') return jsList`less|=${by};`;
+  return type.of === 'flags' ? jsList`sum|=${by};` : jsList`sum=add(sum,${by});`;
 }
 
 /** The value of a field after the lines of all changes. */
-const changed = ({ type }: FieldDecl): string =>
-  type.of === 'flags' ? 'set===N?N:(set|sum)&~less' : 'set===N||sum===0?set:add(set,sum)';
+const changed = ({ type }: FieldDecl): Operand =>
+  type.of === 'flags' ? js`set===N?N:(set|sum)&~less` : js`set===N||sum===0?set:add(set,sum)`;
 
 /** Lines that take the changes of a list of statics. */
-function taken(gen: CodegenContext, field: number, ids: readonly number[]): string {
+function taken(gen: CodegenContext, field: number, ids: readonly number[]): Code {
   const decl = gen.bound.game.fields[field] as FieldDecl;
-  return ids
-    .map((id) => {
-      const { what } = staticOf(gen, id);
-      if (what.grant !== 'field' || what.field !== field) return '';
-      const name = applications(gen, id, '', what.value);
-      return `{const b=sp;${name}(r);for(let i=b;i<sp;i+=2){${takes(decl, what.how, 'K[i]', 'K[i+1]')}}sp=b;}`;
-    })
-    .join('');
+  return ids.map((id) => {
+    const { what } = staticOf(gen, id);
+    if (what.grant !== 'field' || what.field !== field) return '';
+    const name = applications(gen, id, '', what.value);
+    return jsList`{const b=sp;${name}(r);for(let i=b;i<sp;i+=2){${takes(decl, what.how, js`K[i]`, js`K[i+1]`)}}sp=b;}`;
+  });
 }
 
 /** Lines that take the changes of all layers to a field of `r`. */
-function layers(gen: CodegenContext, field: number): string {
+function layers(gen: CodegenContext, field: number): Code {
   const decl = gen.bound.game.fields[field] as FieldDecl;
   const hows = decl.type.of === 'flags' ? (['set', 'add', 'take'] as const) : (['set', 'add'] as const);
-  const each = hows.map((how) => `if(w===${MODIFIER_WHAT[how]}){${takes(decl, how, 'by', 'age')}}`);
+  const each = hows.map((how) => jsList`if(w===${MODIFIER_WHAT[how]}){${takes(decl, how, 'by', 'age')}}`);
   const made = modifiersOf(
     gen,
-    `${modifierSlot('id')}===${field}`,
-    `const w=${modifierSlot('what')},by=${modifierSlot('value')},age=${modifierSlot('age')};${each.join('')}`,
+    js`${modifierSlot('id')}===${field}`,
+    jsList`const w=${modifierSlot('what')},by=${modifierSlot('value')},age=${modifierSlot('age')};${each}`,
   );
-  return (
-    `let since=-2,sum=0,less=0;${taken(gen, field, gen.bound.index.reads[field] ?? [])}` +
-    (gen.reachable.have.fields.has(field) ? made : '')
-  );
+  return jsList`let since=-2,sum=0,less=0;${taken(gen, field, gen.bound.index.reads[field] ?? [])}
+    ${gen.reachable.have.fields.has(field) ? made : ''}`;
 }
 
 /** A function of an entity and a field's value without statics; gives the value with statics. */
 export function throughStatics(gen: CodegenContext, field: number): string {
   return gen.requestFunction(`th${field}`, () => {
     const decl = gen.bound.game.fields[field] as FieldDecl;
-    return (
-      `function th${field}(r,set){if(r<=0)return N;${layers(gen, field)}` +
-      `let x=${changed(decl)};${clamped(decl, 'x')}return x;}`
-    );
+    return jsList`function th${field}(r,set){if(r<=0)return N;${layers(gen, field)}
+      let x=${changed(decl)};${clamped(decl, 'x')}return x;}`;
   });
 }
 
@@ -367,15 +355,15 @@ export function changedUnderStatics(gen: CodegenContext, field: number): string 
   return gen.requestFunction(`cu${field}`, () => {
     const { low, high } = gen.bound.game.fields[field] as FieldDecl;
     const ends = [
-      low === null ? '' : `const least=sum>0?add(${low},-sum):${low};`,
-      high === null ? '' : `const most=sum<0?add(${high},-sum):${high};`,
+      low === null ? '' : jsList`const least=sum>0?add(${low},-sum):${low};`,
+      high === null ? '' : jsList`const most=sum<0?add(${high},-sum):${high};`,
     ];
-    const within = (x: string): string =>
-      `${low === null ? '' : `if(${x}<least)${x}=least;`}${high === null ? '' : `if(${x}>most)${x}=most;`}`;
-    return (
-      `function cu${field}(r,old,by){let set=0;${layers(gen, field)}${ends.join('')}` +
-      `${within('old')}let x=add(old,by);${within('x')}return x;}`
-    );
+    const within = (x: Operand): Code => [
+      low === null ? '' : jsList`if(${x}<least)${x}=least;`,
+      high === null ? '' : jsList`if(${x}>most)${x}=most;`,
+    ];
+    return jsList`function cu${field}(r,old,by){let set=0;${layers(gen, field)}${ends}
+      ${within('old')}let x=add(old,by);${within('x')}return x;}`;
   });
 }
 
@@ -388,12 +376,12 @@ export function printedStatics(gen: CodegenContext): string | null {
     const decl = bound.game.fields[field] as FieldDecl;
     const dirty = gen.dirtyBits.slot('entity', place.at);
     return [
-      `{let set=S[a+${place.at}],since=-2,sum=0,less=0;${taken(gen, field, ids)}` +
-        `let x=${changed(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${dirty};}`,
+      jsList`{let set=S[a+${place.at}],since=-2,sum=0,less=0;${taken(gen, field, ids)}
+        let x=${changed(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${dirty};}`,
     ];
   });
   if (parts.length === 0) return null;
-  return gen.requestFunction('printed', () => `function printed(r){const a=row(r);${parts.join('')}}`);
+  return gen.requestFunction('printed', () => jsList`function printed(r){const a=row(r);${parts}}`);
 }
 
 /** A function that is true where a static grants a keyword to `r`; null where none does. */
@@ -402,9 +390,9 @@ export function grantsKeyword(gen: CodegenContext, keyword: number): string | nu
   const made = gen.reachable.have.keywords.has(keyword);
   if (ids.length === 0 && !made) return null;
   return gen.requestFunction(`hg${keyword}`, () => {
-    const tests = ids.map((id) => `${applications(gen, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
-    if (made) tests.push(modifiersOf(gen, grantsIt(keyword), 'return true;'));
-    return `function hg${keyword}(r){const b=sp;${tests.join('')}return false;}`;
+    const tests: Code[] = ids.map((id) => jsList`${applications(gen, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
+    if (made) tests.push(modifiersOf(gen, grantsIt(keyword), jsList`return true;`));
+    return jsList`function hg${keyword}(r){const b=sp;${tests}return false;}`;
   });
 }
 
@@ -419,13 +407,12 @@ export function grantedNumber(gen: CodegenContext, keyword: number, param: numbe
       const fallback = gen.bound.game.keywords[keyword]?.params[param]?.value ?? null;
       const value = what.grant === 'keyword' ? (what.args[param] ?? fallback) : null;
       if (value === null) return '';
-      return `${applications(gen, id, `n${param}`, value)}(r);`;
+      return jsList`${applications(gen, id, `n${param}`, value)}(r);`;
     });
-    return (
-      `function hn${keyword}_${param}(r){const b=sp;let sum=0;${parts.join('')}` +
-      'for(let i=b;i<sp;i+=2)sum=add(sum,K[i]);sp=b;' +
-      (made ? modifiersOf(gen, grantsIt(keyword), `const by=${argument(gen, param)};if(by!==N)sum=add(sum,by);`) : '') +
-      'return sum;}'
-    );
+    const had = made
+      ? modifiersOf(gen, grantsIt(keyword), jsList`const by=${argument(gen, param)};if(by!==N)sum=add(sum,by);`)
+      : '';
+    return jsList`function hn${keyword}_${param}(r){const b=sp;let sum=0;${parts}
+      for(let i=b;i<sp;i+=2)sum=add(sum,K[i]);sp=b;${had}return sum;}`;
   });
 }

@@ -1,4 +1,7 @@
 /** Emits reads of statuses, and removal of a status that has no listener. */
+
+import { anyOf } from '../javascript/build.ts';
+import { js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { applications } from './statics.ts';
 import { needsRoom } from './support.ts';
@@ -8,16 +11,14 @@ export const isGiven = ({ bound }: CodegenContext, status: number): boolean =>
   (bound.index.gives[status]?.length ?? 0) > 0;
 
 /** Text of an entity's amount of a status: what effects added, merged with what statics give. */
-export function statusText(gen: CodegenContext, status: number, ref: string, row: string): string {
-  if (isGiven(gen, status)) return `${withGiven(gen, status)}(${ref},${row})`;
-  return `S[${row}+${gen.bound.layout.statuses[status] ?? 0}]`;
+export function statusText(gen: CodegenContext, status: number, ref: Operand, row: Operand): Operand {
+  if (isGiven(gen, status)) return js`${withGiven(gen, status)}(${ref},${row})`;
+  return js`S[${row}+${gen.bound.layout.statuses[status] ?? 0}]`;
 }
 
 /** Text that is true where a status from effects silences the entity. */
-export const quieted = ({ silencers, bound }: CodegenContext, row: string): string =>
-  silencers.length === 0
-    ? 'false'
-    : `(${silencers.map((id) => `S[${row}+${bound.layout.statuses[id] ?? 0}]!==0`).join('||')})`;
+export const quieted = ({ silencers, bound }: CodegenContext, row: Operand): Operand =>
+  silencers.length === 0 ? 'false' : anyOf(silencers.map((id) => js`S[${row}+${bound.layout.statuses[id] ?? 0}]!==0`));
 
 /**
  * A function of an entity and its row that merges the statics which give a status; they read only what effects added.
@@ -31,22 +32,23 @@ function withGiven(gen: CodegenContext, status: number): string {
       const what = game.statics[id]?.what;
       const value = what?.grant === 'status' ? what.value : null;
       const name = applications(gen, id, 's', merge === 'flag' ? null : (value ?? { op: 'number', value: 1 }));
-      if (merge === 'flag') return `${name}(r);if(sp>b){sp=b;AS[${asked}]=0;return 1;}`;
+      if (merge === 'flag') return jsList`${name}(r);if(sp>b){sp=b;AS[${asked}]=0;return 1;}`;
       const takes = {
-        sum: 'x=add(x,K[i]);',
-        max: 'if(K[i]>x)x=K[i];',
-        set: 'if(K[i+1]>=since){x=K[i];since=K[i+1];}',
+        sum: jsList`x=add(x,K[i]);`,
+        max: jsList`if(K[i]>x)x=K[i];`,
+        set: jsList`if(K[i+1]>=since){x=K[i];since=K[i+1];}`,
       }[merge];
-      return `${name}(r);for(let i=b;i<sp;i+=2){${takes}}sp=b;`;
+      return jsList`${name}(r);for(let i=b;i<sp;i+=2){${takes}}sp=b;`;
     });
-    const put = `S[a+${layout.statuses[status] ?? 0}]`;
+    const put = js`S[a+${layout.statuses[status] ?? 0}]`;
     const start =
-      merge === 'flag' ? `if(${put}!==0||AS[${asked}]!==0)return ${put};` : `if(AS[${asked}]!==0)return ${put};`;
-    return (
-      `function gs${status}(r,a){${start}${needsRoom(gen)}AS[${asked}]=1;const b=sp;` +
-      `${merge === 'flag' ? '' : `let x=${put}${merge === 'set' ? ',since=-2' : ''};`}${asks.join('')}` +
-      `AS[${asked}]=0;return ${merge === 'flag' ? '0' : 'x'};}`
-    );
+      merge === 'flag'
+        ? jsList`if(${put}!==0||AS[${asked}]!==0)return ${put};`
+        : jsList`if(AS[${asked}]!==0)return ${put};`;
+    const variables = merge === 'flag' ? '' : merge === 'set' ? jsList`let x=${put},since=-2;` : jsList`let x=${put};`;
+    return jsList`function gs${status}(r,a){${start}${needsRoom(gen)}AS[${asked}]=1;const b=sp;
+      ${variables}${asks}
+      AS[${asked}]=0;return ${merge === 'flag' ? '0' : 'x'};}`;
   });
 }
 
@@ -55,8 +57,8 @@ export function clearing(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`rr${status}`, () => {
     const at = gen.bound.layout.statuses[status] ?? -1;
     const dirty = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
-    const text = `const a=rw(r);S[a+${at}]=0;${dirty === 0 ? '' : `D|=${dirty};`}`;
-    return `function rr${status}(r){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
+    const text = jsList`const a=rw(r);S[a+${at}]=0;${dirty === 0 ? '' : jsList`D|=${dirty};`}`;
+    return jsList`function rr${status}(r){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
   });
 }
 
@@ -66,10 +68,10 @@ export function removing(gen: CodegenContext, status: number): string {
     const at = gen.bound.layout.statuses[status] ?? -1;
     const dirty = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
     const isFlag = gen.bound.game.statuses[status]?.merge === 'flag';
-    const left = isFlag ? '0' : `n===N?0:add(S[a+${at}],-n)`;
+    const left = isFlag ? '0' : js`n===N?0:add(S[a+${at}],-n)`;
     // removing a negative amount adds
-    const fades = !isFlag && gen.fading.includes(status) ? 'if(x>0)fading(r);' : '';
-    const text = `if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${dirty === 0 ? '' : `D|=${dirty};`}}`;
-    return `function rm${status}(r,n){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
+    const fades = !isFlag && gen.fading.includes(status) ? jsList`if(x>0)fading(r);` : '';
+    const text = jsList`if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${dirty === 0 ? '' : jsList`D|=${dirty};`}}`;
+    return jsList`function rm${status}(r,n){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
   });
 }

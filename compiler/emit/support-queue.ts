@@ -2,6 +2,8 @@
 
 import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG, FIRST_TRIGGER, LOST_SHIFT } from '../format/rows.ts';
+import { allOf, guarded } from '../javascript/build.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { orderCall } from './orders.ts';
@@ -11,27 +13,31 @@ import { entrySlot } from './slots.ts';
 import { body } from './statements.ts';
 import { traceMade, traceTaken } from './trace.ts';
 
-export function queueSupport(gen: CodegenContext): string {
+export function queueSupport(gen: CodegenContext): Code {
   const { bound } = gen;
   const { layout, game } = bound;
   const { queue, head, row } = layout;
   const record = bound.queue === null ? undefined : game.queues[bound.queue];
-  const at = (index: string): string => `${queue.at}+(${index})*${queue.stride}`;
+  const at = (index: Operand): Operand => js`${queue.at}+(${index})*${queue.stride}`;
   const order = record?.sort ?? null;
   const f = new FunctionBuilder(gen, NO_CONTEXT, []);
   const keys =
     order === null
       ? []
-      : (game.orders[order]?.keys ?? []).map((_, key) => orderCall(f, order, key, `${FIRST_TRIGGER}-i`, []));
+      : (game.orders[order]?.keys ?? []).map((_, key) => orderCall(f, order, key, js`${FIRST_TRIGGER}-i`, []));
   const byWriting = gen.reachable.written;
   const width = keys.length + (byWriting ? 2 : 1);
-  const first = byWriting ? [`K[sp++]=WN<0?0:written(${entrySlot('subject', at('i'))});`] : [];
-  const written = [...first, ...keys.map((key) => `K[sp++]=${key};`), `K[sp++]=${entrySlot('age', at('i'))};`].join('');
+  const first = byWriting ? [jsList`K[sp++]=WN<0?0:written(${entrySlot('subject', at('i'))});`] : [];
+  const written = [
+    ...first,
+    ...keys.map((key) => jsList`K[sp++]=${key};`),
+    jsList`K[sp++]=${entrySlot('age', at('i'))};`,
+  ];
   const last = record?.nest === 'last';
   const stride = queue.stride;
   const between = isBetween(gen);
   // triggers that are already in queue order are reversed in place
-  return `
+  return jsList`
 function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(gen)}return at;}
 function entry(at,v,r,su,he,yo,raised){${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=su;${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=(inPlay(r)?${ENTRY_FLAG.inPlay}:0)|raised;}
 function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
@@ -43,18 +49,18 @@ for(let i=e;i<t;i+=3){if(K[i+2]===1||!inPlay(K[i+1]))continue;let known=false;fo
 if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}
 for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&ageOf(K[j-1])>g){K[j]=K[j-2];K[j+1]=K[j-1];j-=2;}K[j]=v;K[j+1]=r;}
 under(e,t);}
-function settle(){if(G>0)return;for(;;){${gen.dirtyBits.all === 0 ? '' : `if((D&${gen.dirtyBits.all})!==0${between === null ? '' : `&&!${between}`})rules();`}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
+function settle(){if(G>0)return;for(;;){${gen.dirtyBits.all === 0 ? '' : guarded(allOf([js`(D&${gen.dirtyBits.all})!==0`, ...(between === null ? [] : [js`!${between}`])]), jsList`rules();`)}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
 function runq(at){if(++AB>${game.bounds.abilities})bail();const r=${entrySlot('bearer')};if(silenced(r))return;if((${entrySlot('flags')}&${ENTRY_FLAG.inPlay})!==0&&!inPlay(r))return;
-if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${traceTaken(gen, 'perform(at);')}LV--;DP=dp;MK=mk;${gen.endedHook}}
+if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${traceTaken(gen, jsList`perform(at);`)}LV--;DP=dp;MK=mk;${gen.endedHook}}
 function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}
-if(n===1&&${!last}){const from=${at('K[b]')},to=${at('QD')};if(from!==to)for(let i=0;i<${stride};i++)S[to+i]=S[from+i];QD++;WN=-1;sp=b;return;}
+if(n===1&&${!last}){const from=${at(js`K[b]`)},to=${at('QD')};if(from!==to)for(let i=0;i<${stride};i++)S[to+i]=S[from+i];QD++;WN=-1;sp=b;return;}
 const e=sp;if(n>1){for(let k=b;k<e;k++){const i=K[k];${written}}ksort(b,e,${width});sp=e;}WN=-1;
 const start=${last ? 'mark' : 'QD'},w=sp;if(w+n*${stride}>K.length)bail();
 let same=0;while(same<n&&K[b+same]===start+same)same++;
-if(start===QD&&same===n){for(let k=0,o=n-1;k<o;k++,o--){const x=${at('start+k')},y=${at('start+o')};for(let i=0;i<${stride};i++){const was=S[x+i];S[x+i]=S[y+i];S[y+i]=was;}}QD+=n;sp=b;return;}
-for(let k=0;k<n;k++){const from=${at('K[b+k]')};for(let i=0;i<${stride};i++)K[w+k*${stride}+i]=S[from+i];}
-if(start<QD)S.copyWithin(${at('start+n')},${at('start')},${at('QD')});
-for(let k=0;k<n;k++){const to=${at('start+n-1-k')};for(let i=0;i<${stride};i++)S[to+i]=K[w+k*${stride}+i];}QD+=n;sp=b;}
+if(start===QD&&same===n){for(let k=0,o=n-1;k<o;k++,o--){const x=${at(js`start+k`)},y=${at(js`start+o`)};for(let i=0;i<${stride};i++){const was=S[x+i];S[x+i]=S[y+i];S[y+i]=was;}}QD+=n;sp=b;return;}
+for(let k=0;k<n;k++){const from=${at(js`K[b+k]`)};for(let i=0;i<${stride};i++)K[w+k*${stride}+i]=S[from+i];}
+if(start<QD)S.copyWithin(${at(js`start+n`)},${at('start')},${at('QD')});
+for(let k=0;k<n;k++){const to=${at(js`start+n-1-k`)};for(let i=0;i<${stride};i++)S[to+i]=K[w+k*${stride}+i];}QD+=n;sp=b;}
 ${ruleCode(gen)}`;
 }
 
@@ -62,19 +68,22 @@ ${ruleCode(gen)}`;
 export function outOfMatch(gen: CodegenContext): string | null {
   const { layout, sides } = gen.bound;
   if (sides <= 2) return null;
-  const bit = `${LOST_SHIFT}+(p-1)%${sides}`;
-  return gen.requestFunction('isOut', () => `function isOut(p){return ((S[${layout.head.won}]>>(${bit}))&1)===1;}`);
+  const bit = js`${LOST_SHIFT}+(p-1)%${sides}`;
+  return gen.requestFunction(
+    'isOut',
+    () => jsList`function isOut(p){return ((S[${layout.head.won}]>>(${bit}))&1)===1;}`,
+  );
 }
 
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */
-function ruleCode(gen: CodegenContext): string {
+function ruleCode(gen: CodegenContext): Code {
   const { game, rules } = gen.bound;
   const hasBits = rules.length < 30;
   // state rules do not apply to players who are out
   const isOut = outOfMatch(gen);
-  const stays = `!isPlayer(K[i])||!${isOut}(K[i])`;
-  const filter = (): string => `function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(${stays})K[w++]=K[i];sp=w;}`;
-  const inMatch = isOut === null ? '' : `${gen.requestFunction('inMatch', filter)}(b);`;
+  const stays = js`!isPlayer(K[i])||!${isOut ?? 'N'}(K[i])`;
+  const filter = (): Code => jsList`function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(${stays})K[w++]=K[i];sp=w;}`;
+  const inMatch = isOut === null ? '' : jsList`${gen.requestFunction('inMatch', filter)}(b);`;
   const parts = rules.map((id, i) => {
     const rule = game.rules[id];
     if (rule === undefined) return '';
@@ -88,13 +97,15 @@ function ruleCode(gen: CodegenContext): string {
     body(work, rule.code.body, false);
     gen.requestFunction(
       `ru${id}`,
-      () => `function ru${id}(l0){const s0=sp;let result=N;${work.declare(new Set([0]))}BODY:{${work.text}}sp=s0;}`,
+      () =>
+        jsList`function ru${id}(l0){const s0=sp;let result=N;${work.declare(new Set([0]))}BODY:{${work.lines}}sp=s0;}`,
     );
-    gen.requestFunction(`rs${id}`, () => `function rs${id}(){${who.declare(new Set())}${who.text}}`);
-    const none = hasBits ? `D&=${~(1 << i)};` : '';
-    const some = `any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
-    return `${hasBits ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
+    gen.requestFunction(`rs${id}`, () => jsList`function rs${id}(){${who.declare(new Set())}${who.lines}}`);
+    const none = hasBits ? jsList`D&=${~(1 << i)};` : '';
+    const some = jsList`any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
+    const apply = jsList`{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
+    return guarded(hasBits ? js`(D&${1 << i})!==0` : null, apply);
   });
-  return `function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
+  return jsList`function rules(){for(let round=0;;round++){let any=false;${parts}
 if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${gen.dirtyBits.all};}`;
 }

@@ -2,6 +2,8 @@
 
 import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../format/values.ts';
 import type { Type } from '../ir/index.ts';
+import { allOf, anyOf, compared, guarded } from '../javascript/build.ts';
+import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { chainSupport, inChain } from './chains.ts';
 import { asking } from './choices.ts';
 import type { CodegenContext } from './context.ts';
@@ -11,7 +13,7 @@ import { statusText } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
 import { mostWork } from './work-bound.ts';
 
-export function zoneSupport(gen: CodegenContext): string {
+export function zoneSupport(gen: CodegenContext): Code {
   const { bound } = gen;
   const { layout, game, seats, sides } = bound;
   const { entities, head, row, printed, choices, tiles } = layout;
@@ -42,41 +44,40 @@ export function zoneSupport(gen: CodegenContext): string {
   for (const status of layout.statuses) if (status >= 0) copied.push(status);
   for (let i = 0; i < choices.count; i++) copied.push(choices.at + i);
   const { silencers } = gen;
-  const E = `${entities.at}+(r-${entities.first})*${entities.stride}`;
+  const E = js`${entities.at}+(r-${entities.first})*${entities.stride}`;
   const masks = layout.zones.flatMap((place, id) => {
     const name = gen.mask(id);
     return name === null || place.store !== 'list' ? [] : [{ name, place }];
   });
-  const marks = (say: (mask: string, bit: string) => string): string =>
-    masks
-      .map(
-        ({ name, place: { first, instances } }) =>
-          `if(z>=${first}&&z<${first + instances}){${say(name, `1<<(z-${first})`)}}`,
-      )
-      .join('');
+  const marks = (say: (mask: string, bit: Operand) => Code): Code =>
+    masks.map(
+      ({ name, place: { first, instances } }) =>
+        jsList`if(z>=${first}&&z<${first + instances}){${say(name, js`1<<(z-${first})`)}}`,
+    );
   const named = masks.map(({ name }) => name);
   const look = masks.map(
     ({ name, place }) =>
-      `${name}=0;${name}s.fill(0);for(let i=0;i<${place.instances};i++)if(S[${place.at}+i*${place.stride}]!==0){` +
-      `${name}|=1<<i;const p=S[rw(S[${place.at + 1}+i*${place.stride}])+${row.controller}];if(p>0)${name}s[p]|=1<<i;}`,
+      jsList`${name}=0;${name}s.fill(0);for(let i=0;i<${place.instances};i++)if(S[${place.at}+i*${place.stride}]!==0){
+      ${name}|=1<<i;const p=S[rw(S[${place.at + 1}+i*${place.stride}])+${row.controller}];if(p>0)${name}s[p]|=1<<i;}`,
   );
   const homes = new Set(bound.index.homes.flat());
   const mine = byInstance(gen, (zone, _, i, id) => (zone.each === 'player' && homes.has(id) ? i + 1 : 0));
   // by zone and kind: 1 where an entity of the kind may not be in the zone
   const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (gen.isWithin(zone.kind, kind) ? 0 : 1)));
-  const stray = `const z=S[a+ZONE];if(z>=0&&${gen.table(mine)}[z]!==0&&${gen.table(mine)}[z]!==S[a+${row.controller}])${gen.tracksOwnership ? 'ST' : 'AL'}=1;`;
-  const ownership = gen.hasPlayerZones ? `function strayed(a){${stray}}` : 'function strayed(){}';
+  const stray = jsList`const z=S[a+ZONE];if(z>=0&&${gen.table(mine)}[z]!==0&&${gen.table(mine)}[z]!==S[a+${row.controller}])${gen.tracksOwnership ? 'ST' : 'AL'}=1;`;
+  const ownership = gen.hasPlayerZones ? jsList`function strayed(a){${stray}}` : jsList`function strayed(){}`;
   const [foreignTo, kinds] = [gen.table(foreign), gen.cardTable(({ kind }) => kind)];
-  const isForeign = (z: string, a: string): string =>
-    `${foreignTo}[ZN[${z}]*${game.kinds.length}+${kinds}[S[${a}]]]===1`;
-  const each = `for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})`;
-  return `
-${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}
+  const isForeign = (z: string, a: Operand): Operand =>
+    js`${foreignTo}[ZN[${z}]*${game.kinds.length}+${kinds}[S[${a}]]]===1`;
+  const each = (does: Code): Code =>
+    jsList`for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})${does}`;
+  return jsList`
+${masks.map(({ name }) => jsList`const ${name}s=new Int32Array(${seats + 1});`)}
 ${ownership}
 ${restored('staged', named, 't', '')}
-${restored('blank', named, 'f', 'GC=0;')}
-function masks(){${look.join('')}
-AL=0;ST=0;${each}if(S[a]>=0){const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})AL=1;strayed(a);}}
+${restored('blank', named, 'f', jsList`GC=0;`)}
+function masks(){${look}
+AL=0;ST=0;${each(jsList`if(S[a]>=0){const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})AL=1;strayed(a);}`)}}
 ${controls(
   masks.map(({ name, place }) => ({ name, first: place.first, instances: place.instances })),
   row,
@@ -95,10 +96,10 @@ function ze(r,first){return row(r)<0?N:first+r-${entities.first};}
 function inPlay(r){return isRow(r)?plays(rw(r)):r>=1&&r<${entities.first};}function plays(a){const z=S[a+ZONE];return ${isPlaying(gen)};}
 function silenced(r){${
     silencers.length === 0
-      ? 'return false;'
-      : `if(!isRow(r))return false;const a=rw(r);return (${silencers.map((id) => `${statusText(gen, id, 'r', 'a')}!==0`).join('||')});`
+      ? jsList`return false;`
+      : jsList`if(!isRow(r))return false;const a=rw(r);return ${anyOf(silencers.map((id) => js`${statusText(gen, id, 'r', 'a')}!==0`))};`
   }}
-function zin(z,t){if(z<0)return 0;${inChain(gen, 'z', 'const b=sp;for(let r=S[h];r>0;r=after(r))if(t===null||t[S[rw(r)]]===1)K[sp++]=r;return sp>b?1:0;')}const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
+function zin(z,t){if(z<0)return 0;${inChain(gen, 'z', jsList`const b=sp;for(let r=S[h];r>0;r=after(r))if(t===null||t[S[rw(r)]]===1)K[sp++]=r;return sp>b?1:0;`)}const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
 function zless(x,y){const p=tile(x),q=tile(y);if(p!==q)return p===N?false:q===N?true:p<q;const i=S[rw(x)+INDEX],j=S[rw(y)+INDEX];
 return i!==j?i<j:S[rw(x)+${row.age}]<S[rw(y)+${row.age}];}
 function isort(b){for(let i=b+1;i<sp;i++){const x=K[i],a=rw(x),p=S[a+INDEX],g=S[a+${row.age}];let j=i;
@@ -110,23 +111,23 @@ function sooner(x,y){return x===N||later(x,y)===x?y:x;}
 function zsort(b){for(let i=b+1;i<sp;i++){const x=K[i];let j=i;while(j>b&&zless(x,K[j-1])){K[j]=K[j-1];j--;}K[j]=x;}
 let w=b;for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];sp=w;}
 function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let j=i;while(j>b&&S[rw(K[j-1])+${row.age}]>g){K[j]=K[j-1];j--;}K[j]=x;}}
-function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();${inChain(gen, 'z', 'return add(S[h+2],n)<=ZM[z];')}return add(S[zl(z)],n)<=ZM[z];}
-function roomFor(z){if(ZS[z]===1)bail();${inChain(gen, 'z', 'return S[h+2]+1<=ZM[z];')}if(ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
-function insert(r,z,index){${inChain(gen, 'z', `if(${isForeign('z', E)})bail();link(r,h,index);S[${E}+ZONE]=z;D|=ZD[z];${arrivals(gen, E)}return;`)}const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
-if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
-    !gen.hasPlayerZones ? '' : `strayed(${E});${gen.tracksOwnership ? '' : 'if(AL!==0)bail();'}`
+function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();${inChain(gen, 'z', jsList`return add(S[h+2],n)<=ZM[z];`)}return add(S[zl(z)],n)<=ZM[z];}
+function roomFor(z){if(ZS[z]===1)bail();${inChain(gen, 'z', jsList`return S[h+2]+1<=ZM[z];`)}if(ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
+function insert(r,z,index){${inChain(gen, 'z', jsList`if(${isForeign('z', E)})bail();link(r,h,index);S[${E}+ZONE]=z;D|=ZD[z];${arrivals(gen, E)}return;`)}const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
+if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => jsList`const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
+    !gen.hasPlayerZones ? '' : jsList`strayed(${E});${gen.tracksOwnership ? '' : jsList`if(AL!==0)bail();`}`
   }D|=ZD[z];${arrivals(gen, E)}}
-function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(gen, 'z', 'unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;')}const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
-const c=S[a];MV+=c>1?1:0;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[z];}
+function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
+const c=S[a];MV+=c>1?1:0;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => jsList`const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[z];}
 function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
 function newRow(){const used=S[${head.entities}];let n=NF;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();NF=n+1;REF[n]=0;
-if(n===used){S[${head.entities}]=used+1;${gen.fading.length === 0 ? '' : 'FE[n]=0;'}const w=${mostWork(gen, `(used+1)`)};if(w<WM)WM=w;}const a=${entities.at}+n*${entities.stride};${Array.from({ length: entities.stride }, (_, i) => `S[a+${i}]=0;`).join('')}S[a+LAST]=N;S[a+ZONE]=-1;
+if(n===used){S[${head.entities}]=used+1;${gen.fading.length === 0 ? '' : jsList`FE[n]=0;`}const w=${mostWork(gen, js`(used+1)`)};if(w<WM)WM=w;}const a=${entities.at}+n*${entities.stride};${Array.from({ length: entities.stride }, (_, i) => jsList`S[a+${i}]=0;`)}S[a+LAST]=N;S[a+ZONE]=-1;
 for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
 function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
-for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);${prints === null ? '' : `${prints}(r);`}return r;}
+for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);${prints === null ? '' : jsList`${prints}(r);`}return r;}
 const REF=new Uint8Array(${entities.count}).fill(1),GL=new Int32Array(${entities.count});
 function overwrite(a,from){FC=-1;for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
@@ -139,7 +140,7 @@ ${sweeping(gen)}`;
 }
 
 /** Text that is true when the card of the row `a` is in play in the zone `z` (negative when out of play). */
-function isPlaying(gen: CodegenContext): string {
+function isPlaying(gen: CodegenContext): Operand {
   const { bound, cards } = gen;
   const { game } = bound;
   const kinds = [...new Set([...cards].map((card) => game.cards[card]?.kind ?? -1))];
@@ -151,14 +152,14 @@ function isPlaying(gen: CodegenContext): string {
     return may.includes(true) ? (may.includes(false) ? 2 : 1) : 0;
   });
   const table = gen.table(byInstance(gen, (_, __, ___, id) => answers[id] as number));
-  const all = `z>=0&&${table}[z]===1`;
+  const all = js`z>=0&&${table}[z]===1`;
   if (!answers.includes(2)) return all;
   const { length } = game.cards;
   const some = function* (): Generator<[number, number]> {
     for (const zone of game.zones.keys())
       for (const card of cards) if (lives(game.cards[card]?.kind ?? -1, zone)) yield [zone * length + card, 1];
   };
-  return `${all}||z>=0&&${table}[z]===2&&${gen.sparse(game.zones.length * length, some())}[ZN[z]*${length}+S[a]]===1`;
+  return js`${all}||z>=0&&${table}[z]===2&&${gen.sparse(game.zones.length * length, some())}[ZN[z]*${length}+S[a]]===1`;
 }
 
 /** By card and level: the initial values of an entity, without zeros. */
@@ -187,40 +188,37 @@ function runBits(gen: CodegenContext, from: number, to: number): number {
  * Sets the dirty bits "may have a member" for an entity that enters a zone, where its fields meet the set's conditions.
  * `a`: its row.
  */
-function arrivals(gen: CodegenContext, a: string): string {
-  const lines = gen.dirtyBits.arrivals.map(({ bit, zones: homes, tests }) => {
-    const passes = [...tests].map(([slot, test]) => `&&S[${a}+${slot}]${test}`).join('');
-    return `if(${zoneTable(gen, (id) => homes.has(id))}[z]===1${passes})D|=${bit};`;
+function arrivals(gen: CodegenContext, a: Operand): Code {
+  return gen.dirtyBits.arrivals.map(({ bit, zones: homes, tests }) => {
+    const passes = [...tests].map(([slot, test]) => compared(js`S[${a}+${slot}]`, test));
+    return guarded(allOf([js`${zoneTable(gen, (id) => homes.has(id))}[z]===1`, ...passes]), jsList`D|=${bit};`);
   });
-  return lines.join('');
 }
 
 /**
  * A variant of `reset` for a state that is restored again and again: derived registers are computed once and copied
  * later. `to`: suffix of the copies' names; `more`: further text.
  */
-function restored(name: string, masks: readonly string[], to: string, more: string): string {
+function restored(name: string, masks: readonly string[], to: string, more: Code): Code {
   const kept = ['ST', 'AL', ...masks];
-  const keep = kept.map((one, i) => `V${to}[${i}]=${one};`).join('');
-  const load = kept.map((one, i) => `${one}=V${to}[${i}];`).join('');
-  const sides = (text: (mask: string) => string): string => masks.map(text).join('');
-  return (
-    `const V${to}=new Int32Array(${kept.length});${sides((mask) => `const ${mask}${to}=new Int32Array(${mask}s.length);`)}` +
-    `function ${name}(first){clear();GN=0;CH=0;${more}if(first){masks();${keep}${sides((mask) => `${mask}${to}.set(${mask}s);`)}}` +
-    `else{${load}${sides((mask) => `${mask}s.set(${mask}${to});`)}}}`
-  );
+  const keep = kept.map((one, i) => jsList`V${to}[${i}]=${one};`);
+  const load = kept.map((one, i) => jsList`${one}=V${to}[${i}];`);
+  const sides = (make: (mask: string) => Code): Code => masks.map(make);
+  return jsList`const V${to}=new Int32Array(${kept.length});${sides((mask) => jsList`const ${mask}${to}=new Int32Array(${mask}s.length);`)}
+    function ${name}(first){clear();GN=0;CH=0;${more}if(first){masks();${keep}${sides((mask) => jsList`${mask}${to}.set(${mask}s);`)}}
+    else{${load}${sides((mask) => jsList`${mask}s.set(${mask}${to});`)}}}`;
 }
 
 /** Updates the masks by controller when an entity changes its controller. `p`: the controller before. */
 function controls(
   masks: readonly { name: string; first: number; instances: number }[],
   row: CodegenContext['bound']['layout']['row'],
-): string {
+): Code {
   const moves = masks.map(
     ({ name, first, instances }) =>
-      `if(z>=${first}&&z<${first + instances}){const b=1<<(z-${first});if(p>0)${name}s[p]&=~b;if(q>0)${name}s[q]|=b;}`,
+      jsList`if(z>=${first}&&z<${first + instances}){const b=1<<(z-${first});if(p>0)${name}s[p]&=~b;if(q>0)${name}s[q]|=b;}`,
   );
-  return `function controlled(a,p){const z=S[a+ZONE],q=S[a+${row.controller}];${moves.join('')}strayed(a);}`;
+  return jsList`function controlled(a,p){const z=S[a+ZONE],q=S[a+${row.controller}];${moves}strayed(a);}`;
 }
 
 /** By zone instance and owner: the seats that see its content, as bits; -1 where it depends on the entity. */
@@ -255,10 +253,10 @@ function seers(gen: CodegenContext): number[] {
   return found;
 }
 
-function statuses(gen: CodegenContext): string {
+function statuses(gen: CodegenContext): Code {
   const { layout, game } = gen.bound;
-  const adding: string[] = [];
-  const one: string[] = [];
+  const adding: Code[] = [];
+  const one: Code[] = [];
   const slots = game.statuses.map((_, id) => layout.statuses[id] ?? -1);
   const fading = gen.fading.map((id) => slots[id] as number);
   for (const [id, status] of game.statuses.entries()) {
@@ -269,43 +267,45 @@ function statuses(gen: CodegenContext): string {
       return slot >= 0 && other !== id ? [slot] : [];
     });
     const bits = [at, ...others].reduce((sum, slot) => sum | gen.dirtyBits.slot('entity', slot), 0);
-    const gone = others.map((slot) => `S[a+${slot}]=0;`).join('');
-    const value = { flag: '1', sum: 'add(old,by)', max: 'by>old?by:old', set: 'by' }[status.merge];
+    const gone = others.map((slot) => jsList`S[a+${slot}]=0;`);
+    const value = { flag: '1', sum: js`add(old,by)`, max: js`by>old?by:old`, set: 'by' }[status.merge];
     one.push(
-      `function as${id}(r,n){if(!isRow(r))return N;const a=rw(r),by=n===N?1:n,old=S[a+${at}];` +
-        `${gone}S[a+${at}]=${value};${bits === 0 ? '' : `D|=${bits};`}${fading.includes(at) ? 'fading(r);' : ''}return N;}`,
+      jsList`function as${id}(r,n){if(!isRow(r))return N;const a=rw(r),by=n===N?1:n,old=S[a+${at}];
+        ${gone}S[a+${at}]=${value};${bits === 0 ? '' : jsList`D|=${bits};`}${fading.includes(at) ? jsList`fading(r);` : ''}return N;}`,
     );
-    adding.push(`case ${id}:as${id}(r,n);break;`);
+    adding.push(jsCase`case ${id}:as${id}(r,n);break;`);
   }
-  const bits = fading.map((slot) => `S[a+${slot}]`).join('|');
+  const bits = fading
+    .map((slot) => js`S[a+${slot}]`)
+    .reduce<Operand>((all, one) => (all === '0' ? one : js`${all}|${one}`), '0');
   const { entities, head } = layout;
-  const rowAt = (r: string): string => `${entities.at}+(${r}-${entities.first})*${entities.stride}`;
+  const rowAt = (r: string): Operand => js`${entities.at}+(${r}-${entities.first})*${entities.stride}`;
   const flags = game.statuses.map((status) => (status.merge === 'flag' ? 1 : 0));
   const all = slots.reduce((bits, slot) => bits | (slot < 0 ? 0 : gen.dirtyBits.slot('entity', slot)), 0);
   const pushes = slots.flatMap((slot, id) =>
-    slot < 0 ? [] : [`if(${statusText(gen, id, 'r', 'a')}!==0)K[sp++]=${id};`],
+    slot < 0 ? [] : [jsList`if(${statusText(gen, id, 'r', 'a')}!==0)K[sp++]=${id};`],
   );
   // entities with a fading status are listed in FL and flagged in FE; FC = -1 means that the list is unknown
   const lists =
     fading.length === 0
       ? ''
-      : `const FL=new Int32Array(${entities.count}),FE=new Uint8Array(${entities.count});
+      : jsList`const FL=new Int32Array(${entities.count}),FE=new Uint8Array(${entities.count});
 function fading(r){const i=r-${entities.first};if(FC<0||FE[i]===1)return;FE[i]=1;FL[FC++]=r;}
 function faders(){if(FC>=0)return;FC=0;FE.fill(0,0,S[${head.entities}]);for(let r=${entities.first};r<${entities.first}+S[${head.entities}];r++){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)fading(r);}}
 function fades(r){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)return true;FE[r-${entities.first}]=0;return false;}`;
-  return `${lists}
-${one.join('\n')}
-function addStatus(s,r,n){switch(s){${adding.join('')}}}
+  return jsList`${lists}
+${one}
+function addStatus(s,r,n){switch(s){${adding}}}
 function removeStatus(s,r,n){const a=row(r),t=${gen.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
-const left=n===N||${gen.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : 'if(left>0)fading(r);'}D|=${all};}
-function stats(r){if(!isRow(r))return;const a=rw(r);${pushes.join('')}}`;
+const left=n===N||${gen.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : jsList`if(left>0)fading(r);`}D|=${all};}
+function stats(r){if(!isRow(r))return;const a=rw(r);${pushes}}`;
 }
 
 /** `level`: a new level changes each field with a level table by the difference of the printed values. */
-function levels(gen: CodegenContext): string {
+function levels(gen: CodegenContext): Code {
   const { layout, game } = gen.bound;
   const { row, printed } = layout;
-  const cases: string[] = [];
+  const cases: Code[] = [];
   for (const [id, card] of game.cards.entries()) {
     if (!gen.reachable.cards.has(id)) continue;
     const moves = card.fields.flatMap(({ field, values }) => {
@@ -317,20 +317,20 @@ function levels(gen: CodegenContext): string {
       const { low, high } = decl;
       if (isChanged(gen, field) && (low !== null || high !== null)) {
         const change = changedUnderStatics(gen, field);
-        return [`S[a+${place.at}]=${change}(r,S[a+${place.at}],PR[q+${slot}]-PR[p+${slot}]);`];
+        return [jsList`S[a+${place.at}]=${change}(r,S[a+${place.at}],PR[q+${slot}]-PR[p+${slot}]);`];
       }
       return [
-        `shift(a+${place.at},PR[q+${slot}]-PR[p+${slot}],${decl.low ?? LEAST_NUMBER},${decl.high ?? GREATEST_NUMBER});`,
+        jsList`shift(a+${place.at},PR[q+${slot}]-PR[p+${slot}],${decl.low ?? LEAST_NUMBER},${decl.high ?? GREATEST_NUMBER});`,
       ];
     });
-    if (moves.length > 0) cases.push(`case ${id}:${moves.join('')}break;`);
+    if (moves.length > 0) cases.push(jsCase`case ${id}:${moves}break;`);
   }
   const bits = runBits(gen, 0, layout.entities.stride);
-  return `
+  return jsList`
 function shift(s,by,low,high){const x=add(S[s],by);if(x===N)return;S[s]=x<low?low:x>high?high:x;}
 function level(r,how,v){const a=row(r);if(a<0||v===N)return;const old=S[a+${row.level}],w=how===0?v:add(old,how===1?v:-v);
 const l=w<1?1:w>${game.levels}?${game.levels}:w;if(l===old)return;if(old<1||old>${game.levels})bail();S[a+${row.level}]=l;D|=${bits};
-const p=(S[a]*${game.levels}+old-1)*${printed.count},q=(S[a]*${game.levels}+l-1)*${printed.count};switch(S[a]){${cases.join('')}}}`;
+const p=(S[a]*${game.levels}+old-1)*${printed.count},q=(S[a]*${game.levels}+l-1)*${printed.count};switch(S[a]){${cases}}}`;
 }
 
 /** Whether references of a type are never freed: players and tiles. */
@@ -344,70 +344,71 @@ const keeping = (gen: CodegenContext): { first: number; instances: number }[] =>
   );
 
 /** Lines that keep a row's answers where its zone keeps them. */
-function keepsAnswers(gen: CodegenContext): string {
+function keepsAnswers(gen: CodegenContext): Code {
   const { row } = gen.bound.layout;
-  const tests = keeping(gen).map(({ first, instances }) => `(z>=${first}&&z<${first + instances})`);
-  return tests.length === 0 ? '' : `const z=S[a+${row.zone}];if(${tests.join('||')}){CH=1;continue;}`;
+  const tests = keeping(gen).map(({ first, instances }) => js`(z>=${first}&&z<${first + instances})`);
+  return tests.length === 0 ? '' : jsList`const z=S[a+${row.zone}];if(${anyOf(tests)}){CH=1;continue;}`;
 }
 
 /** Lines that clear kept answers which name a freed entity. */
-function answersLost(gen: CodegenContext, rows: string): string {
+function answersLost(gen: CodegenContext, rows: (does: Code) => Code): Code {
   if (keeping(gen).length === 0) return '';
   const { choices } = gen.bound.layout;
   const cases = asking(gen).map(({ id, chooses }) => {
-    const lost = chooses.flatMap(({ type }, k) => (type.of === 'entity' ? [`lose0(a+${choices.at + k});`] : []));
-    return `case ${id}:${lost.join('')}break;`;
+    const lost = chooses.flatMap(({ type }, k) => (type.of === 'entity' ? [jsList`lose0(a+${choices.at + k});`] : []));
+    return jsCase`case ${id}:${lost}break;`;
   });
-  return `${rows}switch(S[a]){${cases.join('')}}`;
+  return rows(jsList`switch(S[a]){${cases}}`);
 }
 
 /** `sweep`: at an offer, frees the rows of entities that left play and clears references to them. */
-function sweeping(gen: CodegenContext): string {
+function sweeping(gen: CodegenContext): Code {
   const { bound } = gen;
   const { layout, game, program } = bound;
   const { entities, head, row, players, tiles, records, choices } = layout;
   let dirty = 0;
-  const globals: string[] = [];
-  const inRow: string[] = [];
+  const globals: Code[] = [];
+  const inRow: Code[] = [];
   for (const [id, place] of layout.fields.entries()) {
     const decl = game.fields[id];
     if (decl?.type.of !== 'entity' || place === null || staysForEver(gen, decl.type)) continue;
     dirty |= gen.dirtyBits.slot(place.table, place.at);
-    if (place.table === 'global') globals.push(`lose0(${place.at});`);
-    else if (place.table === 'entity') inRow.push(`lose0(a+${place.at});`);
+    if (place.table === 'global') globals.push(jsList`lose0(${place.at});`);
+    else if (place.table === 'entity') inRow.push(jsList`lose0(a+${place.at});`);
     else {
       const { at, stride, count } = place.table === 'player' ? players : place.table === 'tile' ? tiles : records;
-      globals.push(`for(let i=0;i<${count};i++)lose0(${at + place.at}+i*${stride});`);
+      globals.push(jsList`for(let i=0;i<${count};i++)lose0(${at + place.at}+i*${stride});`);
     }
   }
   for (const instr of program.code) {
     if (instr.step !== 'next') continue;
     const type = program.blocks[instr.block]?.code.locals[instr.local]?.type;
     if (type?.of !== 'entity' || staysForEver(gen, type)) continue;
-    globals.push(`for(let i=1;i<=S[${instr.list}];i++)lose0(${instr.list}+i);`);
+    globals.push(jsList`for(let i=1;i<=S[${instr.list}];i++)lose0(${instr.list}+i);`);
   }
   for (const block of program.blocks) {
     for (const [i, { at, capacity }] of block.locals.entries()) {
       const type = block.code.locals[i]?.type;
       if (at < 0 || type?.of !== 'entity' || staysForEver(gen, type)) continue;
-      globals.push(capacity === 0 ? `lose0(${at});` : `for(let i=1;i<=S[${at}];i++)lose0(${at}+i);`);
+      globals.push(capacity === 0 ? jsList`lose0(${at});` : jsList`for(let i=1;i<=S[${at}];i++)lose0(${at}+i);`);
     }
   }
   const chains = layout.zones.flatMap((zone, id) =>
-    zone.store === 'chain' && game.zones[id]?.each === 'entity' ? [`if(S[a+${zone.count}]!==0)bail();`] : [],
+    zone.store === 'chain' && game.zones[id]?.each === 'entity' ? [jsList`if(S[a+${zone.count}]!==0)bail();`] : [],
   );
-  const rows = `for(let a=${entities.at},z=a+used*${entities.stride};a<z;a+=${entities.stride})`;
-  return `
+  const rows = (does: Code): Code =>
+    jsList`for(let a=${entities.at},z=a+used*${entities.stride};a<z;a+=${entities.stride})${does}`;
+  return jsList`
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
-function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];if(GC<0){GC=0;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1)GL[GC++]=a;}
-let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}}
-if(!any){GC=0;return;}NF=0;D|=${dirty};disown();${globals.join('')}${answersLost(gen, rows)}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
+function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];if(GC<0){GC=0;${rows(jsList`if(S[a]>=0&&S[a+${row.zone}]===-1)GL[GC++]=a;`)}}
+let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains}}}
+if(!any){GC=0;return;}NF=0;D|=${dirty};disown();${globals}${answersLost(gen, rows)}${inRow.length > 0 ? jsList`if(RG!==0){RG=0;${rows(jsList`if(S[a]>=0){${inRow}}`)}}` : ''}
 for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}}GC=0;
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
 for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}
 function clearChoices(){${
     choices.count === 0
       ? ''
-      : `if(CH===0)return;CH=0;const used=S[${head.entities}];${rows}if(S[a]>=0){${keepsAnswers(gen)}for(let k=0;k<${choices.count};k++)S[a+${choices.at}+k]=N;}`
+      : jsList`if(CH===0)return;CH=0;const used=S[${head.entities}];${rows(jsList`if(S[a]>=0){${keepsAnswers(gen)}for(let k=0;k<${choices.count};k++)S[a+${choices.at}+k]=N;}`)}`
   }}`;
 }

@@ -10,6 +10,8 @@ import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../format/values.ts';
 import { zoneInstances } from '../format/zones.ts';
 import type { ZoneLayout } from '../ir/bound.ts';
 import type { Zone } from '../ir/index.ts';
+import { allOf } from '../javascript/build.ts';
+import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { matchEnds } from './series.ts';
 import { entrySlot, offerSlot } from './slots.ts';
@@ -30,7 +32,7 @@ function longestOf({ bound: { layout, game }, sources }: CodegenContext): number
 }
 
 /** With a depth bound of 1 every call faults, and the counter does not count to 1: the interpreter decides. */
-const leastDeep = ({ bound }: CodegenContext): string => (bound.game.bounds.depth < 2 ? 'bail();' : '');
+const leastDeep = ({ bound }: CodegenContext): Code => (bound.game.bounds.depth < 2 ? jsList`bail();` : '');
 
 /** The stack's limit: code that is about to push a set or listeners above it bails out. */
 const fullOf = (gen: CodegenContext): number => 8 * longestOf(gen);
@@ -39,7 +41,7 @@ const fullOf = (gen: CodegenContext): number => 8 * longestOf(gen);
 export const stackOf = (gen: CodegenContext): number => fullOf(gen) + 2 * KEYS * longestOf(gen);
 
 /** The check in front of a push; `at`: the stack pointer. */
-export const needsRoom = (gen: CodegenContext, at = 'sp'): string => `if(${at}>${fullOf(gen)})bail();`;
+export const needsRoom = (gen: CodegenContext, at: Operand = 'sp'): Code => jsList`if(${at}>${fullOf(gen)})bail();`;
 
 /** Upper bound for references: those of players and tiles come first, entities last. */
 export const mostRefs = ({ bound: { layout } }: CodegenContext): number =>
@@ -54,18 +56,18 @@ const patternsOf = ({ bound: { game } }: CodegenContext): number =>
   game.abilities.reduce((most, { trigger }) => Math.max(most, trigger.patterns.length), 1);
 
 /** The text of all support functions. `sat` clamps; `add` is the saturating add, `plus` one that bails out on overflow. */
-export function support(gen: CodegenContext): string {
+export function support(gen: CodegenContext): Code {
   const { bound } = gen;
   const { layout, game } = bound;
   const { entities, head, tiles, row } = layout;
-  return `
+  return jsList`
 const N=${NOTHING},FUEL=${game.bounds.fuel};
 const PQ=new Int32Array(64);const WL=new Int32Array(256);
 const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length + givenStatuses(gen))}),DF=new Int32Array(64),O=new Int32Array(${patternsOf(gen)}),AR=new Int32Array(${head.argsCapacity + 64}),DI=new Int32Array(${4 * bound.seats});
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
-function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(gen, `S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(gen, js`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){${leastDeep(gen)}FU--;if((FU|(${fullOf(gen)}-sp)|(WM-WK))<0)bail();}
 function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>${GREATEST_NUMBER}?${GREATEST_NUMBER}:n<${LEAST_NUMBER}?${LEAST_NUMBER}:n;}
@@ -118,23 +120,23 @@ if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(gen.bo
 }
 
 /** Text of the number of ints to keep of a rushed match's final state, which is copied to `from`. */
-export const endOf = ({ layout: { head, players, entities } }: CodegenContext['bound'], from: number): string =>
-  `(PL===1?${entities.at}+S[${from + head.entities}]*${entities.stride}:${players.at})`;
+export const endOf = ({ layout: { head, players, entities } }: CodegenContext['bound'], from: number): Operand =>
+  js`(PL===1?${entities.at}+S[${from + head.entities}]*${entities.stride}:${players.at})`;
 
 /**
  * Random numbers: xoshiro128** on four words of the state, seeded by splitmix32; a draw below n is the high word of the
  * product.
  */
-function chance(gen: CodegenContext): string {
+function chance(gen: CodegenContext): Code {
   const at = gen.bound.layout.head.random;
   const roll = traceRoll(gen);
-  return `
+  return jsList`
 function high(x,n){const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(Math.imul(xh,nl)>>>0)+(low>>>16);
 const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}
-${generator('plant(z)', `${roll}(n)`, (i) => `S[${at}+${i}]`)}
-${generator('sow(p,z)', 'dice(p,n)', (i) => `DI[p*4-4+${i}]`)}
+${generator({ name: 'plant', params: ['z'] }, { name: roll, params: ['n'] }, (i) => js`S[${at}+${i}]`)}
+${generator({ name: 'sow', params: ['p', 'z'] }, { name: 'dice', params: ['p', 'n'] }, (i) => js`DI[p*4-4+${i}]`)}
 function draw(n){return n<2?0:random(n);}
-function chance(a,b){if(a<=0)return false;if(a>=b)return true;return ${traceChance(gen, `${roll}(b)<a`)};}
+function chance(a,b){if(a<=0)return false;if(a>=b)return true;return ${traceChance(gen, js`${roll}(b)<a`)};}
 function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>${MOST_WEIGHT}?${MOST_WEIGHT}:g;total=sat(total+c);if(c>0){open++;last=i;}}
 if(open===0)return draw(n);if(open===1)return last;let left=${roll}(total),got=0;
 for(;;){const g=K[w+got],c=g<0?0:g>${MOST_WEIGHT}?${MOST_WEIGHT}:g;if(left<c)return ${traceDraw(gen, 'got', 'n')};left-=c;got++;}}
@@ -146,18 +148,22 @@ const t=TI[z];for(let i=0;i<n;i++){const r=K[b+i],e=rw(r);S[a+1+i]=r;S[e+INDEX]=
 }
 
 /** Functions that seed four words and draw below n from them; see runtime/random.ts. */
-function generator(seed: string, next: string, word: (i: string | number) => string): string {
-  const [w0, w1, w2, w3] = [0, 1, 2, 3].map(word);
-  return `
-function ${seed}{for(let i=0;i<4;i++){z=(z+${0x9e3779b9 | 0})|0;let t=Math.imul(z^(z>>>16),${0x21f0aaad});t=Math.imul(t^(t>>>15),${0x735a2d97});${word('i')}=t^(t>>>15);}
+function generator(
+  seed: { name: string; params: string[] },
+  next: { name: string; params: string[] },
+  word: (i: Operand | number) => Operand,
+): Code {
+  const [w0, w1, w2, w3] = [word(0), word(1), word(2), word(3)];
+  return jsList`
+function ${seed.name}(${seed.params}){for(let i=0;i<4;i++){z=(z+${0x9e3779b9 | 0})|0;let t=Math.imul(z^(z>>>16),${0x21f0aaad});t=Math.imul(t^(t>>>15),${0x735a2d97});${word('i')}=t^(t>>>15);}
 if((${w0}|${w1}|${w2}|${w3})===0)${w0}=1;}
-function ${next}{const a=${w0},b=${w1},c=${w2},d=${w3};let x=Math.imul(b,5);x=Math.imul((x<<7)|(x>>>25),9);
+function ${next.name}(${next.params}){const a=${w0},b=${w1},c=${w2},d=${w3};let x=Math.imul(b,5);x=Math.imul((x<<7)|(x>>>25),9);
 const c1=c^a,d1=d^b;${w1}=b^c1;${w0}=a^d1;${w2}=c1^(b<<9);${w3}=(d1<<11)|(d1>>>21);
 return high(x,n);}`;
 }
 
 /** The board: tiles, and how each player sees them (mirrored ranks and files). */
-function board(gen: CodegenContext): string {
+function board(gen: CodegenContext): Code {
   const { bound } = gen;
   const { tiles, entities } = bound.layout;
   const decl = bound.game.board;
@@ -180,18 +186,18 @@ function board(gen: CodegenContext): string {
   const ranks = seen((seat, i) => (turned[seat] === 1 ? rows + 1 - rankAt(i) : rankAt(i)));
   const column = gen.table([0, ...numbers.map((i) => (i % columns) + 1)]);
   const line = gen.table([0, ...numbers.map((i) => (((i - (i % columns)) / columns) % rows) + 1)]);
-  const mine = decl?.each === 'player' ? `1+((r-${tiles.first})/${columns * rows}|0)` : 'N';
-  const home = decl?.each === 'player' ? `(isPlayer(e)?e-1:0)*${columns * rows}` : '0';
-  const at = `S[${entities.at}+(r-${entities.first})*${entities.stride}+ZONE]`;
+  const mine = decl?.each === 'player' ? js`1+((r-${tiles.first})/${columns * rows}|0)` : 'N';
+  const home = decl?.each === 'player' ? js`(isPlayer(e)?e-1:0)*${columns * rows}` : '0';
+  const at = js`S[${entities.at}+(r-${entities.first})*${entities.stride}+ZONE]`;
   const zones = bound.game.zones.flatMap((zone, id) => (zone.each === 'tile' ? [bound.layout.zones[id]] : []));
   const [one] = zones.filter((zone) => zone !== undefined && zone.instances > 0);
   const tileOfZone =
     zones.filter((zone) => (zone?.instances ?? 0) > 0).length > 1
-      ? `const t=z<0?0:TI[z];return t===0?N:t;`
+      ? jsList`const t=z<0?0:TI[z];return t===0?N:t;`
       : one === undefined
-        ? 'return N;'
-        : `return z>=${one.first}&&z<${one.first + one.instances}?z-(${one.first - tiles.first}):N;`;
-  return `
+        ? jsList`return N;`
+        : jsList`return z>=${one.first}&&z<${one.first + one.instances}?z-(${one.first - tiles.first}):N;`;
+  return jsList`
 const TU=${gen.table(turned)},FI=${files},RK=${ranks};
 function fileOf(t,e){return t===N?N:FI[(e===N?0:e)*${tiles.count}+t];}
 function rankOf(t,e){return t===N?N:RK[(e===N?0:e)*${tiles.count}+t];}
@@ -199,9 +205,9 @@ function turned(e){return e>=1&&e<=${bound.seats}&&TU[e]===1;}
 function stand(z){${tileOfZone}}
 ${
   tiles.count === 0
-    ? 'function tile(r){return N;}\nfunction place(r){return N;}'
-    : `function tile(r){if(isTile(r))return r;return isRow(r)?stand(${at}):N;}\n` +
-      'function place(r){const t=tile(r);if(t!==N)return t;return isRow(r)?S[rw(r)+LAST]:N;}'
+    ? jsList`function tile(r){return N;}function place(r){return N;}`
+    : jsList`function tile(r){if(isTile(r))return r;return isRow(r)?stand(${at}):N;}
+function place(r){const t=tile(r);if(t!==N)return t;return isRow(r)?S[rw(r)+LAST]:N;}`
 }
 function col(t){return ${column}[t-${tiles.first - 1}];}
 function lin(t){return ${line}[t-${tiles.first - 1}];}
@@ -212,26 +218,24 @@ function tile_at(c,l,e){if(${decl === null}||c<1||c>${columns}||l<1||l>${rows})r
 return ${tiles.first}+${home}+(t?${rows}-l:l-1)*${columns}+(t?${columns}-c:c-1);}
 function seat_after(p,n){if(!isPlayer(p)||n===N)return N;return ((p-1+n%${bound.seats})%${bound.seats}+${bound.seats})%${bound.seats}+1;}
 function seats_from(p,q){return isPlayer(p)&&isPlayer(q)?(p-q+${bound.seats})%${bound.seats}:N;}
-function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.decks
-    .map(
-      ({ cards }, i) =>
-        `case ${i + 1}:{const t=${gen.table(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
-    )
-    .join('')}}return n;}`;
+function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.decks.map(
+    ({ cards }, i) =>
+      jsCase`case ${i + 1}:{const t=${gen.table(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
+  )}}return n;}`;
 }
 
 /** Kernel fields. A negative reference is a trigger in the queue. */
-function kernelFields(gen: CodegenContext): string {
+function kernelFields(gen: CodegenContext): Code {
   const { queue, row } = gen.bound.layout;
   const { sides } = gen.bound;
-  const entry = `${queue.at}+(${FIRST_TRIGGER}-r)*${queue.stride}`;
-  const read = (slot: number): string => `r<0?N:isRow(r)?S[rw(r)+${slot}]`;
-  return `
-function k_owner(r){return ${read(row.owner)}:isPlayer(r)?r:isTile(r)?tileOwner(r):N;}
+  const entry = js`${queue.at}+(${FIRST_TRIGGER}-r)*${queue.stride}`;
+  const read = (slot: number, other: Operand): Operand => js`r<0?N:isRow(r)?S[rw(r)+${slot}]:${other}`;
+  return jsList`
+function k_owner(r){return ${read(row.owner, js`isPlayer(r)?r:isTile(r)?tileOwner(r):N`)};}
 function k_controller(r){return isTile(r)?tileOwner(r):ctl(r);}
-function k_name(r){return ${read(0)}:N;}
+function k_name(r){return ${read(0, 'N')};}
 function k_age(r){return r===N?N:r<0?${entrySlot('age', entry)}:isRow(r)?S[rw(r)+${row.age}]:r;}
-function k_level(r){return ${read(row.level)}:N;}
+function k_level(r){return ${read(row.level, 'N')};}
 function k_column(r){const t=tile(r);return t===N?N:col(t);}
 function k_row(r){const t=tile(r);return t===N?N:lin(t);}
 function k_seat(r){return isPlayer(r)?r:N;}
@@ -242,8 +246,8 @@ function k_here(r){return r===N||r>=0?N:${entrySlot('here', entry)};}`;
 }
 
 /** `ksort`: sorts members by the keys above them on the stack, `w` keys a member, ascending; nothing sorts last. */
-function orders(): string {
-  return `
+function orders(): Code {
+  return jsList`
 function before(x,y,w){for(let i=0;i<w;i++){const p=K[x+i],q=K[y+i];if(p===q)continue;if(p===N)return 1;if(q===N)return -1;return p<q?-1:1;}return 0;}
 function ksort(b,e,w){for(let i=1;i<e-b;i++)for(let j=i;j>0&&before(e+(j-1)*w,e+j*w,w)>0;j--){
 let x=K[b+j];K[b+j]=K[b+j-1];K[b+j-1]=x;for(let k=0;k<w;k++){x=K[e+j*w+k];K[e+j*w+k]=K[e+(j-1)*w+k];K[e+(j-1)*w+k]=x;}}}
@@ -255,24 +259,24 @@ K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];for(let i=k*w;i<n*w;i++)K
 }
 
 /** Choices within effects: a single option is taken without a question; without a player to ask, one is drawn. */
-function choices(gen: CodegenContext): string {
+function choices(gen: CodegenContext): Code {
   const { answersCapacity } = gen.bound.layout.head;
-  return `
+  return jsList`
 function ask(who,b,e,site){const n=e-b;if(n===1)return K[b];if(RN>0||!isPlayer(who))return K[b+draw(n)];
-if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(who,n)];}return ${traceChoice(gen, 'H.ask(who,b,n,site)')};}
+if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(who,n)];}return ${traceChoice(gen, js`H.ask(who,b,n,site)`)};}
 function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
 }
 
-function offers(gen: CodegenContext): string {
+function offers(gen: CodegenContext): Code {
   const { layout, seats } = gen.bound;
   const { head } = layout;
-  const slot = (name: keyof typeof OFFER): string => offerSlot(gen.bound, name);
+  const slot = (name: keyof typeof OFFER): Operand => offerSlot(gen.bound, name);
   const [bits, turn, first, moves] = [slot('passed'), slot('turn'), slot('first'), slot('moves')];
   // `once` and `forced` are the first policies: the move ends the seat's part
   const single = Math.max(POLICY.once, POLICY.forced) + 1;
   const isOut = outOfMatch(gen);
-  return `
-function isIn(s){const b=${bits};return s>0&&(((b|(b>>${ABSENT_SHIFT}))>>(s-1))&1)===0${isOut === null ? '' : `&&!${isOut}(s)`};}
+  return jsList`
+function isIn(s){const b=${bits};return ${allOf([js`s>0`, js`(((b|(b>>${ABSENT_SHIFT}))>>(s-1))&1)===0`, ...(isOut === null ? [] : [js`!${isOut}(s)`])])};}
 function passSeat(s){${bits}|=1<<(s-1);}
 function openOffer(b,e,from){let absent=${2 ** seats - 1},low=0;for(let i=b;i<e;i++){const p=K[i];if(!isPlayer(p))continue;absent&=~(1<<(p-1));if(low===0||p<low)low=p;}
 const first=isPlayer(from)?from:low;${bits}=absent<<${ABSENT_SHIFT};${turn}=first;${first}=first;${moves}=1;}

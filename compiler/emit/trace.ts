@@ -18,6 +18,9 @@ import {
   typeCode,
 } from '../format/trace.ts';
 import type { Param } from '../ir/index.ts';
+import { guarded, keyOf } from '../javascript/build.ts';
+import type { Expression } from '../javascript/nodes.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { entrySlot, sourceIn } from './slots.ts';
@@ -38,11 +41,11 @@ export const TRACE_NAMES: readonly string[] = ['TP', 'TL', 'TE', 'TC', 'TD', 'TA
 /** An event that the emitter writes. */
 type WrittenKind = Exclude<EventKind, 'fault'>;
 /** The first int of an event: its kind, at the current depth. */
-const firstInt = (kind: string): string => `${kind}|TD<<${DEPTH_SHIFT}`;
+const firstInt = (kind: string): Operand => js`${kind}|TD<<${DEPTH_SHIFT}`;
 const { of: OF, cause: CAUSE, subject: SUBJECT, card: CARD, known: KNOWN, more: MORE, args: ARGS } = EVENT;
 
 /** The functions that write events. */
-export function traceSupport(gen: CodegenContext): string {
+export function traceSupport(gen: CodegenContext): Code {
   if (!gen.traced) return '';
   const { bound, sources } = gen;
   const { seats, game, layout } = bound;
@@ -55,7 +58,7 @@ export function traceSupport(gen: CodegenContext): string {
   );
   const table = (values: readonly number[]): string => gen.table(values.length === 0 ? [0] : values);
   const base = queue.stride - queue.values;
-  return `
+  return jsList`
 const T=t_,TQ=new Int32Array(${agesOf(gen)});
 const TB=${table(sources.map(({ ability }) => ability))},TH=${table(patternCounts)},TR=${table(raisedCounts)};
 const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats})return SE[at+h];for(let o=1;o<=${seats};o++)if(SE[at+o]!==SE[at])return -1;return SE[at];});
@@ -76,18 +79,18 @@ const e=TP;trNew(${eventNumber('ability')},TB[s],${entrySlot('bearer')});for(let
 }
 
 /** Entry points for the host: set the buffer position and the last event's number; read both back. */
-export const traceExports = (gen: CodegenContext): string =>
+export const traceExports = (gen: CodegenContext): Expression[] =>
   gen.traced
-    ? `,traceFrom(at,n){TP=at;TL=at+${decisionOf(gen) - LONGEST};TE=n;},traced(){return TP;},events(){return TE;}`
-    : '';
+    ? [js`{traceFrom(at,n){TP=at;TL=at+${decisionOf(gen) - LONGEST};TE=n;},traced(){return TP;},events(){return TE;}}`]
+    : [];
 
 /** The start of a decision. */
-export const traceOpens = ({ traced, bound }: CodegenContext): string =>
-  traced ? `TC=0;TD=0;TA=S[${bound.layout.head.age}];` : '';
+export const traceOpens = ({ traced, bound }: CodegenContext): Code =>
+  traced ? jsList`TC=0;TD=0;TA=S[${bound.layout.head.age}];` : '';
 
 /** Around a call or an ability: events inside are one level deeper, and the first event is their cause. */
-export const traceEnters = ({ traced }: CodegenContext): string => (traced ? 'const tc=TC;TD++;' : '');
-export const traceLeaves = ({ traced }: CodegenContext): string => (traced ? 'TC=tc;TD--;' : '');
+export const traceEnters = ({ traced }: CodegenContext): Code => (traced ? jsList`const tc=TC;TD++;` : '');
+export const traceLeaves = ({ traced }: CodegenContext): Code => (traced ? jsList`TC=tc;TD--;` : '');
 
 /** Names of arguments; `a0` and so on are functions of abilities. */
 export const argNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
@@ -96,7 +99,7 @@ export const argNames = (count: number): string[] => Array.from({ length: count 
 interface EventShape {
   name: string;
   kind: string;
-  of: string;
+  of: Operand;
   /** `arg0`: the subject is the first argument. */
   subject: 'su' | 'arg0' | 'N';
   count: number;
@@ -108,24 +111,24 @@ interface EventShape {
  * The text of a function that writes an event and gives its number. It is specialised by verb, since events of calls
  * are by far the most frequent.
  */
-function writes({ bound }: CodegenContext, { name, kind, of, subject, count, plain }: EventShape): string {
+function writes({ bound }: CodegenContext, { name, kind, of, subject, count, plain }: EventShape): Code {
   const { seats, layout } = bound;
   const { row, entities } = layout;
   const args = argNames(count);
-  const params = [...[kind, of, subject].filter((text) => /^[a-z]+$/.test(text)), ...args];
-  const about =
-    `if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];` +
-    `if(o>0)w|=o<<${CONTROLLER_SHIFT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
+  const params = [...[kind, of, subject].filter((part) => /^[a-z]+$/.test(keyOf(part))), ...args];
+  const about = jsList`if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];
+    if(o>0)w|=o<<${CONTROLLER_SHIFT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
   const others = args
     .filter((arg, i) => arg !== subject && plain?.has(i) !== true)
-    .map((arg) => `if(${arg}>=${entities.first}${subject === 'su' ? `&&${arg}!==su` : ''})k&=trSees(${arg});`);
-  const slots = [...['w', of, 'TC', subject, 'c', 'k', `${count}`], ...args].map(
-    (value, i) => `T[e${i === 0 ? '' : `+${i}`}]=${value};`,
+    .map((arg) => {
+      const isEntity = js`${arg}>=${entities.first}`;
+      return guarded(subject === 'su' ? js`${isEntity}&&${arg}!==su` : isEntity, jsList`k&=trSees(${arg});`);
+    });
+  const slots = [...['w', of, 'TC', subject, 'c', 'k', `${count}`], ...args].map((value, i) =>
+    i === 0 ? jsList`T[e]=${value};` : jsList`T[e+${i}]=${value};`,
   );
-  return (
-    `function ${name}(${params.join(',')}){const e=TP;if(e>TL)bail();TP=e+${ARGS + count};` +
-    `let w=${firstInt(kind)},c=N,k=${2 ** seats - 1};${subject === 'N' ? '' : about}${others.join('')}${slots.join('')}return ++TE;}`
-  );
+  return jsList`function ${name}(${params}){const e=TP;if(e>TL)bail();TP=e+${ARGS + count};
+    let w=${firstInt(kind)},c=N,k=${2 ** seats - 1};${subject === 'N' ? '' : about}${others}${slots}return ++TE;}`;
 }
 
 /** The call of such a function for one verb, move, ability or timing. */
@@ -133,10 +136,10 @@ function written(
   gen: CodegenContext,
   kind: WrittenKind,
   of: number,
-  subject: string,
-  args: readonly string[],
+  subject: Operand,
+  args: readonly Operand[],
   plain?: ReadonlySet<number>,
-): string {
+): Operand {
   const own = subject !== 'N' && subject === args[0];
   const name = `tr${eventNumber(kind)}_${of}${own || subject === 'N' ? '' : 's'}`;
   const shape = own ? 'arg0' : subject === 'N' ? 'N' : 'su';
@@ -150,7 +153,7 @@ function written(
       ...(plain && { plain }),
     }),
   );
-  return `${name}(${[...(shape === 'su' ? [subject] : []), ...args].join(',')})`;
+  return js`${name}(${[...(shape === 'su' ? [subject] : []), ...args]})`;
 }
 
 /** A call or a move starts; its arguments are the first locals. */
@@ -159,74 +162,80 @@ export function traceHappens(
   of: 'verbs' | 'moves',
   id: number,
   params: readonly Param[],
-  subject: string,
+  subject: Operand,
 ): void {
   const { gen } = f;
   if (!gen.traced) return;
   const kind = of === 'verbs' ? 'verb' : 'move';
   const plain = new Set(params.flatMap(({ type }, i) => (type.of === 'entity' ? [] : [i])));
   f.block(null, () => {
-    f.add('const e=TP;');
+    f.add(jsList`const e=TP;`);
     if (params.every(({ type }) => !type.many)) {
       const args = params.map((_, slot) => `l${slot}`);
-      f.add(`TC=${written(gen, kind, id, subject, args, plain)};`);
+      f.add(jsList`TC=${written(gen, kind, id, subject, args, plain)};`);
     } else {
-      f.add(`trNew(${eventNumber(kind)},${id},${subject});`);
+      f.add(jsList`trNew(${eventNumber(kind)},${id},${subject});`);
       for (const [slot, { type }] of params.entries())
-        f.add(type.many ? `trSet(e,b${slot},n${slot},${!plain.has(slot)});` : `trArg(e,l${slot},${!plain.has(slot)});`);
-      f.add('TC=TE;');
+        f.add(
+          type.many
+            ? jsList`trSet(e,b${slot},n${slot},${!plain.has(slot)});`
+            : jsList`trArg(e,l${slot},${!plain.has(slot)});`,
+        );
+      f.add(jsList`TC=TE;`);
     }
     // a named card that is created is as hidden as the zone where it is created
     const zone = params.findIndex(({ type }) => type.of === 'zone' && !type.many);
     if (of === 'verbs' && zone >= 0 && params.some(({ type }) => type.of === 'definition'))
-      f.add(`T[e+${KNOWN}]&=trWhere(l${zone});`);
+      f.add(jsList`T[e+${KNOWN}]&=trWhere(l${zone});`);
   });
 }
 
 /** After a move: what settles then has no cause. */
-export const traceMoved = ({ traced }: CodegenContext): string => (traced ? 'TC=0;' : '');
+export const traceMoved = ({ traced }: CodegenContext): Code => (traced ? jsList`TC=0;` : '');
 
 /** A listener prevented or replaced the event with the subject `su`. */
-export const traceListened = (gen: CodegenContext, kind: 'prevented' | 'replaced', id: number): string =>
-  gen.traced ? `${written(gen, kind, id, 'su', [])};` : '';
+export const traceListened = (gen: CodegenContext, kind: 'prevented' | 'replaced', id: number): Code =>
+  gen.traced ? jsList`${written(gen, kind, id, 'su', [])};` : '';
 
 /** An ability of `r` runs at once. */
-export const traceAbility = (gen: CodegenContext, id: number): string =>
-  gen.traced ? `${traceEnters(gen)}TC=${written(gen, 'ability', id, 'r', [])};` : '';
+export const traceAbility = (gen: CodegenContext, id: number): Code =>
+  gen.traced ? jsList`${traceEnters(gen)}TC=${written(gen, 'ability', id, 'r', [])};` : '';
 
 /** A trigger is queued; later `run` runs it. */
-export const traceMade = ({ traced }: CodegenContext): string => (traced ? 'trMade(at);' : '');
-export const traceTaken = (gen: CodegenContext, run: string): string =>
-  gen.traced ? `${traceEnters(gen)}trTaken(at);${run}${traceLeaves(gen)}` : run;
+export const traceMade = ({ traced }: CodegenContext): Code => (traced ? jsList`trMade(at);` : '');
+export const traceTaken = (gen: CodegenContext, run: Code): Code =>
+  gen.traced ? jsList`${traceEnters(gen)}trTaken(at);${run}${traceLeaves(gen)}` : run;
 
 /** A timing is raised; an event even without listeners. */
 export function traceRaised(
   gen: CodegenContext,
   timing: number,
-  to: string,
-  args: readonly string[],
-  raise: string,
-): string {
+  to: Operand,
+  args: readonly Operand[],
+  raise: Code,
+): Code {
   if (!gen.traced) return raise;
   const event = written(gen, 'timing', timing, to, args);
-  return raise === '' ? `${event};` : `{const tc=TC;TC=${event};${raise}TC=tc;}`;
+  return raise === '' ? jsList`${event};` : jsList`{const tc=TC;TC=${event};${raise}TC=tc;}`;
 }
 
 /** The name of the plain random function; `random` also writes the draw. */
 export const traceRoll = ({ traced }: CodegenContext): string => (traced ? 'roll' : 'random');
 
 /** A weighted draw of one of `n`; a chance of `a` in `b`; an answer of a player. */
-export const traceDraw = ({ traced }: CodegenContext, got: string, n: string): string =>
-  traced ? `trDraw(${got},${n})` : got;
-export const traceChance = ({ traced }: CodegenContext, won: string): string => (traced ? `trChance(${won},a,b)` : won);
-export const traceChoice = ({ traced }: CodegenContext, got: string): string =>
-  traced ? `trChoice(${got},who,TY[site])` : got;
+export const traceDraw = ({ traced }: CodegenContext, got: Operand, n: string): Operand =>
+  traced ? js`trDraw(${got},${n})` : got;
+export const traceChance = ({ traced }: CodegenContext, won: Operand): Operand =>
+  traced ? js`trChance(${won},a,b)` : won;
+export const traceChoice = ({ traced }: CodegenContext, got: Operand): Operand =>
+  traced ? js`trChoice(${got},who,TY[site])` : got;
 
 /** The types of options by site; the text goes after all sites are known. */
-export const traceSites = (gen: CodegenContext): string => {
+export const traceSites = (gen: CodegenContext): Code => {
   const types = gen.sites.map(({ type }) => typeCode(type));
-  return gen.traced ? `const TY=Int32Array.of(${types.length === 0 ? 0 : types.join()});` : '';
+  return gen.traced ? jsList`const TY=Int32Array.of(${types.length === 0 ? [0] : types});` : '';
 };
 
 /** The end of the match. */
-export const traceEnd = ({ traced }: CodegenContext): string => (traced ? `trNew(${eventNumber('end')},sides,0);` : '');
+export const traceEnd = ({ traced }: CodegenContext): Code =>
+  traced ? jsList`trNew(${eventNumber('end')},sides,0);` : '';

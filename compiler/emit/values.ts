@@ -8,8 +8,10 @@ import type { AbilitySource } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, Param, Word } from '../ir/index.ts';
 import { operandsOf } from '../ir/visitor.ts';
+import { allOf, anyOf, compared, keyOf, statementsOf } from '../javascript/build.ts';
+import type { Statement } from '../javascript/nodes.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitFits } from './calls.ts';
-import type { Code } from './code.ts';
 import type { CodegenContext } from './context.ts';
 import { hasValue, keywordValue, statusValue } from './dynamic-words.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf, words } from './fields.ts';
@@ -33,7 +35,7 @@ import { statusText } from './statuses.ts';
 export const literal = (value: number): EmittedValue =>
   value === NOTHING ? { code: 'N', nullable: true } : { code: `${value}`, nullable: false };
 
-const TRUTHS: readonly string[] = [
+const TRUTHS: readonly Operand[] = [
   'truth lt le gt ge is is_not not absent present and or kind member share in_play in_zone in_any among tag tagged',
   'some no has comes_with fits adjective',
 ].flatMap((line) => line.split(' '));
@@ -55,7 +57,7 @@ function adjectiveIsTruth(f: FunctionBuilder, id: number): boolean {
 const COMPARE = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===', is_not: '!==' } as const;
 
 /** Emits a condition: nothing and 0 are false, a set is true when it has a member. */
-export function emitCondition(f: FunctionBuilder, e: Expr): string {
+export function emitCondition(f: FunctionBuilder, e: Expr): Operand {
   const known = f.gen.facts.constantTruth(e);
   if (known !== null) return `${known}`;
   switch (e.op) {
@@ -86,37 +88,38 @@ export function emitCondition(f: FunctionBuilder, e: Expr): string {
       const { gen } = f;
       const came = gen.memo('keywords of sources', () => gen.table(gen.sources.map((one) => keywordOf(gen, one))));
       const value = f.toAtom(emitValue(f, e.ability)).code;
-      return `(${value}>=0&&${came}[${sourceIn(value)}]===${e.keyword})`;
+      return js`(${value}>=0&&${came}[${sourceIn(value)}]===${e.keyword})`;
     }
     case 'has':
       return hasCode(f, e.keyword, emitValue(f, e.of));
     case 'has_value':
-      return `${hasValue(f.gen)}(${emitValue(f, e.keyword).code},${emitValue(f, e.of).code})`;
+      return js`${hasValue(f.gen)}(${emitValue(f, e.keyword).code},${emitValue(f, e.of).code})`;
     case 'member': {
       const member = f.toAtom(emitValue(f, e.member)).code;
       const flags = f.toAtom(emitValue(f, e.of));
-      return `(${member}>=0&&${flags.nullable ? `${flags.code}!==N&&` : ''}((${flags.code}>>${member})&1)===1)`;
+      const isThere = flags.nullable ? [js`${flags.code}!==N`] : [];
+      return allOf([js`${member}>=0`, ...isThere, js`((${flags.code}>>${member})&1)===1`]);
     }
     case 'share': {
       const a = f.toAtom(emitValue(f, e.a));
       const b = f.toAtom(emitValue(f, e.b));
-      const there = [a, b].map(({ code, nullable }) => (nullable ? `${code}!==N&&` : '')).join('');
-      return `(${there}(${a.code}&${b.code})!==0)`;
+      const there = [a, b].filter(({ nullable }) => nullable).map(({ code }) => js`${code}!==N`);
+      return allOf([...there, js`(${a.code}&${b.code})!==0`]);
     }
     case 'in_play':
-      return `inPlay(${emitValue(f, e.of).code})`;
+      return js`inPlay(${emitValue(f, e.of).code})`;
     case 'in_zone': {
       const of = emitValue(f, e.of);
       const { row, sign } = f.rowIfLiveOrNothing(of.code) ?? f.rowOf(f.toTemp(of).code);
       const result = f.temp();
-      f.add(`let ${result}=false;`);
+      f.add(jsList`let ${result}=false;`);
       // nothing is no zone, and out of play is a zone of its own
       const { zone } = f.gen.bound.layout.row;
-      members(f, e.zone, (one) => f.add(`if(${sign}>=0&&S[${row}+${zone}]===${one})${result}=true;`));
+      members(f, e.zone, (one) => f.add(jsList`if(${sign}>=0&&S[${row}+${zone}]===${one})${result}=true;`));
       return result;
     }
     case 'in_any':
-      return `(zof(${emitValue(f, e.of).code})===${e.zone})`;
+      return js`(zof(${emitValue(f, e.of).code})===${e.zone})`;
     case 'among':
       return amongOf(f, e.of, e.set);
     case 'tag': {
@@ -124,19 +127,19 @@ export function emitCondition(f: FunctionBuilder, e: Expr): string {
       const verb = emitValue(f, e.verb);
       if (isNumber(verb)) return `${verbs[Number(verb.code)]?.tags.includes(e.tag) === true}`;
       const table = f.gen.table(verbs.map(({ tags }) => (tags.includes(e.tag) ? 1 : 0)));
-      return `(${table}[${verb.code}]===1)`;
+      return js`(${table}[${verb.code}]===1)`;
     }
     case 'tagged': {
       const tags = f.gen.bound.game.statuses.map((status) =>
         status.tags.some((tag) => tag.enum === e.enum && tag.member === e.member) ? 1 : 0,
       );
-      return `(${f.gen.table(tags)}[${emitValue(f, e.status).code}]===1)`;
+      return js`(${f.gen.table(tags)}[${emitValue(f, e.status).code}]===1)`;
     }
     case 'adjective': {
       const written = inlineWord(f, e, (value) => emitCondition(f, value));
       if (written !== null) return written;
       const call = emitWordCall(f, e);
-      return adjectiveIsTruth(f, e.adjective) ? call : `holds(${call})`;
+      return adjectiveIsTruth(f, e.adjective) ? call : js`holds(${call})`;
     }
     case 'fits':
       return emitFits(f, e);
@@ -147,19 +150,18 @@ export function emitCondition(f: FunctionBuilder, e: Expr): string {
   }
   if (isSet(f, e)) return someOf(f, e);
   const value = f.toAtom(emitValue(f, e));
-  return value.nullable ? `(${value.code}!==0&&${value.code}!==N)` : `${value.code}!==0`;
+  return value.nullable ? js`(${value.code}!==0&&${value.code}!==N)` : js`${value.code}!==0`;
 }
 
-/** Only the text of a negated condition starts like this. */
-const NOT = '!(';
-
-export function not(test: string): string {
+export function not(test: Operand): Operand {
   if (test === 'true') return 'false';
   if (test === 'false') return 'true';
-  return test.startsWith(NOT) ? test.slice(NOT.length, -1) : `${NOT}${test})`;
+  return typeof test === 'object' && test.type === 'UnaryExpression' && test.operator === '!'
+    ? test.argument
+    : js`!${test}`;
 }
 
-function compare(f: FunctionBuilder, op: keyof typeof COMPARE, left: Expr, right: Expr): string {
+function compare(f: FunctionBuilder, op: keyof typeof COMPARE, left: Expr, right: Expr): Operand {
   let a = emitValue(f, left);
   let b = emitValue(f, right);
   const sign = COMPARE[op];
@@ -171,27 +173,37 @@ function compare(f: FunctionBuilder, op: keyof typeof COMPARE, left: Expr, right
   if (testB) b = f.toAtom(b);
   const values = [a, b].map(({ code }) => (code === 'N' ? NOTHING : literalOf(code)));
   if (values[0] != null && values[1] != null) return `${compares(op, values[0], values[1])}`;
-  const tests = [testA ? `${a.code}!==N` : '', testB ? `${b.code}!==N` : '', `${a.code}${sign}${b.code}`];
-  return `(${tests.filter((test) => test !== '').join('&&')})`;
+  const tests = [testA ? js`${a.code}!==N` : null, testB ? js`${b.code}!==N` : null, compared(a.code, sign, b.code)];
+  return allOf(tests.filter((test) => test !== null));
 }
 
 /** Drops a lower limit (`max(x, limit)`) from an operand where the comparison has the same result without it. */
 function unraised(a: EmittedValue, op: keyof typeof COMPARE, b: EmittedValue): EmittedValue {
-  const [, least, raised] = RAISED.exec(a.code) ?? [];
+  const limit = lowerLimit(a.code);
   const value = literalOf(b.code);
-  if (least === undefined || raised === undefined || value === null || a.nullable) return a;
+  if (limit === null || value === null || a.nullable) return a;
   const isSame =
-    op === 'gt' || op === 'le' ? value >= Number(least) : (op === 'ge' || op === 'lt') && value > Number(least);
-  return isSame ? { ...a, code: raised } : a;
+    op === 'gt' || op === 'le' ? value >= limit.least : (op === 'ge' || op === 'lt') && value > limit.least;
+  return isSame ? { ...a, code: limit.of } : a;
 }
-const RAISED = /^\((-?\d+)>(\w+)\?\1:\2\)$/;
+
+/** The parts of `least>of?least:of`; null for other operands. */
+function lowerLimit(code: Operand): { least: number; of: Operand } | null {
+  if (typeof code === 'string' || code.type !== 'ConditionalExpression' || code.test.type !== 'BinaryExpression')
+    return null;
+  const { test, consequent, alternate } = code;
+  const least = literalOf(keyOf(test.left));
+  const isLimit =
+    test.operator === '>' && keyOf(consequent) === keyOf(test.left) && keyOf(alternate) === keyOf(test.right);
+  return isLimit && least !== null && alternate.type === 'Identifier' ? { least, of: alternate.name } : null;
+}
 
 export const isNumber = ({ code }: EmittedValue): boolean => literalOf(code) !== null;
 
 /** Emits `and` and `or` as a value, with short-circuit evaluation. */
-function logic(f: FunctionBuilder, op: 'and' | 'or', of: readonly Expr[]): string {
+function logic(f: FunctionBuilder, op: 'and' | 'or', of: readonly Expr[]): Operand {
   const plain = op === 'and' ? 'true' : 'false';
-  const parts: { lines: Code[]; value: string }[] = [];
+  const parts: { lines: Statement[]; value: Operand }[] = [];
   for (const [i, part] of of.entries()) {
     const written = f.capture(() => emitCondition(f, part));
     if (written.lines.length === 0 && written.value === plain) continue;
@@ -203,19 +215,19 @@ function logic(f: FunctionBuilder, op: 'and' | 'or', of: readonly Expr[]): strin
     }
     parts.push(written);
   }
-  const glue = op === 'and' ? '&&' : '||';
+  const glue = op === 'and' ? allOf : anyOf;
   if (parts.every(({ lines }) => lines.length === 0)) {
-    return parts.length === 0 ? `${op === 'and'}` : `(${parts.map(({ value }) => value).join(glue)})`;
+    return parts.length === 0 ? `${op === 'and'}` : glue(parts.map(({ value }) => value));
   }
   const result = f.temp();
   const out = f.label();
-  f.add(`let ${result}=${op === 'or'};`);
+  f.add(jsList`let ${result}=${op === 'or'};`);
   f.block(out, () => {
     for (const { lines, value } of parts) {
-      f.append(lines);
-      f.when(op === 'and' ? `!(${value})` : value, `break ${out};`);
+      f.add(lines);
+      f.when(op === 'and' ? js`!(${value})` : value, jsList`break ${out};`);
     }
-    f.add(`${result}=${op === 'and'};`);
+    f.add(jsList`${result}=${op === 'and'};`);
   });
   return result;
 }
@@ -228,7 +240,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
   if (isSet(f, e)) {
     const { from, to, pop } = span(f, e);
     const result = f.temp();
-    f.add(`const ${result}=only(${from},${to});${pop}`);
+    f.add(jsList`const ${result}=only(${from},${to});${pop}`);
     return { code: result, nullable: true };
   }
   switch (e.op) {
@@ -245,11 +257,11 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
     case 'without': {
       const a = words(f.toAtom(emitValue(f, e.a)));
       const b = words(f.toAtom(emitValue(f, e.b)));
-      return { code: e.op === 'union' ? `(${a}|${b})` : `(${a}&~${b})`, nullable: false };
+      return { code: e.op === 'union' ? js`(${a}|${b})` : js`(${a}&~${b})`, nullable: false };
     }
     case 'word_set': {
       const { code } = f.toAtom(emitValue(f, e.of));
-      return { code: `(${code}>=0&&${code}<31?1<<${code}:0)`, nullable: false };
+      return { code: js`(${code}>=0&&${code}<31?1<<${code}:0)`, nullable: false };
     }
     case 'card':
       return literal(e.card);
@@ -281,7 +293,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
     case 'chosen': {
       const { layout } = f.gen.bound;
       const self = f.context.self;
-      return { code: `(row(${self})<0?N:S[rw(${self})+${layout.choices.at + e.choice}])`, nullable: true };
+      return { code: js`(row(${self})<0?N:S[rw(${self})+${layout.choices.at + e.choice}])`, nullable: true };
     }
     case 'levels':
       return levels(f, e.of);
@@ -296,18 +308,18 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       if (at < 0) return { code: 'N', nullable: true };
       const ref = f.toAtom(emitValue(f, e.of)).code;
       const { row, live, sign } = f.rowOf(ref);
-      if (facts.isNeverApplied(e.status)) return live ? literal(0) : { code: `(${sign}<0?N:0)`, nullable: true };
+      if (facts.isNeverApplied(e.status)) return live ? literal(0) : { code: js`(${sign}<0?N:0)`, nullable: true };
       const code = statusText(f.gen, e.status, ref, row);
-      return live ? { code, nullable: false } : { code: `(${sign}<0?N:${code})`, nullable: true };
+      return live ? { code, nullable: false } : { code: js`(${sign}<0?N:${code})`, nullable: true };
     }
     case 'status_value':
       return {
-        code: `${statusValue(f.gen)}(${emitValue(f, e.status).code},${emitValue(f, e.of).code})`,
+        code: js`${statusValue(f.gen)}(${emitValue(f, e.status).code},${emitValue(f, e.of).code})`,
         nullable: true,
       };
     case 'keyword_value':
       return {
-        code: `${keywordValue(f.gen)}(${emitValue(f, e.keyword).code},${emitValue(f, e.of).code})`,
+        code: js`${keywordValue(f.gen)}(${emitValue(f, e.keyword).code},${emitValue(f, e.of).code})`,
         nullable: true,
       };
     case 'keyword_number':
@@ -319,7 +331,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       return product(emitValue(f, e.a), emitValue(f, e.b));
     case 'neg': {
       const { code, nullable } = emitValue(f, e.of);
-      return nullable ? { code: `sub(0,${code})`, nullable } : { code: `(-(${code})|0)`, nullable };
+      return nullable ? { code: js`sub(0,${code})`, nullable } : { code: js`(-(${code})|0)`, nullable };
     }
     case 'pick':
       return pick(f, e.test, e.then, e.else);
@@ -347,25 +359,25 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       return aggregate(f, e as Parameters<typeof aggregate>[1]);
     default:
   }
-  return { code: `(${emitCondition(f, e)}?1:0)`, nullable: false };
+  return { code: js`(${emitCondition(f, e)}?1:0)`, nullable: false };
 }
 
 function sum(op: 'add' | 'sub', a: EmittedValue, b: EmittedValue): EmittedValue {
-  const sign = op === 'add' ? '+' : '-';
   if (b.code === '0') return { code: a.code, nullable: a.nullable };
   if (isNumber(a) && isNumber(b)) {
     const value = op === 'add' ? Number(a.code) + Number(b.code) : Number(a.code) - Number(b.code);
     if (Math.abs(value) < 1e9) return literal(value);
   }
-  if (!a.nullable && !b.nullable) return { code: `sat(${a.code}${sign}(${b.code}))`, nullable: false };
-  return { code: `${op}(${a.code},${b.code})`, nullable: true };
+  if (!a.nullable && !b.nullable)
+    return { code: op === 'add' ? js`sat(${a.code}+${b.code})` : js`sat(${a.code}-${b.code})`, nullable: false };
+  return { code: js`${op}(${a.code},${b.code})`, nullable: true };
 }
 
 function product(a: EmittedValue, b: EmittedValue): EmittedValue {
   if (a.code === '1') return { code: b.code, nullable: b.nullable };
   if (b.code === '1') return { code: a.code, nullable: a.nullable };
   const nullable = a.nullable || b.nullable;
-  return { code: nullable ? `mul(${a.code},${b.code})` : `(sat(${a.code}*(${b.code}))|0)`, nullable };
+  return { code: nullable ? js`mul(${a.code},${b.code})` : js`(sat(${a.code}*(${b.code}))|0)`, nullable };
 }
 
 function pick(f: FunctionBuilder, test: Expr, yes: Expr, no: Expr): EmittedValue {
@@ -375,12 +387,12 @@ function pick(f: FunctionBuilder, test: Expr, yes: Expr, no: Expr): EmittedValue
   const b = f.capture(() => emitValue(f, no));
   const nullable = a.value.nullable || b.value.nullable;
   if (a.lines.length === 0 && b.lines.length === 0)
-    return { code: `(${when}?${a.value.code}:${b.value.code})`, nullable };
+    return { code: js`(${when}?${a.value.code}:${b.value.code})`, nullable };
   const result = f.temp();
-  f.add(`let ${result};`);
+  f.add(jsList`let ${result};`);
   const put = ({ lines, value }: typeof a): void => {
-    f.append(lines);
-    f.add(`${result}=${value.code};`);
+    f.add(lines);
+    f.add(jsList`${result}=${value.code};`);
   };
   f.if(
     when,
@@ -397,13 +409,13 @@ function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedVa
   const table = f.gen.memo(`printed ${field}`, () =>
     f.gen.table(bound.printed.map((levels) => levels[0]?.[at] ?? NOTHING)),
   );
-  return { code: `(${card}>=0&&${card}<${bound.printed.length}?${table}[${card}]:N)`, nullable: true };
+  return { code: js`(${card}>=0&&${card}<${bound.printed.length}?${table}[${card}]:N)`, nullable: true };
 }
 
 // ------------------------------------------------------------------ words: calls and inlining
 
 /** The texts of an argument: one for a value, two (start, count) for a set. */
-function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: string[]; local: EmittedLocal; pop: string } {
+function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: Operand[]; local: EmittedLocal; pop: Code } {
   if (!many) {
     const value = f.toAtom(emitValue(f, e));
     return { code: [value.code], local: { many: false, ...value }, pop: '' };
@@ -411,17 +423,17 @@ function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: string[];
   if (isSet(f, e)) {
     const { from, to, pop } = span(f, e);
     const count = f.temp();
-    f.add(`const ${count}=${to}-(${from});`);
+    f.add(jsList`const ${count}=${to}-(${from});`);
     const kind = kindOfAll(f, e);
-    if (kind !== undefined) f.setKinds.set(from, kind);
+    if (kind !== undefined) f.setKinds.set(keyOf(from), kind);
     return { code: [from, count], local: { many: true, from, count, ...(kind !== undefined && { kind }) }, pop };
   }
   const from = f.temp();
   const count = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(jsList`const ${from}=sp;`);
   push(f, e);
-  f.add(`const ${count}=sp-${from};`);
-  return { code: [from, count], local: { many: true, from, count }, pop: `sp=${from};` };
+  f.add(jsList`const ${count}=sp-${from};`);
+  return { code: [from, count], local: { many: true, from, count }, pop: jsList`sp=${from};` };
 }
 
 /** Arguments in the order of parameters. A default is evaluated with the parameters before it as locals. */
@@ -429,10 +441,10 @@ export function argumentsFor(
   f: FunctionBuilder,
   params: readonly Param[],
   args: readonly (Expr | null | undefined)[],
-): { code: string[]; locals: EmittedLocal[]; pop: string } {
-  const code: string[] = [];
+): { code: Operand[]; locals: EmittedLocal[]; pop: Code } {
+  const code: Operand[] = [];
   const locals: EmittedLocal[] = [];
-  let pop = '';
+  let pop: Code = '';
   for (const [i, param] of params.entries()) {
     const given = args[i] ?? null;
     if (given !== null) {
@@ -461,7 +473,7 @@ export function argumentsFor(
 }
 
 /** Emits a call of an adjective or a value; one that gives a set pushes its members. */
-export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'value' }>): string {
+export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'value' }>): Operand {
   const { game } = f.gen.bound;
   const adjective = e.op === 'adjective';
   const id = e.op === 'adjective' ? e.adjective : e.value;
@@ -475,17 +487,17 @@ export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjecti
   const own = `${adjective ? 'j' : 'w'}${id}${momentSuffix(mask, f.context)}`;
   const name = f.gen.requestFunction(own, () => writeWord(f.gen, word, own, adjective ? id : null, mask, moment));
   const args = argumentsFor(f, word.params, e.args);
-  const text = `${name}(${[...contextArgs(mask, f.context), ...args.code].join(',')})`;
+  const text = js`${name}(${[...contextArgs(mask, f.context), ...args.code]})`;
   if (args.pop === '') return text;
   if (word.type.many) {
     // the result lies above the arguments on the stack: it is moved down over them
     const top = f.temp();
-    f.add(`const ${top}=sp;${text};`);
-    f.add(`under(${args.pop.slice(3, -1)},${top});`);
+    f.add(jsList`const ${top}=sp;${text};`);
+    f.add(jsList`under(${poppedTo(args.pop)},${top});`);
     return '0';
   }
   const result = f.temp();
-  f.add(`const ${result}=${text};${args.pop}`);
+  f.add(jsList`const ${result}=${text};${args.pop}`);
   return result;
 }
 
@@ -550,7 +562,7 @@ function writeWord(
   adjective: number | null,
   mask: number,
   moment: string,
-): string {
+): Code {
   const { params, context } = contextParams(mask, moment);
   const f = new FunctionBuilder(gen, context, word.code?.locals ?? []);
   const given = new Set<number>();
@@ -563,11 +575,11 @@ function writeWord(
   f.heavy = 1;
   f.charge(1 + f.gen.costs.bulk(word.value));
   const value = word.value as Expr;
-  let result = '';
+  let result: Code = '';
   if (word.type.many) push(f, value);
-  else if (adjective !== null && adjectiveIsTruth(f, adjective)) result = `return ${emitCondition(f, value)};`;
-  else result = `return ${emitValue(f, value).code};`;
-  return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.text}${result}}`;
+  else if (adjective !== null && adjectiveIsTruth(f, adjective)) result = jsList`return ${emitCondition(f, value)};`;
+  else result = jsList`return ${emitValue(f, value).code};`;
+  return jsList`function ${name}(${params}){${f.declare(given)}${f.head}${f.lines}${result}}`;
 }
 
 /** The keyword that gives this ability source, -1 for none. */
@@ -576,4 +588,12 @@ function keywordOf({ bound: { game } }: CodegenContext, { by, of, occurrence }: 
   const what = by === 'static' ? game.statics[of]?.what : undefined;
   if (what !== undefined) return what.grant === 'keyword' ? what.keyword : -1;
   return by === 'keyword' ? of : -1;
+}
+
+/** What the stack pointer is set to. */
+function poppedTo(pop: Code): Operand {
+  const [s] = statementsOf(pop);
+  if (s?.type !== 'ExpressionStatement' || s.expression.type !== 'AssignmentExpression')
+    throw new Error('no assignment');
+  return s.expression.right;
 }

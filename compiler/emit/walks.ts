@@ -3,6 +3,8 @@
  * frees what a walk pushes for itself.
  */
 import type { Expr, SetSource } from '../ir/index.ts';
+import { allOf, anyOf, guarded } from '../javascript/build.ts';
+import { type Code, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { abilitiesOf } from './abilities.ts';
 import { chainAt } from './chains.ts';
 import type { CodegenContext } from './context.ts';
@@ -16,72 +18,72 @@ import { zoneTable } from './support.ts';
 import { emitValue } from './values.ts';
 
 /** Emits the body for one candidate; `next` continues with the next one, `out` breaks out of the walk. */
-export type WalkBody = (member: string, next: string, out: string) => void;
+export type WalkBody = (member: string, next: Code, out: Code) => void;
 
 /**
  * Skips a candidate in a zone that is not of the kind, and records its row. `zone`: the zone where it is known; an
  * entity in a zone is always of the zone's kind.
  */
-function ofKind(f: FunctionBuilder, kind: number, ref: string, no: string, zone: number, tile?: string): void {
+function ofKind(f: FunctionBuilder, kind: number, ref: string, no: Code, zone: number, tile?: Operand): void {
   const own = f.gen.bound.game.zones[zone]?.kind;
   const sure = own !== undefined && f.gen.isWithin(kind, own);
   const table = sure ? null : f.gen.kindTable(kind);
-  f.assumeLive(ref, sure ? own : kind, tile);
-  if (table !== null) f.when(`${table}[S[${f.rowFacts.get(ref)?.row}]]!==1`, no);
+  const row = f.assumeLive(ref, sure ? own : kind, tile);
+  if (table !== null) f.when(js`${table}[S[${row}]]!==1`, no);
 }
 
-/** Text that is true when a row's entity is in no zone where its kind is in play. */
-export function outOfPlay(gen: CodegenContext, kind: number, row: string): string {
+/** Tests of which one is true when a row's entity is in no zone where its kind is in play. */
+export function outOfPlay(gen: CodegenContext, kind: number, row: Operand): Operand[] {
   const { bound } = gen;
   const homes = bound.index.homes[kind] ?? [];
   const among = zoneTable(gen, (id) => homes.includes(id));
-  const zone = `S[${row}+${bound.layout.row.zone}]`;
-  return `${zone}<0||${among}[${zone}]!==1`;
+  const zone = js`S[${row}+${bound.layout.row.zone}]`;
+  return [js`${zone}<0`, js`${among}[${zone}]!==1`];
 }
 
 /** Skips a candidate that is not in play, and records its row. */
-export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: string): void {
+export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: Code): void {
   const { index, game } = f.gen.bound;
   const sure = (index.homes[kind] ?? []).every((id) => f.gen.isWithin(kind, game.zones[id]?.kind ?? -1));
   const table = sure ? null : f.gen.kindTable(kind);
   const { row, sign } = f.rowOf(ref);
   f.rowFacts.set(ref, { row, live: true, sign, kind });
-  f.when(`${sign}<0||${outOfPlay(f.gen, kind, row)}`, no);
-  if (table !== null) f.when(`${table}[S[${row}]]!==1`, no);
+  f.when(anyOf([js`${sign}<0`, ...outOfPlay(f.gen, kind, row)]), no);
+  if (table !== null) f.when(js`${table}[S[${row}]]!==1`, no);
 }
 
 /** Walks one array of known address, or reads the one element at an index. */
 function walkList(
   f: FunctionBuilder,
-  at: string,
+  at: Operand,
   kind: number,
   out: string,
   body: WalkBody,
   zone: number,
-  tile?: string,
+  tile?: Operand,
   index: EmittedValue | null = null,
 ): void {
   const [base, end, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const next = f.label();
-  if (index === null) f.add(`const ${base}=${at};const ${end}=${base}+S[${base}];`);
-  else f.add(`const ${base}=${index.code}>=0&&${index.code}<S[${at}]?${at}+1+${index.code}:0;`);
+  if (index === null) f.add(jsList`const ${base}=${at};const ${end}=${base}+S[${base}];`);
+  else f.add(jsList`const ${base}=${index.code}>=0&&${index.code}<S[${at}]?${at}+1+${index.code}:0;`);
   const member = (): void => {
-    f.add(`const ${v}=S[${i}];`);
-    ofKind(f, kind, v, `continue ${next};`, zone, tile);
-    body(v, `continue ${next};`, `break ${out};`);
+    f.add(jsList`const ${v}=S[${i}];`);
+    ofKind(f, kind, v, jsList`continue ${next};`, zone, tile);
+    body(v, jsList`continue ${next};`, jsList`break ${out};`);
   };
-  const all = `for(let ${i}=${base}+1;${i}<=${end};${i}++)`;
-  f.loop(index === null ? all : `for(let ${i}=${base};${i}!==0;${i}=0)`, member, next);
+  const all = jsLoop`for(let ${i}=${base}+1;${i}<=${end};${i}++)`;
+  f.loop(index === null ? all : jsLoop`for(let ${i}=${base};${i}!==0;${i}=0)`, member, next);
 }
 
 /** Walks a linked list from the address of its first member. */
-function walkChain(f: FunctionBuilder, at: string, kind: number, out: string, body: WalkBody, zone: number): void {
+function walkChain(f: FunctionBuilder, at: Operand, kind: number, out: string, body: WalkBody, zone: number): void {
   const [v, next] = [f.temp(), f.label()];
   const member = (): void => {
-    ofKind(f, kind, v, `continue ${next};`, zone);
-    body(v, `continue ${next};`, `break ${out};`);
+    ofKind(f, kind, v, jsList`continue ${next};`, zone);
+    body(v, jsList`continue ${next};`, jsList`break ${out};`);
   };
-  f.loop(`for(let ${v}=S[${at}];${v}>0;${v}=after(${v}))`, member, next);
+  f.loop(jsLoop`for(let ${v}=S[${at}];${v}>0;${v}=after(${v}))`, member, next);
 }
 
 /** Walks all members of linked lists: the entities whose zone is one of these instances. */
@@ -97,32 +99,32 @@ function walkAttached(
   const { entities, head, row } = f.gen.bound.layout;
   const [i, a, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
   const member = (): void => {
-    f.add(`const ${a}=${entities.at}+${i}*${entities.stride};`);
-    const held = `S[${a}+${row.zone}]`;
-    f.when(`S[${a}]<0||${held}<${first}||${held}>=${end}`, `continue ${next};`);
-    f.add(`const ${v}=${i}+${entities.first};`);
-    ofKind(f, kind, v, `continue ${next};`, zone);
-    body(v, `continue ${next};`, `break ${out};`);
+    f.add(jsList`const ${a}=${entities.at}+${i}*${entities.stride};`);
+    const held = js`S[${a}+${row.zone}]`;
+    f.when(js`S[${a}]<0||${held}<${first}||${held}>=${end}`, jsList`continue ${next};`);
+    f.add(jsList`const ${v}=${i}+${entities.first};`);
+    ofKind(f, kind, v, jsList`continue ${next};`, zone);
+    body(v, jsList`continue ${next};`, jsList`break ${out};`);
   };
-  f.loop(`for(let ${i}=0;${i}<S[${head.entities}];${i}++)`, member, next);
+  f.loop(jsLoop`for(let ${i}=0;${i}<S[${head.entities}];${i}++)`, member, next);
 }
 
 function walkNumbers(f: FunctionBuilder, first: number, count: number, body: WalkBody, is?: 'player' | 'tile'): void {
   const [v, next] = [f.temp(), f.label()];
   if (is !== undefined) f.sorts.set(v, is);
-  const member = (): void => body(v, `continue ${next};`, `break ${next};`);
-  f.loop(`for(let ${v}=${first};${v}<${first + count};${v}++)`, member, next);
+  const member = (): void => body(v, jsList`continue ${next};`, jsList`break ${next};`);
+  f.loop(jsLoop`for(let ${v}=${first};${v}<${first + count};${v}++)`, member, next);
 }
 
 /** Walks the tiles that are bits of a mask. */
-function walkBits(f: FunctionBuilder, mask: string, first: number, body: WalkBody): void {
+function walkBits(f: FunctionBuilder, mask: Operand, first: number, body: WalkBody): void {
   const [left, v, next] = [f.temp(), f.temp(), f.label()];
   f.sorts.set(v, 'tile');
   const tile = (): void => {
-    f.add(`const ${v}=${first + 31}-Math.clz32(${left}&-${left});`);
-    body(v, `continue ${next};`, `break ${next};`);
+    f.add(jsList`const ${v}=${first + 31}-Math.clz32(${left}&-${left});`);
+    body(v, jsList`continue ${next};`, jsList`break ${next};`);
   };
-  f.loop(`for(let ${left}=${mask};${left}!==0;${left}&=${left}-1)`, tile, next);
+  f.loop(jsLoop`for(let ${left}=${mask};${left}!==0;${left}&=${left}-1)`, tile, next);
 }
 
 export function walkSpan(
@@ -133,12 +135,12 @@ export function walkSpan(
 ): void {
   const [i, v, next] = [f.temp(), f.temp(), f.label()];
   const member = (): void => {
-    f.add(`const ${v}=${list}[${i}];`);
+    f.add(jsList`const ${v}=${list}[${i}];`);
     // members found in zones are live and of the requested kind
     if (kind !== null) f.assumeLive(v, kind);
-    body(v, `continue ${next};`, `break ${next};`);
+    body(v, jsList`continue ${next};`, jsList`break ${next};`);
   };
-  f.loop(`for(let ${i}=${from};${i}<${to};${i}++)`, member, next);
+  f.loop(jsLoop`for(let ${i}=${from};${i}<${to};${i}++)`, member, next);
 }
 
 /** Walks cards (definitions) that are constant. */
@@ -150,16 +152,16 @@ export function walkDefinitions(f: FunctionBuilder, cards: readonly number[], bo
 /** Pushes the members of several zone instances, sorts them in the order of sets, and walks them. */
 function walkInstances(
   f: FunctionBuilder,
-  instances: (sink: (instance: string) => void) => void,
+  instances: (sink: (instance: Operand) => void) => void,
   kind: number,
   body: WalkBody,
   onTiles = true,
 ): void {
   const [from, to, filled] = [f.temp(), f.temp(), f.temp()];
   const table = f.gen.kindTable(kind) ?? 'null';
-  f.add(`const ${from}=sp;let ${filled}=0;`);
-  instances((instance) => f.add(`${filled}+=zin(${instance},${table});`));
-  f.add(`if(${filled}>1)${onTiles ? 'zsort' : 'isort'}(${from});const ${to}=sp;`);
+  f.add(jsList`const ${from}=sp;let ${filled}=0;`);
+  instances((instance) => f.add(jsList`${filled}+=zin(${instance},${table});`));
+  f.add(jsList`if(${filled}>1)${onTiles ? 'zsort' : 'isort'}(${from});const ${to}=sp;`);
   ready(f);
   walkSpan(f, { from, to, pop: '', list: 'K' }, body, kind);
 }
@@ -167,7 +169,7 @@ function walkInstances(
 /** Signals that the walk's own stack use ends here: what the body pushes lies above. */
 function ready(f: FunctionBuilder): void {
   if (f.ready === null) return;
-  f.add(`${f.ready}=sp;`);
+  f.add(jsList`${f.ready}=sp;`);
   f.ready = null;
 }
 
@@ -184,7 +186,7 @@ export function walk(
   const { layout, game, index } = bound;
   /** Charges for the members pushed, and for `places` slots read for each element of `of`. */
   const found = (of: Span, places: number): void =>
-    f.add(`if((WK+=(sp-(${of.from}))*${1 + words}+(${of.to}-(${of.from}))*${places})>WM)bail();`);
+    f.add(jsList`if((WK+=(sp-(${of.from}))*${1 + words}+(${of.to}-(${of.from}))*${places})>WM)bail();`);
   switch (source.from) {
     case 'play':
       walkPlay(f, source.kind, body, within);
@@ -192,17 +194,18 @@ export function walk(
     case 'zone':
       if (isSet(f, source.zone)) {
         const zones = span(f, source.zone);
-        walkInstances(f, (sink) => walkSpan(f, zones, sink), source.kind, body);
+        walkInstances(f, (sink) => walkSpan(f, zones, (zone) => sink(zone)), source.kind, body);
         return;
       }
       walkZone(f, source.zone, source.kind, body);
       return;
     case 'every': {
       const zones = source.zone === null ? layout.zones.map((_, id) => id) : [source.zone];
-      const all = (sink: (instance: string) => void): void => {
+      const all = (sink: (instance: Operand) => void): void => {
         for (const id of zones) {
           const zone = layout.zones[id];
-          if (zone !== undefined && zone.instances > 0) walkNumbers(f, zone.first, zone.instances, sink);
+          if (zone !== undefined && zone.instances > 0)
+            walkNumbers(f, zone.first, zone.instances, (instance) => sink(instance));
         }
       };
       walkInstances(f, all, source.kind, body);
@@ -212,7 +215,7 @@ export function walk(
       const { first, count } = layout.tiles;
       const mask = within === null || within.free === null ? null : gen.mask(within.free);
       if (mask === null) walkNumbers(f, first, count, body, 'tile');
-      else walkBits(f, `~${mask}&${count === 32 ? -1 : 2 ** count - 1}`, first, body);
+      else walkBits(f, js`~${mask}&${count === 32 ? -1 : 2 ** count - 1}`, first, body);
       return;
     }
     case 'players':
@@ -234,10 +237,11 @@ export function walk(
       const flags = f.toAtom(emitValue(f, source.of));
       const [v, next] = [f.temp(), f.label()];
       const bit = (): void => {
-        f.when(`${flags.nullable ? `${flags.code}===N||` : ''}((${flags.code}>>${v})&1)===0`, `continue ${next};`);
-        body(v, `continue ${next};`, `break ${next};`);
+        const isThere = js`((${flags.code}>>${v})&1)===0`;
+        f.when(flags.nullable ? js`${flags.code}===N||${isThere}` : isThere, jsList`continue ${next};`);
+        body(v, jsList`continue ${next};`, jsList`break ${next};`);
       };
-      f.loop(`for(let ${v}=0;${v}<31;${v}++)`, bit, next);
+      f.loop(jsLoop`for(let ${v}=0;${v}<31;${v}++)`, bit, next);
       return;
     }
     case 'range': {
@@ -245,10 +249,10 @@ export function walk(
       const high = f.toTemp(emitValue(f, source.high));
       const [v, next] = [f.temp(), f.label()];
       // `range` charges for its numbers; this charges for the words that their conditions call
-      if (words > 0) f.add(`if(${high.code}>${low.code}&&(WK+=(${high.code}-${low.code})*${words})>WM)bail();`);
-      const number = (): void => body(v, `continue ${next};`, `break ${next};`);
-      f.when(`range(${low.code},${high.code})`, () =>
-        f.loop(`for(let ${v}=${low.code};${v}<=${high.code};${v}++)`, number, next),
+      if (words > 0) f.add(jsList`if(${high.code}>${low.code}&&(WK+=(${high.code}-${low.code})*${words})>WM)bail();`);
+      const number = (): void => body(v, jsList`continue ${next};`, jsList`break ${next};`);
+      f.when(js`range(${low.code},${high.code})`, () =>
+        f.loop(jsLoop`for(let ${v}=${low.code};${v}<=${high.code};${v}++)`, number, next),
       );
       return;
     }
@@ -261,7 +265,7 @@ export function walk(
     case 'every_keyword': {
       const all = source.from === 'every_status' ? everyStatus(f.gen) : everyKeyword(f.gen);
       const [from, to] = [f.temp(), f.temp()];
-      f.add(`const ${from}=sp;${all.map((id) => `K[sp++]=${id};`).join('')}const ${to}=sp;`);
+      f.add(jsList`const ${from}=sp;${all.map((id) => jsList`K[sp++]=${id};`)}const ${to}=sp;`);
       ready(f);
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);
       return;
@@ -271,10 +275,10 @@ export function walk(
     case 'printed_keywords': {
       const of = span(f, source.of);
       const [from, to] = [f.temp(), f.temp()];
-      f.add(`const ${from}=sp;`);
+      f.add(jsList`const ${from}=sp;`);
       const push = pusherOf(f.gen, source.from);
-      walkSpan(f, of, (v) => f.add(`${push}(${v});`));
-      f.add(`const ${to}=sp;`);
+      walkSpan(f, of, (v) => f.add(jsList`${push}(${v});`));
+      f.add(jsList`const ${to}=sp;`);
       const isPrinted = source.from === 'printed_keywords';
       found(of, isPrinted ? 1 : Math.max(layout.statuses.length, game.keywords.length));
       ready(f);
@@ -284,9 +288,9 @@ export function walk(
     case 'abilities': {
       const of = span(f, source.of);
       const [from, to] = [f.temp(), f.temp()];
-      f.add(`const ${from}=sp;`);
-      walkSpan(f, of, (v) => f.add(`${abilitiesOf(f.gen, source.timing)}(${v});`));
-      f.add(`const ${to}=sp;`);
+      f.add(jsList`const ${from}=sp;`);
+      walkSpan(f, of, (v) => f.add(jsList`${abilitiesOf(f.gen, source.timing)}(${v});`));
+      f.add(jsList`const ${to}=sp;`);
       found(of, 1 + gen.sources.filter(({ by }) => by !== 'card' && by !== 'rules').length);
       ready(f);
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);
@@ -313,7 +317,7 @@ function walkMembers(f: FunctionBuilder, id: number, body: WalkBody): void {
   const table = f.gen.table(members);
   walkNumbers(f, 0, members.length, (i, next, out) => {
     const member = f.temp();
-    f.add(`const ${member}=${table}[${i}];`);
+    f.add(jsList`const ${member}=${table}[${i}];`);
     body(member, next, out);
   });
 }
@@ -349,18 +353,20 @@ function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narr
       const [left, v] = [f.temp(), f.temp()];
       const { first } = layout.tiles;
       const seat = within === null ? null : holderSeat(f, within);
-      const taken = seat === null ? mask : `(${seat.test}?${mask}s[${seat.code}]:0)`;
+      const taken = seat === null ? mask : js`(${seat.test}?${mask}s[${seat.code}]:0)`;
       const one = (): void => {
-        f.add(`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`);
-        ofKind(f, kind, v, `continue ${out};`, home ?? -1, tile);
-        body(v, `continue ${out};`, `break ${out};`);
+        f.add(
+          jsList`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`,
+        );
+        ofKind(f, kind, v, jsList`continue ${out};`, home ?? -1, tile);
+        body(v, jsList`continue ${out};`, jsList`break ${out};`);
       };
-      f.loop(`for(let ${left}=${taken};${left}!==0;${left}&=${left}-1)`, one, out);
+      f.loop(jsLoop`for(let ${left}=${taken};${left}!==0;${left}&=${left}-1)`, one, out);
       return;
     }
     const end = zone.at + zone.instances * zone.stride;
     f.loop(
-      `for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++)`,
+      jsLoop`for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++)`,
       () => walkList(f, at, kind, out, body, home ?? -1, tile),
       out,
     );
@@ -394,50 +400,50 @@ function walkHome(
   const list = (): void => walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);
   const seat = within === null || game.zones[id]?.each !== 'player' ? null : holderSeat(f, within);
   if (seat === null) {
-    f.loop(`for(let ${at}=${place.at};${at}<${end};${at}+=${place.stride})`, list);
+    f.loop(jsLoop`for(let ${at}=${place.at};${at}<${end};${at}+=${place.stride})`, list);
     return;
   }
   const [from, to] = [f.temp(), f.temp()];
-  const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
+  const first = js`${place.at - place.stride}+${seat.code}*${place.stride}`;
   // a seat that is nothing is no start index
-  const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
+  const own = seat.test === 'true' ? first : js`${seat.test}?${first}:0`;
   if (f.gen.tracksOwnership) {
-    const ownership = within?.ownershipTest ?? 'ST!==0';
-    f.add(`const ${from}=${ownership}?${place.at}:${own},${to}=${ownership}?${end}:${from}===0?0:${from}+1;`);
-    f.loop(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride})`, list);
+    const ownership = within?.ownershipTest ?? js`ST!==0`;
+    f.add(jsList`const ${from}=${ownership}?${place.at}:${own},${to}=${ownership}?${end}:${from}===0?0:${from}+1;`);
+    f.loop(jsLoop`for(let ${at}=${from};${at}<${to};${at}+=${place.stride})`, list);
   } else if (seat.test === 'true') {
     f.block(null, () => {
-      f.add(`const ${at}=${own};`);
+      f.add(jsList`const ${at}=${own};`);
       list();
     });
   } else {
-    f.add(`const ${at}=${own};`);
-    f.if(`${at}!==0`, list);
+    f.add(jsList`const ${at}=${own};`);
+    f.if(js`${at}!==0`, list);
   }
 }
 
 /** The seat whose zones hold all members, as a short text, and the text of a test that there is such a seat. */
-export function holderSeat(f: FunctionBuilder, { holder }: Narrowing): { code: string; test: string } | null {
+export function holderSeat(f: FunctionBuilder, { holder }: Narrowing): { code: Operand; test: Operand } | null {
   if (holder === null) return null;
   const { seats } = f.gen.bound;
   const { code, is, nullable } = holder.of;
   const test =
-    is === 'player' && !nullable ? 'true' : is === 'player' ? `${code}!==N` : `(${code}>=1&&${code}<=${seats})`;
+    is === 'player' && !nullable ? 'true' : is === 'player' ? js`${code}!==N` : js`(${code}>=1&&${code}<=${seats})`;
   if (!holder.other) return { code, test };
-  return seats === 2 ? { code: `(3-${code})`, test } : null;
+  return seats === 2 ? { code: js`(3-${code})`, test } : null;
 }
 
 /**
  * When a condition that narrowing already covers still has to be tested: `never`, a text that is true where it has to,
  * or null for always.
  */
-export function remainingConditions(f: FunctionBuilder, source: SetSource, within: Narrowing): string | null {
+export function remainingConditions(f: FunctionBuilder, source: SetSource, within: Narrowing): Operand | null {
   if (source.from === 'tiles') return within.free === null ? null : 'never';
   if (source.from !== 'play' || holderSeat(f, within) === null) return null;
   const { game, layout } = f.gen.bound;
   const homes = f.gen.homes(source.kind);
   if (homes.every((id) => game.zones[id]?.each === 'player' && layout.zones[id]?.store === 'list'))
-    return f.gen.tracksOwnership ? 'ST!==0' : 'never';
+    return f.gen.tracksOwnership ? js`ST!==0` : 'never';
   return homes.length === 1 && f.gen.mask(homes[0] ?? -1) !== null ? 'never' : null;
 }
 
@@ -465,23 +471,28 @@ function areOnTiles(f: FunctionBuilder, source: SetSource): boolean {
 }
 
 /** Text of the later one of two members in the order of sets, when the walk found `v` second. */
-export function laterOf(f: FunctionBuilder, source: SetSource, last: string, v: string): string {
+export function laterOf(f: FunctionBuilder, source: SetSource, last: string, v: Operand): Operand {
   if (!isUnordered(f, source)) return v;
-  return `${areOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
+  return js`${areOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
 }
 
 /** Text of the earlier one of two members; the first may be nothing. */
 export const soonerOf =
-  (f: FunctionBuilder, source: SetSource, first: string) =>
-  (v: string): string =>
-    `${areOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
+  (f: FunctionBuilder, source: SetSource, first: Operand) =>
+  (v: Operand): Operand =>
+    js`${areOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
 
 /** Sorts the entities on the stack from `from` on in the order of sets. */
-export function inOrder(f: FunctionBuilder, source: SetSource, from: string, alone: boolean): void {
+export function inOrder(f: FunctionBuilder, source: SetSource, from: Operand, alone: boolean): void {
   if (source.from !== 'play' || !isUnordered(f, source)) return;
   const onTiles = areOnTiles(f, source);
   if (alone && !f.gen.tracksOwnership) return;
-  f.add(`if(${alone ? 'ST!==0&&' : ''}sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
+  f.add(
+    guarded(
+      allOf([...(alone ? [js`ST!==0`] : []), js`sp-${from}>1`]),
+      jsList`${onTiles ? 'zsort' : 'isort'}(${from});`,
+    ),
+  );
 }
 
 /** Walks one zone instance, which is constant or computed at run time. */
@@ -492,13 +503,13 @@ function walkZone(f: FunctionBuilder, zone: Expr, kind: number, body: WalkBody):
   const named = layout.zones[which];
   const out = f.label();
   f.block(out, () => {
-    if (nullable) f.when(`${code}<0`, `break ${out};`);
+    if (nullable) f.when(js`${code}<0`, jsList`break ${out};`);
     if (named?.store === 'list') {
-      walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
+      walkList(f, js`${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
     } else if (named?.store === 'chain') {
       walkChain(f, chainAt(f.gen, named, code), kind, out, body, which);
     } else {
-      walkList(f, `zl(${code})`, kind, out, body, which);
+      walkList(f, js`zl(${code})`, kind, out, body, which);
     }
   });
 }
@@ -513,30 +524,30 @@ function walkOn(f: FunctionBuilder, tiles: Expr, kind: number, body: WalkBody): 
     const tile = f.temp();
     const out = f.label();
     const given = tileOf(f, emitValue(f, tiles));
-    f.add(`const ${tile}=${given.code};`);
+    f.add(jsList`const ${tile}=${given.code};`);
     f.sorts.set(tile, 'tile');
-    const at = `${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`;
+    const at = js`${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`;
     f.block(out, () => {
-      if (given.nullable) f.when(`${tile}===N`, `break ${out};`);
+      if (given.nullable) f.when(js`${tile}===N`, jsList`break ${out};`);
       if (zone.capacity !== 1) {
         walkList(f, at, kind, out, body, home ?? -1);
         return;
       }
       const v = f.temp();
-      f.add(`const ${v}=S[${zone.at + 1 - layout.tiles.first * zone.stride}+${tile}*${zone.stride}];`);
-      f.when(`${v}===0`, `break ${out};`);
-      ofKind(f, kind, v, `break ${out};`, home ?? -1, tile);
-      body(v, `break ${out};`, `break ${out};`);
+      f.add(jsList`const ${v}=S[${zone.at + 1 - layout.tiles.first * zone.stride}+${tile}*${zone.stride}];`);
+      f.when(js`${v}===0`, jsList`break ${out};`);
+      ofKind(f, kind, v, jsList`break ${out};`, home ?? -1, tile);
+      body(v, jsList`break ${out};`, jsList`break ${out};`);
     });
     return;
   }
   const of = span(f, tiles);
-  const all = (sink: (instance: string) => void): void =>
+  const all = (sink: (instance: Operand) => void): void =>
     walkSpan(f, of, (v) => {
       const tile = f.temp();
-      f.add(`const ${tile}=tile(${v});`);
-      f.if(`${tile}!==N`, () => {
-        for (const id of homes) sink(`${(layout.zones[id]?.first ?? 0) - layout.tiles.first}+${tile}`);
+      f.add(jsList`const ${tile}=tile(${v});`);
+      f.if(js`${tile}!==N`, () => {
+        for (const id of homes) sink(js`${(layout.zones[id]?.first ?? 0) - layout.tiles.first}+${tile}`);
       });
     });
   walkInstances(f, all, kind, body);

@@ -4,16 +4,17 @@
  * stricter than the definition, never looser.
  */
 import { OTHERS, SET } from '../analysis/cost.ts';
+import { js, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 
 /** Text of the bound for so many entities. */
-export function mostWork({ bound }: CodegenContext, entities: string): string {
+export function mostWork({ bound }: CodegenContext, entities: Operand): Operand {
   let most = bound.game.bounds.work * SET;
   let halved = 0;
   for (; most > INT; halved++) most /= 2;
   // too large for an int: divide both sides by a power of two
-  const among = halved === 0 ? entities : `(${entities}>>${halved})`;
-  return `(${Math.trunc(most)}/(${among}+${OTHERS}))|0`;
+  const among = halved === 0 ? entities : js`(${entities}>>${halved})`;
+  return js`(${Math.trunc(most)}/(${among}+${OTHERS}))|0`;
 }
 const INT = 0x7fffffff;
 
@@ -21,5 +22,5 @@ const INT = 0x7fffffff;
  * Text of the charge for the flow's steps, at the start of a decision. A decision runs each step at most once until it
  * reaches a pass, which charges again. `entities`: text of their number.
  */
-export const stepsPaid = ({ bound }: CodegenContext, entities: string): string =>
-  `(${bound.program.code.length * SET}/(${entities}+${OTHERS})|0)+1`;
+export const stepsPaid = ({ bound }: CodegenContext, entities: Operand): Operand =>
+  js`(${bound.program.code.length * SET}/(${entities}+${OTHERS})|0)+1`;

@@ -223,10 +223,16 @@ class Parser {
     this.#expect('{');
     const cases: SwitchCase[] = [];
     while (!this.#accepts('}')) {
+      if (this.#isName && this.#sign !== 'case' && this.#sign !== 'default') {
+        // a hole of a template; see quote.ts
+        cases.push(this.#expressionStatement() as unknown as SwitchCase);
+        continue;
+      }
       const test = this.#accepts('default') ? null : this.#caseTest();
       this.#expect(':');
       const consequent: Statement[] = [];
-      while (this.#sign !== 'case' && this.#sign !== 'default' && this.#sign !== '}') consequent.push(this.statement());
+      while (this.#sign !== 'case' && this.#sign !== 'default' && (this.#sign !== '}' || this.#literal !== null))
+        consequent.push(this.statement());
       cases.push({ type: 'SwitchCase', test, consequent });
     }
     return { type: 'SwitchStatement', discriminant, cases };

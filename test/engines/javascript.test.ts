@@ -1,9 +1,10 @@
-/** The printed JavaScript of engines parses to the same nodes. */
+/** The JavaScript of engines: templates of nodes, and the printed text, which parses to the same nodes. */
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import { parse } from '../../compiler/javascript/parse.ts';
-import { printed } from '../../compiler/javascript/print.ts';
+import { expression, printed } from '../../compiler/javascript/print.ts';
+import { js, jsCase, jsList, jsLoop } from '../../compiler/javascript/quote.ts';
 import { shippedGames } from '../games.ts';
 
 describe('the printer', () => {
@@ -35,10 +36,47 @@ describe('the printer', () => {
     expect(printed(nodes).length).toBeLessThanOrEqual(source.length);
   });
 
+  it('puts an inner `if` without `else` into a block', () => {
+    const [inner] = jsList`if(b)c();`;
+    const outer = { ...(jsList`if(a)x();else d();`[0] as object), consequent: inner } as never;
+    expect(printed([outer])).toBe('if(a){if(b)c();}else d();');
+  });
+
   it.each(['stormbound', 'tyrant'])('prints the program of %s so that the text has the same nodes', (folder) => {
     const result = bind(shippedGames(), { game: folder });
     if ('diagnostics' in result) throw new Error(result.diagnostics[0]?.message);
     const { source, body } = generate(result.bound, { trace: true });
     expect(JSON.stringify(parse(source))).toBe(JSON.stringify(body));
+  });
+});
+
+describe('templates', () => {
+  it('put an operand in the place of a hole, whatever is in it', () => {
+    const sum = js`a+b`;
+    expect(expression(js`${sum}*${sum}-${-5}`)).toBe('(a+b)*(a+b)- -5');
+    expect(expression(js`S[${sum}]`)).toBe('S[a+b]');
+    expect(expression(js`!${js`a&&b`}`)).toBe('!(a&&b)');
+  });
+
+  it('take parts of names, lists of arguments and of parameters, and statements', () => {
+    const args = ['a', js`b+1`, 3];
+    expect(expression(js`list${2}_${'x'}(r,${args})`)).toBe('list2_x(r,a,b+1,3)');
+    const body = [jsList`a();`, '' as const, [jsList`b();c();`]];
+    expect(printed(jsList`function ${'f'}(${['x', 'y']}){${body}return ${'x'};}`)).toBe(
+      'function f(x,y){a();b();c();return x;}',
+    );
+    expect(printed(jsList`if(a)${jsList`b();c();`}else ${jsList`d();`}`)).toBe('if(a){b();c();}else d();');
+    expect(printed(jsList`${'M'}s.fill(0);${js`f()`};`)).toBe('Ms.fill(0);\nf();');
+    const cases = [1, 2].map((n) => jsCase`case ${n}:return ${n * n};`);
+    expect(printed(jsList`switch(a){${cases}default:bail();}`)).toBe(
+      'switch(a){case 1:return 1;case 2:return 4;default:bail();}',
+    );
+    expect(jsLoop`for(let ${'i'}=0;;)`).toMatchObject({ type: 'ForStatement', body: { body: [] } });
+  });
+
+  it('refuse text that is neither a name nor a number, and statements as an operand', () => {
+    expect(() => js`f(${'a+b'})`).toThrow('neither a name nor a number: a+b');
+    expect(() => js`-${jsList`a();` as never}`).toThrow('statements in the place of an expression');
+    expect(() => js`x${js`a` as never}y`).toThrow('is no text');
   });
 });
