@@ -7,16 +7,19 @@ import type { Board, Game } from '../ir/index.ts';
 import { kindsWithin, tableOf } from '../ir/kinds.ts';
 import type { Checker } from './checker.ts';
 
-/** Least and greatest value of each bound that sizes are multiplied by. */
+/**
+ * Least and greatest value of each bound. Those of `fuel` and `work` are the greatest that a source may declare, so that a
+ * decision of an IR that this compiler did not make takes less than a second, too.
+ */
 const BOUNDS: readonly [keyof Game['bounds'], number, number][] = [
-  ['fuel', 1, 10_000_000],
+  ['fuel', 1, 100_000],
   ['abilities', 1, 1_000_000],
   ['depth', 1, 64],
   ['queue', 1, 65_536],
   ['entities', 1, 4096],
   ['answers', 0, 256],
   ['rules', 1, 100_000],
-  ['work', 1, 5_000_000],
+  ['work', 1, 2_000_000],
 ];
 const SEATS = 16;
 const SIDE = 64;
