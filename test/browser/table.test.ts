@@ -235,6 +235,36 @@ describe.skipIf(executablePath === null)('the table', () => {
     await page.locator('.table .piece', { hasText: 'Green Prototypes' }).first().waitFor();
   });
 
+  test('a link and a puzzle open at the same point in a fresh profile', async () => {
+    await begin('stormbound');
+    await play(page, 3);
+    const turn = (of: Page): Promise<string> => of.locator('.steps [role=status]').innerText();
+    const there = [await turn(page), await page.locator('.grid').innerText()];
+    await page.getByRole('button', { name: 'Share this point' }).click();
+    const box = page.getByRole('textbox', { name: 'Link to this point' });
+    await expect.poll(() => box.inputValue()).toContain('#share=');
+    const link = await box.inputValue();
+    await page.getByRole('radio', { name: 'A puzzle' }).check();
+    await expect.poll(() => box.inputValue()).not.toBe(link);
+    const puzzle = await box.inputValue();
+    expect(await violations(page, ['dialog'])).toEqual([]);
+    await page.keyboard.press('Escape');
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+    const other = await openPage(context, link, complaints);
+    await other.getByText('opened from a link').waitFor();
+    expect([await turn(other), await other.locator('.grid').innerText()]).toEqual(there);
+    await reopen(other, puzzle);
+    const goal = other.locator('.puzzle');
+    await expect.poll(() => goal.innerText()).toBe('Puzzle: blue wins this turn.');
+    await other.locator('.options').getByRole('button', { name: 'pass', exact: true }).click();
+    await expect.poll(() => goal.innerText()).toContain('Missed.');
+    expect(await violations(other, ['.stage'])).toEqual([]);
+    await other.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => goal.innerText()).toBe('Puzzle: blue wins this turn.');
+    expect(await turn(other)).toContain(there[0]?.split(' · ')[0]);
+    await context.close();
+  });
+
   test('moves are animated, unless the user prefers reduced motion', async () => {
     const moving = (page: Page): Promise<number> =>
       page.evaluate(() => document.querySelector('.table')?.getAnimations({ subtree: true }).length ?? 0);

@@ -20,3 +20,13 @@ export interface Board extends Pick<Store<BoardState>, 'state' | 'subscribe'> {
   /** Something on the table was clicked. */
   point(ref: number): void;
 }
+
+/** Whether an option has the same word and starts with the same parts. */
+export function startsWith(option: Option, { option: taken, parts }: { option: Option; parts: number }): boolean {
+  if (option.word !== taken.word || option.seat !== taken.seat) return false;
+  for (let i = 0; i < parts; i++) {
+    const [a, b] = [option.parts[i], taken.parts[i]];
+    if (a?.ref !== b?.ref || a?.text !== b?.text) return false;
+  }
+  return true;
+}

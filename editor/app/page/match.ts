@@ -4,12 +4,15 @@ import type { Arrangement, Edit } from '../play/arrange.ts';
 import type { Glimpse, Option, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
+import type { Goal, Point } from '../play/pointdata.ts';
 import type { Test } from '../play/tests.ts';
 import type { Written } from '../play/written.ts';
 import { language, t } from '../texts/index.ts';
 import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
-import type { Board } from './board.ts';
+import { type Board, startsWith } from './board.ts';
+import type { Share } from './keep/share.ts';
 import { Link, Silent, SLOWNESS } from './link.ts';
+import { shareOfPoint } from './pointlink.ts';
 import { onRest } from './rest.ts';
 import { shared } from './shared.ts';
 import { Store } from './store.ts';
@@ -55,8 +58,13 @@ interface State {
   about: number | null;
   /** Whether a board is being set up by hand. */
   arranges: boolean;
+  /** The step at which a link or a puzzle was opened; null for another match. */
+  pointStep: number | null;
   seeds: { running: string } | { done: Seeds; game: string } | null;
 }
+
+/** Nothing on the table is chosen. */
+const UNTOUCHED = { taken: null, looked: 0, about: null };
 
 /** The settings of a match. */
 export interface Begun {
@@ -92,9 +100,11 @@ export class Match extends Store<State> implements Board {
       looked: 0,
       about: null,
       arranges: false,
+      pointStep: null,
       seeds: null,
     });
     this.#bench = bench;
+    bench.onPoint = (point, game) => void this.openPoint(point, game);
     onRest(bench, () => {
       if (bench.textNumber !== this.#text) void this.#again();
     });
@@ -150,9 +160,7 @@ export class Match extends Store<State> implements Board {
               ? t.match.titleAt({ game, card: name, level, seed })
               : t.match.titleWith({ game, card: name, seed }),
         hint: drawn || name === null ? null : t.match.notDrawn({ card: name }),
-        taken: null,
-        looked: 0,
-        about: null,
+        ...UNTOUCHED,
         busy: false,
         thinking: null,
       });
@@ -272,6 +280,47 @@ export class Match extends Store<State> implements Board {
     });
   }
 
+  /** The selected point of the match, for a link: with the files that it needs beside those that were changed. */
+  async linkTo(goal: Goal | null): Promise<Share | null> {
+    let share: Share | null = null;
+    await this.#tried(async () => {
+      const made = await this.#worker.call('point', []);
+      if ('moves' in made) share = shareOfPoint(this.#bench, this.state, made, goal);
+    });
+    return share;
+  }
+
+  /** Opens a match at the point of a link. */
+  async openPoint(point: Point, game: string): Promise<void> {
+    this.#bench.set({ pane: 'play' });
+    await this.#bench.upToDate();
+    const { settings, scenario, opponent } = point;
+    this.set({ busy: true, refused: null, hint: null, stale: null, opponent, sees: scenario !== null });
+    await this.#tried(async () => {
+      const ir = await this.#bench.language.call('gameIR', [game]);
+      if (ir === null) return this.#stop(t.match.noSuchGame({ game }));
+      this.#text = this.#bench.textNumber;
+      const opened = await this.#worker.call('openPoint', [ir, point], this.#patience());
+      if ('refused' in opened) return this.#stop(opened.refused);
+      const position = this.#merged(opened.position);
+      this.set({
+        position,
+        game,
+        card: settings?.card ?? null,
+        mode: settings?.mode ?? null,
+        mods: settings?.mods ?? [],
+        begun: settings,
+        title: t.point.title({ game }),
+        ...UNTOUCHED,
+        busy: false,
+        thinking: null,
+        pointStep: position.steps,
+      });
+      if (opened.missing > 0) this.#bench.notify(t.point.missing({ count: opened.missing }));
+      if (this.state.sees) await this.see(true);
+    });
+  }
+
   // ------------------------------------------------------------ a position set up by hand
 
   /** Begins to set up a position: the one that is shown, or an empty board. */
@@ -303,7 +352,7 @@ export class Match extends Store<State> implements Board {
       }
       const title = t.arrange.played({ game: this.state.game ?? '' });
       const position = this.#merged(begun.position);
-      this.set({ position, begun: null, title, hint: null, taken: null, looked: 0, about: null, thinking: null });
+      this.set({ position, begun: null, title, hint: null, ...UNTOUCHED, thinking: null });
       plays = true;
       if (this.state.sees) await this.see(true);
     });
@@ -547,14 +596,4 @@ export class Match extends Store<State> implements Board {
       about: null,
     });
   }
-}
-
-/** Whether an option has the same word and starts with the same parts. */
-function startsWith(option: Option, { option: taken, parts }: { option: Option; parts: number }): boolean {
-  if (option.word !== taken.word || option.seat !== taken.seat) return false;
-  for (let i = 0; i < parts; i++) {
-    const [a, b] = [option.parts[i], taken.parts[i]];
-    if (a?.ref !== b?.ref || a?.text !== b?.text) return false;
-  }
-  return true;
 }

@@ -20,6 +20,31 @@ interface Props {
   stepping: Stepping;
 }
 
+/** Lazy loading: the dialog with a link to a point of the match. */
+function PointLoaded(props: { bench: Workbench; match: Match }): JSX.Element | null {
+  const [parts, setParts] = useState<typeof import('./point.tsx') | null>(null);
+  useEffect(() => void import('./point.tsx').then(setParts), []);
+  return parts === null ? null : <parts.PointDialog {...props} />;
+}
+
+/** The goal of a puzzle, and whether it is reached. */
+export function Puzzle({ match, position }: { match: Match; position: Position }): JSX.Element | null {
+  const step = useStore(match, (state) => state.pointStep);
+  const { goal, table } = position;
+  if (goal == null) return null;
+  const side = table.seats.find(({ seat }) => seat === goal.seat)?.name ?? '';
+  return (
+    <p class={`puzzle ${goal.state}`} role="status">
+      <b>{t.point.goal({ side, turns: goal.turns })}</b> {t.point.states[goal.state]}{' '}
+      {goal.state !== 'open' && step !== null && (
+        <button type="button" onClick={() => void match.goTo(step, null)}>
+          {t.point.retry}
+        </button>
+      )}
+    </p>
+  );
+}
+
 /** Lazy loading: the pane that sets up a board is loaded when it is first shown. */
 function ArrangeLoaded(props: { bench: Workbench; match: Match }): JSX.Element | null {
   const [parts, setParts] = useState<typeof import('./arrange/index.tsx') | null>(null);
@@ -29,6 +54,7 @@ function ArrangeLoaded(props: { bench: Workbench; match: Match }): JSX.Element |
 
 export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
   const { position, refused, hint, title, arranges } = useStore(match, (state) => state);
+  const dialog = useStore(bench, (state) => state.dialog);
   if (arranges) return <ArrangeLoaded bench={bench} match={match} />;
   return (
     <div class="play">
@@ -46,6 +72,7 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
               {title}
               {hint !== null && <> · {hint}</>}
             </p>
+            <Puzzle match={match} position={position} />
             <Stale bench={bench} match={match} />
             {position.again !== null && <Repeated match={match} again={position.again} />}
             {position.outcome !== null && position.step === position.steps && <Ending position={position} />}
@@ -59,6 +86,7 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
             <WhyNot bench={bench} match={match} stepping={stepping} position={position} />
             <Story bench={bench} match={match} stepping={stepping} position={position} />
           </div>
+          {dialog === 'point' && <PointLoaded bench={bench} match={match} />}
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** The settings of a match: card, level, mode, mods and opponent. */
 
 import type { JSX } from 'preact';
-import type { Opponent } from '../play/opponents.ts';
+import { OPPONENTS, type Opponent } from '../play/opponent.ts';
 import { t } from '../texts/index.ts';
 import { seedsText } from './figures.ts';
 import type { Match } from './match.ts';
@@ -15,8 +15,6 @@ interface Props {
 
 /** Number of random matches. The command line prints the same result hash for as many matches. */
 const SEEDS = 1000;
-
-const OPPONENTS: readonly Opponent[] = ['random', 'greedy', 'search', 'person'];
 
 export function Setting({ bench, match }: Props): JSX.Element {
   const { face, games, level } = useStore(bench, (state) => state);

@@ -221,6 +221,9 @@ export function Story({ bench, match, stepping, position }: Props & { position: 
         <button type="button" title={t.steps.makeTestSays} onClick={() => void match.makeTest()}>
           {t.steps.makeTest}
         </button>
+        <button type="button" title={t.point.says} onClick={() => bench.set({ dialog: 'point' })}>
+          {t.point.share}
+        </button>
       </div>
       <Breaks stepping={stepping} />
       <ol ref={list}>{[...nodes.values()].map(({ node }) => node)}</ol>

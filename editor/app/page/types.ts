@@ -54,7 +54,7 @@ export interface State {
   /** The number that a new user is asked to change. */
   invite: { path: string; at: number; length: number } | null;
   /** The open dialog. */
-  dialog: 'versions' | 'exchange' | 'search' | 'start' | 'keys' | 'newmod' | 'newgame' | null;
+  dialog: 'versions' | 'exchange' | 'search' | 'start' | 'keys' | 'newmod' | 'newgame' | 'point' | null;
   /** The game for the New Brawl dialog; null for the current game. */
   beginning: string | null;
   /** The current step of the tour, from 0; null if it is closed. */

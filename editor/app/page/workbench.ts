@@ -5,6 +5,7 @@
 
 import type { TextEdit } from 'vscode-languageserver-types';
 import type { GameRef } from '../../service/index.ts';
+import type { Point } from '../play/pointdata.ts';
 import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { firstCard } from './begin.ts';
@@ -134,12 +135,15 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
    * Warns if the link was made with another version, or if its game is missing. It waits for the first check, which finds the
    * games.
    */
-  async #checkLink({ version, game }: Share): Promise<void> {
+  async #checkLink({ version, game, point }: Share): Promise<void> {
     const ours = this.state.version;
     const older = t.exchange.otherVersion({ theirs: version, ours });
     if (version !== ours) this.notify(older);
     await this.#first;
-    if (game === null || this.state.games.some(({ name }) => name === game)) return;
+    if (game === null || this.state.games.some(({ name }) => name === game)) {
+      if (point !== undefined && game !== null) this.onPoint(point, game);
+      return;
+    }
     const foreign = t.exchange.otherGame({ game });
     this.notify(version === ours ? foreign : `${older} ${foreign}`);
   }
@@ -148,10 +152,15 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   share(): Share {
     const { open, version } = this.state;
     const game = this.gameHere?.name ?? null;
-    const others = [...this.keeper.state.changed].filter((path) => folderOf(path) === folderOf(open ?? ''));
-    const paths = new Set([...(open === null ? [] : [open]), ...others]);
+    const paths = new Set([...(open === null ? [] : [open]), ...this.changedIn(folderOf(open ?? ''))]);
     return { version, game, files: [...paths].map((path) => ({ path, text: this.text(path) })) };
   }
+
+  /** Called with the point of a match that a link opens. */
+  onPoint: (point: Point, game: string) => void = () => {};
+
+  /** The changed files of a folder. */
+  changedIn = (folder: string): string[] => [...this.keeper.state.changed].filter((path) => folderOf(path) === folder);
 
   readonly #onEdit = new Set<() => void>();
 

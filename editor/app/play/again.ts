@@ -21,12 +21,13 @@ export interface Parting {
 /** Finds the legal move with the same words, and prefers the identical move if several have them. Null if there is none. */
 export function sameMove(m: Match, move: Move, words: MoveText): Move | null {
   const name = names(m, sideName);
-  const wanted = key(words);
-  if (isLegal(m, move) && key(moveTextOf(m, move, name)) === wanted) return move;
-  return legalMoves(m, move.seat, true).find((one) => key(moveTextOf(m, one, name)) === wanted) ?? null;
+  const wanted = wordsKey(words);
+  if (isLegal(m, move) && wordsKey(moveTextOf(m, move, name)) === wanted) return move;
+  return legalMoves(m, move.seat, true).find((one) => wordsKey(moveTextOf(m, one, name)) === wanted) ?? null;
 }
 
-const key = ({ word, parts }: MoveText): string =>
+/** The words of a move as one text, to compare moves of different positions. */
+export const wordsKey = ({ word, parts }: MoveText): string =>
   [word, ...parts.map(({ text, prep }) => `${prep ?? ''} ${text}`)].join('\n');
 
 /** Compares the state after a decision: first the listed events, then the table. Null if both are equal. */

@@ -1,5 +1,6 @@
 /** The view model of a match: plain data that a worker sends to the page. It is independent of the game. */
 import type { DrawnCard, DrawnValue } from '../../service/look.ts';
+import type { Judged } from './pointdata.ts';
 
 /** A number with the name of its field, or a boolean field that is true. */
 export interface Fact {
@@ -251,6 +252,8 @@ export interface Position {
   viewer: number;
   /** Number of faults so far. */
   faults: number;
+  /** The goal of a puzzle, and whether it is reached; null or absent without one. */
+  goal?: Judged | null;
 }
 
 /** A position without the story, which is the same at all moments of a match. */

@@ -9,14 +9,14 @@ import {
   type Move,
   type World,
 } from '../../../runtime/index.ts';
+import { OPPONENTS, type Opponent } from './opponent.ts';
 
 /**
  * Number of random playouts for a decision, and the number of turns of a playout: clearly better than random play, and fast.
  */
 const SEARCH = 'mcts:60:4';
 
-export const OPPONENTS = ['random', 'greedy', 'search', 'person'] as const;
-export type Opponent = (typeof OPPONENTS)[number];
+export { OPPONENTS, type Opponent };
 
 /**
  * The move that an opponent makes in a match that waits for it. The same seed gives the same move. Null if there is no legal

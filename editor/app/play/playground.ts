@@ -46,37 +46,21 @@ import {
 } from './narration.ts';
 import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
+import { judge, moveOfPoint, pointMoves } from './point.ts';
+import type { Goal, Judged, PointMove } from './pointdata.ts';
 import { namesIn } from './queued.ts';
+import type { Setup, Watch } from './setup.ts';
 import { drawTable, sideName } from './table.ts';
 import { whyOf } from './why.ts';
 import { type Written, writeScenario } from './written.ts';
+
+export type { Setup, Watch } from './setup.ts';
 
 /** Maximum number of consecutive decisions of other players, and of decisions that are kept. */
 const MOST_IN_A_ROW = 500;
 const MOST_KEPT = 4000;
 /** A decision with more events than this is not replayed to look ahead. */
 const MOST_AHEAD = 1000;
-
-/** Called before each decision and at each of its events, so that the host knows what is running. */
-export type Watch = (what: string) => void;
-
-export interface Setup {
-  /** The match at its first decision. */
-  match: Match;
-  seed: number;
-  /** The card to try; negative for none. */
-  card: CardId;
-  /** Paths of the source files that places in the IR refer to. */
-  files: readonly string[];
-  opponent?: Opponent;
-  /** The match whose decisions are repeated. */
-  again?: Playground;
-  /** Creates the worlds in which an opponent searches; without it, the search uses the interpreter. */
-  makeTrial?: (() => World) | null;
-  watch?: Watch;
-  /** Called with a description before each decision that no user of the page takes. */
-  onWait?: (what: string) => void;
-}
 
 interface AfterDecision {
   entry: DecisionEntry;
@@ -414,6 +398,26 @@ export class Playground {
   scenario(ir: IR, name: string): Written | { refused: string } {
     if (this.#event !== null || this.#line !== null) this.goTo(this.#at, null);
     return writeScenario(ir, this.#match, this.#eyes, name);
+  }
+
+  /** The decisions up to the selected position, as a link holds them. */
+  get pointMoves(): PointMove[] {
+    return pointMoves(this.#match, this.#decisions.slice(0, this.#step));
+  }
+
+  /** Takes decisions of a link, as far as they are legal. Returns how many. */
+  followPoint(moves: readonly PointMove[]): number {
+    for (const [i, one] of moves.entries()) {
+      const move = moveOfPoint(this.#match, one);
+      if (move === null || !this.#decide(move)) return i;
+    }
+    return moves.length;
+  }
+
+  /** Whether a goal is reached or missed at the selected position, by the decisions since the first `from`. */
+  judged(goal: Goal, from: number): Judged {
+    const until = this.#decisions.slice(from, this.#step).map(({ before }) => before);
+    return judge(this.#match, goal, [...until, this.#decisions[this.#step]?.before ?? this.#now]);
   }
 
   /** The selected position, to be set up further by hand; `empty` begins with what setup makes. */

@@ -3,7 +3,7 @@
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR, Scenario } from '../../../compiler/ir/index.ts';
-import { courseOf, runScenario } from '../../../runtime/index.ts';
+import { courseOf, type Match, runScenario } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import type { Where } from './model.ts';
 import { Playground } from './playground.ts';
@@ -78,17 +78,25 @@ export class Tests {
 
   /** Opens a test on the board with its decisions and everything visible. Returns the reason as a string if it cannot. */
   open(index: number): Playground | string {
-    const scenario = this.#scenarios[index];
-    if (scenario === undefined) return w.refused.noTest;
-    const bound = this.#boundFor(scenario);
-    if (typeof bound === 'string') return bound;
-    const course = courseOf(bound, scenario);
+    const course = this.#courseOf(this.#scenarios[index]);
     if (typeof course === 'string') return course;
     const { files } = this.#ir;
     const ground = new Playground({ match: course.start, seed: 1, card: -1, files, opponent: 'person' });
     ground.sees = true;
     ground.follow(course.steps);
     return ground;
+  }
+
+  /** The match with which a scenario begins, by its name. Returns the reason as a string if there is none. */
+  begin(name: string): Match | string {
+    const course = this.#courseOf(this.#scenarios.find((one) => one.name === name));
+    return typeof course === 'string' ? course : course.start;
+  }
+
+  #courseOf(scenario: Scenario | undefined): ReturnType<typeof courseOf> {
+    if (scenario === undefined) return w.refused.noTest;
+    const bound = this.#boundFor(scenario);
+    return typeof bound === 'string' ? bound : courseOf(bound, scenario);
   }
 
   #boundFor({ mode, mods }: Scenario): Bound | string {

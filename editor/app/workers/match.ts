@@ -15,10 +15,12 @@ import type { DecisionEntry } from '../play/model.ts';
 import { reportMods } from '../play/mods.ts';
 import { type MatchSettings, type Opened, open } from '../play/opening.ts';
 import { Playground, type Setup } from '../play/playground.ts';
+import type { Goal } from '../play/pointdata.ts';
+import { wear } from '../play/table.ts';
 import { Tests } from '../play/tests.ts';
 import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
-import { type MatchCalls, type Seen, unpack } from './protocol.ts';
+import { type MatchCalls, type PointMade, type Seen, unpack } from './protocol.ts';
 
 /** Number of matches between two progress messages. */
 const STRIDE = 20;
@@ -30,6 +32,13 @@ let played: IR | null = null;
 let tests: Tests | null = null;
 /** The position that is set up by hand. */
 let arranged: Arranged | null = null;
+/** The scenario that the current match begins as, or null. */
+let scenario: PointMade['scenario'] = null;
+/** The goal of a puzzle, and the number of decisions before it. */
+let puzzle: { goal: Goal; from: number } | null = null;
+
+/** The name of the scenario of a board that was set up by hand. */
+const SHARED = 'Shared';
 /** The story that the page already has. */
 let sent: readonly DecisionEntry[] = [];
 /** The callbacks of the call that is running. */
@@ -40,6 +49,15 @@ function begun(): Playground {
   return playground;
 }
 
+/** Makes a match the current one. */
+function make(ground: Playground, ir: IR, from: PointMade['scenario']): void {
+  playground = ground;
+  played = ir;
+  scenario = from;
+  puzzle = null;
+  sent = [];
+}
+
 function after(act: (on: Playground) => void): Seen {
   const on = begun();
   act(on);
@@ -47,12 +65,14 @@ function after(act: (on: Playground) => void): Seen {
 }
 
 /** A position with only the new part of its story: a match is long, and each message would carry all of it. */
-function seen({ position }: Playground): Seen {
+function seen(ground: Playground): Seen {
+  const { position } = ground;
   const { story } = position;
   let kept = 0;
   while (kept < story.length && story[kept] === sent[kept]) kept++;
   sent = story;
-  return { ...position, story: story.slice(kept), kept };
+  const goal = puzzle === null ? null : ground.judged(puzzle.goal, puzzle.from);
+  return { ...position, story: story.slice(kept), kept, goal };
 }
 
 /** Worlds for an opponent that searches. They run on the compiled engine, which is created on first use. */
@@ -87,13 +107,12 @@ const calls: MatchCalls = {
     const ir = unpack(bytes);
     say.working(settings.card ?? w.match.setUp);
     playground = null;
-    played = ir;
-    sent = [];
     const late = performance.now() + search;
     const opening = open(ir, settings, () => performance.now() < late);
     if ('refused' in opening) return opening;
-    playground = new Playground({ ...setupOf(ir, settings, opening), opponent });
-    return { position: seen(playground), drawn: opening.drawn, seed: opening.seed };
+    const ground = new Playground({ ...setupOf(ir, settings, opening), opponent });
+    make(ground, ir, null);
+    return { position: seen(ground), drawn: opening.drawn, seed: opening.seed };
   },
   again(bytes, settings) {
     if (playground === null) return { refused: w.refused.noMatch };
@@ -148,9 +167,7 @@ const calls: MatchCalls = {
     const ir = unpack(bytes);
     const opened = new Tests(ir).open(index);
     if (typeof opened === 'string') return { refused: opened };
-    playground = opened;
-    played = ir;
-    sent = [];
+    make(opened, ir, { name: new Tests(ir).list.tests[index]?.name ?? '', text: null });
     return { position: seen(opened) };
   },
   arrange(empty) {
@@ -168,10 +185,37 @@ const calls: MatchCalls = {
   arrangedScenario: (name) => arranged?.scenario(name) ?? { refused: w.refused.noMatch },
   playArranged(opponent) {
     const match = arranged?.begun() ?? w.refused.noMatch;
-    if (typeof match === 'string' || played === null) return { refused: `${match}` };
-    sent = [];
-    playground = new Playground({ ...setupOf(played, NO_CARD, { match, seed: 1 }), opponent });
-    return { position: seen(playground) };
+    if (typeof match === 'string' || played === null || arranged === null) return { refused: `${match}` };
+    const written = arranged.scenario(SHARED);
+    const text = 'text' in written ? written.text : '';
+    const ground = new Playground({ ...setupOf(played, NO_CARD, { match, seed: 1 }), opponent });
+    make(ground, played, { name: SHARED, text });
+    return { position: seen(ground) };
+  },
+  point() {
+    if (playground === null) return { refused: w.refused.noMatch };
+    return { moves: playground.pointMoves, scenario };
+  },
+  openPoint(bytes, { settings, scenario: name, opponent, moves, goal }) {
+    const ir = unpack(bytes);
+    let setup: Setup;
+    if (settings !== null) {
+      const opening = open(ir, settings, () => false);
+      if ('refused' in opening) return opening;
+      setup = setupOf(ir, settings, opening);
+    } else {
+      const match = new Tests(ir).begin(name ?? '');
+      if (typeof match === 'string') return { refused: match };
+      wear(match.bound, ir.games[0]?.look, ir.files);
+      setup = setupOf(ir, NO_CARD, { match, seed: 1 });
+    }
+    // Nobody else moves before the decisions of the link are taken.
+    const ground = new Playground({ ...setup, opponent: 'person' });
+    const taken = ground.followPoint(moves);
+    make(ground, ir, name === null ? null : { name, text: null });
+    if (goal !== null) puzzle = { goal, from: taken };
+    ground.opponent = opponent;
+    return { position: seen(ground), missing: moves.length - taken };
   },
   seeds(bytes, games, seed) {
     const start = performance.now();

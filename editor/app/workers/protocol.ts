@@ -23,6 +23,7 @@ import type { Ahead, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { MatchSettings } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
+import type { Judged, Point, PointMove } from '../play/pointdata.ts';
 import type { TestList, Verdict } from '../play/tests.ts';
 import type { Written } from '../play/written.ts';
 
@@ -87,6 +88,15 @@ export interface Seeds {
 /** A position with only the changed end of its story: the first `kept` decisions are those that the page has. */
 export interface Seen extends Position {
   kept: number;
+  /** The goal of a puzzle, and whether it is reached; null without one. */
+  goal: Judged | null;
+}
+
+/** The decisions up to the selected position. */
+export interface PointMade {
+  moves: PointMove[];
+  /** The scenario that the match begins as: its name, and its text if no file has it. */
+  scenario: { name: string; text: string | null } | null;
 }
 
 export interface MatchCalls {
@@ -122,6 +132,9 @@ export interface MatchCalls {
   mods(ir: PackedIR, mode: string | null, names: string[]): ModReport;
   /** The selected position as the text of a scenario. */
   scenario(name: string): Written | { refused: string };
+  point(): PointMade | { refused: string };
+  /** Opens a match at a point. `missing`: the number of decisions that are not legal any more. */
+  openPoint(ir: PackedIR, point: Point): { position: Seen; missing: number } | { refused: string };
   /** Begins to set up a position by hand: the selected one, or an empty board. */
   arrange(empty: boolean): Arrangement | { refused: string };
   arrangeBy(edit: Edit): Arrangement | { refused: string };

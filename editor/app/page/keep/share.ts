@@ -3,6 +3,7 @@
  * not send the fragment to servers.
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { type Point, readPoint } from '../../play/pointdata.ts';
 import { isPath } from './paths.ts';
 
 export interface Share {
@@ -11,6 +12,8 @@ export interface Share {
   game: string | null;
   /** The first file is opened. */
   files: { path: string; text: string }[];
+  /** The point of a match that the link opens. */
+  point?: Point;
 }
 
 const START = '#share=';
@@ -23,8 +26,8 @@ const MOST_FILES = 64;
 export const isLink = (hash: string): boolean => hash.startsWith(START);
 
 /** The fragment of the link, from `#`; null if it is too long. */
-export function linkOf({ version, game, files }: Share): string | null {
-  const packed = deflateSync(strToU8(JSON.stringify({ format: 1, version, game, files })), { level: 9 });
+export function linkOf({ version, game, files, point }: Share): string | null {
+  const packed = deflateSync(strToU8(JSON.stringify({ format: 1, version, game, files, point })), { level: 9 });
   const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
   const link = START + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   return link.length > LONGEST ? null : link;
@@ -47,7 +50,7 @@ export function readLink(hash: string): Share | null {
 /** Validates the content, because a link can come from anyone. */
 function shareIn(value: unknown): Share | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { format, version, game, files } = value as Record<string, unknown>;
+  const { format, version, game, files, point } = value as Record<string, unknown>;
   if (format !== 1 || typeof version !== 'string' || !(game === null || typeof game === 'string')) return null;
   if (!Array.isArray(files) || files.length === 0 || files.length > MOST_FILES) return null;
   const found: Share['files'] = [];
@@ -57,5 +60,8 @@ function shareIn(value: unknown): Share | null {
     if (typeof path !== 'string' || typeof text !== 'string' || !isPath(path)) return null;
     found.push({ path, text });
   }
-  return { version: version.slice(0, 40), game: game?.slice(0, 100) ?? null, files: found };
+  const share = { version: version.slice(0, 40), game: game?.slice(0, 100) ?? null, files: found };
+  const read = point === undefined ? null : readPoint(point);
+  if (point !== undefined && read === null) return null;
+  return read === null ? share : { ...share, point: read };
 }

@@ -19,7 +19,7 @@ export function SearchDialogs({ bench, match }: { bench: Workbench; match: Match
   const dialog = useStore(bench, (state) => state.dialog);
   const [parts, setParts] = useState(loaded);
   const tour = useStore(bench, (state) => state.tour);
-  const isDialog = dialog !== null && dialog !== 'versions' && dialog !== 'exchange';
+  const isDialog = dialog !== null && dialog !== 'versions' && dialog !== 'exchange' && dialog !== 'point';
   const isWanted = isDialog || tour !== null;
   useEffect(() => {
     if (isWanted) void loadDialogs().then(setParts);

@@ -50,6 +50,30 @@ export const play = {
     cannot: ({ why }: { why: string }) => `This board cannot be played: ${why}`,
   },
 
+  point: {
+    share: 'Share this point',
+    says: 'A link that opens this match at this point, or a puzzle',
+    about: 'The link holds how the match begins, the decisions up to this point, and the texts that were changed.',
+    kind: 'What the link is',
+    link: 'This point of the match',
+    puzzle: 'A puzzle',
+    who: 'Who must win',
+    turns: 'Within how many own turns',
+    theLink: 'Link to this point',
+    tooLong: 'This is too long for a link: too much text was changed.',
+    none: 'This match cannot be shared: begin another one.',
+    title: ({ game }: { game: string }) => `${game}, opened from a link`,
+    missing: ({ count }: { count: number }) =>
+      plural(count, {
+        one: 'The last decision of the link is not legal with these texts.',
+        other: 'The last # decisions of the link are not legal with these texts.',
+      }),
+    goal: ({ side, turns }: { side: string; turns: number }) =>
+      turns === 1 ? `Puzzle: ${side} wins this turn.` : `Puzzle: ${side} wins within ${number(turns)} turns.`,
+    states: { open: '', reached: 'Solved!', missed: 'Missed.' },
+    retry: 'Try again',
+  },
+
   setting: {
     play: 'Play',
     playCard: ({ card }: { card: string }) => `Play ${card}`,

@@ -46,6 +46,30 @@ export const play: Pick<Texts, keyof typeof english> = {
     cannot: ({ why }) => `Ce plateau ne peut pas être joué : ${why}`,
   },
 
+  point: {
+    share: 'Partager ce moment',
+    says: 'Un lien qui ouvre cette partie à ce moment, ou un problème à résoudre',
+    about: 'Le lien contient le début de la partie, les décisions jusqu’à ce moment et les textes modifiés.',
+    kind: 'Nature du lien',
+    link: 'Ce moment de la partie',
+    puzzle: 'Un problème à résoudre',
+    who: 'Qui doit gagner',
+    turns: 'En combien de ses propres tours',
+    theLink: 'Lien vers ce moment',
+    tooLong: 'C’est trop long pour un lien : trop de texte a été modifié.',
+    none: 'Cette partie ne peut pas être partagée : commencez-en une autre.',
+    title: ({ game }) => `${game}, ouverte depuis un lien`,
+    missing: ({ count }) =>
+      plural(count, {
+        one: 'La dernière décision du lien n’est pas légale avec ces textes.',
+        other: 'Les # dernières décisions du lien ne sont pas légales avec ces textes.',
+      }),
+    goal: ({ side, turns }) =>
+      turns === 1 ? `Problème : ${side} gagne à ce tour.` : `Problème : ${side} gagne en ${number(turns)} tours.`,
+    states: { open: '', reached: 'Résolu !', missed: 'Manqué.' },
+    retry: 'Réessayer',
+  },
+
   setting: {
     play: 'Jouer',
     playCard: ({ card }) => `Jouer ${card}`,
