@@ -10,6 +10,7 @@ export function main(what: string, count: number, first: number): unknown {
   if (what === 'narrow') return runPrograms(count, first, 5, true);
   if (what === 'golden') return [played(count, false), played(count, true)];
   if (what === 'emitted') return { games: emittedGames({ layers: true }), programs: emittedPrograms(count) };
+  if (what === 'emitted-games') return { games: emittedGames({ layers: false }) };
   if (what === 'games') return runGames(count, first);
   if (what === 'native-games' || what === 'native-programs') return nativeSoak(what, count, first);
   throw new Error(`neither programs, narrow, golden, emitted, native nor games: ${what}`);
