@@ -72,7 +72,7 @@ function helped(diagnostic: Diagnostic, source: Source, known: readonly Synonym[
       pattern.lastIndex = at;
       const said = pattern.exec(source.text)?.[0];
       if (said === undefined || lineStart + character >= at + said.length) continue;
-      return rewritten(diagnostic, said, at - lineStart, record);
+      return rewritten(diagnostic, said, { line: source.text.slice(lineStart, at), record });
     }
   }
   return diagnostic;
@@ -86,22 +86,35 @@ function placesOf(text: string, lineStart: number, at: number): number[] {
   return start === at ? [at] : [at, start];
 }
 
-function rewritten(diagnostic: Diagnostic, said: string, column: number, record: WordRecord): Diagnostic {
+/** `line`: the text of the line before the synonym. */
+function rewritten(
+  diagnostic: Diagnostic,
+  said: string,
+  { line: before, record }: { line: string; record: WordRecord },
+): Diagnostic {
+  const opening = record.class === 'timing' ? OPENING.exec(before) : null;
+  const verbFollows = opening !== null && opening[1]?.toLowerCase() !== 'on';
+  // a verb of this game, such as "attack" for "attacking", fits there, and a timing does not
+  if (verbFollows && diagnostic.fix !== undefined) return diagnostic;
   const { fix: _, ...rest } = diagnostic;
   const [example] = record.examples;
   const values = { said, class: record.class, name: record.name };
   const help = example === undefined ? say.hereIs(values) : say.hereIsAsIn({ ...values, example });
   const { line } = diagnostic.range.start;
-  const range = { start: { line, character: column }, end: { line, character: column + said.length } };
-  const text = inItsPlace(said, record, diagnostic.code);
+  const end = before.length + said.length;
+  const start = opening === null ? before.length : opening.index;
+  const range = { start: { line, character: start }, end: { line, character: end } };
+  const text = inItsPlace(said, record);
   if (text === null) return { ...rest, help: fill(help) };
   const title = fill(say.changeTo({ close: text }));
   return { ...rest, help: fill(help), fix: { title, edits: [{ range, text }] } };
 }
 
-/** The text that replaces the synonym; null if one word is not enough. */
-function inItsPlace(said: string, { class: is, name }: WordRecord, code: string): string | null {
-  // RB0311 is at a name after "on"; elsewhere "on" is missing too
-  if (is === 'timing') return code === 'RB0311' ? name : `on ${name}`;
+/** What opens an ability, at the end of a text. */
+const OPENING = /\b(on|before|after|instead[ \t]+of)[ \t]+$/i;
+
+/** The text that replaces the synonym, and for a timing the word before it; null if one word is not enough. */
+function inItsPlace(said: string, { class: is, name }: WordRecord): string | null {
+  if (is === 'timing') return `on ${name}`;
   return /\s/.test(said) || !ALIKE.has(is) ? null : name;
 }
