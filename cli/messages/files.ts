@@ -35,8 +35,8 @@ export const noSuchVerb = message('RB1005', '"[verb]" is no verb of [game].');
 export const noMeasureFile = message('RB1007', 'There is no file "[file]".', 'Its path is relative to this file.');
 export const noSuchFigure = message('RB1007', 'There is no figure "[figure]".');
 
-// RB1008: Counter that is no number
-export const counterOfNoNumber = message('RB1008', 'This is no number, so it cannot be a column.');
+// RB0004: Counter that is no number
+export const counterOfNoNumber = message('RB0004', 'This is no number, so it cannot be a column.');
 
 // Messages of all JSON files; the code is that of the file.
 export const fileTooLarge = text('This file has [#size] bytes; [#most] are the most.');

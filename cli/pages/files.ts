@@ -64,13 +64,4 @@ export const FILES: readonly CatalogueRow[] = [
     help: 'It looks like this: { "random": { "floor": 10000 }, "start": { "ceiling": 50 } }',
     example: '{ "random": { "flor": 10000 } }',
   },
-  {
-    code: 'RB1008',
-    title: 'Counter that is no number',
-    explanation:
-      '`sim --matches FILE --count NAME=EXPRESSION` adds columns to the table: what the expression is for each player at the end ' +
-      'of a match. A column has numbers, so the expression is a number, or a truth, which is 1 or 0.',
-    help: 'Count the entities, or read a number of one of them: `count of cards in hand of self`.',
-    example: 'rulebound sim GAME --matches rows.csv --count "hand=cards in hand of self"',
-  },
 ];

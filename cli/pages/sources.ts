@@ -1,4 +1,4 @@
-/** Pages of the codes of sources that the command cannot read, and of native code. */
+/** Pages of the codes of sources that the command cannot read, of native code, and of expressions on the command line. */
 import type { CatalogueRow } from '../../grammar/pages.ts';
 
 export const SOURCES: readonly CatalogueRow[] = [
@@ -28,5 +28,14 @@ export const SOURCES: readonly CatalogueRow[] = [
       'does not play. WebAssembly plays the same matches.',
     help: 'WebAssembly plays instead.',
     example: '',
+  },
+  {
+    code: 'RB0004',
+    title: 'Counter that is no number',
+    explanation:
+      '`sim --matches FILE --count NAME=EXPRESSION` adds columns to the table: what the expression is for each player at the end ' +
+      'of a match. A column has numbers, so the expression is a number, or a truth, which is 1 or 0.',
+    help: 'Count the entities, or read a number of one of them: `count of cards in hand of self`.',
+    example: 'rulebound sim GAME --matches rows.csv --count "hand=cards in hand of self"',
   },
 ];

@@ -107,8 +107,8 @@ describe('a table of matches', () => {
 
   it.each([
     ['a word that does not exist', 'a=count of crads', '--count:1:12', 'Did you mean "cards"?'],
-    ['a counter that is no number', 'a=first card', '--count:1:3', 'RB1008'],
-    ['a counter of entities', 'a=cards in hand of self', '--count:1:3', 'RB1008'],
+    ['a counter that is no number', 'a=first card', '--count:1:3', 'RB0004'],
+    ['a counter of entities', 'a=cards in hand of self', '--count:1:3', 'RB0004'],
   ])('shows the place of %s', (_, counter, place, message) => {
     const { stderr, exit } = sim('--matches', 'rows.csv', '--count', counter);
     expect(exit).toBe(1);
