@@ -199,6 +199,21 @@ export async function systemFonts(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
+  try {
+    for (;;) {
+      const texts = await fontsIn(session).catch((error) => {
+        // the page replaced an element between two questions: ask again for all
+        if (!/Could not find node/.test(error.message)) throw error;
+        return null;
+      });
+      if (texts !== null) return texts;
+    }
+  } finally {
+    await session.detach();
+  }
+}
+
+async function fontsIn(session) {
   const { root } = await session.send('DOM.getDocument');
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '*' });
   const found = new Map();
@@ -211,7 +226,6 @@ export async function systemFonts(page) {
     const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId });
     texts.push(`${family}: ${outerHTML.slice(0, 300)}`);
   }
-  await session.detach();
   return texts;
 }
 

@@ -34,7 +34,7 @@ export const play = {
     more: ({ count }: { count: number }) => `${number(count)} more: find one by its name.`,
     choose: 'choose',
     put: 'put',
-    move: 'move',
+    move: 'move to',
     nothing: 'Click a card, a player, or a card of the list; or drag it to its place.',
     place: 'Place',
     stays: 'as it is',
