@@ -54,6 +54,8 @@ const say = (name, times, bound, digits = 0) => {
 /** Runs first in the page: records when an expected element appears and when it is painted. */
 function watch() {
   localStorage.setItem('rulebound.seen', 'yes');
+  // an address without a file opens the first card, whatever was measured before
+  localStorage.removeItem('rulebound.tabs');
   const bench = { text: 0, long: [], pressed: 0, painted: [], faced: [], played: [], parts: [] };
   window.bench = bench;
   new PerformanceObserver((list) => {
@@ -229,7 +231,6 @@ async function retype(sort, count) {
 const button = (name) => page.locator('.switch').getByRole('button', { name, exact: true });
 // the page begins at the first card of the first game
 await page.goto(url);
-await page.reload();
 await page.locator('.problemshead [role=status]:not(:text("Checking"))').waitFor();
 await page.getByRole('article').first().waitFor();
 if (wanted('face')) say('key to the face', await retype('faced', 30), 60);

@@ -246,13 +246,22 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     expect(await page.evaluate(attempt)).toBe('EvalError');
   });
 
-  test('a reload keeps the text', async () => {
-    await paste('kept', card('Kept', 'on play { gain 1 }'));
+  test('a reload keeps the text, the cursor and the face of its card', async () => {
+    await paste('kept', `# two cards\n${card('Kept', 'on play { gain 1 }')}${card('Kept Later')}`);
     await page.getByText('No problems').waitFor();
+    const kept = page.locator('.filehead strong', { hasText: `${GAME}/kept.bound` });
     await page.reload();
     await ready(page);
-    await page.locator('.filehead strong', { hasText: `${GAME}/kept.bound` }).waitFor();
-    expect(await page.locator('.view-lines').innerText()).toContain('Kept');
+    await kept.waitFor();
+    await page.getByRole('article', { name: /^Kept Later/ }).waitFor();
+    await page.keyboard.type('# here');
+    expect((await shownText()).trim()).toMatch(/\}\s*# here$/);
+    // a cursor at the beginning is put at the first card
+    await page.keyboard.press('Control+Home');
+    await page.reload();
+    await ready(page);
+    await kept.waitFor();
+    await page.getByRole('article', { name: /^Kept(?! Later)/ }).waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.locator('.files > ul .file', { hasText: 'kept' }).waitFor({ state: 'detached' });
   });

@@ -68,17 +68,30 @@ describe('tabs', () => {
     const again = new OpenTabs();
     expect(again.load('here', (path) => path !== 'c')).toBe(null);
     expect(pathsOf(again)).toBe('a b');
-    expect(new OpenTabs().load('here', all)).toBe('c');
+    expect(new OpenTabs().load('here', all)?.path).toBe('c');
   });
-  it.each(['{', '[]', '{"here":{"tabs":[{}],"open":null}}', '{"here":{"tabs":{},"open":"a"}}'])(
-    'begins without tabs where %s is stored',
-    (text) => {
-      stored.set('rulebound.tabs', text);
-      const tabs = new OpenTabs();
-      expect(tabs.load('here', all)).toBe(null);
-      expect(pathsOf(tabs)).toBe('');
-    },
-  );
+  it('the cursor of the open file is kept when the page is left', () => {
+    const tabs = opened('a', 'b');
+    expect(new OpenTabs().load('here', all)).toEqual({ path: 'b', line: 0, character: 0 });
+    tabs.leave({ path: 'b', line: 7, character: 2 });
+    expect(new OpenTabs().load('here', all)).toEqual({ path: 'b', line: 7, character: 2 });
+    // the cursor of another file says nothing
+    tabs.show('a');
+    tabs.leave({ path: 'b', line: 7, character: 2 });
+    expect(new OpenTabs().load('here', all)).toEqual({ path: 'a', line: 0, character: 0 });
+  });
+  it.each([
+    '{',
+    '[]',
+    '{"here":{"tabs":[{}],"open":null}}',
+    '{"here":{"tabs":{},"open":"a"}}',
+    '{"here":{"tabs":[],"open":"a","cursor":{"line":-1,"character":0}}}',
+  ])('begins without tabs where %s is stored', (text) => {
+    stored.set('rulebound.tabs', text);
+    const tabs = new OpenTabs();
+    expect(tabs.load('here', all)).toBe(null);
+    expect(pathsOf(tabs)).toBe('');
+  });
   it('names files of the same name with their folders', () => {
     expect(namesOf(['one/cards.bound', 'two/cards.bound', 'two/rules.bound'])).toEqual([
       'one/cards',

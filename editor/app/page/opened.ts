@@ -1,9 +1,10 @@
 /**
  * The files that are open as tabs, in their order. A file that was only looked at has a tab of its own until the next one is
  * looked at: so stepping and the lists do not leave a tab for each file. Editing keeps the tab, and so does a click on it. The
- * tabs of each folder are kept in this browser.
+ * tabs of each folder are kept in this browser, with the open file and the cursor in it.
  */
 import { Store } from './store.ts';
+import type { TextPlace } from './types.ts';
 
 interface Tab {
   path: string;
@@ -23,29 +24,43 @@ interface Stored {
   tabs: Tab[];
   /** The path of the open file. */
   open: string | null;
+  /** The cursor in the open file, if the page was left after the file was shown. */
+  cursor?: { line: number; character: number } | undefined;
 }
 
 export class OpenTabs extends Store<State> {
   /** The key of the folder; null before it is loaded. */
   #folder: string | null = null;
   #open: string | null = null;
+  #cursor: Stored['cursor'];
 
   constructor() {
     super({ tabs: [] });
   }
 
-  /** Reads the tabs of a folder. Returns the file that was open last; null if it is not there any more. */
-  load(folder: string, has: (path: string) => boolean): string | null {
-    const { tabs, open } = read()[folder] ?? { tabs: [], open: null };
+  /**
+   * Reads the tabs of a folder. Returns the file that was open last and the cursor in it, which is at the beginning if none is
+   * stored; null if the file is not there any more.
+   */
+  load(folder: string, has: (path: string) => boolean): TextPlace | null {
+    const { tabs, open, cursor } = read()[folder] ?? { tabs: [], open: null };
     this.#folder = folder;
     this.set({ tabs: tabs.filter(({ path }) => has(path)) });
-    return open !== null && has(open) ? open : null;
+    return open !== null && has(open) ? { path: open, line: 0, character: 0, ...cursor } : null;
+  }
+
+  /** Stores the cursor in the open file. It is called when the page is left: a key press should not write to the storage. */
+  leave({ path, line, character }: TextPlace): void {
+    if (path !== this.#open) return;
+    this.#cursor = { line, character };
+    this.#store();
   }
 
   /** Adds a tab for a file, behind that of the open file. It takes the place of the tab of a file that was only looked at. */
   show(path: string): void {
     const { tabs } = this.state;
     const before = tabs.findIndex((tab) => tab.path === this.#open);
+    if (path !== this.#open) this.#cursor = undefined;
     this.#open = path;
     if (!tabs.some((tab) => tab.path === path)) {
       const glanced = tabs.findIndex(({ kept }) => !kept);
@@ -106,7 +121,7 @@ export class OpenTabs extends Store<State> {
     if (this.#folder === null) return;
     const { [this.#folder]: _, ...others } = read();
     const last = Object.entries(others).slice(1 - MOST_FOLDERS);
-    const own: Stored = { tabs: [...this.state.tabs], open: this.#open };
+    const own: Stored = { tabs: [...this.state.tabs], open: this.#open, cursor: this.#cursor };
     try {
       localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(last), [this.#folder]: own }));
     } catch {
@@ -129,12 +144,19 @@ function read(): Record<string, Stored> {
 
 function isStored(one: unknown): one is Stored {
   if (typeof one !== 'object' || one === null) return false;
-  const { tabs, open } = one as Record<string, unknown>;
+  const { tabs, open, cursor } = one as Partial<Record<keyof Stored, unknown>>;
   return (
     (open === null || typeof open === 'string') &&
+    (cursor === undefined || isPosition(cursor)) &&
     Array.isArray(tabs) &&
     tabs.every((tab) => typeof tab?.path === 'string' && typeof tab.kept === 'boolean')
   );
+}
+
+function isPosition(one: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return false;
+  const { line, character } = one as Record<string, unknown>;
+  return [line, character].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
 }
 
 /** The names of tabs: the name of the file, with its folders where two files have the same name. */

@@ -31,7 +31,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   readonly #checker: Checker;
   readonly #looking: Looking;
   #shown: TextEditor | null = null;
-  /** The first cursor position, if the address names no file. It is set to null after use. */
+  /** The first cursor position, unless a link names a file that was not open before. It is set to null after use. */
   #begin: TextPlace | null = null;
   #isChecked = false;
   /** Whether the checker has the texts. */
@@ -64,6 +64,8 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.keeper = new Keeper(this, new ServerDisk());
     this.#checker = new Checker(this);
     this.#looking = new Looking(this, this.language);
+    // A page that is left before its first check has not moved the cursor to its first position yet.
+    addEventListener('pagehide', () => this.opened.leave(this.#begin ?? this.#looking.cursor));
     addEventListener('hashchange', () => {
       if (this.#show(wantedPath())) return;
       void this.#openLink().then((share) => (share === null ? undefined : this.#checkLink(share)));
@@ -84,13 +86,20 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.set({ workspace: name, version });
     const last = this.opened.load(this.keeper.key, (path) => this.has(path));
     const share = this.#show(wantedPath()) ? null : await this.#openLink();
-    if (this.state.open === null && last !== null) this.#replaceWith(last);
-    if (this.state.open === null) {
-      this.#begin = firstCard(this.keeper.state.paths, (path) => this.text(path));
-      if (this.#begin !== null) this.#replaceWith(this.#begin.path);
-    }
+    if (this.state.open === null || this.state.open === last?.path) this.#beginAt(last);
     this.#first = this.#firstLook();
     if (share !== null) void this.#checkLink(share);
+  }
+
+  /**
+   * Opens the file that was open last, with the cursor where it was. A cursor at the beginning of a file is put at its first card,
+   * so that the card is shown. Without a last file, the first card of the folder is shown.
+   */
+  #beginAt(last: TextPlace | null): void {
+    const isMoved = last !== null && (last.line > 0 || last.character > 0);
+    const paths = last === null ? this.keeper.state.paths : [last.path];
+    this.#begin = isMoved ? last : firstCard(paths, (path) => this.text(path));
+    if (this.#begin !== null) this.#replaceWith(this.#begin.path);
   }
 
   /** Opens a local folder instead of the current one. The texts of the current folder are kept. */
@@ -106,10 +115,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.keeper = keeper;
     const { folder } = this.state;
     this.set({ workspace: name, folder: folder + 1, problems: [], games: [], face: null, open: null, checking: true });
-    const last = this.opened.load(keeper.key, (path) => this.has(path));
-    this.#begin = last === null ? firstCard(keeper.state.paths, (path) => this.text(path)) : null;
-    const first = last ?? this.#begin?.path;
-    if (first !== undefined) this.#replaceWith(first);
+    this.#beginAt(this.opened.load(keeper.key, (path) => this.has(path)));
     this.#isChecked = false;
     this.#first = this.#firstLook();
     await this.#first;

@@ -19,19 +19,19 @@ export interface Meanwhile {
   working(text: string): void;
 }
 
-/** The catalogue of a worker whose replies contain texts. */
-interface Texts {
-  isSpoken(language: string): boolean;
-  speakTo(language: string): Promise<void>;
+/** What a worker loads for some calls: a catalogue of texts, or a part of the worker. */
+interface Loader {
+  isLoaded(call: Call): boolean;
+  load(call: Call): Promise<void>;
 }
 
 /**
- * Answers calls with these methods, and reports that the worker is ready. If a method throws, its message is the error. A
- * method that loads something first returns a promise.
+ * Answers calls with these methods, and reports that the worker is ready. If a method throws, its message is the error. Calls
+ * are answered in their order, also while `loader` loads something.
  */
 export function answerCalls(
   methods: ReadonlyMap<string, (meanwhile: Meanwhile, ...args: never[]) => unknown>,
-  texts: Texts | null = null,
+  loader: Loader | null = null,
 ): void {
   let reportedAt = 0;
   const answer = ({ id, method, args }: Call): void => {
@@ -56,16 +56,16 @@ export function answerCalls(
       failed(error);
     }
   };
-  // While a catalogue is loaded, calls wait in their order.
+  // While something is loaded, calls wait in their order.
   let last: Promise<void> | null = null;
   scope.onmessage = ({ data }) => {
-    if (last === null && texts?.isSpoken(data.language) !== false) {
+    if (last === null && loader?.isLoaded(data) !== false) {
       answer(data);
       return;
     }
     const turn = (last ?? Promise.resolve())
-      // If the catalogue cannot be loaded, the texts are in the language before.
-      .then(() => texts?.speakTo(data.language))
+      .then(() => (loader?.isLoaded(data) === false ? loader.load(data) : undefined))
+      // Without its catalogue a worker speaks the language before; without its part a method throws.
       .catch(() => {})
       .then(() => answer(data))
       .finally(() => {

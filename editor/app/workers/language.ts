@@ -5,17 +5,34 @@ import * as service from '../../service/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import { type LanguageCalls, type PackedIR, pack } from './protocol.ts';
 
-/** The implementations of the calls. Some are asynchronous, because they load a module first. */
+/** The implementations of the calls. */
 type Answers = {
-  [M in keyof LanguageCalls]: (
-    ...args: Parameters<LanguageCalls[M]>
-  ) => ReturnType<LanguageCalls[M]> | Promise<ReturnType<LanguageCalls[M]>>;
+  [M in keyof LanguageCalls]: (...args: Parameters<LanguageCalls[M]>) => ReturnType<LanguageCalls[M]>;
 };
 
 let project = service.openProject([]);
 
-/** Loaded lazily, at the first keystroke. */
-const lazy = (): Promise<typeof import('../../service/lazy.ts')> => import('../../service/lazy.ts');
+type Later = typeof import('../../service/lazy.ts');
+let loaded: Later | null = null;
+
+/** The calls that need a module that is loaded at the first of them, at the first keystroke. */
+const LATER: ReadonlySet<string> = new Set<keyof LanguageCalls>([
+  'completion',
+  'signatureHelp',
+  'cardForm',
+  'formEdit',
+  'inlayHints',
+  'prepareRename',
+  'rename',
+  'format',
+  'cards',
+  'words',
+]);
+
+function lazy(): Later {
+  if (loaded === null) throw new Error('a part of the language service could not be loaded');
+  return loaded;
+}
 
 const calls: Answers = {
   open(files) {
@@ -37,18 +54,18 @@ const calls: Answers = {
     });
     return { problems, games: service.gamesOf(project) };
   },
-  completion: async (path, at) => (await lazy()).completion(project, path, at),
+  completion: (path, at) => lazy().completion(project, path, at),
   hover: (path, at) => service.hover(project, path, at),
-  signatureHelp: async (path, at) => (await lazy()).signatureHelp(project, path, at),
-  cardForm: async (path, at) => (await lazy()).cardForm(project, path, at),
-  formEdit: async (path, at, field, value) => (await lazy()).formEdit(project, path, at, field, value),
-  inlayHints: async (path, hints) => (await lazy()).inlayHints(project, path, hints),
+  signatureHelp: (path, at) => lazy().signatureHelp(project, path, at),
+  cardForm: (path, at) => lazy().cardForm(project, path, at),
+  formEdit: (path, at, field, value) => lazy().formEdit(project, path, at, field, value),
+  inlayHints: (path, hints) => lazy().inlayHints(project, path, hints),
   definition: (path, at) => service.definition(project, path, at),
   references: (path, at, declaration) => service.references(project, path, at, declaration),
   highlights: (path, at) => service.highlights(project, path, at),
-  prepareRename: async (path, at) => (await lazy()).prepareRename(project, path, at),
-  rename: async (path, at, name) => (await lazy()).rename(project, path, at, name),
-  format: async (path) => (await lazy()).format(project, path),
+  prepareRename: (path, at) => lazy().prepareRename(project, path, at),
+  rename: (path, at, name) => lazy().rename(project, path, at, name),
+  format: (path) => lazy().format(project, path),
   outline: (path) => service.outline(project, path),
   tokens: (path) => service.semanticTokens(project, path),
   faceAt(path, at, last) {
@@ -56,8 +73,8 @@ const calls: Answers = {
     return card === null ? null : service.cardFaces(project, card.game, card.name, 'en', path);
   },
   face: (game, card) => service.cardFaces(project, game, card),
-  cards: async (game) => (await lazy()).listedCards(project, game),
-  words: async (game) => (await lazy()).listedWords(project, game),
+  cards: (game) => lazy().listedCards(project, game),
+  words: (game) => lazy().listedWords(project, game),
   gameIR: (game) => packed(service.gameIR(project, game)),
 };
 
@@ -87,4 +104,11 @@ answerCalls(
       (_: Meanwhile, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
     ]),
   ),
+  // A change of a text waits for the module, too: a position belongs to the text for which it was sent.
+  {
+    isLoaded: ({ method }) => loaded !== null || !LATER.has(method),
+    load: async () => {
+      loaded ??= await import('../../service/lazy.ts');
+    },
+  },
 );

@@ -248,5 +248,5 @@ answerCalls(
       },
     ]),
   ),
-  { isSpoken, speakTo },
+  { isLoaded: ({ language }) => isSpoken(language), load: ({ language }) => speakTo(language) },
 );

@@ -44,5 +44,5 @@ answerCalls(
       (_: Meanwhile, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
     ]),
   ),
-  { isSpoken, speakTo },
+  { isLoaded: ({ language }) => isSpoken(language), load: ({ language }) => speakTo(language) },
 );
