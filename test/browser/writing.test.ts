@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sources } from '../games.ts';
 import { root } from '../repo/tree.ts';
 import { build, executablePath, launch, newFile, openPage, serve, violations } from './page.ts';
 
@@ -205,6 +206,31 @@ describe.skipIf(executablePath === null)('writing', () => {
     await expect.poll(() => page.locator('#text').isVisible()).toBe(true);
     await page.setViewportSize({ width: 1280, height: 800 });
     await column.getByRole('button', { name: 'Files', exact: true }).click();
+  });
+
+  test('a completion belongs to the text for which it was asked, also while a part of the worker is loaded', async () => {
+    const path = 'stormbound/asked.bound';
+    const files = [...sources('cards/prelude.bound'), ...sources('cards/stormbound')];
+    const calls = [
+      ['open', [[...files, { path, text: 'deck "Mine" { ""}' }]]],
+      ['completion', [path, { line: 0, character: 15 }]],
+      ['set', [path, 'deck "Mine" { "G"}']],
+    ] as const;
+    const items = await page.evaluate(
+      (calls) =>
+        new Promise<{ textEdit: { range: { end: object } } }[]>((done) => {
+          const worker = new Worker('/language.worker.js', { type: 'module' });
+          worker.onmessage = ({ data }) => {
+            if (data.id !== 1) return;
+            worker.terminate();
+            done(data.value);
+          };
+          for (const [id, [method, args]] of calls.entries()) worker.postMessage({ id, method, args, language: 'en' });
+        }),
+      calls,
+    );
+    // up to the closing quote
+    expect(items[0]?.textEdit.range.end).toEqual({ line: 0, character: 16 });
   });
 
   test('braces and quotes are closed where they should be', async () => {
