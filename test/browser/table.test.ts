@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../amount.ts';
-import { build, executablePath, launch, openPage, reopen, serveGames, violations } from './page.ts';
+import { build, executablePath, launch, openPage, park, reopen, serveGames, violations } from './page.ts';
 
 /** A file with cards of each game. */
 const FILES = {
@@ -116,6 +116,9 @@ describe.skipIf(executablePath === null)('the table', () => {
   const begin = async (game: keyof typeof FILES): Promise<void> => {
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    // the match deals the card at the cursor, and the page keeps the cursor of the test before
+    await park(page);
+    await page.evaluate(() => localStorage.removeItem('rulebound.tabs'));
     await reopen(page, `${server.url}/#${game}%2F${encodeURIComponent(FILES[game])}`);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await settled(page);
