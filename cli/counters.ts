@@ -43,8 +43,8 @@ export function chooseCounting(
       text: [HEAD, ...texts.map((text) => PREFIX + text), '}', ''].join('\n'),
     },
   });
-  const told = asTyped(compiled, texts);
-  needsNoErrors(told);
+  const typed = asTyped(compiled, texts);
+  needsNoErrors(typed);
   const game = gameOf(compiled, name);
   const counters = names.map((one): Counter => {
     const field = game.fields.findIndex((decl) => decl.name === PREFIX + one);
@@ -54,7 +54,7 @@ export function chooseCounting(
     const type = game.fields[field]?.type.of;
     return type === 'number' || type === 'truth' ? [] : [notNumber(texts[i] as string, i)];
   });
-  needsNoErrors({ ...told, diagnostics: wrong });
+  needsNoErrors({ ...typed, diagnostics: wrong });
   const chosen = chooseOf({ compiled, game }, request);
   needsDecks(chosen.bound);
   return { chosen, counters };

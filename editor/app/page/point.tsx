@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts/index.ts';
+import { CopiedLink } from './copiedlink.tsx';
 import type { Match } from './match.ts';
 import { Modal } from './modal.tsx';
 import { useStore } from './store.ts';
@@ -13,10 +14,8 @@ export function PointDialog({ bench, match }: { bench: Workbench; match: Match }
   const [seat, setSeat] = useState(seats.find(({ active }) => active)?.seat ?? 1);
   const [turns, setTurns] = useState(1);
   const [link, setLink] = useState<{ text: string } | { why: string } | null>(null);
-  const [copied, setCopied] = useState(false);
   useEffect(() => {
     let isLate = false;
-    setCopied(false);
     const make = async (): Promise<void> => {
       const share = await match.linkTo(isPuzzle ? { seat, turns } : null);
       const { linkOf } = await import('./keep/share.ts');
@@ -73,24 +72,7 @@ export function PointDialog({ bench, match }: { bench: Workbench; match: Match }
           {link !== null && 'why' in link && <p class="bad">{link.why}</p>}
           {link !== null && 'text' in link && (
             <div class="linkline">
-              <input
-                readOnly
-                aria-label={t.point.theLink}
-                value={link.text}
-                onFocus={(event) => event.currentTarget.select()}
-              />
-              <button
-                type="button"
-                onClick={() =>
-                  void navigator.clipboard.writeText(link.text).then(
-                    () => setCopied(true),
-                    () => setCopied(false),
-                  )
-                }
-              >
-                {t.exchange.copy}
-              </button>
-              <span role="status">{copied ? t.exchange.copied : ''}</span>
+              <CopiedLink label={t.point.theLink} link={link.text} />
             </div>
           )}
         </div>

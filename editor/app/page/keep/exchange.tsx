@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../texts/index.ts';
+import { CopiedLink } from '../copiedlink.tsx';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import { folderOf } from '../types.ts';
@@ -58,7 +59,6 @@ function Dialog({ bench }: { bench: Workbench }): JSX.Element {
 
 function LinkPart({ bench }: { bench: Workbench }): JSX.Element {
   const [link, setLink] = useState<string | null>('');
-  const [copied, setCopied] = useState(false);
   const { files } = bench.share();
   useEffect(() => {
     void import('./share.ts').then(({ linkOf }) => {
@@ -77,24 +77,7 @@ function LinkPart({ bench }: { bench: Workbench }): JSX.Element {
             {t.exchange.holds({ files: files.map(({ path }) => path).join(', '), command: <Edit /> })}
           </p>
           <div class="choices">
-            <input
-              readOnly
-              aria-label={t.exchange.theLink}
-              value={link}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <button
-              type="button"
-              onClick={() =>
-                void navigator.clipboard.writeText(link).then(
-                  () => setCopied(true),
-                  () => setCopied(false),
-                )
-              }
-            >
-              {t.exchange.copy}
-            </button>
-            <span role="status">{copied ? t.exchange.copied : ''}</span>
+            <CopiedLink label={t.exchange.theLink} link={link} />
           </div>
         </>
       )}
