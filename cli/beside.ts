@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
-import { filled, quoted } from '../compiler/import/index.ts';
+import { type BesideMapping, filled, quoted } from '../compiler/import/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { endedOf, simulate } from '../runtime/index.ts';
@@ -72,7 +72,7 @@ export async function besides({ folder, program, file, only, ...how }: BesideReq
   const { beside } = mapping.value.compare ?? {};
   if (beside === undefined) throw new UsageError(say.noBesideSection());
   const { pairs: all, left } = pairsOf(folder, mapping, file, only);
-  const other = new Other(resolve(program), beside.won);
+  const other = new Other(resolve(program), beside);
   const pairs: BesidePair[] = [];
   for (const [i, pair] of all.entries()) {
     how.onProgress(`${pair.id}: pair ${i + 1} of ${all.length}`);
@@ -177,23 +177,28 @@ class Unanswered extends Error {
 /** Another program that plays matches. */
 class Other {
   readonly #path: string;
-  /** Texts before the share of wins, see BesideMapping. */
-  readonly #before: readonly string[];
+  readonly #mapping: BesideMapping;
 
-  constructor(path: string, before: readonly string[]) {
+  constructor(path: string, mapping: BesideMapping) {
     this.#path = path;
-    this.#before = before;
+    this.#mapping = mapping;
   }
 
-  /** Plays matches; gives the share of wins. Throws Unanswered if the program fails or its answer has no share. */
+  /**
+   * Plays matches; gives the share of wins. Throws Unanswered if the program fails, warns that it played something else,
+   * or its answer has no share.
+   */
   async play(words: readonly string[], matches: number): Promise<{ won: number; seconds: number }> {
     const args = words.map((word) => filled(word, { matches: `${matches}` }));
     const begin = performance.now();
-    const { out, why } = await answered(this.#path, args);
+    const { out, errors, why } = await answered(this.#path, args);
     const seconds = (performance.now() - begin) / 1000;
     if (why !== null) throw new Unanswered(why);
-    const before = this.#before.find((text) => out.includes(text));
-    if (before === undefined) throw new Unanswered(say.answerLacks({ text: quoted(this.#before.join(' or ')) }));
+    const { won, refused = [] } = this.#mapping;
+    const warning = `${errors}\n${out}`.split('\n').find((line) => refused.some((text) => line.includes(text)));
+    if (warning !== undefined) throw new Unanswered(say.programSaid({ said: warning.trim() }));
+    const before = won.find((text) => out.includes(text));
+    if (before === undefined) throw new Unanswered(say.answerLacks({ text: quoted(won.join(' or ')) }));
     const [percent] = /^\s*\d+(?:\.\d+)?/.exec(out.slice(out.indexOf(before) + before.length)) ?? [];
     if (percent === undefined || Number(percent) > 100)
       throw new Unanswered(say.answerNoShare({ text: quoted(before) }));
@@ -202,7 +207,10 @@ class Other {
 }
 
 /** Runs a program in its folder; `why` it failed, or null. */
-function answered(path: string, args: readonly string[]): Promise<{ out: string; why: Wording | null }> {
+function answered(
+  path: string,
+  args: readonly string[],
+): Promise<{ out: string; errors: string; why: Wording | null }> {
   return new Promise((done) => {
     const child = spawn(path, args, { cwd: dirname(path), stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, errors] = ['', ''];
@@ -213,11 +221,11 @@ function answered(path: string, args: readonly string[]): Promise<{ out: string;
     child.stderr.on('data', (data) => {
       errors = kept(errors, data);
     });
-    child.on('error', (error) => done({ out, why: systemReason(error) }));
+    child.on('error', (error) => done({ out, errors, why: systemReason(error) }));
     child.on('close', (code, signal) => {
       const [said = ''] = errors.trim().split('\n');
       const ended = signal === null ? say.endedWithCode({ code: code ?? 0 }) : say.endedBySignal({ signal });
-      done({ out, why: code === 0 ? null : said === '' ? ended : say.programSaid({ said }) });
+      done({ out, errors, why: code === 0 ? null : said === '' ? ended : say.programSaid({ said }) });
     });
   });
 }

@@ -1,6 +1,7 @@
 /** Translates foreign data to source files, by a mapping. */
 export { calledIn, Foreign, Misfit, numberOf } from './foreign.ts';
 export {
+  type BesideMapping,
   type CompareMapping,
   fieldOf,
   fits,

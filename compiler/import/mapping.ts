@@ -115,6 +115,8 @@ export interface BesideMapping {
   words: (PartMapping | SideWord)[];
   /** Texts before the share of matches that the first side has won, in percent. The first one in the answer counts. */
   won: string[];
+  /** Texts of warnings that the program played something else: the pair is left out with the line that holds one. */
+  refused?: string[];
 }
 
 /** The deck of a side: its name in the field `deck`, else its cards with `between` them, by default a comma and a space. */
