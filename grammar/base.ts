@@ -5,6 +5,7 @@ import {
   type IRecognitionException,
   type IToken,
   isRecognitionException,
+  NoViableAltException,
   type TokenType,
   tokenMatcher,
 } from 'chevrotain';
@@ -77,6 +78,15 @@ export abstract class BaseParser extends EmbeddedActionsParser {
    */
   protected isNext(type: TokenType): boolean {
     return this.RECORDING_PHASE || tokenMatcher(this.LA(1), type);
+  }
+
+  /**
+   * Called by Chevrotain where no alternative fits. Its own method first lists the tokens of all alternatives for a text
+   * that `MESSAGES` does not use, which takes longer than parsing the line.
+   */
+  protected raiseNoAltException(): never {
+    const saver = this as unknown as { SAVE_ERROR(error: Error): Error };
+    throw saver.SAVE_ERROR(new NoViableAltException('', this.LA(1), this.LA(0)));
   }
 
   /** The offset of the next token. */

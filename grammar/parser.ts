@@ -40,7 +40,7 @@ export function parseScanned(text: string, scanned: Scan): Parsed {
   let decls: File['decls'] = [];
   for (let pass = 1; pass <= MOST_PASSES; pass++) {
     parser.load({ text, comments: scanned.comments }, tokens);
-    decls = parser.file();
+    decls = withoutStacks(parser);
     found = explain(parser.broken, tokens, text.length);
     const mends = found.flatMap(({ mend }) => (mend === null ? [] : [mend]));
     if (mends.length === 0 || found.length > MOST_REPAIRED || pass === MOST_PASSES) break;
@@ -54,6 +54,17 @@ export function parseScanned(text: string, scanned: Scan): Parsed {
   // Else the tokens stay in memory until the next file.
   parser.load({ text: '', comments: [] }, []);
   return { file: fileOf(decls, scanned.comments, text.length), problems, unread };
+}
+
+/** Parses a file. Errors of Chevrotain take no stack traces meanwhile: nobody reads those, and they cost most of an error. */
+function withoutStacks(of: DeclarationParser): File['decls'] {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return of.file();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Creates the parser. `validate` makes Chevrotain check the grammar, which only a test needs. */

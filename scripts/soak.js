@@ -2,7 +2,8 @@
  * Long runs of the fuzzer: `npm run soak -- [ENTRY] [INPUTS] [SEED] [--into FILE]`; the default is a million inputs over all
  * entries. Runs in chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit
  * code 1 if there was one. `--into` adds the counts of each entry up in a JSON file, so that runs of several days can be
- * added; without SEED, a run goes on behind the last seed of the file. `npm run soak -- engines`, `native`, `queue`, `laws`, `golden`, `emitted`, `budget` and `bind` run soak-engines.js and so on.
+ * added; without SEED, a run goes on behind the last seed of the file. `npm run soak -- engines`, `narrow`, `native`, `queue`, `laws`, `golden`,
+ * `emitted`, `budget` and `bind` run soak-engines.js and so on.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 if (process.argv[2] === 'engines') {
   const { engines } = await import('./soak-engines.js');
   process.exit(await engines(...process.argv.slice(3).map(Number)));
+}
+
+if (process.argv[2] === 'narrow') {
+  const { narrow } = await import('./soak-narrow.js');
+  process.exit(await narrow(...process.argv.slice(3).map(Number)));
 }
 
 if (process.argv[2] === 'queue') {

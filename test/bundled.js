@@ -7,9 +7,10 @@ import { build } from 'esbuild';
 
 /**
  * Bundles `entry`, and gives what `work` makes of the module; it also gets the path of the bundle, for its own threads.
- * Nothing of the bundle is left. `at`: the folder that it is put into for so long.
+ * Nothing of the bundle is left. `at`: the folder that it is put into for so long. `before`: code in front of
+ * the bundle.
  */
-export async function withBundle(entry, work, plugins = [], at = tmpdir()) {
+export async function withBundle(entry, work, plugins = [], at = tmpdir(), before = '') {
   mkdirSync(at, { recursive: true });
   const folder = mkdtempSync(join(at, 'rulebound-bundle-'));
   const outfile = join(folder, 'bundle.mjs');
@@ -23,7 +24,7 @@ export async function withBundle(entry, work, plugins = [], at = tmpdir()) {
       format: 'esm',
       logLevel: 'error',
       banner: {
-        js: "import { createRequire as __require } from 'node:module'; const require = __require(import.meta.url);",
+        js: `import { createRequire as __require } from 'node:module'; const require = __require(import.meta.url);${before}`,
       },
     });
     // read at run time from the folder of the module, as in `dist/`

@@ -8,17 +8,17 @@ import { kindsWithin, tableOf } from '../ir/kinds.ts';
 import type { Checker } from './checker.ts';
 
 /**
- * Least and greatest value of each bound. Those of `fuel` and `work` are the greatest that a source may declare, so that a
- * decision of an IR that this compiler did not make takes less than a second, too.
+ * Least and greatest value of each bound. Those that bound the time of a decision are the greatest that a source may
+ * declare, so that a decision of an IR that this compiler did not make takes less than a second, too.
  */
 const BOUNDS: readonly [keyof Game['bounds'], number, number][] = [
   ['fuel', 1, 100_000],
-  ['abilities', 1, 1_000_000],
-  ['depth', 1, 64],
-  ['queue', 1, 65_536],
+  ['abilities', 1, 1_000],
+  ['depth', 1, 32],
+  ['queue', 1, 256],
   ['entities', 1, 4096],
-  ['answers', 0, 256],
-  ['rules', 1, 100_000],
+  ['answers', 0, 16],
+  ['rules', 1, 64],
   ['work', 1, 2_000_000],
 ];
 const SEATS = 16;

@@ -3,24 +3,9 @@
  * Prints one JSON object. `untimed`: slow inputs are no findings, since tests must pass on slow machines. Of a target alone that changes sound inputs by itself no counters are asked: it is tried twice as fast.
  * The inputs are tried in threads, so that one that never ends can be ended alone.
  */
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { transform } from 'esbuild';
-import instrumenter from 'istanbul-lib-instrument';
+import { join } from 'node:path';
 import { withBundle } from '../bundled.js';
-
-const counters = instrumenter.createInstrumenter({ esModules: true, coverageVariable: '__reached__', compact: true });
-const OURS = /[/\\](grammar|compiler)[/\\].*\.ts$/;
-
-const counting = {
-  name: 'counters',
-  setup(api) {
-    api.onLoad({ filter: OURS }, async ({ path }) => {
-      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'ts', format: 'esm', target: 'es2022' });
-      return { contents: counters.instrumentSync(code, relative(process.cwd(), path)), loader: 'js' };
-    });
-  },
-};
+import { BANNER, counting } from './counters.js';
 
 /** Those that have a `change` of their own in targets.ts. */
 const BLIND = new Set(['game', 'parts', 'decks', 'service', 'foreign', 'state', 'pool', 'gauntlet', 'replay']);
@@ -31,8 +16,9 @@ const only = entry === 'all' ? null : entry;
 const found = await withBundle(
   join(import.meta.dirname, 'main.ts'),
   ({ main }, bundle) => main(bundle, inputs, seed, only, clock !== 'untimed'),
-  BLIND.has(only) ? [] : [counting],
+  BLIND.has(only) ? [] : [counting()],
   // the tools look for the shipped games above their own code
   join(import.meta.dirname, '../../node_modules/.cache'),
+  BANNER,
 );
 console.log(JSON.stringify(found));

@@ -1,0 +1,1 @@
+export declare function withCounters(code: string, first: number): { text: string; next: number };
