@@ -30,7 +30,7 @@ export function shallower(m: Match): void {
 }
 
 /**
- * Runs code whose faults stop here: a fault restores the state from before, and is recorded. Gives whether it ran
+ * Runs code as a transaction: a fault rolls the state back to its start and is recorded. Returns whether it ran
  * without a fault.
  */
 export function guarded(m: Match, where: number, subject: number, run: () => void): boolean {

@@ -58,7 +58,10 @@ export function fault(m: Match, name: FaultName): never {
 export const whereMove = (move: number): number => -2 - move;
 export const WHERE_STEP = -1;
 
-/** Takes one unit of fuel: for entering an ability, an iteration, and a trigger from the queue. */
+/**
+ * Takes one unit of fuel: for each ability that runs, each loop iteration, each member of a call for a set, and each
+ * trigger from the queue.
+ */
 export function spend(m: Match): void {
   const at = m.layout.head.fuel;
   const left = m.state[at] as number;
@@ -67,7 +70,7 @@ export function spend(m: Match): void {
 }
 
 /**
- * Runs an evaluation without effects, where a fault is no fault of the program: it gives `otherwise` (a false
+ * Evaluates without side effects, where a fault is not recorded as a fault of the program: it gives `otherwise` (a false
  * condition, an empty set), and nothing is recorded.
  */
 export function quietly<T>(m: Match, otherwise: T, run: () => T): T {

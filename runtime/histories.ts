@@ -1,4 +1,4 @@
-/** Histories: records of past events. A history keeps its newest records and overwrites the oldest. */
+/** Histories: records of past events. A history is a ring buffer: it keeps its newest records and overwrites the oldest. */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD } from '../compiler/format/rows.ts';
 import type { History, Note, Zone } from '../compiler/ir/index.ts';
 import { bindPatterns } from './abilities.ts';

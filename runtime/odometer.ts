@@ -1,4 +1,4 @@
-/** Enumerates all outcomes of chance. */
+/** Enumerates all outcomes of random draws exhaustively, depth first. */
 import type { Script } from './machine.ts';
 
 /** A draw: the result, 0 to n - 1, and the weights. */

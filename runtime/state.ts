@@ -12,7 +12,7 @@ export function peek(m: Match, at: number): number {
   return m.state[at] as number;
 }
 
-/** Writes a slot that no state rule can read. */
+/** Writes a slot and journals its old value; sets no dirty bits, so only for slots that no state rule reads. */
 export function note(m: Match, at: number, value: number): void {
   const old = m.state[at] as number;
   if (old === value) return;

@@ -1,6 +1,7 @@
 /**
- * Executes step code: setup, flow and phases as a flat list of instructions. The program counter, locals, loops and the
- * open offer are slots of the state, so a match may rest at any offer and at any choice of step code.
+ * The interpreter of step code, a linear IR: setup, flow and phases as a flat list of instructions. The program
+ * counter, locals, loops and the open offer are slots of the state, so a match may rest at any offer and at any choice
+ * of step code.
  */
 import type { Instr, Program } from '../compiler/ir/bound.ts';
 import { guarded, settlesStatements } from './abilities.ts';
@@ -61,7 +62,7 @@ function writeList(m: Match, at: number, capacity: number, members: readonly num
   for (let i = members.length; i < old; i++) note(m, at + 1 + i, 0);
 }
 
-/** The work per unit of fuel when a pass of the flow refills the fuel. */
+/** The work that is charged for each unit of fuel used, when a pass of the flow refills the fuel. */
 const PASS = 4;
 
 /** Runs until the match rests. */
@@ -196,7 +197,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
   }
 }
 
-/** Starts the next match of a series. False after the last one, or where the decision has no work left. */
+/** Starts the next match of a series. False after the last one, or if the decision has used up its work bound. */
 function renew(m: Match): boolean {
   const { head } = m.layout;
   m.work += PASS * (m.game.bounds.fuel - peek(m, head.fuel)) + m.layout.entities.count;

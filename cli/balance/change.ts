@@ -1,12 +1,15 @@
 /**
- * Before and after an edit: the same decks, seats and seeds with both versions of a game. Playing stops when the intervals of all
- * decks are narrow enough.
+ * Before and after an edit: the same decks, seats and seeds with both versions of a game. Playing stops when the
+ * intervals of all decks are narrow enough.
  */
 import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, pairsOf, type Run, runOfEach, SQUARES, SUM } from './play.ts';
 import { type FarPool, type Pool, poolOf } from './pool.ts';
 import { anytimeInterval, type Differences, type Effect } from './statistics.ts';
 
-/** How a deck's win rate changed. Rates are from 0 to 1; the interval of `effect` holds for all decks and at all times together. */
+/**
+ * How a deck's win rate changed. Rates are from 0 to 1; the interval of `effect` holds for all decks and at all times
+ * together.
+ */
 export interface DeckChange extends Effect {
   name: string;
   /** Pairs of matches. */
@@ -27,7 +30,10 @@ export interface Change {
 const ROUND = 64;
 const ERROR = 0.05;
 
-/** Plays rounds until each deck's interval is at most `within` wide on each side, or each pair has played `games` matches. */
+/**
+ * Plays rounds until each deck's interval is at most `within` wide on each side, or each pair has played `games`
+ * matches.
+ */
 export async function changeOf(
   setup: ChangeSetup,
   { games, within, seed, workers }: { games: number; within: number; seed: number; workers: number },
@@ -96,7 +102,7 @@ function deckChange(name: string, sums: Float64Array, decks: number): DeckChange
   const at = (i: number): number => sums[i] as number;
   const paired: Differences = { count: at(COUNT), sum: at(SUM), squares: at(SQUARES) };
   const games = paired.count;
-  // the added pairs shift the mean a little: the effect is that of the matches
+  // the pseudo-observations of `anytimeInterval` shift its mean: report the mean of the matches instead
   const { low, high } = anytimeInterval(paired, ERROR / decks);
   return { name, games, before: at(BEFORE) / games, after: at(AFTER) / games, effect: paired.sum / games, low, high };
 }

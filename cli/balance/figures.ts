@@ -11,8 +11,8 @@ export interface Rate extends Interval {
 }
 
 /**
- * A card's effect on its deck's win rate: matches with it against matches without, of the same decks and seat. Null where one
- * of both is rare.
+ * A card's effect on its deck's win rate: matches with it against matches without, of the same decks and seat. Null
+ * where one of both is rare.
  */
 export interface CardEffect extends Effect {
   /** The share of matches in which it was drawn, or played. */
@@ -78,7 +78,7 @@ export interface Sample {
 }
 
 /**
- * A deck with its results. `unbeatable`: its share in the mixed strategy of its side that no deck of the other side beats;
+ * A deck with its results. `unbeatable`: its weight in its side's Nash equilibrium (mixed strategy);
  * `against`: what it wins against the other side's strategy, from 0 to 1.
  */
 export interface DeckFigures extends Rate {
@@ -112,8 +112,8 @@ export interface Report {
   /** Decks that played only against `decks`; empty where these play one another. Their rates are their own wins. */
   opponents: DeckFigures[];
   /**
-   * `matrix[i][j]`: deck i against opponent j, from both seats. Without opponents: against deck j; from the first seat where
-   * they are the same.
+   * `matrix[i][j]`: deck i against opponent j, from both seats. Without opponents: against deck j; from the first seat
+   * where they are the same.
    */
   matrix: Rate[][];
   /** What the decks' unbeatable mix wins against that of the opponents, from 0 to 1; one half without opponents. */

@@ -73,7 +73,7 @@ export function reportOf(played: PlayedTable): Report {
   const all = decks.map((_, i) => i);
   const [ours, theirs] = rows === 0 ? [all, all] : [all.slice(0, rows), all.slice(rows)];
   const matrix = ours.map((a) => theirs.map((b) => resultOf(a, b)));
-  // a deck wins half of its matches against itself, whatever it is worth
+  // a mirror match is worth one half, whatever the seats' results
   const best = equilibrium(
     ours.map((a, i) => theirs.map((b, j) => (a === b ? 0 : rateOf(matrix[i]?.[j] as Rate) - 0.5))),
   );

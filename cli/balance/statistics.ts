@@ -37,12 +37,15 @@ export function normalQuantile(p: number): number {
 }
 
 /**
- * The deviate of intervals that all hold together with 95% confidence (Bonferroni's correction for `many` comparisons); for
- * one, the usual 1.96.
+ * The critical value (z) of intervals with 95% simultaneous confidence (Bonferroni's correction for `many`
+ * comparisons); for one, the usual 1.96.
  */
 export const deviateFor = (many: number): number => normalQuantile(1 - 0.025 / Math.max(1, many));
 
-/** Matches of one deck against another from one seat: with something, and without; `hits` are wins (a draw is half of one). */
+/**
+ * Matches of one deck against another from one seat: with something, and without; `hits` are wins (a draw is half of
+ * one).
+ */
 export interface Stratum {
   with: number;
   hits: number;
@@ -51,8 +54,9 @@ export interface Stratum {
 }
 
 /**
- * The difference of two rates, weighted over strata (Mantel and Haenszel), with the variance of Sato (1989), which holds for
- * few large strata and for many small ones. Strata without matches on one side carry no information. Null where none does.
+ * The difference of two rates, weighted over strata (Mantel and Haenszel), with the variance of Sato (1989), which
+ * holds for few large strata and for many small ones. Strata without matches on one side carry no information. Null
+ * where none does.
  */
 export function stratifiedDifference(strata: Iterable<Stratum>, deviate: number): Effect | null {
   let [top, weights, first, second] = [0, 0, 0, 0];
@@ -82,7 +86,7 @@ export interface Differences {
 const AIM = 2000;
 
 /**
- * An interval of a mean difference that holds at all times together: it may be looked at after every match, and playing may stop
+ * An anytime-valid interval of a mean difference: it may be looked at after every match, and playing may stop
  * for its result (the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, 2021).
  * One pair for each side is added, so that pairs that all agree do not look certain. `error`: the probability that the
  * interval ever misses the mean.
@@ -104,13 +108,16 @@ const ROUNDS = 20_000;
 export interface Equilibrium {
   rows: number[];
   columns: number[];
-  /** What the rows win at least with their strategy, and at most against that of the columns: equal for exact strategies. */
+  /**
+   * What the rows win at least with their strategy, and at most against that of the columns: equal for exact
+   * strategies.
+   */
   low: number;
   high: number;
 }
 
 /**
- * The mixed strategies of a zero-sum game that the other side cannot beat, by regret matching (with the improvements known as
+ * The Nash equilibrium in mixed strategies of a zero-sum matrix game, by regret matching (with the improvements known as
  * CFR+: no negative regrets, later rounds weigh more). `gains[i][j]`: what row i wins of column j.
  */
 export function equilibrium(gains: readonly (readonly number[])[]): Equilibrium {

@@ -1,4 +1,4 @@
-/** Which printed value of a card's field brings its decks to a win rate. */
+/** Finds the printed value of a card's field for which its decks reach a target win rate. */
 import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Card, FieldDecl, Game } from '../../compiler/ir/index.ts';

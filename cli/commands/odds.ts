@@ -45,7 +45,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
   const found = runtime.oddsOf(bound, scenario, {
     most: options.most,
     onProgress: (played) => {
-      if (played % 64 === 0) progress.show(`${played} ways for chance to fall`);
+      if (played % 64 === 0) progress.show(`${played} sequences of draws played`);
     },
   });
   progress.done();
@@ -103,7 +103,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
   }
   print(
     dim(
-      `${counted(outcomes.length, 'outcome')} of ${counted(played, 'way')} for chance to fall, ${written(total)} in all`,
+      `${counted(outcomes.length, 'outcome')} from ${counted(played, 'sequence')} of draws, total probability ${written(total)}`,
     ),
   );
   return exitCodes.fine;

@@ -71,7 +71,7 @@ export function sim(program: Command): void {
         .default([], 'none')
         .conflicts('record'),
     )
-    .option('--coverage', 'list the abilities of the decks that no match has set off')
+    .option('--coverage', 'list the abilities of the decks that no match has triggered')
     .action(runs(run));
 }
 
@@ -239,8 +239,8 @@ async function printAsText(chosen: BoundChoice, played: Played, options: SimOpti
   print(table([...rows, ['draws', '', `${draws}`, share(draws)]], isPretty ? '  ' : ''));
   print(`${isPretty ? '\n' : ''}${factsOf(chosen, played, options).join(', ')}`);
   if (played.coverage !== null) {
-    for (const one of played.coverage.unfired) print(paint().dim(`never set off: ${one}`));
-    print(`${played.coverage.fired} of ${counted(played.coverage.abilities, 'ability', 'abilities')} set off`);
+    for (const one of played.coverage.unfired) print(paint().dim(`never triggered: ${one}`));
+    print(`${played.coverage.fired} of ${counted(played.coverage.abilities, 'ability', 'abilities')} triggered`);
   }
   if (played.result.faulty !== null) await printFault(chosen, played, options, played.result.faulty);
 }

@@ -17,7 +17,7 @@ export function test(program: Command): void {
   declare(program, 'test [path...]', 'Run the scenarios of files or folders (default: the game here, or cards)')
     .option('-t, --name <text>', 'run only scenarios whose name contains the text')
     .option('--watch', 'run again whenever a file changes')
-    .option('--coverage', 'list the abilities that no scenario has set off')
+    .option('--coverage', 'list the abilities that no scenario has triggered')
     .action(runs(run));
 }
 
@@ -55,8 +55,8 @@ function tell(result: TestRun, options: TestOptions): void {
       );
   }
   if (options.coverage) {
-    if (format === 'pretty') for (const one of unfired) print(dim(`never set off: ${one}`));
-    print(`${fired} of ${counted(abilities, 'ability', 'abilities')} set off`);
+    if (format === 'pretty') for (const one of unfired) print(dim(`never triggered: ${one}`));
+    print(`${fired} of ${counted(abilities, 'ability', 'abilities')} triggered`);
   }
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   print(`${failed > 0 ? red(counts) : green(counts)}${format === 'pretty' ? dim(` in ${seconds.toFixed(1)} s`) : ''}`);

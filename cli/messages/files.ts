@@ -17,7 +17,7 @@ export const sourceTooLarge = message('RB0107', 'This file is larger than 1 MiB,
 // RB0804: Recording of another game
 export const recordedElsewhere = message('RB0804', '[reason]', '[help]');
 export const gameNotFound = message('RB0804', '[reason].');
-export const noFolderName = message('RB0804', '"[game]" is no name of a folder.');
+export const noFolderName = message('RB0804', '"[game]" is not a folder name.');
 export const gameLacks = message('RB0804', '[game] has no [what] "[name]".');
 
 // RB1002: Unknown opponent deck
@@ -29,14 +29,14 @@ export const noDeckInFile = message('RB1002', '"[file]" has no deck for [game].'
 export const opponentTwice = message('RB1003', 'Deck "[deck]" is in this list twice.');
 
 // RB1005: Unknown verb in a mapping
-export const noSuchVerb = message('RB1005', '"[verb]" is no verb of [game].');
+export const noSuchVerb = message('RB1005', '[game] has no verb "[verb]".');
 
 // RB1007: Invalid bench.json
 export const noMeasureFile = message('RB1007', 'There is no file "[file]".', 'Its path is relative to this file.');
 export const noSuchFigure = message('RB1007', 'There is no figure "[figure]".');
 
 // RB0004: Counter that is no number
-export const counterOfNoNumber = message('RB0004', 'This is no number, so it cannot be a column.');
+export const counterOfNoNumber = message('RB0004', 'This is not a number, so it cannot be a column.');
 
 // Messages of all JSON files; the code is that of the file.
 export const fileTooLarge = text('This file has [#size] bytes; [#most] are the most.');
@@ -62,7 +62,7 @@ export const wholeFile = text('This');
 export const valueAt = text('"[path]"');
 
 // Rules that a value breaks.
-export const otherShape = text('is of another shape');
+export const otherShape = text('has the wrong structure');
 export const shapeRule = text('[rule]');
 export const lacksKey = text('has no "[key]"');
 export const hasToBe = text('has to be [what]');
@@ -70,7 +70,7 @@ export const isEmpty = text('is empty');
 export const tooManyEntries = text('has more than [#most] entries');
 export const isBelow = text('is below [#least]');
 export const isAbove = text('is above [#most]');
-export const noneOfThese = text('is none of these: [what]');
+export const noneOfThese = text('has to be one of: [what]');
 export const writesTwice = text('would write "[file]" twice');
 export const nothingRead = text('has no field that the mapping reads');
 export const pairTwice = text('is also the id of an earlier pair');

@@ -27,7 +27,7 @@ export const noRedisNamed = refusal(
 );
 export const notUrl = refusal('the URL of the queue is not a URL', 'it looks like redis://localhost:6379');
 export const notRedisProtocol = refusal(
-  '[protocol] is no protocol of Redis',
+  '[protocol] is not a Redis protocol',
   'use redis:, rediss: (with TLS) or unix: (a socket)',
 );
 export const passwordInOption = refusal(
@@ -61,7 +61,7 @@ export const shardOfOtherRun = refusal(
   '[file] is of another run',
   'game, options and version of rulebound must be those of the shards',
 );
-export const shardDamaged = refusal('[file] is damaged: its results do not have their hash');
+export const shardDamaged = refusal('[file] is damaged: its results do not match their hash');
 export const shardChunksMissing = refusal('[file] does not have the chunks of its shard');
 export const shardOfOtherSplit = refusal('[file] is one of [#count] shards, and others are of [#others]');
 export const shardDiffers = refusal('[file] differs from another file of the same shard');
@@ -77,15 +77,15 @@ export const resultsDiffer = refusal(
 export const failsAgain = refusal('a chunk fails again and again: [reason]');
 
 // Why a worker refuses a chunk
-export const notChunk = refusal('refused: it is no chunk');
-export const badSignature = refusal('refused: its signature does not hold');
+export const notChunk = refusal('refused: it is not a chunk');
+export const badSignature = refusal('refused: its signature is invalid');
 export const inputDamaged = refusal('refused: its input is damaged');
 export const badPlanSignature = refusal('refused: the signature of its plan does not hold');
 export const badPlan = refusal('refused: its plan has another shape');
 export const otherBuild = refusal('refused: [reason]');
 export const noTask = refusal('there is no task [task]');
-export const gameWithoutHash = refusal('the game [game] does not have its content hash');
-export const gameNotValid = refusal('the game [game] is no valid IR: [reason]');
+export const gameWithoutHash = refusal('the game [game] does not match its content hash');
+export const gameNotValid = refusal('the game [game] is not a valid IR: [reason]');
 export const gameNotBound = refusal('the game cannot be bound: [reason]');
 export const otherBindingHash = refusal('the game [game] binds to [found], not to [expected]');
 export const workLost = text('the thread did not keep the work');

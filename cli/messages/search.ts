@@ -3,7 +3,7 @@ import { message, text } from '../../grammar/templates.ts';
 
 // RB0902: Unknown owned card
 export const cardOfLayer = message('RB0902', '"[card]" is a card of "[layer]".', 'Choose that [sort] too.');
-export const noSuchCard = message('RB0902', '"[card]" is no card of [game].');
+export const noSuchCard = message('RB0902', '[game] has no card "[card]".');
 
 // RB0903: Unknown level of an owned card
 export const noLevels = message(

@@ -1,4 +1,4 @@
-/** Distinguishes sets from single values. */
+/** Whether an expression is a set or a single value (its multiplicity). */
 import type { Expr, Game, LocalDecl } from '../ir/index.ts';
 
 /** Whether an expression's value is a set, by the types of its frame's locals. */

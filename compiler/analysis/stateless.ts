@@ -1,4 +1,4 @@
-/** Finds relations of tiles, players and numbers that do not read the state: they become constant tables. */
+/** Finds state-independent relations of tiles, players and numbers: they are precomputed as constant tables. */
 import type { Bound } from '../ir/bound.ts';
 import type { Expr } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';

@@ -1,4 +1,4 @@
-/** A hash of JSON-like data: 128 bits over its canonical form, computed with 32-bit integers only. */
+/** Content hash of JSON-like data: 128 bits over its canonical form, computed with 32-bit integers only. */
 
 type Lanes = [number, number, number, number];
 

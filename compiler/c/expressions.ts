@@ -1,6 +1,6 @@
 /**
- * Prints expressions. C leaves the order of evaluation of operands open, so operands that another one may change go into
- * temporaries first, in a comma expression: `(x1 = a, x2 = b, f(x1, x2))`.
+ * Prints expressions. The order of evaluation of operands is unspecified in C, so operands that another one may change
+ * go into temporaries first, in a comma expression: `(x1 = a, x2 = b, f(x1, x2))`.
  */
 import type { ArithmeticOp, Binary, Expr, LirFunction, Load, Local, Region, Target, Update } from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';

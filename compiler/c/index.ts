@@ -8,9 +8,10 @@ import { FunctionPrinter, headOf } from './functions.ts';
 import { SUPPORT } from './support.ts';
 
 /**
- * The registers that are used most, each with a register of the processor that calls keep. A compiler for another processor,
- * or one that does not know such variables, has them in memory. They have any value before `kept_begin`, and the host
- * encloses its calls of the engine by that and `kept_end`, which gives the registers back to the callers of the host.
+ * The engine registers that are used most, each in a callee-saved register of the processor. A compiler for another
+ * processor, or one that does not know such variables, has them in memory. They have any value before `kept_begin`, and
+ * the host encloses its calls of the engine by that and `kept_end`, which gives the registers back to the callers of
+ * the host.
  */
 const KEPT: readonly [title: string, processor: string][] = [
   ['stackPointer', 'r12'],
@@ -19,8 +20,8 @@ const KEPT: readonly [title: string, processor: string][] = [
 ];
 
 /**
- * `entries`: the exports that the host calls; other functions that they do not reach are left out. `registers`: their names,
- * by slot.
+ * `entries`: the exports that the host calls; other functions that they do not reach are left out. `registers`: their
+ * names, by slot.
  */
 export function printed(program: Program, entries: readonly string[], registers: readonly string[]): string {
   const kept = KEPT.filter(([title]) => registers.includes(title));

@@ -1,4 +1,4 @@
-/** The order of evaluation, which C leaves open: finds the operands that must be evaluated before the others. */
+/** The order of evaluation, which is unspecified in C: finds the operands that must be evaluated before the others. */
 import type { Expr } from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';
 

@@ -98,7 +98,7 @@ interface KeptRules extends Omit<KeptGame, 'lints' | 'slips'> {
 }
 
 /**
- * Compiles files repeatedly while they are edited. Parses a file only if its text changed, and compiles a game only if
+ * Incremental compilation while files are edited. Parses a file only if its text changed, and compiles a game only if
  * one of its files changed. `symbolUses` records the symbol that each word refers to. Without `warnings` the checks of the
  * whole game that only warn are left out.
  *

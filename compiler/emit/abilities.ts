@@ -191,7 +191,10 @@ function listenerInputs(
   return { context: ['r', js`(r===N?${you}:ctl(r))`, 'he0', js`lvl(${levelIn('v')},r)`], texts };
 }
 
-/** Texts of a listener's condition and of its run; the run is 1 where the listener prevents the event. */
+/**
+ * Operands: the condition of a listener, and the call that runs it at once; the call gives 1 where the listener
+ * prevents the event.
+ */
 export function inlineCall(
   gen: CodegenContext,
   source: number,

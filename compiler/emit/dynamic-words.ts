@@ -1,4 +1,4 @@
-/** Emits statuses and keywords that are run-time values: functions with a switch over all of them. */
+/** Emits reads of statuses and keywords that are known only at run time: functions with a `switch` over all of them. */
 
 import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';

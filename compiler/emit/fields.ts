@@ -49,8 +49,8 @@ function cardsDeriving({ bound, cards }: CodegenContext): Map<number, number[]> 
 }
 
 /**
- * The field without static abilities: stored, or derived by the card or the kind. `ranged` is applied to a derived
- * value.
+ * The base value of a field, before static abilities: stored, or derived by the card or the kind. `ranged` is applied
+ * to a derived value.
  */
 function underStatics(
   f: FunctionBuilder,
@@ -330,7 +330,7 @@ export function keywordNumberCode(f: FunctionBuilder, keyword: number, param: nu
   return live ? { code: sum, nullable: false } : { code: js`(${sign}<0?N:${sum})`, nullable: true };
 }
 
-/** A table by card of a keyword's printed number (its sum); null where a card derives it. */
+/** A lookup table by card: the sum of a keyword's printed numbers; null unless it is a small constant for every card. */
 function printedSums(gen: CodegenContext, keyword: number, param: number): string | null {
   const fallback = gen.bound.game.keywords[keyword]?.params[param]?.value ?? null;
   let known = true;
@@ -364,7 +364,7 @@ interface Layered {
   ref: Operand;
 }
 
-/** A set of flags as an int; nothing is the empty set. */
+/** A set of enum members as a bit set; nothing becomes the empty set. */
 export const words = ({ code, nullable }: EmittedValue): Operand => (nullable ? js`(${code}===N?0:${code})` : code);
 
 /** Adds members to a set of flags, or removes them. */

@@ -1,4 +1,4 @@
-/** Emits histories: records that are written when an event happens, and read like members of any kind. */
+/** Emits histories: ring buffers of records, which are written when an event happens and read like entities of any kind. */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../format/rows.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { History, Note, Zone } from '../ir/index.ts';
@@ -67,7 +67,7 @@ export function walkRecords(f: FunctionBuilder, kind: number, body: (v: string, 
 export const isNoted = ({ bound }: CodegenContext, of: 'verbs' | 'moves' | 'on', id: number): boolean =>
   (bound.index.notes[of][id] ?? []).length > 0;
 
-/** Evaluates what records say about the event's subject, before the event; gives texts for `record`. */
+/** Evaluates the facts about the event's subject that records keep, before the event; returns the operands for `record`. */
 export function subjectNow(f: FunctionBuilder, subject: Operand, here: string): Operand[] {
   const { row } = f.gen.bound.layout;
   if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N', everySeat(f.gen)];

@@ -8,7 +8,7 @@ import { possible } from './choices.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
 import { emitValue, isNumber, literal } from './values.ts';
 
-/** The texts of the function's arguments; nothing for those left out. */
+/** The operands of an intrinsic's arguments; nothing for those left out. */
 function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): Operand[] {
   return Array.from({ length: KERNEL_VALUES.get(call)?.takes.length ?? 0 }, (_, i) => {
     return given(f, args, i).code;

@@ -1,6 +1,6 @@
 /**
- * The last pass over the nodes: replaces the marks of depth and work by code, see call-depth.ts and work-charges.ts, and the
- * names of registers by their slots.
+ * The last pass over the nodes: expands the pseudo-instructions for depth and work, see call-depth.ts and
+ * work-charges.ts, and replaces the names of registers by their slots.
  */
 import type { Expression, Statement } from '../javascript/nodes.ts';
 import { jsList } from '../javascript/quote.ts';

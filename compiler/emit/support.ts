@@ -55,7 +55,10 @@ const givenStatuses = ({ bound: { game, index } }: CodegenContext): number =>
 const patternsOf = ({ bound: { game } }: CodegenContext): number =>
   game.abilities.reduce((most, { trigger }) => Math.max(most, trigger.patterns.length), 1);
 
-/** The text of all support functions. `sat` clamps; `add` is the saturating add, `plus` one that bails out on overflow. */
+/**
+ * The code of the run-time library. `sat` clamps; `add` is the saturating add, `plus` a checked add, which bails out on
+ * overflow.
+ */
 export function support(gen: CodegenContext): Code {
   const { bound } = gen;
   const { layout, game } = bound;

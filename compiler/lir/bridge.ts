@@ -1,5 +1,5 @@
 /**
- * Reads the nodes of an engine into the low-level IR. They are a small subset of JavaScript; anything else in it is a
+ * Lowers the JavaScript nodes of an engine to the low-level IR. They are a small subset of JavaScript; anything else is a
  * bug of the emitter.
  */
 import type { EmittedProgram } from '../emit/index.ts';

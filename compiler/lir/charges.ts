@@ -1,8 +1,8 @@
 /**
- * A pass: merges charges of work, and checks the bound where it matters. A charge adds to a register, and bails out above
- * a bound. After inlining, many charges follow one another: those that are always executed together become one. Only code
- * that repeats can charge without end, so loops, recursive functions and the ends of exported functions check the bound.
- * The sum of the charges stays the same.
+ * A pass: merges charges of work (gas metering), and checks the bound only where work may be unbounded. A charge adds
+ * to a register, and bails out above a bound. After inlining, many charges follow one another: those that are always
+ * executed together become one. Only code that repeats can charge without end, so loops, recursive functions and the
+ * ends of exported functions check the bound. The sum of the charges stays the same.
  */
 import { LongestPaths } from '../emit/call-graph.ts';
 import type { Expr, LirFunction, Load, Loop, Program, Region, Stmt, Target } from './nodes.ts';
@@ -51,7 +51,7 @@ export function withMergedCharges(program: Program, slots: ChargeSlots): Program
 
 type Calls = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A few functions of which each cycle of calls has at least one: the one with most callers and callees first. */
+/** A feedback vertex set of the call graph, chosen greedily: the function with most callers and callees first. */
 function breakersOf(calls: ReadonlyMap<string, Iterable<string>>): Set<string> {
   const found = new Set<string>();
   const left = new Map([...calls].map(([name, called]) => [name, new Set(called)]));

@@ -1,4 +1,4 @@
-/** Reads expressions of an engine's text. */
+/** Lowers JavaScript expressions of an engine to the low-level IR. */
 import type * as js from '../javascript/nodes.ts';
 import type { ArithmeticOp, BinaryOp, Expr, HostName, Load, Local, Region, Stmt, Target } from './nodes.ts';
 import type { Callable } from './text.ts';

@@ -1,4 +1,4 @@
-/** Reads one function of an engine's text: its statements and their scopes. */
+/** Lowers one JavaScript function of an engine: its statements and their scopes. */
 import type * as js from '../javascript/nodes.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { Case, Expr, Local, Stmt } from './nodes.ts';

@@ -120,7 +120,7 @@ export interface Binary {
 
 /**
  * Saturating arithmetic. `add`, `sub` and `mul` nodes from here down are computed in 64 bits; the result is clamped to
- * the range of ints without the least one. A backend may bail out instead of clamping.
+ * the range of ints without the least one. A backend may bail out where clamping would be needed (a checked operation).
  */
 export interface Saturate {
   kind: 'saturate';
@@ -141,7 +141,10 @@ export interface Logical {
   right: Expr;
 }
 
-/** A conditional: evaluates the test, then one of the two others. */
+/**
+ * A conditional expression (`?:`): evaluates the test, then only one of the two others, unlike `select` of LLVM or
+ * WebAssembly.
+ */
 export interface Select {
   kind: 'select';
   test: Expr;
@@ -157,7 +160,7 @@ export interface Call {
 }
 
 /**
- * A call that is written out: its arguments are assigned to `params`, then the body runs, which a `return` leaves with the
+ * An inlined call: its arguments are assigned to `params`, then the body runs, and a `return` in it gives the
  * call's value. Parameters that the body has no use for are left out, with their arguments.
  */
 export interface Inlined {

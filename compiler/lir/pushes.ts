@@ -1,7 +1,8 @@
 /**
- * A pass for C: a loop that pushes the members of a set which fulfil a condition does so without a jump. The member is
- * always written above the top of the stack, and the condition decides whether the top moves: chance decides which members
- * fulfil it, so a processor predicts such jumps badly. A member that is not pushed stays above the top, where nothing reads.
+ * A pass for C, if-conversion: a loop that pushes the members of a set that fulfil a condition becomes branchless. The
+ * member is always stored above the top of the stack, and the condition is added to the top: which members fulfil it is
+ * random, so such branches are often mispredicted. A member that is not pushed stays above the top, where nothing
+ * reads.
  */
 import type { Expr, LirFunction, Load, Local, Loop, Program, Stmt } from './nodes.ts';
 import { Rewriter } from './rewrite.ts';

@@ -1,6 +1,6 @@
 /**
- * The verifier of the low-level IR: names, scopes, sorts, arity, targets of jumps, places of regions. Tests run it on
- * programs from the bridge and after each pass.
+ * The verifier of the low-level IR: names, scopes, types, arity, jump targets, addresses of regions. Tests run it on
+ * programs after lowering and after each pass.
  */
 import type { Call, Expr, Inlined, LirFunction, Program, Region, Stmt, Target } from './nodes.ts';
 import { expressionsOf, operandsOf } from './visit.ts';

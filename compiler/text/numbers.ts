@@ -1,4 +1,4 @@
-/** Numbers as words. */
+/** Renders numeric expressions as English. */
 import type { Expr, Select } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';

@@ -1,5 +1,5 @@
 /**
- * Loads foreign IRs and bound games, from files or strangers. The result is the checked value, or diagnostics (RB07xx)
+ * Loads and validates untrusted IRs and bound games. The result is the checked value, or diagnostics (RB07xx)
  * with a JSON pointer. It never throws, and takes bounded time. Each check makes the next one safe: size, depth, JSON,
  * schema, verifier.
  */

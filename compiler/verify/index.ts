@@ -1,6 +1,6 @@
 /**
  * The verifier checks what a schema cannot express: ids exist, locals are in their frame, calls have the right number
- * of arguments, values have a plausible sort, code is allowed at its position, and nothing depends on itself. An IR of
+ * of arguments, values have the right type, code is allowed at its position, and there are no cyclic definitions. An IR of
  * this compiler passes. It is meant for foreign IRs: an IR that passes can be bound and run safely.
  */
 import type { IR } from '../ir/index.ts';

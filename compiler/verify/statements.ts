@@ -1,4 +1,4 @@
-/** Checks statements: names exist, arguments have the right sorts, and the statement is allowed at its position. */
+/** Checks statements: names exist, arguments have the right types, and the statement is allowed at its position. */
 import * as say from '../diagnostics/messages/verify.ts';
 import type { Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
 import { type Checker, type CheckScope, show, sortOf } from './checker.ts';

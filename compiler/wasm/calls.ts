@@ -127,8 +127,8 @@ export abstract class Calls extends Expressions {
   }
 
   /**
-   * Saturating arithmetic: clamps to the range of ints that are not "nothing". A saturating add that overflows bails out,
-   * since it hardly ever happens.
+   * Saturating arithmetic: a product is clamped to the range of ints that are not "nothing". An add is a checked add
+   * instead: it bails out where it would saturate, since that hardly ever happens.
    */
   private saturated(e: Expr): Code {
     if (e.kind === 'binary' && (e.op === 'add' || e.op === 'sub') && isInt(e.left) && isInt(e.right)) {

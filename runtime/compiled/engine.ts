@@ -35,7 +35,7 @@ import { StateCopies } from './state-copies.ts';
 /** In place of a move's id: the flow continues without a decision. */
 const START = -3;
 
-/** After so many bail-outs of whole matches, `rush` checks how frequent they are. */
+/** After so many bail-outs of rushed matches, `rush` checks whether bail-outs are too frequent. */
 const STUMBLES = 64;
 
 export interface EngineOptions {

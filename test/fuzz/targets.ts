@@ -1,4 +1,4 @@
-/** Fuzz targets: each runs a text and returns a problem, or null. */
+/** Fuzz targets: each feeds an input to the code under test and returns the violated property, or null. */
 
 import { readFileSync } from 'node:fs';
 import { flawOf } from '../../cli/border/scan.ts';
@@ -98,8 +98,8 @@ function takesText(input: string): string | null {
 const PATH = 'fuzz/input.bound';
 
 /**
- * Later phases must accept what the compiler accepts: the IR is serialised and verified, bound with each mode and mod, and its
- * cards are printed.
+ * Later phases must accept what the compiler accepts: the IR is serialised and verified, bound with each mode and mod,
+ * and its cards are printed.
  */
 function takesGame(session: Session, prelude: SourceFile, input: string): string | null {
   const { ir, diagnostics } = session.compile([prelude, { path: PATH, text: input }]);
@@ -110,14 +110,14 @@ function takesGame(session: Session, prelude: SourceFile, input: string): string
   const [game] = ir.games;
   if (errors.length > 0 || game === undefined) return null;
   const loaded = loadIR(JSON.stringify(ir));
-  if ('diagnostics' in loaded) return `the border refuses it: ${loaded.diagnostics[0]?.message}`;
+  if ('diagnostics' in loaded) return `the IR loader rejects it: ${loaded.diagnostics[0]?.message}`;
   for (const choice of choicesOf(game)) {
     const made = bind(loaded.ir, { game: game.folder, ...choice });
     if ('diagnostics' in made)
       return `bind refuses ${JSON.stringify(choice)}: ${made.diagnostics[0]?.code} ${made.diagnostics[0]?.message}`;
     if (choice.mods.length > 0 || choice.mode !== undefined) continue;
     const again = loadBound(JSON.stringify(made.bound));
-    if ('diagnostics' in again) return `the border refuses the bound game: ${again.diagnostics[0]?.message}`;
+    if ('diagnostics' in again) return `the IR loader rejects the bound game: ${again.diagnostics[0]?.message}`;
   }
   const drafted = [cardDraft(game, 'Drafted'), modDraft(game, 'Drafted Mod'), scenarioDraft(game, 'drafted')];
   for (const draft of drafted)
@@ -144,7 +144,7 @@ interface LayerChoice {
 /** Checks an accepted game with changed declarations, and one of its layers. */
 function takesParts({ ir, game, changed }: Accepted): string | null {
   const loaded = loadIR(JSON.stringify(ir));
-  if ('diagnostics' in loaded) return `the border refuses it: ${loaded.diagnostics[0]?.message}`;
+  if ('diagnostics' in loaded) return `the IR loader rejects it: ${loaded.diagnostics[0]?.message}`;
   const [plain, ...layered] = choicesOf(game);
   const other = layered[changed.length % Math.max(1, layered.length)];
   for (const choice of [plain, other]) {

@@ -112,8 +112,8 @@ describe.skipIf(noRedis)('a queue', () => {
     const ended = await client.ended;
     expect(resultOf(ended)).toEqual(resultOf(runCommand(args, root)));
     expect(ended.stderr).toContain('1 results without a valid signature were removed');
-    expect(ended.stderr).toContain('does not have its content hash');
-    expect(worker.stderr).toContain('its signature does not hold');
+    expect(ended.stderr).toContain('does not match its content hash');
+    expect(worker.stderr).toContain('its signature is invalid');
     for (const one of [worker, ...others]) await one.kill();
     redis.disconnect();
   });

@@ -66,7 +66,7 @@ test('options that make no sense together are refused', () => {
   ];
   for (const [options, message] of refusals) expect(() => isFar({ workers: 1, ...options })).toThrow(message);
   expect(isFar({ workers: 1 })).toBe(false);
-  expect(() => placeOf('http://x')).toThrow('http: is no protocol of Redis');
+  expect(() => placeOf('http://x')).toThrow('http: is not a Redis protocol');
   // the message does not repeat the password
   expect(() => placeOf('redis://:secret@x')).toThrow(
     /^every user of this machine can read a password on a command line$/,

@@ -16,12 +16,12 @@ test('no source file is longer than 600 lines', () => {
   expect(long).toEqual([]);
 });
 
-test('every room and every game has its README', () => {
+test('every top-level folder and every game has a README', () => {
   const folders = [...rooms, 'scripts', ...games().map((game) => `cards/${game}`)];
   expect(folders.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
 });
 
-test('the top level holds the rooms and what a tool must find there', () => {
+test('the top level has only the expected folders, and files that tools look for there', () => {
   const expected = [...rooms, 'scripts', '.ci', '.gitignore', '.npmrc', 'LICENSE', 'README.md', 'biome.json'];
   expected.push('package.json', 'package-lock.json', 'rulebound', 'tsconfig.json');
   const local = ['.git', 'node_modules', 'dist', 'coverage'];

@@ -26,7 +26,7 @@ describe('a code', () => {
       expect(found.text).toContain(code);
     }
   });
-  test('of another room is found too', () => {
+  test('of another catalogue is found too', () => {
     const page = {
       code: 'RB0999',
       severity: 'error',

@@ -142,7 +142,7 @@ export const choiceInside = /* @__PURE__ */ message(
 // RB0617
 export const matchTooLarge = /* @__PURE__ */ message(
   'RB0617',
-  'A match of [game] takes [#size] numbers, and [#most] is the most.',
+  'The state of a match of [game] has [#size] numbers; the maximum is [#most].',
   'Lower "bounds { entities 500 }", or say how much a zone holds.',
 );
 export const printedTooLarge = /* @__PURE__ */ message(
