@@ -1,7 +1,7 @@
 /** Plays matches of bound games on the engine that a command chooses. */
 
 import { near } from '../compiler/diagnostics/near.ts';
-import { type EmitOptions, type Emitted, emit, generate, textOf } from '../compiler/emit/index.ts';
+import { type EmitOptions, type Emitted, type EmittedProgram, emit, generate, textOf } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
 import { searches } from '../runtime/agents/names.ts';
@@ -27,8 +27,11 @@ import { moduleOf } from './modules.ts';
 import { firstSeed } from './seeds.ts';
 
 /** Emits code for an engine: `js`, `wasm`, or `ready`: a precompiled module if there is one, else `js`. */
-export async function codeFor(bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> {
-  const program = generate(bound, options);
+export const codeFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> =>
+  codeOfProgram(generate(bound, options), engine);
+
+/** The same for a program that is already generated. */
+async function codeOfProgram(program: EmittedProgram, engine: string): Promise<Emitted> {
   const emitted = textOf(program);
   if (engine === 'js') return emitted;
   const wasm = moduleOf(emitted);
@@ -90,17 +93,62 @@ async function nativeMatchups(
   games: number,
   agents: readonly string[],
 ): Promise<Matchup[] | null> {
-  if (engine === 'native') needsRandomAgents(agents);
-  else if (engine !== 'auto' || searches(agents) || games < NATIVE_PAYS.known) return null;
+  const options = nativeChoice(engine, games, agents);
+  if (options === null) return null;
   const { nativeFor } = await import('./native/index.ts');
-  const options = { known: engine === 'auto' && games < NATIVE_PAYS.new, quiet: engine === 'auto' };
   const found: Matchup[] = [];
   for (const bound of bounds) {
-    const matchup = await nativeFor(bound, options);
-    if (matchup === null) return null;
-    found.push(matchup);
+    const program = generate(bound);
+    const native = await nativeFor(bound, program, options);
+    if (native === null) return null;
+    found.push({ bound, emitted: textOf(program), native });
   }
   return found;
+}
+
+/** How native code is looked for; null where it does not play so many matches. */
+export function nativeChoice(
+  engine: string,
+  games: number,
+  agents: readonly string[],
+): { known: boolean; quiet: boolean } | null {
+  if (engine === 'native') needsRandomAgents(agents);
+  else if (engine !== 'auto' || searches(agents) || games < NATIVE_PAYS.known) return null;
+  return { known: engine === 'auto' && games < NATIVE_PAYS.new, quiet: engine === 'auto' };
+}
+
+/** Emitted code, and the path of a compiled program of it, which plays the ends of matches of random agents. */
+export interface Code {
+  /** Null: the interpreter plays. */
+  emitted: Emitted | null;
+  native?: string;
+}
+
+/** The matches that code is for: `ends`, of which only the result is used, and `looked`, which native code does not play. */
+export interface How {
+  /** The engine that the command names. */
+  engine: string;
+  agents: readonly string[];
+  ends: number;
+  looked: number;
+}
+
+/** The code that plays so many matches in the least time, or that of the engine that is named. */
+export async function codeOfMany(
+  bound: Bound,
+  { engine, agents, ends, looked }: How,
+  options: EmitOptions = {},
+): Promise<Code> {
+  if (engine === 'interpreter') return { emitted: null };
+  const program = generate(bound, options);
+  const choice = nativeChoice(engine, ends, agents);
+  if (choice !== null) {
+    const { nativeFor } = await import('./native/index.ts');
+    const native = await nativeFor(bound, program, choice);
+    if (native !== null) return { emitted: await codeOfProgram(program, engineFor('auto', looked, agents)), native };
+  }
+  const others = engine === 'native' ? 'wasm' : engine;
+  return { emitted: await codeOfProgram(program, engineFor(others, ends + looked, agents)) };
 }
 
 /** Throws a UsageError for agents that the native engine does not have. */

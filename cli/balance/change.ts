@@ -43,7 +43,8 @@ export async function changeOf(
   const { decks } = setup.after;
   const pairs = pairsOf(decks.length).filter(([a, b]) => a !== b);
   const sums = decks.map(() => new Float64Array(COUNTS));
-  const pool = far === undefined ? poolOf({ sort: 'change', setup }, workers) : await far({ sort: 'change', setup });
+  const pool =
+    far === undefined ? await poolOf({ sort: 'change', setup }, workers) : await far({ sort: 'change', setup });
   /** Counts of rounds that were played together, by round. */
   let played: { run: Run; counts: Float64Array }[][] = [];
   let together = 1;

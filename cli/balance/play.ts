@@ -1,7 +1,17 @@
 /** Plays runs of matches: of a table of decks, or before and after a change. */
 import { type Emitted, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { compiled, DeckEngine, Engine, endedOf, interpreted, type Play, type Watcher } from '../../runtime/index.ts';
+import {
+  compiled,
+  DeckEngine,
+  Engine,
+  endedOf,
+  interpreted,
+  type MatchResult,
+  type Play,
+  type Watcher,
+} from '../../runtime/index.ts';
+import type { How } from '../players.ts';
 import { firstSeed } from '../seeds.ts';
 import { addMatch, countsFor } from './counts.ts';
 import { CardWatch } from './watch.ts';
@@ -14,7 +24,10 @@ export interface TableSetup {
   bound: Bound;
   /** Code for the cards of all decks. `each`: code for each pair, where the game asks for copies. Null: the interpreter plays. */
   emitted: Emitted | 'each' | null;
-  agents: readonly string[];
+  /** The path of a compiled program of this code, for matches of random agents that are not watched. */
+  native?: string;
+  /** What its code was chosen by. */
+  how: How;
   decks: readonly Deck[];
 }
 
@@ -70,7 +83,7 @@ function partsOf(from: number, to: number, watched: boolean): Omit<Run, 'pair'>[
 export function player(setup: TableSetup): (run: Run) => Float64Array {
   const watch = new CardWatch(setup.bound);
   const playOf = playerOf(setup);
-  return ({ pair, first, count, watched, agents = setup.agents }) => {
+  return ({ pair, first, count, watched, agents = setup.how.agents }) => {
     const seated = pair.map((i) => setup.decks[i] as Deck);
     if (watched) watch.seat(seated);
     const play = playOf(seated, agents, watched ? watch : null);
@@ -109,7 +122,7 @@ function playerOf({ bound, emitted }: TableSetup): PlayOf {
 }
 
 /** Plays matches of two decks and keeps their moves. The play before is no longer valid then. */
-export function movesPlayer({ bound, emitted, agents }: TableSetup): (decks: Deck[]) => Play {
+export function movesPlayer({ bound, emitted, how: { agents } }: TableSetup): (decks: Deck[]) => Play {
   if (emitted === null || emitted === 'each') return (decks) => interpreted({ ...bound, decks }, agents);
   const engine = new DeckEngine(bound, emitted);
   const play = compiled(engine, agents, { keeps: true });
@@ -148,31 +161,40 @@ export const COUNTS = 5;
 
 /** Plays runs with both versions. */
 export function differences({ before, after }: ChangeSetup): (run: Run) => Float64Array {
-  const versions = [before, after].map((setup) => ({ setup, playOf: playerOf(setup) }));
-  return ({ pair, first, count }) => {
-    const plays = versions.map(({ setup, playOf }) =>
-      playOf(
-        pair.map((i) => setup.decks[i] as Deck),
-        setup.agents,
-        null,
-      ),
-    );
+  const [ofBefore, ofAfter] = [ends(before), ends(after)];
+  return (run) => {
     const counts = new Float64Array(COUNTS);
-    const add = (at: number, value: number): void => {
-      counts[at] = (counts[at] as number) + value;
-    };
-    for (let i = 0; i < count; i++) {
-      const [old = 0, now = 0] = plays.map((play) => {
-        const { match, decisions } = play((first + i) | 0);
-        const { over, won } = endedOf(match, decisions, false);
-        return !over || won === 0 ? 0.5 : won & 1;
-      });
-      add(COUNT, 1);
-      add(SUM, now - old);
-      add(SQUARES, (now - old) ** 2);
-      add(BEFORE, old);
-      add(AFTER, now);
-    }
+    const now = ofAfter(run);
+    for (const [i, old] of ofBefore(run).entries()) addChange(counts, old, now[i] as MatchResult);
     return counts;
   };
+}
+
+/** Gives the results of the matches of a run, which nobody watches. */
+export function ends(setup: TableSetup): (run: Run) => MatchResult[] {
+  const playOf = playerOf(setup);
+  return ({ pair, first, count, agents = setup.how.agents }) => {
+    const play = playOf(
+      pair.map((i) => setup.decks[i] as Deck),
+      agents,
+      null,
+    );
+    return Array.from({ length: count }, (_, i) => {
+      const { match, decisions } = play((first + i) | 0);
+      return endedOf(match, decisions, false);
+    });
+  };
+}
+
+/** Adds the two matches of a seed. */
+export function addChange(counts: Float64Array, before: MatchResult, after: MatchResult): void {
+  const [old, now] = [before, after].map(({ over, won }) => (!over || won === 0 ? 0.5 : won & 1)) as [number, number];
+  const add = (at: number, value: number): void => {
+    counts[at] = (counts[at] as number) + value;
+  };
+  add(COUNT, 1);
+  add(SUM, now - old);
+  add(SQUARES, (now - old) ** 2);
+  add(BEFORE, old);
+  add(AFTER, now);
 }

@@ -1,4 +1,4 @@
-/** Plays runs of matches on this thread or on worker threads. Which thread plays a run does not change its counts. */
+/** Plays runs of matches on this thread, on worker threads or by native code. Who plays a run does not change its counts. */
 import { threadsOf } from '../threads.ts';
 import { type ChangeSetup, differences, player, type Run, type TableSetup } from './play.ts';
 
@@ -19,8 +19,34 @@ export const playerFor = (pool: PoolSetup): ((run: Run) => Float64Array) =>
 /** Makes a pool that is not of this process. */
 export type FarPool = (setup: PoolSetup) => Promise<Pool>;
 
-export const poolOf = (setup: PoolSetup, workers: number): Pool =>
-  workers === 1 ? here(setup) : threads(setup, workers);
+export async function poolOf(setup: PoolSetup, workers: number): Promise<Pool> {
+  const others = (): Pool => (workers === 1 ? here(setup) : threads(setup, workers));
+  if (!hasNative(setup)) return others();
+  return (await import('../native/table.ts')).nativePool(setup, workers, others);
+}
+
+/** Plays runs on this thread or by a process of native code, which ends with each call, so nothing is to be closed. */
+export function chunkPlayer(setup: PoolSetup): Pool['play'] {
+  let near: Pool | null = null;
+  const others = (): Pool => {
+    near ??= here(setup);
+    return near;
+  };
+  return async (runs, take) => {
+    const pool = hasNative(setup) ? (await import('../native/table.ts')).nativePool(setup, 1, others) : others();
+    try {
+      await pool.play(runs, take);
+    } finally {
+      await pool.close();
+    }
+  };
+}
+
+/** Whether native code plays some of the runs. */
+const hasNative = (pool: PoolSetup): boolean =>
+  pool.sort === 'table'
+    ? pool.setup.native !== undefined
+    : pool.setup.before.native !== undefined && pool.setup.after.native !== undefined;
 
 function here(setup: PoolSetup): Pool {
   const play = playerFor(setup);

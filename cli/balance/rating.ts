@@ -34,7 +34,8 @@ export async function ratedAgents(
 ): Promise<RatedAgent[]> {
   const points = agents.map(() => agents.map(() => 0));
   const tally = agents.map(() => ({ games: 0, wins: 0, draws: 0 }));
-  const pool = far === undefined ? poolOf({ sort: 'table', setup }, workers) : await far({ sort: 'table', setup });
+  const pool =
+    far === undefined ? await poolOf({ sort: 'table', setup }, workers) : await far({ sort: 'table', setup });
   try {
     await pool.play(runs, ({ agents: seated = [], count }, counts) => {
       const ids = seated.map((name) => agents.indexOf(name));

@@ -17,7 +17,7 @@ import {
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { needsDecks } from '../objections.ts';
-import { emittedFor, engineFor } from '../players.ts';
+import { codeOfMany, type How, needsRandomAgents } from '../players.ts';
 import { type ChangeSetup, type Deck, pairsOf, type TableSetup } from './play.ts';
 import { randomDecks } from './random-decks.ts';
 
@@ -27,7 +27,11 @@ const MOST = 64;
 export interface Request extends MatchupRequest {
   engine: string;
   games: number;
+  /** Of these, matches in which cards are watched. */
+  watched?: number;
   agents: readonly string[];
+  /** Whether the matches are played elsewhere. */
+  isFar?: boolean;
   /** Decks that the others play against, and not one another. */
   opponents?: string[];
   /** Random legal decks that take part, too. */
@@ -84,19 +88,27 @@ export async function tableOf(made: CompiledGame, request: Request): Promise<Tab
   const decks = [...chosen, ...more, ...others];
   const rows = others.length === 0 ? 0 : decks.length - others.length;
   const { bound, choice, files } = first;
-  const matches = request.games * pairsOf(decks.length, rows).length;
-  const engine = engineFor(request.engine, matches, request.agents);
-  const emitted = await codeForDecks(bound, engine, decks);
-  return { setup: { bound, emitted, agents: request.agents, decks }, rows, look: game.look ?? null, choice, files };
+  const pairs = pairsOf(decks.length, rows).length;
+  const { engine, agents, games, watched = 0, isFar = false } = request;
+  const looked = pairs * Math.min(games, watched);
+  const how: How = { engine, agents, looked, ends: pairs * games - looked };
+  const code = await codeForDecks(bound, isFar && engine !== 'interpreter' ? { ...how, engine: 'js' } : how, decks);
+  return { setup: { bound, ...code, how, decks }, rows, look: game.look ?? null, choice, files };
 }
 
 /** Code for matches of any two of some decks. */
 export const codeForDecks = async (
   bound: Bound,
-  engine: string,
+  how: How,
   decks: readonly Deck[],
-): Promise<TableSetup['emitted']> =>
-  engine !== 'interpreter' && asksCopies(bound) ? 'each' : emittedFor(bound, engine, { cards: cardsIn(decks) });
+): Promise<Pick<TableSetup, 'emitted' | 'native'>> => {
+  if (how.engine === 'interpreter' || !asksCopies(bound)) return codeOfMany(bound, how, { cards: cardsIn(decks) });
+  if (how.engine === 'native') {
+    needsRandomAgents(how.agents);
+    (await import('../native/index.ts')).warnNoNative(say.nativeNoCopies());
+  }
+  return { emitted: 'each' };
+};
 
 /** Both versions of a game, with the decks that both have, and the names of those that one alone has. */
 export async function changeSetupOf(

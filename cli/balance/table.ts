@@ -14,7 +14,8 @@ export async function playAll(
   const { decks } = setup;
   const number = ([a, b]: Run['pair']): number => a * decks.length + b;
   const sums = new Map(pairs.map((pair) => [number(pair), countsFor(pair.map((i) => decks[i] as Deck))]));
-  const pool = far === undefined ? poolOf({ sort: 'table', setup }, workers) : await far({ sort: 'table', setup });
+  const pool =
+    far === undefined ? await poolOf({ sort: 'table', setup }, workers) : await far({ sort: 'table', setup });
   try {
     await pool.play(runs, ({ pair, count }, counts) => {
       addCounts(sums.get(number(pair)) as Float64Array, counts);

@@ -196,7 +196,7 @@ const pairsFor = ({ setup, holders }: Combination): [number, number][] =>
   pairsOf(setup.decks.length).filter(([a, b]) => a !== b && (holders.includes(a) || holders.includes(b)));
 
 async function addMatches({ setup, games, points }: Combination, runs: readonly Run[], workers: number): Promise<void> {
-  const pool = poolOf({ sort: 'table', setup }, workers);
+  const pool = await poolOf({ sort: 'table', setup }, workers);
   try {
     await pool.play(runs, ({ pair }, counts) => {
       for (const [seat, deck] of pair.entries()) {

@@ -78,7 +78,7 @@ export async function tune(
     if (pairs.length === 0) throw new UsageError(say.allHold({ card: called }));
     const runs = runOfEach(pairs, request.seed, { from: 0, count: request.games });
     let [games, points, done] = [0, 0, 0];
-    const pool = poolOf({ sort: 'table', setup }, request.workers);
+    const pool = await poolOf({ sort: 'table', setup }, request.workers);
     try {
       await pool.play(runs, ({ pair: [first], count }, counts) => {
         const seat = holders.includes(first) ? 0 : 1;

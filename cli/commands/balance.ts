@@ -8,11 +8,11 @@ import {
   agentOption,
   declare,
   declareFar,
+  ENDS,
   engineOption,
   type FormatOptions,
   formatOf,
   gamesOption,
-  MANY,
   modeOption,
   modOption,
   runs,
@@ -65,7 +65,12 @@ export function balance(program: Command): void {
     .addOption(seedOption())
     .addOption(agentOption())
     .option('--rate <agent...>', 'agents to rate against one another with these decks, in as many matches')
-    .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
+    .addOption(
+      engineOption(
+        'engine that plays; wasm takes longer to start and is faster, native (C) even more so, where nothing is watched',
+        ENDS,
+      ),
+    )
     .addOption(workersOption())
     .option('--out <file>', 'write the report as a web page with plots, which needs no network')
     .option('--record <folder>', 'record the matches in which abilities first ran, for rulebound replay')
@@ -101,7 +106,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     { playAll },
     { pairsOf, runsOf },
     { reportOf },
-    { needsAgents },
+    { needsAgents, needsRandomAgents },
     { reportDegenerate },
     { seatNames },
   ] = await Promise.all([
@@ -113,14 +118,18 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     import('../objections.ts'),
     import('../../runtime/index.ts'),
   ]);
-  needsAgents([...(options.agent ?? []), ...(options.rate ?? [])]);
+  const { agent: agents = ['random'], rate = [] } = options;
+  const players = [...agents, ...rate];
+  needsAgents(players);
   needsSeveral(options.rate);
-  const agents = options.agent ?? ['random'];
   const { games, watched = games, seed, workers, against } = options;
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
     throw new UsageError(say.changeNoShards());
+  if (options.engine === 'native') needsRandomAgents(players);
   if (against !== undefined) return compare(name, against, { ...options, agents });
-  const { setup, rows, look, choice, files } = await setupOf(name, { ...options, agents });
+  if (options.engine === 'native' && watched >= games) throw new UsageError(say.nativeNotWatched());
+  const far = isFar(options);
+  const { setup, rows, look, choice, files } = await setupOf(name, { ...options, agents, watched, isFar: far });
   const { bound, decks } = setup;
   const pairs = pairsOf(decks.length, rows);
   const all = pairs.length * games;
@@ -134,7 +143,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
       done += matches;
       progress.bar(done, all, 'matches');
     },
-    isFar(options) ? await farPoolFor(options, all) : undefined,
+    far ? await farPoolFor(options, all) : undefined,
   );
   progress.done();
   const rated = await ratingsFor(setup, pairs, options);
@@ -222,7 +231,7 @@ async function compare(
     import('../sources.ts'),
   ]);
   const { setup, choice, added, removed } = await withVersion(gameFolder(name), against, (folder) =>
-    changeSetupOf(name, folder, options),
+    changeSetupOf(name, folder, { ...options, watched: 0, isFar: isFar(options) }),
   );
   const most = setup.after.decks.length * (setup.after.decks.length - 1) * options.games * 2;
   const progress = new Progress();

@@ -4,11 +4,11 @@ import { fillPart } from '../../grammar/templates.ts';
 import {
   agentOption,
   declare,
+  ENDS,
   engineOption,
   type FormatOptions,
   formatOf,
   gamesOption,
-  MANY,
   modeOption,
   modOption,
   runs,
@@ -49,7 +49,12 @@ export function tune(program: Command): void {
     .addOption(gamesOption('matches of each pair of decks and each order of seats, for each value', 200))
     .addOption(seedOption())
     .addOption(agentOption())
-    .addOption(engineOption('engine that plays; wasm takes longer to start, and is faster', MANY))
+    .addOption(
+      engineOption(
+        'engine that plays; wasm takes longer to start and is faster, native (C) even more so; each value has a program of its own',
+        ENDS,
+      ),
+    )
     .addOption(workersOption())
     .action(runs(run));
 }

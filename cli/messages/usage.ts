@@ -39,6 +39,9 @@ export const noNativeSystem = text('native code is not supported on this system'
 export const noCompiler = text('there is no C compiler: `[compiler]` cannot be run');
 export const notCompiledYet = text('it is not compiled yet');
 export const compilerFailed = text('`[compiler]` failed: [reason]');
+export const nativeNoCopies = text(
+  'the game asks for the number of copies in a deck, so each pair of decks has code of its own',
+);
 export const nativeNoSeries = text('a series of matches is not played by native code');
 export const cacheNotFolder = text('[folder] is not a folder');
 export const cacheOfOther = text('[folder] belongs to another user');
@@ -175,6 +178,10 @@ export const nativeNoCoverage = refusal(
   'leave out --engine native or --coverage',
 );
 export const nativeNoTable = refusal('native code only counts matches', 'leave out --engine native or --matches');
+export const nativeNotWatched = refusal(
+  'native code does not show which cards are drawn and played',
+  'watch fewer matches than --games with --watched, or leave out --engine native',
+);
 export const fewAgents = refusal('--rate compares at least two agents', 'name more: --rate random greedy');
 export const agentTwice = refusal('--rate names [agent] twice');
 export const fewBots = refusal('an arena needs two bots', 'give more: --bot random greedy');

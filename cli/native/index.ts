@@ -1,28 +1,31 @@
 /** The native engine: bound games as programs of this machine, for matches of random agents. */
-import { type EmitOptions, generate, textOf } from '../../compiler/emit/index.ts';
+import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../messages/index.ts';
-import type { Matchup } from '../players.ts';
 import { problem } from '../problem.ts';
 import { paint } from '../terminal.ts';
 import { compiledFor } from './compile.ts';
 
 /**
- * A matchup with a compiled program. Null where there is no native code; says why, unless `quiet`. `known`: only a
- * program that is already compiled.
+ * The path of a compiled program. Null where there is no native code; says why, unless `quiet`. `known`: only a program
+ * that is already compiled.
  */
 export async function nativeFor(
   bound: Bound,
-  { known, quiet, emit: options = {} }: { known: boolean; quiet: boolean; emit?: EmitOptions },
-): Promise<Matchup | null> {
-  const program = generate(bound, options);
+  program: EmittedProgram,
+  { known, quiet }: { known: boolean; quiet: boolean },
+): Promise<string | null> {
   const found =
     bound.program.series === null ? await compiledFor(bound, program, { known }) : { why: say.nativeNoSeries() };
-  if ('path' in found) return { bound, emitted: textOf(program), native: found.path };
-  if (!quiet) {
-    const { severity, code, message, help } = problem(say.noNativeCode({ reason: found.why }), '');
-    const colours = paint(process.stderr);
-    console.error(`${colours.yellow(`${severity}[${code}]`)}: ${message}\n  ${colours.dim(help)}`);
-  }
+  if ('path' in found) return found.path;
+  if (!quiet) warnNoNative(found.why);
   return null;
+}
+
+/** Says why native code does not play. */
+export function warnNoNative(reason: Wording): void {
+  const { severity, code, message, help } = problem(say.noNativeCode({ reason }), '');
+  const colours = paint(process.stderr);
+  console.error(`${colours.yellow(`${severity}[${code}]`)}: ${message}\n  ${colours.dim(help)}`);
 }

@@ -6,12 +6,12 @@ import type { MatchupRequest } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import * as say from '../messages/index.ts';
-import { emittedFor, needsAgents, needsRandomAgents } from '../players.ts';
+import { type Code, codeOfMany, needsAgents } from '../players.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { farArena } from '../queue/tasks/search.ts';
 import { firstSeed } from '../seeds.ts';
 import { counted, Progress } from '../terminal.ts';
-import { type Arena, type ArenaSetup, arenaOf, DRAWN, type Task, WON } from './arena.ts';
+import { type Arena, arenaOf, DRAWN, type Task, WON } from './arena.ts';
 import { begun, Climb, cardsOf, type Ending, type State } from './climb.ts';
 import { type SearchSetup, searchSetup } from './ground.ts';
 import type { Owned } from './pool.ts';
@@ -172,20 +172,10 @@ const cardsOfAll = ({ pool, opponents }: SearchSetup): number[] => [
 ];
 
 /** One emitted program for all cards that can occur; null if the interpreter plays. Native code where it is asked for. */
-async function codeOf(
-  grounds: SearchSetup,
-  engine: string,
-  agents: readonly string[],
-): Promise<Pick<ArenaSetup, 'emitted' | 'native'>> {
-  const options = { cards: cardsOfAll(grounds) };
-  const { bound } = grounds;
-  if (asksCopies(bound)) return { emitted: null };
-  if (engine !== 'native') return { emitted: await emittedFor(bound, engine, options) };
-  needsRandomAgents(agents);
-  const { nativeFor } = await import('../native/index.ts');
-  const found = await nativeFor(bound, { known: false, quiet: false, emit: options });
-  return found ?? { emitted: await emittedFor(bound, 'wasm', options) };
-}
+const codeOf = async (grounds: SearchSetup, engine: string, agents: readonly string[]): Promise<Code> =>
+  asksCopies(grounds.bound)
+    ? { emitted: null }
+    : codeOfMany(grounds.bound, { engine, ends: 0, looked: 0, agents }, { cards: cardsOfAll(grounds) });
 
 /** Measures a deck with `games` matches against each opponent. Each has seeds of its own; the first one begins with `first`. */
 export async function measured(

@@ -20,6 +20,7 @@ import { compiledFor, FAST_TO_COMPILE } from '../../cli/native/compile.ts';
 import { generate } from '../../compiler/emit/index.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { gameFolders } from '../games.ts';
+import { root } from '../repo/tree.ts';
 import { comparedNative, nativeGames, nativePrograms } from './native.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-native-'));
@@ -83,6 +84,22 @@ describe('--engine native', () => {
     expect(search('native')).toEqual(search('js'));
   });
 
+  it.skipIf(noCompiler)('plays the matches of a report that nobody watches, of a change and of a value', () => {
+    const game = join(root, 'test/balance/powers');
+    const figures = (args: string, engine: string): object => {
+      const words = [...args.split(' '), '--json', '--engine', engine];
+      const { stdout, stderr } = runCommand(words, folder, { XDG_CACHE_HOME: folder });
+      expect(stderr).toBe('');
+      return JSON.parse(stdout);
+    };
+    for (const args of [
+      `balance ${game} --games 60 --watched 20 --workers 2`,
+      `balance ${game} --games 100 --against ${game}`,
+      `tune Whale.power ${game} --target 50% --from -1 --to 0 --games 100`,
+    ])
+      expect(figures(args, 'native'), args).toEqual(figures(args, 'js'));
+  });
+
   it('says why there is no native code, and plays on', () => {
     const { stdout, stderr } = sim('--json --engine native', { CC: '/nowhere/cc' });
     expect(JSON.parse(stdout).engine).toBe('wasm');
@@ -91,6 +108,9 @@ describe('--engine native', () => {
     );
     expect(sim('--engine native --agent greedy')).toMatchObject({ exit: 2, stdout: '' });
     expect(sim('--engine native --coverage')).toMatchObject({ exit: 2, stdout: '' });
+    const balance = (args: string) => runCommand(`balance duel ${args}`.split(' '), 'test/cli/fixtures');
+    expect(balance('--engine native')).toMatchObject({ exit: 2, stdout: '' });
+    expect(balance('--engine native --watched 1 --rate random greedy')).toMatchObject({ exit: 2, stdout: '' });
   });
 });
 

@@ -1,8 +1,7 @@
 /** Runs of matches of decks, for `balance`: of a table of decks, and before and after a change. */
 import { searches } from '../../../runtime/agents/names.ts';
 import type { Deck, Run, TableSetup } from '../../balance/play.ts';
-import { differences, player } from '../../balance/play.ts';
-import type { Pool, PoolSetup } from '../../balance/pool.ts';
+import { chunkPlayer, type Pool, type PoolSetup } from '../../balance/pool.ts';
 import { codeForDecks } from '../../balance/setup.ts';
 import type { Crew } from '../crew.ts';
 import { type Bindings, type BoundRef, GamePack } from '../games.ts';
@@ -10,8 +9,7 @@ import type { Task, Work } from '../task.ts';
 
 interface FarTable {
   game: BoundRef;
-  engine: string;
-  agents: readonly string[];
+  how: TableSetup['how'];
   decks: readonly Deck[];
 }
 
@@ -31,26 +29,29 @@ interface Counted {
   counts: Sparse;
 }
 
-const played = (play: (run: Run) => Float64Array) => (runs: Run[]) =>
-  runs.map((run): Counted => {
-    const counts = play(run);
-    return { length: counts.length, counts: sparse(counts) };
-  });
+function played(setup: PoolSetup): (runs: Run[]) => Promise<Counted[]> {
+  const play = chunkPlayer(setup);
+  return async (runs) => {
+    const found = new Map<Run, Counted>();
+    await play(runs, (run, counts) => found.set(run, { length: counts.length, counts: sparse(counts) }));
+    return runs.map((run) => found.get(run) as Counted);
+  };
+}
 
-async function tableOf({ game, engine, agents, decks }: FarTable, bound: Bindings): Promise<TableSetup> {
+async function tableOf({ game, how, decks }: FarTable, bound: Bindings): Promise<TableSetup> {
   const one = bound(game);
-  return { bound: one, emitted: await codeForDecks(one, engine, decks), agents, decks };
+  return { bound: one, ...(await codeForDecks(one, how, decks)), how, decks };
 }
 
 export const balanceTask: Task<FarTable, Run[], Counted[]> = {
   name: 'balance',
-  begin: async (setup, bound) => played(player(await tableOf(setup, bound))),
+  begin: async (setup, bound) => played({ sort: 'table', setup: await tableOf(setup, bound) }),
 };
 
 export const changeTask: Task<{ before: FarTable; after: FarTable }, Run[], Counted[]> = {
   name: 'change',
   begin: async ({ before, after }, bound) =>
-    played(differences({ before: await tableOf(before, bound), after: await tableOf(after, bound) })),
+    played({ sort: 'change', setup: { before: await tableOf(before, bound), after: await tableOf(after, bound) } }),
 };
 
 /** Most matches of a chunk. */
@@ -63,13 +64,10 @@ export async function farPool(
   crewFor: (work: Work) => Promise<Crew>,
 ): Promise<Pool> {
   const pack = new GamePack();
-  const farOf = ({ bound, emitted, agents, decks }: TableSetup): FarTable => {
-    const engine = emitted === null ? 'interpreter' : emitted === 'each' || emitted.wasm === undefined ? 'js' : 'wasm';
-    return { game: pack.add(bound), engine, agents, decks };
-  };
+  const farOf = ({ bound, how, decks }: TableSetup): FarTable => ({ game: pack.add(bound), how, decks });
   const setup =
     pool.sort === 'table' ? farOf(pool.setup) : { before: farOf(pool.setup.before), after: farOf(pool.setup.after) };
-  const { agents } = pool.sort === 'table' ? pool.setup : pool.setup.after;
+  const { agents } = (pool.sort === 'table' ? pool.setup : pool.setup.after).how;
   const most = chunk ?? (searches(agents) ? MOST.trying : MOST.random);
   const task = pool.sort === 'table' ? balanceTask : changeTask;
   const crew = await crewFor({ task: task.name, setup, games: pack.texts });

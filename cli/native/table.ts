@@ -1,0 +1,101 @@
+/** Plays the runs of `balance` and `tune` by processes of native code; what they cannot play, by another pool. */
+
+import type { MatchResult } from '../../runtime/index.ts';
+import { addMatch, countsFor } from '../balance/counts.ts';
+import { addChange, COUNTS, type Deck, ends, type Run, type TableSetup } from '../balance/play.ts';
+import type { Pool, PoolSetup } from '../balance/pool.ts';
+import { NativeProcess } from './process.ts';
+
+/** `others` plays the runs that are watched, and those of other agents. */
+export function nativePool(pool: PoolSetup, workers: number, others: () => Pool): Pool {
+  const players = Array.from({ length: workers }, () => playerOf(pool));
+  let other: Pool | null = null;
+  return {
+    ahead: 1,
+    play: async (runs, take) => {
+      const [own, rest] = [runs.filter(isPlayed), runs.filter((run) => !isPlayed(run))];
+      if (rest.length > 0) {
+        other ??= others();
+        await other.play(rest, take);
+      }
+      let next = 0;
+      const work = async ({ play }: Player): Promise<void> => {
+        for (let run = own[next++]; run !== undefined; run = own[next++]) take(run, await play(run));
+      };
+      await Promise.all(players.map(work));
+    },
+    close: async () => {
+      for (const { close } of players) close();
+      await other?.close();
+    },
+  };
+}
+
+const isPlayed = ({ watched, agents = [] }: Run): boolean => !watched && agents.every((name) => name === 'random');
+
+interface Player {
+  play(run: Run): Promise<Float64Array>;
+  close(): void;
+}
+
+function playerOf(pool: PoolSetup): Player {
+  if (pool.sort === 'table') {
+    const table = new TableProcess(pool.setup);
+    return {
+      play: async (run) => {
+        const counts = countsFor(table.seatedIn(run));
+        for (const ended of await table.ends(run)) addMatch(counts, ended, null);
+        return counts;
+      },
+      close: () => table.close(),
+    };
+  }
+  const [before, after] = [new TableProcess(pool.setup.before), new TableProcess(pool.setup.after)];
+  return {
+    play: async (run) => {
+      const counts = new Float64Array(COUNTS);
+      const [old, now] = await Promise.all([before.ends(run), after.ends(run)]);
+      for (const [i, ended] of old.entries()) addChange(counts, ended, now[i] as MatchResult);
+      return counts;
+    },
+    close: () => {
+      before.close();
+      after.close();
+    },
+  };
+}
+
+/** Plays matches of a table of decks by one process. */
+class TableProcess {
+  readonly #setup: TableSetup;
+  readonly #process: NativeProcess;
+  /** The decks that it plays. */
+  #pair: Run['pair'] | null = null;
+  /** Plays the matches that native code gives up. */
+  #again: ReturnType<typeof ends> | null = null;
+
+  constructor(setup: TableSetup) {
+    this.#setup = setup;
+    this.#process = new NativeProcess(setup.native ?? '', setup.bound);
+  }
+
+  seatedIn = ({ pair }: Run): Deck[] => pair.map((i) => this.#setup.decks[i] as Deck);
+
+  async ends(run: Run): Promise<MatchResult[]> {
+    if (run.pair.join() !== this.#pair?.join()) {
+      await this.#process.seat(this.seatedIn(run));
+      this.#pair = run.pair;
+    }
+    const records = await this.#process.play(run.first | 0, run.count, false);
+    return Array.from({ length: run.count }, (_, i) => {
+      const ended = records.ended(i);
+      if (ended !== null) return ended;
+      this.#again ??= ends(this.#setup);
+      return this.#again({ ...run, first: run.first + i, count: 1 })[0] as MatchResult;
+    });
+  }
+
+  close(): void {
+    this.#process.close();
+  }
+}
