@@ -3,17 +3,17 @@ import { LEVELS } from '../compiler/format/abilities.ts';
 import { NESTED_ABILITIES } from '../compiler/format/limits.ts';
 import type { Ability, Pattern, Trigger } from '../compiler/ir/index.ts';
 import { abilityOf, sourceArguments } from './ability-sources.ts';
-import { bulk } from './bulk.ts';
+import { sizeCharge } from './bulk.ts';
 import { ask } from './choices.ts';
 import { all, evaluate, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { FAULT, fault, recordFault, spend, work } from './faults.ts';
+import { chargeWork, FAULT, fault, recordFault, spendFuel } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match, progressNow, restoreProgress } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import type { QueueEntry } from './queue.ts';
 import { settle } from './queue.ts';
-import { note, peek, rowOf, undo } from './state.ts';
+import { peek, rowOf, undo, writeUntracked } from './state.ts';
 import { placeOf } from './zones.ts';
 
 /** Enters a call, a listener or an ability. */
@@ -33,7 +33,7 @@ export function shallower(m: Match): void {
  * Runs code as a transaction: a fault rolls the state back to its start and is recorded. Returns whether it ran
  * without a fault.
  */
-export function guarded(m: Match, where: number, subject: number, run: () => void): boolean {
+export function transaction(m: Match, where: number, subject: number, run: () => void): boolean {
   const place = progressNow(m);
   try {
     run();
@@ -78,7 +78,7 @@ export function bindPatterns(
   cause = m.cause,
 ): boolean {
   const { patterns } = trigger;
-  work(m, bulk(trigger));
+  chargeWork(m, sizeCharge(trigger));
   for (let i = 0; i < patterns.length; i++) frame.locals[(patterns[i] as Pattern).local] = args[i] ?? NOTHING;
   const holds = conditionsHold(m, trigger, frame);
   m.observer?.testsListener(m, { trigger, frame, cause, raised: false, holds });
@@ -97,7 +97,7 @@ export function bindArguments(m: Match, entry: QueueEntry): Frame | null {
   const { trigger } = ability;
   const cause = m.trace?.causes.get(entry.age) ?? 0;
   if (!entry.raised || trigger.word === 'on') return bindPatterns(m, trigger, frame, entry.args, cause) ? frame : null;
-  work(m, bulk(trigger));
+  chargeWork(m, sizeCharge(trigger));
   const holds = trigger.when === null || test(m, trigger.when, frame);
   m.observer?.testsListener(m, { trigger, frame, cause, raised: true, holds });
   return holds ? frame : null;
@@ -128,8 +128,8 @@ export function runQueued(m: Match, entry: QueueEntry): void {
   const id = abilityOf(m, entry.value);
   const ability = m.game.abilities[id] as Ability;
   const { depth, nested, mark, cause } = m;
-  guarded(m, id, entry.bearer, () => {
-    spend(m);
+  transaction(m, id, entry.bearer, () => {
+    spendFuel(m);
     m.depth = 0;
     deeper(m);
     m.mark = peek(m, m.layout.head.queued);
@@ -160,15 +160,15 @@ export function settlesStatements(m: Match): boolean {
  * Runs an ability at once: a listener, or `run`. Where settling is allowed, it settles after each statement, the last
  * one included. With `asks` it tests `when` first. False after a fault.
  */
-export function runInline(m: Match, value: number, frame: Frame, settles: boolean, asks = false): boolean {
+export function runImmediately(m: Match, value: number, frame: Frame, settles: boolean, asks = false): boolean {
   const id = abilityOf(m, value);
   const ability = m.game.abilities[id] as Ability;
   const { mark, cause } = m;
-  const done = guarded(m, id, frame.self, () => {
-    spend(m);
+  const done = transaction(m, id, frame.self, () => {
+    spendFuel(m);
     deeper(m);
     const { when } = ability.trigger;
-    if (asks) work(m, bulk(ability.trigger));
+    if (asks) chargeWork(m, sizeCharge(ability.trigger));
     if (asks && when !== null && !test(m, when, frame)) {
       shallower(m);
       return;
@@ -217,7 +217,7 @@ export function runAs(
     const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;
     if (local !== undefined) frame.locals[local] = arg;
   }
-  runInline(m, value, frame, settles, true);
+  runImmediately(m, value, frame, settles, true);
 }
 
 /** Asks for the card's own choices that the ability reads and no move has answered. */
@@ -238,6 +238,6 @@ export function askFor(m: Match, wanted: readonly number[], frame: Frame): void 
     if (decl.when !== null && !test(m, decl.when, inner)) continue;
     const options = [...all(evaluate(m, decl.from, inner))];
     if (options.length > 0)
-      note(m, slot, ask(m, frame.you, options, { what: 'choose', name: decl.name, type: decl.type }));
+      writeUntracked(m, slot, ask(m, frame.you, options, { what: 'choose', name: decl.name, type: decl.type }));
   }
 }

@@ -6,7 +6,7 @@ import { type AbilitySource, LEVELS } from '../compiler/format/abilities.ts';
 import { MODIFIER, MODIFIER_WHAT } from '../compiler/format/rows.ts';
 import type { Expr, Keyword, KeywordId, Param, Static, TimingId } from '../compiler/ir/index.ts';
 import { evaluate, number } from './evaluate.ts';
-import { work } from './faults.ts';
+import { chargeWork } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
@@ -234,7 +234,7 @@ export function listenersTo(m: Match, listeners: EventListeners, subject: number
   }
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
-  work(m, used);
+  chargeWork(m, used);
   const bearers: number[] = [];
   for (let i = 0; i < used; i++) {
     const ref = entities.first + i;

@@ -12,7 +12,7 @@ const INNER = new Set(['body', 'then', 'else']);
 const known = new WeakMap<object, number>();
 
 /** The charge for one run, without nested statements. */
-export function bulk(code: object | null): number {
+export function sizeCharge(code: object | null): number {
   if (code === null) return 0;
   let units = known.get(code);
   if (units === undefined) {

@@ -3,14 +3,14 @@
  * (replacement effect), the body, histories, and `after` listeners, which are queued as fresh triggers.
  */
 import type { Ability, Param, Verb } from '../compiler/ir/index.ts';
-import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abilities.ts';
+import { abilityFrame, bindPatterns, deeper, runImmediately, shallower } from './abilities.ts';
 import { abilityOf, type Listener, listenersTo, sourceArguments } from './ability-sources.ts';
 import { ownerOfTile } from './board.ts';
-import { bulk } from './bulk.ts';
+import { sizeCharge } from './bulk.ts';
 import { ask, type QuestionHead } from './choices.ts';
 import { all, evaluate, only, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { fault, spend, work } from './faults.ts';
+import { chargeWork, fault, spendFuel } from './faults.ts';
 import { controllerOf } from './fields.ts';
 import { record, subjectBefore } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
@@ -55,7 +55,7 @@ export function callVerb(m: Match, id: number, args: readonly (Value | undefined
   const results: number[] = [];
   m.grouped++;
   for (const member of members) {
-    spend(m);
+    spendFuel(m);
     each[many] = member;
     for (const result of all(callOnce(m, id, verb, each, f))) results.push(result);
   }
@@ -77,7 +77,7 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
     if (param.type.many && typeof frame.locals[i] === 'number') frame.locals[i] = all(frame.locals[i] as number);
   }
   if (lacks(verb.params, frame)) return NOTHING;
-  work(m, CALL + bulk(verb.needs));
+  chargeWork(m, CALL + sizeCharge(verb.needs));
   deeper(m);
   const happened =
     fitsNow(m, verb, frame) &&
@@ -183,7 +183,7 @@ function listenerFrame(m: Match, call: PendingEvent, { value, bearer }: Listener
 /** Runs a listener whose conditions hold; it does not listen to its own effects. False after a fault. */
 function runListener(m: Match, call: PendingEvent, listener: Listener, frame: Frame): boolean {
   m.runningListeners.push(listener.value, listener.bearer);
-  const done = runInline(m, listener.value, frame, call.settles && m.grouped === 0);
+  const done = runImmediately(m, listener.value, frame, call.settles && m.grouped === 0);
   m.runningListeners.length -= 2;
   return done;
 }

@@ -4,8 +4,8 @@
  * a decision depends on seed and decision only, so replaying a single match finds the same violation.
  */
 import type { Bound } from '../compiler/ir/bound.ts';
+import { Determinisation } from './agents/determinise.ts';
 import { Dice } from './agents/dice.ts';
-import { Redeal } from './agents/redeal.ts';
 import type { Engine } from './compiled/engine.ts';
 import { quietly } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
@@ -531,11 +531,11 @@ function firstOther(one: Int32Array, other: Int32Array, at: number, end: number)
 
 /** A copy of the match with hidden information dealt for a player. */
 function dealtFor(m: Match, seat: number, seed: number): Match {
-  const redeal = new Redeal(m, seat);
-  redeal.deal(new Dice(seed));
+  const determinised = new Determinisation(m, seat);
+  determinised.deal(new Dice(seed));
   const other = copyMatch(m);
-  for (let i = 0; i < redeal.writes.length; i += 2)
-    other.state[redeal.writes[i] as number] = redeal.writes[i + 1] as number;
+  for (let i = 0; i < determinised.writes.length; i += 2)
+    other.state[determinised.writes[i] as number] = determinised.writes[i + 1] as number;
   return other;
 }
 

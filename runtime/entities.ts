@@ -1,11 +1,11 @@
 /** Creates, copies and overwrites entities, and frees their rows when nothing can name them. */
 import { MODIFIER } from '../compiler/format/rows.ts';
 import type { CardId } from '../compiler/ir/index.ts';
-import { guarded } from './abilities.ts';
+import { transaction } from './abilities.ts';
 import { fault, WHERE_STEP } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
-import { note, peek, rowOf, write } from './state.ts';
+import { peek, rowOf, write, writeUntracked } from './state.ts';
 import { printedStatics } from './statics.ts';
 import { GONE, holderOf, insert, instanceOf, membersOf, remove, roomFor } from './zones.ts';
 
@@ -13,7 +13,7 @@ import { GONE, holderOf, insert, instanceOf, membersOf, remove, roomFor } from '
 export function nextAge(m: Match): number {
   const at = m.layout.head.age;
   const age = peek(m, at);
-  note(m, at, age + 1);
+  writeUntracked(m, at, age + 1);
   return age;
 }
 
@@ -26,11 +26,11 @@ function newRow(m: Match): number {
   if (number === entities.count) fault(m, 'entities');
   if (number === used) write(m, head.entities, used + 1);
   const at = entities.at + number * entities.stride;
-  for (let i = 0; i < entities.stride; i++) note(m, at + i, 0);
-  note(m, at + row.last, NOTHING);
-  note(m, at + row.zone, GONE);
-  for (let i = 0; i < m.layout.choices.count; i++) note(m, at + m.layout.choices.at + i, NOTHING);
-  note(m, at + row.age, nextAge(m));
+  for (let i = 0; i < entities.stride; i++) writeUntracked(m, at + i, 0);
+  writeUntracked(m, at + row.last, NOTHING);
+  writeUntracked(m, at + row.zone, GONE);
+  for (let i = 0; i < m.layout.choices.count; i++) writeUntracked(m, at + m.layout.choices.at + i, NOTHING);
+  writeUntracked(m, at + row.age, nextAge(m));
   return number + entities.first;
 }
 
@@ -52,11 +52,11 @@ export function create(m: Match, card: CardId, level: number, instance: number, 
   const holder = holderOf(m, instance);
   const player = owner !== NOTHING ? owner : holder >= 1 && holder <= m.bound.seats ? holder : NOTHING;
   write(m, at + row.card, card);
-  note(m, at + row.level, level);
-  note(m, at + row.owner, player);
-  note(m, at + row.controller, player);
+  writeUntracked(m, at + row.level, level);
+  writeUntracked(m, at + row.owner, player);
+  writeUntracked(m, at + row.controller, player);
   const values = printed[level - 1] ?? printed[0] ?? [];
-  for (let i = 0; i < run.count; i++) note(m, at + run.at + i, values[i] as number);
+  for (let i = 0; i < run.count; i++) writeUntracked(m, at + run.at + i, values[i] as number);
   if (!roomFor(m, instance, ref)) {
     dropRow(m, ref);
     return NOTHING;
@@ -72,7 +72,7 @@ export function deal(m: Match): void {
   if (deckZone === null) return;
   for (const [i, deck] of decks.entries()) {
     for (const { card, level } of deck.cards) {
-      guarded(m, WHERE_STEP, NOTHING, () => create(m, card, level, instanceOf(m, deckZone, i + 1), i + 1));
+      transaction(m, WHERE_STEP, NOTHING, () => create(m, card, level, instanceOf(m, deckZone, i + 1), i + 1));
     }
   }
 }
@@ -85,8 +85,8 @@ export function copy(m: Match, of: number, instance: number): number {
   const ref = newRow(m);
   const at = m.layout.entities.at + (ref - m.layout.entities.first) * m.layout.entities.stride;
   write(m, at + row.card, peek(m, from + row.card));
-  note(m, at + row.owner, peek(m, from + row.owner));
-  note(m, at + row.controller, peek(m, from + row.controller));
+  writeUntracked(m, at + row.owner, peek(m, from + row.owner));
+  writeUntracked(m, at + row.controller, peek(m, from + row.controller));
   overwrite(m, at, from);
   if (!roomFor(m, instance, ref)) {
     dropRow(m, ref);

@@ -1,8 +1,8 @@
 /** Evaluates expressions. The only side effect is a draw, for `random` and for ties. */
 import type { Expr, Param, Word } from '../compiler/ir/index.ts';
 import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './ability-sources.ts';
-import { bulk } from './bulk.ts';
-import { fault, work } from './faults.ts';
+import { sizeCharge } from './bulk.ts';
+import { chargeWork, fault } from './faults.ts';
 import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
@@ -242,7 +242,7 @@ const absent = (value: Value): boolean => (typeof value === 'number' ? value ===
 function mapped(m: Match, value: Value, change: (one: number) => number): Value {
   if (typeof value === 'number') return change(value);
   const found: number[] = [];
-  work(m, value.length);
+  chargeWork(m, value.length);
   for (const one of value) {
     const result = change(one);
     if (result !== NOTHING) found.push(result);
@@ -266,7 +266,7 @@ function inZone(m: Match, ref: number, zones: Value): boolean {
 /** Whether a set contains a value; a tile is also in a set of entities that are on it. */
 function among(m: Match, ref: number, set: Value): boolean {
   if (ref === NOTHING) return false;
-  if (typeof set !== 'number') work(m, set.length);
+  if (typeof set !== 'number') chargeWork(m, set.length);
   for (const member of all(set)) {
     if (member === ref || (isTile(m, ref) && tileOf(m, member) === ref)) return true;
   }
@@ -279,7 +279,7 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
   if (decl.native !== null) return kernelValue(m, decl.native, args, f);
   if (decl.code === null || decl.value === null) return NOTHING;
   if (m.words >= MOST_WORDS) fault(m, 'depth');
-  work(m, 1 + bulk(decl.value));
+  chargeWork(m, 1 + sizeCharge(decl.value));
   const inner = wordFrame(m, decl.code.locals, decl.params.length);
   inner.self = f.self;
   inner.you = f.you;
@@ -316,7 +316,7 @@ export function fits(m: Match, id: number, args: readonly Expr[], f: Frame): boo
       if (!param.optional && absent(inner.locals[i] as Value)) return false;
     } else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
   }
-  work(m, bulk(verb.needs));
+  chargeWork(m, sizeCharge(verb.needs));
   for (const need of verb.needs) if (!test(m, need, inner)) return false;
   return true;
 }
@@ -331,7 +331,7 @@ interface AggregateExpr {
 function aggregate(m: Match, e: AggregateExpr & { op: 'sum' | 'highest' | 'lowest' }, f: Frame): number {
   let result = e.op === 'sum' ? 0 : NOTHING;
   const members = all(evaluate(m, e.of, f));
-  work(m, members.length * (1 + bulk(e.value)));
+  chargeWork(m, members.length * (1 + sizeCharge(e.value)));
   for (const member of members) {
     f.locals[e.local] = member;
     const value = number(m, e.value, f);
@@ -347,11 +347,11 @@ function distinct(m: Match, e: AggregateExpr, f: Frame): number {
   const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
   const found = new Set<number>();
   const members = all(evaluate(m, e.of, f));
-  work(m, members.length * (1 + bulk(e.value)));
+  chargeWork(m, members.length * (1 + sizeCharge(e.value)));
   for (const member of members) {
     f.locals[e.local] = member;
     const values = evaluate(m, e.value, f);
-    if (typeof values !== 'number') work(m, values.length);
+    if (typeof values !== 'number') chargeWork(m, values.length);
     for (const value of all(values)) {
       if (flags) for (const bit of bitsOf(value)) found.add(bit);
       else found.add(value);

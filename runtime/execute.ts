@@ -3,12 +3,12 @@ import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../compiler/format/rows.ts';
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir/index.ts';
 import { runAs } from './abilities.ts';
 import { hasNumber } from './ability-sources.ts';
-import { bulk } from './bulk.ts';
+import { sizeCharge } from './bulk.ts';
 import { callVerb, raise } from './call.ts';
 import { ask, MAY, type QuestionHead } from './choices.ts';
 import { dropModifiers, nextAge } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
-import { fault, spend, work } from './faults.ts';
+import { chargeWork, fault, spendFuel } from './faults.ts';
 import { assign, assignGlobal, changedWords, controllerOf, levelOf, ownerOf } from './fields.ts';
 import type { Frame, Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
@@ -16,7 +16,7 @@ import { sorted } from './orders.ts';
 import { settle } from './queue.ts';
 import { chance, draw } from './random.ts';
 import { isGone, matches } from './select.ts';
-import { note, peek, write } from './state.ts';
+import { peek, write, writeUntracked } from './state.ts';
 import { isSomewhere } from './zones.ts';
 
 /**
@@ -24,8 +24,8 @@ import { isSomewhere } from './zones.ts';
  * one. Gives whether a `stop` ended the list.
  */
 export function runBody(m: Match, body: readonly Stmt[], f: Frame, tail: boolean): boolean {
-  const size = bulk(body);
-  if (size > 0) work(m, size);
+  const size = sizeCharge(body);
+  if (size > 0) chargeWork(m, size);
   const last = body.length - 1;
   for (let i = 0; i <= last; i++) {
     const ends = tail && i === last;
@@ -62,7 +62,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
     case 'repeat': {
       const times = s.times === null ? Number.POSITIVE_INFINITY : number(m, s.times, f);
       for (let i = 0; i < times; i++) {
-        spend(m);
+        spendFuel(m);
         if (s.test !== null && !asked(m, s.test, f)) break;
         if (runBody(m, s.body, f, false)) return true;
       }
@@ -119,7 +119,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       if (f.eventControl !== null) f.eventControl.prevented = true;
       return false;
     case 'leave':
-      note(m, m.layout.head.leaving, s.phase + 1);
+      writeUntracked(m, m.layout.head.leaving, s.phase + 1);
       return false;
     case 'have':
       if (s.when === null || asked(m, s.when, f)) have(m, s, f);
@@ -200,7 +200,7 @@ function each(m: Match, s: Of<'each'>, f: Frame): boolean {
     }
     const [i] = left.splice(at, 1) as [number];
     if (!stillThere(m, s, members[i] as number, there[i] as boolean, f)) continue;
-    spend(m);
+    spendFuel(m);
     f.locals[s.local] = members[i] as number;
     if (runBody(m, s.body, f, false)) return true;
   }
@@ -221,7 +221,7 @@ function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
     const next = nextLive(inOrder(m, s, f), had);
     if (next === undefined) return false;
     had.push(next);
-    spend(m);
+    spendFuel(m);
     f.locals[s.local] = next;
     if (runBody(m, s.body, f, false)) return true;
   }

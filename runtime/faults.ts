@@ -62,7 +62,7 @@ export const WHERE_STEP = -1;
  * Takes one unit of fuel: for each ability that runs, each loop iteration, each member of a call for a set, and each
  * trigger from the queue.
  */
-export function spend(m: Match): void {
+export function spendFuel(m: Match): void {
   const at = m.layout.head.fuel;
   const left = m.state[at] as number;
   if (left < 1) fault(m, 'fuel');
@@ -89,7 +89,7 @@ export function quietly<T>(m: Match, otherwise: T, run: () => T): T {
 }
 
 /** Charges work, for what takes no fuel: candidates of sets, and calls. The counter is not part of the state. */
-export function work(m: Match, amount: number): void {
+export function chargeWork(m: Match, amount: number): void {
   m.work += amount;
   if (m.work > m.game.bounds.work) fault(m, 'work');
 }

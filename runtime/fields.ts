@@ -3,9 +3,9 @@
  */
 import type { CardId, FieldId } from '../compiler/ir/index.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
-import { bulk } from './bulk.ts';
+import { sizeCharge } from './bulk.ts';
 import { number, words } from './evaluate.ts';
-import { fault, work } from './faults.ts';
+import { chargeWork, fault } from './faults.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
 import { triggerField } from './queue.ts';
@@ -21,7 +21,7 @@ const planOf = (m: Match, field: FieldId): FieldPlan => m.tables.fields[field] a
 export function fieldOf(m: Match, field: FieldId, of: Value): Value {
   if (typeof of === 'number') return readField(m, field, of);
   const found: number[] = [];
-  work(m, of.length);
+  chargeWork(m, of.length);
   for (const ref of of) {
     const value = readField(m, field, ref);
     if (value !== NOTHING) found.push(value);
@@ -65,7 +65,7 @@ const has = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kin
 
 function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters<typeof number>[1]): number {
   if (m.words >= MOST_WORDS) fault(m, 'depth');
-  work(m, 1 + bulk(value));
+  chargeWork(m, 1 + sizeCharge(value));
   const frame = wordFrame(m, locals, 0);
   // the first local of a derived field is the entity: its own fields are bare words there
   if (locals.length > 0) frame.locals[0] = ref;

@@ -5,7 +5,7 @@
  * next answer repeats it.
  */
 import type { Bound } from '../compiler/ir/bound.ts';
-import { guarded } from './abilities.ts';
+import { transaction } from './abilities.ts';
 import { runEvent } from './call.ts';
 import { deal } from './entities.ts';
 import { number } from './evaluate.ts';
@@ -268,7 +268,7 @@ function act(m: Match, decision: Decision): void {
 function perform(m: Match, { seat, id, args }: Extract<Decision, { to: 'move' }>): boolean {
   const move = m.game.moves[id];
   if (move === undefined) return false;
-  return guarded(m, whereMove(id), seat, () => {
+  return transaction(m, whereMove(id), seat, () => {
     m.depth = 0;
     m.nested = 0;
     m.mark = 0;

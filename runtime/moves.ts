@@ -6,14 +6,14 @@ import { type CheckPart, type MovePlan, movePlan } from '../compiler/format/move
 import type { Ability, CardChoice, Expr, MoveDecl, Type } from '../compiler/ir/index.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, listenersTo, sourceArguments } from './ability-sources.ts';
-import { bulk } from './bulk.ts';
+import { sizeCharge } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { quietly } from './faults.ts';
 import { cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { matches } from './select.ts';
-import { note, rowOf, undo } from './state.ts';
+import { rowOf, undo, writeUntracked } from './state.ts';
 import { silenced } from './statics.ts';
 import { placeOf } from './zones.ts';
 
@@ -180,7 +180,7 @@ class MoveWalk {
 
   #checks(k: number): boolean {
     const checks = this.plan.checks[k] as CheckPart[];
-    this.m.work += bulk(checks);
+    this.m.work += sizeCharge(checks);
     for (const check of checks) {
       if (check.part === 'let') {
         this.frame.locals[check.local] = quietly<Value>(this.m, NOTHING, () =>
@@ -205,7 +205,7 @@ class MoveWalk {
     return this.#each({ name: choice.name, param: null, type: choice.type }, options, (option) => {
       const mark = this.m.journaled;
       const { dirty } = this.m;
-      note(this.m, choiceSlot(this.m, card, k), option);
+      writeUntracked(this.m, choiceSlot(this.m, card, k), option);
       if (this.#card(k + 1)) return true;
       undo(this.m, mark);
       this.m.dirty = dirty;
@@ -237,7 +237,7 @@ export function choosesOpen(m: Match, card: number, player: number, k = 0): bool
     if (++m.work > m.game.bounds.work) return false;
     const mark = m.journaled;
     const { dirty } = m;
-    note(m, choiceSlot(m, card, k), option);
+    writeUntracked(m, choiceSlot(m, card, k), option);
     const open = choosesOpen(m, card, player, k + 1);
     undo(m, mark);
     m.dirty = dirty;

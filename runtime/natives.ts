@@ -12,7 +12,7 @@ import type { Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
 import { end, lose, win } from './outcome.ts';
 import { draw } from './random.ts';
-import { isPlayer, note, peek, rowOf, write } from './state.ts';
+import { isPlayer, peek, rowOf, write, writeUntracked } from './state.ts';
 import { merged } from './statuses.ts';
 import { insert, membersOf, moveTo, remove, zoneOf } from './zones.ts';
 
@@ -70,7 +70,7 @@ function shuffle(m: Match, instance: number): void {
   for (const ref of members) {
     remove(m, ref);
     insert(m, ref, instance, -1);
-    note(m, rowOf(m, ref) + m.layout.row.known, 0);
+    writeUntracked(m, rowOf(m, ref) + m.layout.row.known, 0);
   }
 }
 
@@ -79,7 +79,7 @@ function know(m: Match, ref: number, player: number, knows: boolean): void {
   if (row < 0 || !isPlayer(m, player)) return;
   const at = row + m.layout.row.known;
   const bit = 1 << (player - 1);
-  note(m, at, knows ? peek(m, at) | bit : peek(m, at) & ~bit);
+  writeUntracked(m, at, knows ? peek(m, at) | bit : peek(m, at) & ~bit);
 }
 
 /** Asks a card's controller for the card's open choices. */

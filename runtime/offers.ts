@@ -6,7 +6,7 @@ import { all, evaluate } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { hasMove } from './moves.ts';
 import { isOut } from './outcome.ts';
-import { isPlayer, note, peek } from './state.ts';
+import { isPlayer, peek, writeUntracked } from './state.ts';
 
 export type OfferInstr = Extract<Instr, { step: 'offer' }>;
 
@@ -14,7 +14,7 @@ const { passed: PASSED, turn: TURN, first: FIRST, moves: MADE } = OFFER;
 
 const slot = (m: Match, which: number): number => m.layout.head.window + which;
 const get = (m: Match, which: number): number => peek(m, slot(m, which));
-const put = (m: Match, which: number, value: number): void => note(m, slot(m, which), value);
+const put = (m: Match, which: number, value: number): void => writeUntracked(m, slot(m, which), value);
 
 export const isOpen = (m: Match): boolean => get(m, MADE) > 0;
 

@@ -2,9 +2,9 @@
  * Orders: ascending sort keys, the first key first. A candidate without a key is last. Ties are left to the caller.
  */
 import type { Expr, Order } from '../compiler/ir/index.ts';
-import { bulk } from './bulk.ts';
+import { sizeCharge } from './bulk.ts';
 import { evaluate, number } from './evaluate.ts';
-import { work } from './faults.ts';
+import { chargeWork } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 
@@ -24,7 +24,7 @@ export function keysOf(
     if (given !== undefined) inner.locals[i] = evaluate(m, given, f);
     else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
   }
-  work(m, candidates.length * bulk(order.keys));
+  chargeWork(m, candidates.length * sizeCharge(order.keys));
   return candidates.map((candidate) => {
     inner.locals[0] = candidate;
     return order.keys.map((key) => number(m, key, inner));

@@ -2,22 +2,22 @@
 import { MOST_MATCHES, MOST_TURNS } from '../compiler/format/limits.ts';
 import { LOST_SHIFT } from '../compiler/format/rows.ts';
 import type { Code } from '../compiler/ir/index.ts';
-import { guarded } from './abilities.ts';
+import { transaction } from './abilities.ts';
 import { number } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { OVER, quietly, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { isBetween, leaveMatch } from './series.ts';
-import { isPlayer, note, peek, sideOf } from './state.ts';
+import { isPlayer, peek, sideOf, writeUntracked } from './state.ts';
 
 /** Ends the match, or, between two matches, the series. `sides`: the winners as bits; 0 is a draw. */
 export function end(m: Match, sides: number): never {
   const { head } = m.layout;
-  if (m.bound.program.series === null || isBetween(m)) note(m, head.over, 1);
+  if (m.bound.program.series === null || isBetween(m)) writeUntracked(m, head.over, 1);
   else leaveMatch(m);
-  note(m, head.won, sides);
-  note(m, head.queued, 0);
+  writeUntracked(m, head.won, sides);
+  writeUntracked(m, head.queued, 0);
   m.fresh = 0;
   m.trace?.add(m, { what: 'end', id: sides, subject: 0, args: [] });
   throw OVER;
@@ -41,7 +41,7 @@ export function lose(m: Match, player: number): void {
   }
   if (left === 0) end(m, 0);
   if (left === 1) end(m, 1 << (last - 1));
-  note(m, head.won, lost);
+  writeUntracked(m, head.won, lost);
 }
 
 /** Whether a player's side is out while others play on. */
@@ -55,16 +55,16 @@ function runCode(m: Match, code: Code): void {
 /** Too many abilities between two offers: empties the queue, and runs the mode's `overflow`. */
 export function overflow(m: Match): void {
   const { head } = m.layout;
-  note(m, head.queued, 0);
+  writeUntracked(m, head.queued, 0);
   m.fresh = 0;
   m.state[head.abilities] = 0;
-  note(m, head.capped, 1);
+  writeUntracked(m, head.capped, 1);
   const block = m.bound.overflow === null ? undefined : m.game.overflows[m.bound.overflow];
   if (block === undefined) end(m, 0);
   m.grouped++;
   runCode(m, block);
   m.grouped--;
-  note(m, head.capped, 0);
+  writeUntracked(m, head.capped, 0);
 }
 
 /** The last turn, by the bound limit. */
@@ -92,10 +92,10 @@ export function testLimit(m: Match): void {
   const most = mostTurns(m);
   const isLast = m.work > m.game.bounds.work && ++m.unpaid > 1;
   if (peek(m, m.layout.head.turn) < most && !isLast) return;
-  note(m, m.layout.head.capped, 1);
+  writeUntracked(m, m.layout.head.capped, 1);
   if (record !== undefined) {
     m.grouped++;
-    guarded(m, WHERE_STEP, NOTHING, () => runCode(m, record.code));
+    transaction(m, WHERE_STEP, NOTHING, () => runCode(m, record.code));
   }
   end(m, 0);
 }

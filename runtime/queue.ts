@@ -11,13 +11,13 @@ import { abilityOf, type Listener, sourceArguments } from './ability-sources.ts'
 import { nextAge } from './entities.ts';
 import { all, evaluate } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { fault, spend } from './faults.ts';
+import { fault, spendFuel } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { isOut, overflow } from './outcome.ts';
 import { isBetween } from './series.ts';
-import { isPlayer, note, peek, rowOf } from './state.ts';
+import { isPlayer, peek, rowOf, writeUntracked } from './state.ts';
 import { silenced } from './statics.ts';
 import { inPlay } from './zones.ts';
 
@@ -69,18 +69,22 @@ export function enqueue(m: Match, { value, bearer }: Listener, event: Triggering
   if (index >= queue.capacity) fault(m, 'queue');
   const at = entryAt(m, index);
   const numbers = sourceArguments(m, value, bearer);
-  note(m, at + ENTRY.value, value);
-  note(m, at + ENTRY.bearer, bearer);
-  note(m, at + ENTRY.subject, event.subject);
-  note(m, at + ENTRY.here, event.here);
-  note(m, at + ENTRY.you, event.you);
-  note(m, at + ENTRY.numbers, numbers.length);
-  note(m, at + ENTRY.age, nextAge(m));
-  note(m, at + ENTRY.flags, (inPlay(m, bearer) ? ENTRY_FLAG.inPlay : 0) | (event.raised ? ENTRY_FLAG.raised : 0));
+  writeUntracked(m, at + ENTRY.value, value);
+  writeUntracked(m, at + ENTRY.bearer, bearer);
+  writeUntracked(m, at + ENTRY.subject, event.subject);
+  writeUntracked(m, at + ENTRY.here, event.here);
+  writeUntracked(m, at + ENTRY.you, event.you);
+  writeUntracked(m, at + ENTRY.numbers, numbers.length);
+  writeUntracked(m, at + ENTRY.age, nextAge(m));
+  writeUntracked(
+    m,
+    at + ENTRY.flags,
+    (inPlay(m, bearer) ? ENTRY_FLAG.inPlay : 0) | (event.raised ? ENTRY_FLAG.raised : 0),
+  );
   const values = at + queue.stride - queue.values;
   for (let i = 0; i < queue.values; i++) {
     const given: Value = i < numbers.length ? (numbers[i] as number) : (event.args[i - numbers.length] ?? NOTHING);
-    note(m, values + i, typeof given === 'number' ? given : NOTHING);
+    writeUntracked(m, values + i, typeof given === 'number' ? given : NOTHING);
   }
   m.fresh++;
   if (m.trace !== null) m.trace.causes.set(peek(m, at + ENTRY.age), m.cause);
@@ -142,8 +146,8 @@ export function settle(m: Match): void {
     if (m.fresh > 0) join(m, mark);
     const count = peek(m, queued);
     if (count <= mark) return;
-    spend(m);
-    note(m, queued, count - 1);
+    spendFuel(m);
+    writeUntracked(m, queued, count - 1);
     run(m, read(m, count - 1));
   }
 }
@@ -226,14 +230,14 @@ function join(m: Match, mark: number): void {
   const start = record?.nest === 'last' ? mark : waiting;
   for (let index = waiting - 1; index >= start; index--) {
     for (let i = 0; i < queue.stride; i++) {
-      note(m, entryAt(m, index + rows.length) + i, peek(m, entryAt(m, index) + i));
+      writeUntracked(m, entryAt(m, index + rows.length) + i, peek(m, entryAt(m, index) + i));
     }
   }
   for (const [i, row] of rows.entries()) {
     const at = entryAt(m, start + rows.length - 1 - i);
-    for (const [k, slot] of row.entries()) note(m, at + k, slot);
+    for (const [k, slot] of row.entries()) writeUntracked(m, at + k, slot);
   }
-  note(m, head.queued, waiting + rows.length);
+  writeUntracked(m, head.queued, waiting + rows.length);
 }
 
 /** Sorts a batch: by the game's order, or by when each subject was written first; then by age. */

@@ -5,7 +5,7 @@
 import { MOST_WEIGHT } from '../compiler/format/limits.ts';
 import type { Match } from './machine.ts';
 import { saturate } from './numbers.ts';
-import { note, peek } from './state.ts';
+import { peek, writeUntracked } from './state.ts';
 
 /** Writes four words from a seed, never all zero, to `words`. */
 export function spread(seed: number, words: Int32Array = new Int32Array(4)): Int32Array {
@@ -59,7 +59,7 @@ function next(m: Match): number {
   const at = m.layout.head.random;
   const words = [peek(m, at), peek(m, at + 1), peek(m, at + 2), peek(m, at + 3)];
   const result = step(words);
-  for (let i = 0; i < 4; i++) note(m, at + i, words[i] as number);
+  for (let i = 0; i < 4; i++) writeUntracked(m, at + i, words[i] as number);
   return result;
 }
 

@@ -1,7 +1,7 @@
 /** Executes the steps of a scenario in a match: puts cards, sets fields, makes moves, answers choices. */
 import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
-import { guarded } from './abilities.ts';
+import { transaction } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
 import { create } from './entities.ts';
@@ -28,7 +28,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
 import { settle } from './queue.ts';
 import { clearMatch } from './series.ts';
-import { note, peek, write } from './state.ts';
+import { peek, write, writeUntracked } from './state.ts';
 import { instrAt, step, stepFrame } from './step.ts';
 import { membersOf } from './zones.ts';
 
@@ -155,7 +155,7 @@ export class Stager {
       if (enter?.step !== 'enter') continue;
       const frame = stepFrame(this.m, enter);
       if (enter.who !== null) frame.you = number(this.m, enter.who, frame);
-      if (enter.into !== null) note(this.m, enter.into, frame.you);
+      if (enter.into !== null) writeUntracked(this.m, enter.into, frame.you);
       if (enter.when !== null && !test(this.m, enter.when, frame)) return false;
     }
     return true;
@@ -163,13 +163,13 @@ export class Stager {
 
   #closeOffer(): void {
     const { head } = this.m.layout;
-    for (let i = 0; i < head.windowCount; i++) note(this.m, head.window + i, 0);
+    for (let i = 0; i < head.windowCount; i++) writeUntracked(this.m, head.window + i, 0);
   }
 
   #settle(): void {
     if (isOver(this.m) || question(this.m) !== null) return;
     try {
-      guarded(this.m, WHERE_STEP, NOTHING, () => settle(this.m));
+      transaction(this.m, WHERE_STEP, NOTHING, () => settle(this.m));
     } catch (signal) {
       if (signal === NEED) throw new Failure(say.positionAsks({ choice: this.m.question?.name ?? 'may' }));
       if (signal !== OVER) throw signal;

@@ -6,9 +6,9 @@ import { LONGEST_RANGE } from '../compiler/format/limits.ts';
 import type { ZoneLayout } from '../compiler/ir/bound.ts';
 import type { Expr, KindId, Select, SetSource, Take, Type } from '../compiler/ir/index.ts';
 import { abilitiesOf, hasKeyword } from './ability-sources.ts';
-import { bulk } from './bulk.ts';
+import { sizeCharge } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
-import { fault, work } from './faults.ts';
+import { chargeWork, fault } from './faults.ts';
 import { recordsOf } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
 import { bitsOf, GREATEST_NUMBER, NOTHING, type Value } from './numbers.ts';
@@ -34,14 +34,14 @@ export function isEmpty(m: Match, e: Select, f: Frame): boolean {
   }
   const members = candidates(m, e.source, f);
   if (e.where.length === 0) return members.length === 0;
-  work(m, members.length * bulk(e.where));
+  chargeWork(m, members.length * sizeCharge(e.where));
   for (const member of members) if (passes(m, e, member, f)) return false;
   return true;
 }
 
 function filter(m: Match, e: Select, members: readonly number[], f: Frame): readonly number[] {
   if (e.where.length === 0) return members;
-  work(m, members.length * bulk(e.where));
+  chargeWork(m, members.length * sizeCharge(e.where));
   const found: number[] = [];
   for (const member of members) if (passes(m, e, member, f)) found.push(member);
   return found;
@@ -56,7 +56,7 @@ function passes(m: Match, e: Select, member: number, f: Frame): boolean {
 /** Whether `ref` is a member, ignoring `take`. */
 export function matches(m: Match, e: Select, ref: number, f: Frame): boolean {
   if (ref === NOTHING || !comesFrom(m, e.source, ref, f)) return false;
-  work(m, bulk(e.where));
+  chargeWork(m, sizeCharge(e.where));
   return passes(m, e, ref, f);
 }
 
@@ -98,7 +98,7 @@ function zoneNumber(m: Match, ref: number): number {
 /** The candidates of a source. Charges for each candidate, and for each place that is searched. */
 function candidates(m: Match, source: SetSource, f: Frame): readonly number[] {
   const members = membersOfSource(m, source, f);
-  work(m, members.length + (source.from === 'play' ? (m.tables.places[source.kind] as number) : 0));
+  chargeWork(m, members.length + (source.from === 'play' ? (m.tables.places[source.kind] as number) : 0));
   return members;
 }
 
@@ -109,7 +109,7 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
     case 'zone':
       return inZones(m, all(evaluate(m, source.zone, f)), source.kind);
     case 'every': {
-      work(m, source.zone === null ? m.tables.zoneOf.length : (m.layout.zones[source.zone]?.instances ?? 0));
+      chargeWork(m, source.zone === null ? m.tables.zoneOf.length : (m.layout.zones[source.zone]?.instances ?? 0));
       return everywhere(m, source.zone, source.kind);
     }
     case 'tiles':
@@ -135,13 +135,13 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
       return m.bound.index.kinds[source.kind]?.cards ?? [];
     case 'abilities': {
       const of = all(evaluate(m, source.of, f));
-      work(m, of.length * (1 + m.tables.lending.length));
+      chargeWork(m, of.length * (1 + m.tables.lending.length));
       return of.flatMap((ref) => abilitiesOf(m, ref, source.timing));
     }
     case 'statuses': {
       const found: number[] = [];
       const of = all(evaluate(m, source.of, f));
-      work(m, of.length * m.layout.statuses.length);
+      chargeWork(m, of.length * m.layout.statuses.length);
       for (const ref of of) {
         for (const status of m.layout.statuses.keys()) if (hasStatus(m, status, ref)) found.push(status);
       }
@@ -166,7 +166,7 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
 
 /** Charges for several tests of each member. */
 function charged(m: Match, of: readonly number[], questions: number): readonly number[] {
-  work(m, of.length * questions);
+  chargeWork(m, of.length * questions);
   return of;
 }
 
@@ -287,7 +287,7 @@ function entitiesOn(m: Match, tiles: readonly number[], kind: KindId): number[] 
     return found;
   }
   const instances: number[] = [];
-  work(m, tiles.length * homes.length);
+  chargeWork(m, tiles.length * homes.length);
   for (const of of tiles) {
     const tile = tileOf(m, of);
     if (tile === NOTHING) continue;
@@ -322,7 +322,7 @@ function random(
   f: Frame,
 ): number[] {
   const left = [...members];
-  work(m, left.length * bulk(weight));
+  chargeWork(m, left.length * sizeCharge(weight));
   const weights =
     weight === null
       ? null

@@ -4,7 +4,7 @@
  */
 import { EVERYTHING, type Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
-import { note, peek, write } from './state.ts';
+import { peek, write, writeUntracked } from './state.ts';
 import { printedStatics } from './statics.ts';
 import { membersOf, zoneOf } from './zones.ts';
 
@@ -28,10 +28,10 @@ export function lastWon(m: Match): number {
 /** Ends a match but not the series: continues with the code after the match. */
 export function leaveMatch(m: Match): void {
   const { head } = m.layout;
-  note(m, head.capped, 0);
-  note(m, head.leaving, 0);
-  for (let i = 0; i < head.windowCount; i++) note(m, head.window + i, 0);
-  note(m, head.pc, m.bound.program.series?.after ?? 0);
+  writeUntracked(m, head.capped, 0);
+  writeUntracked(m, head.leaving, 0);
+  for (let i = 0; i < head.windowCount; i++) writeUntracked(m, head.window + i, 0);
+  writeUntracked(m, head.pc, m.bound.program.series?.after ?? 0);
 }
 
 /** Starts the next match: counts it, and resets everything that is not kept. */
@@ -39,8 +39,8 @@ export function nextMatch(m: Match): void {
   const { head, series } = m.layout;
   if (series === null) return;
   write(m, series.match, peek(m, series.match) + 1);
-  note(m, series.won, peek(m, head.won));
-  note(m, series.turns, peek(m, series.turns) + peek(m, head.turn));
+  writeUntracked(m, series.won, peek(m, head.won));
+  writeUntracked(m, series.turns, peek(m, series.turns) + peek(m, head.turn));
   clearMatch(m);
 }
 
@@ -121,7 +121,7 @@ function clearTables(m: Match, isKept: (zone: number) => boolean): void {
   const clear = (from: number, to: number): void => {
     for (let at = from; at < to; at++) write(m, at, 0);
   };
-  for (const slot of [head.over, head.won, head.capped, head.leaving, head.queued]) note(m, slot, 0);
+  for (const slot of [head.over, head.won, head.capped, head.leaving, head.queued]) writeUntracked(m, slot, 0);
   clear(head.window, head.window + head.windowCount);
   write(m, head.turn, 1);
   write(m, head.active, NOTHING);

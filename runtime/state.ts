@@ -13,7 +13,7 @@ export function peek(m: Match, at: number): number {
 }
 
 /** Writes a slot and journals its old value; sets no dirty bits, so only for slots that no state rule reads. */
-export function note(m: Match, at: number, value: number): void {
+export function writeUntracked(m: Match, at: number, value: number): void {
   const old = m.state[at] as number;
   if (old === value) return;
   const n = m.journaled;
@@ -31,7 +31,7 @@ export function note(m: Match, at: number, value: number): void {
 /** Writes a slot that state rules may read: marks it as dirty. */
 export function write(m: Match, at: number, value: number): void {
   m.dirty |= m.tables.watch.bits[at] as number;
-  note(m, at, value);
+  writeUntracked(m, at, value);
 }
 
 /** Undoes all writes since the journal had the length `mark`. */

@@ -5,9 +5,9 @@
 import { MODIFIER, MODIFIER_WHAT } from '../compiler/format/rows.ts';
 import type { Expr, FieldId, Static, StaticId } from '../compiler/ir/index.ts';
 import { hasKeyword, keywordArguments } from './ability-sources.ts';
-import { bulk } from './bulk.ts';
+import { sizeCharge } from './bulk.ts';
 import { number, test } from './evaluate.ts';
-import { work } from './faults.ts';
+import { chargeWork } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
@@ -90,7 +90,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
   const grant = m.game.statics[id] as Static;
   const found: Applied[] = [];
   const consider = (bearer: number, age: number): void => {
-    work(m, 1 + bulk(grant));
+    chargeWork(m, 1 + sizeCharge(grant));
     const frame = frameOf(m, grant, bearer);
     if (!targets(m, grant.whom, ref, frame)) return;
     if (grant.when !== null && !test(m, grant.when, frame)) return;
@@ -110,7 +110,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
   }
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
-  work(m, used >> 2);
+  chargeWork(m, used >> 2);
   for (let i = 0; i < used; i++) {
     const bearer = entities.first + i;
     if (works(bearer)) consider(bearer, peek(m, rowOf(m, bearer) + row.age));

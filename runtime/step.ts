@@ -4,20 +4,20 @@
  * of step code.
  */
 import type { Instr, Program } from '../compiler/ir/bound.ts';
-import { guarded, settlesStatements } from './abilities.ts';
-import { bulk } from './bulk.ts';
+import { settlesStatements, transaction } from './abilities.ts';
+import { sizeCharge } from './bulk.ts';
 import { ask, MAY } from './choices.ts';
 import { deal, sweep } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
 import { inOrder, inTurn, nextLive, runBody, stillThere } from './execute.ts';
-import { fault, spend, WHERE_STEP } from './faults.ts';
+import { fault, spendFuel, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { advance, close, isOpen, open } from './offers.ts';
 import { end, mostMatches, testLimit } from './outcome.ts';
 import { settle } from './queue.ts';
 import { nextMatch } from './series.ts';
-import { isPlayer, note, peek, write } from './state.ts';
+import { isPlayer, peek, write, writeUntracked } from './state.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
@@ -36,13 +36,13 @@ export function stepFrame(m: Match, instr: Instr): Frame {
   return frame;
 }
 
-function keepLocals(m: Match, instr: Instr, frame: Frame): void {
+function storeLocals(m: Match, instr: Instr, frame: Frame): void {
   const block = m.bound.program.blocks[instr.block] as Program['blocks'][number];
   for (let i = 0; i < block.locals.length; i++) {
     const { at, capacity } = block.locals[i] as Program['blocks'][number]['locals'][number];
     const value = frame.locals[i] as Value;
     if (at < 0) continue;
-    if (capacity === 0) note(m, at, only(m, value));
+    if (capacity === 0) writeUntracked(m, at, only(m, value));
     else writeList(m, at, capacity, all(value));
   }
 }
@@ -57,9 +57,9 @@ function readList(m: Match, at: number): number[] {
 function writeList(m: Match, at: number, capacity: number, members: readonly number[]): void {
   if (members.length > capacity) fault(m, 'range');
   const old = peek(m, at);
-  note(m, at, members.length);
-  for (const [i, member] of members.entries()) note(m, at + 1 + i, member);
-  for (let i = members.length; i < old; i++) note(m, at + 1 + i, 0);
+  writeUntracked(m, at, members.length);
+  for (const [i, member] of members.entries()) writeUntracked(m, at + 1 + i, member);
+  for (let i = members.length; i < old; i++) writeUntracked(m, at + 1 + i, 0);
 }
 
 /** The work that is charged for each unit of fuel used, when a pass of the flow refills the fuel. */
@@ -84,9 +84,9 @@ export function step(m: Match, instr: Instr, resumed: boolean): boolean {
   if (instr.step === 'offer') return offer(m, instr);
   if (!resumed && asks(m, instr)) return true;
   const { head } = m.layout;
-  m.work += instr.step === 'run' || instr.step === 'choose' ? 1 : 1 + bulk(instr);
+  m.work += instr.step === 'run' || instr.step === 'choose' ? 1 : 1 + sizeCharge(instr);
   let next = peek(m, head.pc) + 1;
-  const done = guarded(m, WHERE_STEP, NOTHING, () => {
+  const done = transaction(m, WHERE_STEP, NOTHING, () => {
     m.depth = 0;
     m.nested = 0;
     m.mark = 0;
@@ -102,10 +102,10 @@ function go(m: Match, instr: Instr, to: number): void {
   const leaving = peek(m, head.leaving);
   let next = to;
   if (leaving > 0) {
-    note(m, head.leaving, 0);
+    writeUntracked(m, head.leaving, 0);
     for (const { phase, end } of instr.within) if (phase === leaving - 1) next = end;
   }
-  note(m, head.pc, next);
+  writeUntracked(m, head.pc, next);
 }
 
 /** Where to continue after a fault: tests fail, loops end, phases are skipped. */
@@ -119,11 +119,11 @@ function afterFault(m: Match, instr: Instr, next: number): number {
     case 'enter':
       return instr.end;
     case 'each':
-      note(m, instr.list, 0);
-      note(m, instr.cursor, 0);
+      writeUntracked(m, instr.list, 0);
+      writeUntracked(m, instr.cursor, 0);
       return next;
     case 'times':
-      note(m, instr.cursor, 0);
+      writeUntracked(m, instr.cursor, 0);
       return next;
     default:
       return next;
@@ -137,7 +137,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
     case 'run': {
       const stopped = runBody(m, [instr.stmt], f, true);
       settle(m);
-      keepLocals(m, instr, f);
+      storeLocals(m, instr, f);
       return stopped ? (m.bound.program.blocks[instr.block] as Program['blocks'][number]).end : next;
     }
     case 'settle':
@@ -150,26 +150,26 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
     case 'each': {
       const members = instr.live ? [] : inOrder(m, instr, f);
       writeList(m, instr.list, instr.capacity, members);
-      note(m, instr.cursor, 0);
+      writeUntracked(m, instr.cursor, 0);
       return next;
     }
     case 'next':
       return nextMember(m, instr, f, next);
     case 'times': {
       const times = number(m, instr.times, f);
-      note(m, instr.cursor, times < 0 ? 0 : times);
+      writeUntracked(m, instr.cursor, times < 0 ? 0 : times);
       return next;
     }
     case 'again': {
       const left = peek(m, instr.cursor);
       if (left < 1) return instr.end;
-      spend(m);
-      note(m, instr.cursor, left - 1);
+      spendFuel(m);
+      writeUntracked(m, instr.cursor, left - 1);
       return next;
     }
     case 'choose':
       runBody(m, [{ do: 'choose', ...choiceOf(instr), place: NO_PLACE }], f, true);
-      keepLocals(m, instr, f);
+      storeLocals(m, instr, f);
       return next;
     case 'may': {
       const who = instr.who === null ? f.you : number(m, instr.who, f);
@@ -178,7 +178,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
     case 'enter': {
       const who = instr.who === null ? f.you : number(m, instr.who, f);
       if (instr.who !== null && who === NOTHING) return instr.end;
-      if (instr.into !== null) note(m, instr.into, who);
+      if (instr.into !== null) writeUntracked(m, instr.into, who);
       f.you = who;
       return instr.when === null || test(m, instr.when, f) ? next : instr.end;
     }
@@ -202,7 +202,7 @@ function renew(m: Match): boolean {
   const { head } = m.layout;
   m.work += PASS * (m.game.bounds.fuel - peek(m, head.fuel)) + m.layout.entities.count;
   if (m.layout.series === null || peek(m, m.layout.series.match) >= mostMatches(m) || m.work > m.game.bounds.work) {
-    note(m, head.capped, 1);
+    writeUntracked(m, head.capped, 1);
     return false;
   }
   nextMatch(m);
@@ -254,7 +254,7 @@ function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number
   for (let at = peek(m, instr.cursor); at < members.length; at++) {
     const member = members[at] as number;
     if (!stillThere(m, instr, member, true, f)) continue;
-    note(m, instr.cursor, at + 1);
+    writeUntracked(m, instr.cursor, at + 1);
     return bindMember(m, instr, member, next);
   }
   return instr.end;
@@ -265,9 +265,9 @@ function stillLeft(m: Match, instr: Of<'next'>, f: Frame): number[] {
 }
 
 function bindMember(m: Match, instr: Of<'next'>, member: number, next: number): number {
-  spend(m);
+  spendFuel(m);
   const slot = (m.bound.program.blocks[instr.block] as Program['blocks'][number]).locals[instr.local];
-  if (slot !== undefined) note(m, slot.at, member);
+  if (slot !== undefined) writeUntracked(m, slot.at, member);
   return next;
 }
 
@@ -278,7 +278,7 @@ function asks(m: Match, instr: Instr): boolean {
   let asked = false;
   const { faults } = m.layout.head;
   const before = peek(m, faults);
-  guarded(m, WHERE_STEP, NOTHING, () => {
+  transaction(m, WHERE_STEP, NOTHING, () => {
     const f = stepFrame(m, instr);
     if (instr.step === 'next') {
       asked =
@@ -302,11 +302,11 @@ function offer(m: Match, instr: Of<'offer'>): boolean {
     go(m, instr, 0);
     return false;
   }
-  note(m, m.layout.head.leaving, 0);
+  writeUntracked(m, m.layout.head.leaving, 0);
   sweep(m);
   clearChoices(m);
   let waits = false;
-  guarded(m, WHERE_STEP, NOTHING, () => {
+  transaction(m, WHERE_STEP, NOTHING, () => {
     if (!isOpen(m)) open(m, instr, stepFrame(m, instr));
     waits = advance(m, instr);
   });
@@ -328,6 +328,6 @@ function clearChoices(m: Match): void {
   for (let i = 0; i < used; i++) {
     const at = entities.at + i * entities.stride;
     if (peek(m, at + m.layout.row.card) < 0 || keeps(m, peek(m, at + m.layout.row.zone))) continue;
-    for (let k = 0; k < choices.count; k++) note(m, at + choices.at + k, NOTHING);
+    for (let k = 0; k < choices.count; k++) writeUntracked(m, at + choices.at + k, NOTHING);
   }
 }

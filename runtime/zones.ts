@@ -8,7 +8,7 @@ import { test } from './evaluate.ts';
 import { storedField } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
-import { isPlayer, isTile, note, peek, rowOf, sideOf, write } from './state.ts';
+import { isPlayer, isTile, peek, rowOf, sideOf, write, writeUntracked } from './state.ts';
 
 /** Out of play. */
 export const GONE = -1;
@@ -240,7 +240,7 @@ export function moveTo(m: Match, ref: number, instance: number, index: number): 
   remove(m, ref);
   insert(m, ref, instance, index);
   const known = row + m.layout.row.known;
-  note(m, known, peek(m, known) & seers(m, ref));
+  writeUntracked(m, known, peek(m, known) & seers(m, ref));
   return true;
 }
 

@@ -2,7 +2,7 @@
  * Ratings of players from the results of their matches: Bradley and Terry's model on the scale of Elo, where 400 points more
  * mean that ten of eleven matches are won. The mean rating is 1500.
  */
-import { deviateFor } from '../balance/statistics.ts';
+import { criticalValueFor } from '../balance/statistics.ts';
 
 export interface Rating {
   rating: number;
@@ -56,7 +56,7 @@ export function ratingsIn({ strength, covariance }: Model): Rating[] {
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
   return logs.map((log, i) => {
     const rating = MEAN + SCALE * (log - mean);
-    const half = deviateFor(1) * SCALE * Math.sqrt(Math.max(0, covariance[i]?.[i] ?? 0));
+    const half = criticalValueFor(1) * SCALE * Math.sqrt(Math.max(0, covariance[i]?.[i] ?? 0));
     return { rating, low: rating - half, high: rating + half };
   });
 }

@@ -33,7 +33,7 @@ import {
 } from './figures.ts';
 import { outliersOf } from './outliers.ts';
 import { type Deck, pairsOf } from './play.ts';
-import { deviateFor, equilibrium, type Stratum, stratifiedDifference } from './statistics.ts';
+import { criticalValueFor, equilibrium, type Stratum, stratifiedDifference } from './statistics.ts';
 import { cardsOf } from './watch.ts';
 
 export interface PlayedTable {
@@ -77,7 +77,7 @@ export function reportOf(played: PlayedTable): Report {
   const best = equilibrium(
     ours.map((a, i) => theirs.map((b, j) => (a === b ? 0 : rateOf(matrix[i]?.[j] as Rate) - 0.5))),
   );
-  const many = deviateFor(decks.length);
+  const many = criticalValueFor(decks.length);
   /** The decks of one side, with the strategies of both. */
   const figuresOf = (own: number[], others: number[], shares: number[], against: number[]): DeckFigures[] =>
     own.map((a, i) => {
@@ -135,7 +135,7 @@ function listed({ game }: Bound, cards: Deck['cards']): DeckCard[] {
 
 const read = (counts: Float64Array, at: number): number => counts[at] as number;
 
-const rated = (games: number, wins: number, draws: number, deviate = deviateFor(1)): Rate => ({
+const rated = (games: number, wins: number, draws: number, deviate = criticalValueFor(1)): Rate => ({
   games,
   wins,
   draws,
@@ -200,7 +200,7 @@ function cardFigures({ bound, decks, rows, counts }: PlayedTable, cost: number |
       }
     }
   }
-  const deviate = deviateFor(USES.length * held.size);
+  const deviate = criticalValueFor(USES.length * held.size);
   const effectOf = (of: readonly Stratum[]): CardEffect | null => {
     const within = of.reduce((all, one) => all + one.with, 0);
     const without = of.reduce((all, one) => all + one.without, 0);

@@ -40,7 +40,7 @@ export function normalQuantile(p: number): number {
  * The critical value (z) of intervals with 95% simultaneous confidence (Bonferroni's correction for `many`
  * comparisons); for one, the usual 1.96.
  */
-export const deviateFor = (many: number): number => normalQuantile(1 - 0.025 / Math.max(1, many));
+export const criticalValueFor = (many: number): number => normalQuantile(1 - 0.025 / Math.max(1, many));
 
 /**
  * Matches of one deck against another from one seat: with something, and without; `hits` are wins (a draw is half of

@@ -13,7 +13,7 @@ import { DRAWS, GAMES, WINS } from './counts.ts';
 import { pairsOf, type Run, runOfEach, type TableSetup } from './play.ts';
 import { poolOf } from './pool.ts';
 import { tableOf } from './setup.ts';
-import { deviateFor } from './statistics.ts';
+import { criticalValueFor } from './statistics.ts';
 import { isWithin, type TuneRequest, tunedOf, withValues } from './tune.ts';
 
 /** Most combinations that are tried: each has its own engine. */
@@ -111,7 +111,7 @@ export async function tuneMany(
   best.games.fill(0);
   best.points.fill(0);
   await play(best, from, Math.max(1, Math.floor((MEASURED * budget) / pairs.length)));
-  const deviate = deviateFor(best.holders.length);
+  const deviate = criticalValueFor(best.holders.length);
   return {
     target,
     fields: fields.map(({ card, field, values }, i) => {

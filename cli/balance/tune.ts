@@ -11,7 +11,7 @@ import { DRAWS, GAMES, WINS } from './counts.ts';
 import { pairsOf, runOfEach } from './play.ts';
 import { poolOf } from './pool.ts';
 import { type Request, tableOf } from './setup.ts';
-import { deviateFor } from './statistics.ts';
+import { criticalValueFor } from './statistics.ts';
 
 /** A point of the curve. */
 export interface Tuned extends Interval {
@@ -90,7 +90,7 @@ export async function tune(
     } finally {
       await pool.close();
     }
-    curve.push({ value, shift, games, rate: points / games, ...rateInterval(points, games, deviateFor(1)) });
+    curve.push({ value, shift, games, rate: points / games, ...rateInterval(points, games, criticalValueFor(1)) });
   }
   const off = ({ rate }: Tuned): number => Math.abs(rate - request.target);
   const [best] = [...curve].sort((a, b) => off(a) - off(b) || Math.abs(a.shift) - Math.abs(b.shift));

@@ -7,7 +7,7 @@ import { isFile, isFolder, readText, shown, sizeOf, slashed } from '../files.ts'
 import * as say from '../messages/index.ts';
 import { problem, START } from '../problem.ts';
 import { counted, paint } from '../terminal.ts';
-import { flawOf, rangeAt, rangeOf, rangeOfKey } from './scan.ts';
+import { firstError, rangeAt, rangeOf, rangeOfKey } from './scan.ts';
 import type { Check, ShapeError } from './shape.ts';
 
 /** Most bytes of a JSON file. */
@@ -32,7 +32,7 @@ export function readShaped<T>(path: string, check: Check, code: string): ReadFil
   if (size > LONGEST) return refuse(null, say.fileTooLarge({ size, most: LONGEST }));
   const text = readText(path);
   if (text === null) return refuse(null, say.notUtf8());
-  const flaw = flawOf(text);
+  const flaw = firstError(text);
   if (flaw !== null) return refuse(text, flaw.said, rangeOf(text, flaw.from, flaw.to));
   const read = { path, text, value: JSON.parse(text) as T, code };
   needsNone(read, check(read.value));
@@ -41,7 +41,7 @@ export function readShaped<T>(path: string, check: Check, code: string): ReadFil
 
 /** The value of a JSON text that passes a check; null for any other text. */
 export function shapedText<T>(text: string, check: Check): T | null {
-  if (flawOf(text) !== null) return null;
+  if (firstError(text) !== null) return null;
   const value = JSON.parse(text) as T;
   return check(value).length === 0 ? value : null;
 }

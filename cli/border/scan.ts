@@ -31,12 +31,12 @@ interface Open {
  * Called for each value with its range (of a list or an object: of its opening bracket) and the lists and objects around
  * it. Returns true to end the scan.
  */
-type Seen = (from: number, to: number, within: readonly Open[]) => boolean;
+type Visit = (from: number, to: number, within: readonly Open[]) => boolean;
 
-const NAMES = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
+const LITERALS = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
 /** The first error of a text: no JSON, nested too deep, or a duplicate key. Null for a valid text. */
-export function flawOf(text: string): Flaw | null {
+export function firstError(text: string): Flaw | null {
   return walk(text, () => false);
 }
 
@@ -53,7 +53,7 @@ export function rangeOfKey(text: string, pointer: string): Range {
   });
 }
 
-function sought(text: string, pointer: string, place: (...seen: Parameters<Seen>) => [number, number]): Range {
+function sought(text: string, pointer: string, place: (...seen: Parameters<Visit>) => [number, number]): Range {
   const wanted = partsOf(pointer);
   let found: [number, number] = [0, 0];
   walk(text, (from, to, within) => {
@@ -88,7 +88,7 @@ export function rangeOf(text: string, from: number, to: number): Range {
 }
 
 /** Scans a text and calls `seen` for each value, up to the first error. */
-function walk(text: string, seen: Seen): Flaw | null {
+function walk(text: string, seen: Visit): Flaw | null {
   const within: Open[] = [];
   let at = 0;
   /** What the scan expects: `first` and `firstKey` also allow the end of an empty list or object. */
@@ -146,8 +146,8 @@ function walk(text: string, seen: Seen): Flaw | null {
 }
 
 function nameEnd(text: string, at: number): number {
-  NAMES.lastIndex = at;
-  return NAMES.test(text) ? NAMES.lastIndex : at;
+  LITERALS.lastIndex = at;
+  return LITERALS.test(text) ? LITERALS.lastIndex : at;
 }
 
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;

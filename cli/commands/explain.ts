@@ -32,8 +32,8 @@ async function code(name: string, options: FormatOptions): Promise<ExitCode> {
   else {
     const { bold, red, yellow } = paint();
     print(`${(severity === 'error' ? red : yellow)(`${severity}[${name}]`)} ${bold(title)}\n`);
-    print(folded(explanation));
-    if (help !== '') print(`\n${folded(help)}`);
+    print(wrapped(explanation));
+    if (help !== '') print(`\n${wrapped(help)}`);
     if (example !== '') print(`\nFor example:\n\n${indented(example)}`);
   }
   return exitCodes.fine;
@@ -74,6 +74,6 @@ function plain({ game, also, word: of, spot, users, uses }: WordPage): object {
 const indented = (text: string): string => text.replace(/^/gm, '    ');
 
 /** Wraps text at `width` columns. */
-function folded(text: string, width = 80): string {
+function wrapped(text: string, width = 80): string {
   return text.replace(new RegExp(`(.{1,${width}})(\\s+|$)`, 'g'), '$1\n').trimEnd();
 }

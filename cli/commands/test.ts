@@ -27,11 +27,11 @@ async function run(paths: string[], options: TestOptions): Promise<ExitCode> {
   const progress = new Progress();
   const result = runTests(paths, { name: options.name ?? null, onProgress: (text) => progress.show(text) });
   progress.done();
-  tell(result, options);
+  printResult(result, options);
   return result.failed > 0 ? exitCodes.findings : exitCodes.fine;
 }
 
-function tell(result: TestRun, options: TestOptions): void {
+function printResult(result: TestRun, options: TestOptions): void {
   const { passed, failed, skipped, seconds, failures, abilities, fired, unfired } = result;
   const format = formatOf(options);
   if (format === 'json') {
@@ -82,7 +82,7 @@ async function watch(paths: string[], options: TestOptions): Promise<never> {
   for (;;) {
     const before = state();
     try {
-      tell(runTests(paths, { name: options.name ?? null, onProgress: () => {} }), options);
+      printResult(runTests(paths, { name: options.name ?? null, onProgress: () => {} }), options);
     } catch (error) {
       if (!(error instanceof BrokenSources || error instanceof UsageError)) throw error;
       print(error.message);

@@ -195,7 +195,7 @@ function listenerInputs(
  * Operands: the condition of a listener, and the call that runs it at once; the call gives 1 where the listener
  * prevents the event.
  */
-export function inlineCall(
+export function immediateCall(
   gen: CodegenContext,
   source: number,
   args: readonly Operand[],

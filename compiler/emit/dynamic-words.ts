@@ -15,7 +15,7 @@ export const everyStatus = ({ bound }: CodegenContext): number[] =>
   [...bound.game.statuses.keys()].filter((id) => (bound.layout.statuses[id] ?? -1) >= 0);
 
 /** A function of a status and an entity: the amount. */
-export function statusValue(gen: CodegenContext): string {
+export function requestStatusReader(gen: CodegenContext): string {
   return gen.requestFunction('sv', () => {
     const slots = gen.bound.game.statuses.map((_, id) => gen.bound.layout.statuses[id] ?? -1);
     const table = gen.table(slots.length === 0 ? [-1] : slots);

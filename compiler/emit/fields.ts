@@ -19,7 +19,7 @@ import { changedUnderStatics, grantedNumber, grantsKeyword, printedNumber, throu
 import { emitValue, inlineExpression, literal } from './values.ts';
 
 /** Whether a static or a `have` can change what a field reads as. */
-export const isChanged = (gen: CodegenContext, field: number): boolean =>
+export const canStaticsChange = (gen: CodegenContext, field: number): boolean =>
   (gen.bound.index.reads[field] ?? []).length > 0 || gen.reachable.have.fields.has(field);
 
 export function fieldCode(f: FunctionBuilder, field: number, of: EmittedValue): EmittedValue {
@@ -28,10 +28,10 @@ export function fieldCode(f: FunctionBuilder, field: number, of: EmittedValue): 
   const place = gen.bound.layout.fields[field];
   if (place?.table === 'record') return { code: js`${recordReader(gen, place.at)}(${of.code})`, nullable: true };
   if (decl.kernel !== null) return kernelField(f, decl, of);
-  if (!isChanged(gen, field)) return underStatics(f, field, decl, of, (value) => inRange(f, decl, value));
+  if (!canStaticsChange(gen, field)) return baseField(f, field, decl, of, (value) => inRange(f, decl, value));
   const ref = f.toAtom(of);
   // the range limits the result of statics, not their input
-  const { code } = underStatics(f, field, decl, ref, (value) => value);
+  const { code } = baseField(f, field, decl, ref, (value) => value);
   return { code: js`${throughStatics(gen, field)}(${ref.code},${code})`, nullable: true };
 }
 
@@ -52,7 +52,7 @@ function cardsDeriving({ bound, cards }: CodegenContext): Map<number, number[]> 
  * The base value of a field, before static abilities: stored, or derived by the card or the kind. `ranged` is applied
  * to a derived value.
  */
-function underStatics(
+function baseField(
   f: FunctionBuilder,
   field: number,
   decl: FieldDecl,
@@ -70,7 +70,7 @@ function underStatics(
     if (written !== null) return ranged(written);
   }
   if (derived !== null || derivedBy.length > 0) {
-    const name = gen.requestFunction(`d${field}`, () => writeDerived(gen, field, decl, derivedBy));
+    const name = gen.requestFunction(`d${field}`, () => emitDerivedFunction(gen, field, decl, derivedBy));
     return ranged({ code: js`${name}(${of.code})`, nullable: true });
   }
   const place = layout.fields[field] ?? null;
@@ -225,7 +225,7 @@ function inlinedDerived(
 }
 
 /** A function that evaluates a derived field: by the card's own expression, or by the kind's. */
-function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): Code {
+function emitDerivedFunction(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): Code {
   const { layout, game } = gen.bound;
   const start = new FunctionBuilder(gen, { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
   start.charge(gen.costs.derived(field));
@@ -365,11 +365,16 @@ interface Layered {
 }
 
 /** A set of enum members as a bit set; nothing becomes the empty set. */
-export const words = ({ code, nullable }: EmittedValue): Operand => (nullable ? js`(${code}===N?0:${code})` : code);
+export const flagsOrEmpty = ({ code, nullable }: EmittedValue): Operand =>
+  nullable ? js`(${code}===N?0:${code})` : code;
 
 /** Adds members to a set of flags, or removes them. */
-export function changedWords(old: Operand, how: '=' | '+=' | '-=', by: EmittedValue): Operand {
-  return how === '=' ? words(by) : how === '+=' ? js`${old}|${words(by)}` : js`${old}&~${words(by)}`;
+export function updatedFlags(old: Operand, how: '=' | '+=' | '-=', by: EmittedValue): Operand {
+  return how === '='
+    ? flagsOrEmpty(by)
+    : how === '+='
+      ? js`${old}|${flagsOrEmpty(by)}`
+      : js`${old}&~${flagsOrEmpty(by)}`;
 }
 
 /** Stores into a slot within the field's range, and sets the dirty bits. `solid`: the slot never holds nothing. */
@@ -388,7 +393,7 @@ function store(
   const v = f.toAtom(value);
   if (type.of === 'flags') {
     f.add(
-      jsList`{S[${slot}]=${changedWords(words({ code: js`S[${slot}]`, nullable: true }), how, v)};${dirtyMark('')}}`,
+      jsList`{S[${slot}]=${updatedFlags(flagsOrEmpty({ code: js`S[${slot}]`, nullable: true }), how, v)};${dirtyMark('')}}`,
     );
     return;
   }
@@ -443,7 +448,7 @@ export function assign(
   const { layout, game } = gen.bound;
   const decl = game.fields[field] as FieldDecl;
   const a = f.temp();
-  const layered = isChanged(gen, field) ? { field, ref } : null;
+  const layered = canStaticsChange(gen, field) ? { field, ref } : null;
   if (decl.kernel === 'level') {
     f.add(jsList`level(${ref},${how === '=' ? 0 : how === '+=' ? 1 : 2},${value.code});`);
     return;

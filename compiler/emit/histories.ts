@@ -12,10 +12,10 @@ import { byInstance } from './support.ts';
 import { emitValue } from './values.ts';
 
 type EmittedNotes = readonly { history: number; note: number }[];
-type RecordBlock = { made: number; first: number; holds: number };
+type RingBuffer = { made: number; first: number; holds: number };
 
 /** The histories of this binding whose records are of a kind, with their slots. */
-function historiesOf({ bound }: CodegenContext, kind: number): { kind: number; place: RecordBlock }[] {
+function historiesOf({ bound }: CodegenContext, kind: number): { kind: number; place: RingBuffer }[] {
   return bound.game.histories.flatMap((history, id) => {
     const place = bound.layout.histories[id] ?? null;
     return place !== null && bound.index.kinds[kind]?.within[history.kind] === true
@@ -50,7 +50,7 @@ export function recordTest(gen: CodegenContext, kind: number): string {
 export function walkRecords(f: FunctionBuilder, kind: number, body: (v: string, no: Code, out: Code) => void): void {
   const { first } = f.gen.bound.layout.records;
   const out = f.label();
-  const records = (place: RecordBlock): void => {
+  const records = (place: RingBuffer): void => {
     const [n, i, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
     f.add(jsList`const ${n}=S[${place.made}];`);
     const one = (): void => {
@@ -78,7 +78,7 @@ export function subjectNow(f: FunctionBuilder, subject: Operand, here: string): 
     js`${subject}===N?N:k_controller(${subject})`,
     js`${a}<0?N:S[${a}]`,
     js`${a}<0?N:S[${a}+${row.level}]`,
-    js`${knowers(f.gen)}(${subject})`,
+    js`${seatsThatKnow(f.gen)}(${subject})`,
   ].map((text) => f.toTemp({ code: js`(${text})`, nullable: true }).code);
   return [subject, here, ...slots];
 }
@@ -128,7 +128,7 @@ function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number):
 }
 
 /** A function that gives the seats that know an entity, as bits. */
-function knowers(gen: CodegenContext): string {
+function seatsThatKnow(gen: CodegenContext): string {
   const { row, entities } = gen.bound.layout;
   return gen.requestFunction('knows', () => {
     const seers = gen.table(seersByZone(gen));
@@ -143,7 +143,7 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     const { bound } = gen;
     const { notes } = bound.game.histories[history] as History;
     const { trigger, code, values } = notes[id] as Note;
-    const { made, first, holds } = bound.layout.histories[history] as RecordBlock;
+    const { made, first, holds } = bound.layout.histories[history] as RingBuffer;
     const { records, head, fields } = bound.layout;
     const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, code.locals);
     const slots = trigger.patterns.map(({ local }) => local);
@@ -164,8 +164,8 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     for (let i = RECORD_SLOTS; i < records.stride; i++)
       if (given.every(({ at }) => at !== i)) f.add(jsList`S[at+${i}]=N;`);
     const others = trigger.patterns.slice(1).filter(({ local }) => code.locals[local]?.type.of === 'entity');
-    const all = others.reduce<Operand>((left, { local }) => js`${left}&${knowers(gen)}(l${local})`, 'kn');
-    f.add(jsList`kn|=${knowers(gen)}(su);kn|=${all}<<${KNOWN_ARGUMENTS_SHIFT};`);
+    const all = others.reduce<Operand>((left, { local }) => js`${left}&${seatsThatKnow(gen)}(l${local})`, 'kn');
+    f.add(jsList`kn|=${seatsThatKnow(gen)}(su);kn|=${all}<<${KNOWN_ARGUMENTS_SHIFT};`);
     for (const [name, slot] of SUBJECT) f.add(jsList`S[at+${slot}]=${name};`);
     for (const { at, text } of given) f.add(jsList`S[at+${at}]=${text};`);
     if (dirty !== 0) f.add(jsList`D|=${dirty};`);

@@ -21,7 +21,7 @@ function given(f: FunctionBuilder, args: readonly Expr[], i: number): EmittedVal
 }
 
 /** Emits a call of a kernel function. */
-export function kernel(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): EmittedValue {
+export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): EmittedValue {
   switch (call) {
     case 'min':
     case 'max': {

@@ -11,7 +11,7 @@ import type { Ability, MoveDecl, Param } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { type Code, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
+import { immediateCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, literalOf } from './function-builder.ts';
 import { isNoted, record, subjectNow } from './histories.ts';
@@ -264,7 +264,7 @@ export function emitBeforeListeners(
     eachHeard(f, listeners, (source) =>
       f.block(null, () => {
         const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
-        const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
+        const { test, run } = immediateCall(gen, source, args, f.context.you, settles);
         if (test !== 'true') f.when(js`!${test}`, jsList`continue;`);
         f.when(js`${run}===1`, jsList`{${traceListened(gen, 'prevented', id)}sp=g0;break BODY;}`);
         const changes = assigned(ability.code.body);
@@ -323,7 +323,7 @@ export function emitReplacement(
     f.add(jsList`const g0=sp;${find}(su,false);const g1=sp;`);
     if (queue?.replace === 'chosen') severalBail(f, listeners, args);
     eachHeard(f, listeners, (source) => {
-      const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
+      const { test, run } = immediateCall(gen, source, args, f.context.you, settles);
       if (test !== 'true') f.when(js`!${test}`, jsList`continue;`);
       f.add(
         jsList`if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(gen, 'replaced', id)}sp=g0;break BODY;`,
@@ -337,7 +337,7 @@ export function emitReplacement(
 function severalBail(f: FunctionBuilder, listeners: Listeners, args: readonly Operand[]): void {
   const { gen } = f;
   const hears = (source: number): void => {
-    const { test } = inlineCall(gen, source, args, f.context.you, false);
+    const { test } = immediateCall(gen, source, args, f.context.you, false);
     if (test !== 'true') f.when(js`!${test}`, jsList`continue;`);
     f.add(jsList`break;`);
   };

@@ -8,7 +8,7 @@ import { type Code, js, jsList, jsLoop } from '../javascript/quote.ts';
 import { runAbility } from './abilities.ts';
 import { emitBranch, emitTest } from './branches.ts';
 import { callStatement, callValue } from './calls.ts';
-import { assign, assignGlobal, changedWords, words } from './fields.ts';
+import { assign, assignGlobal, flagsOrEmpty, updatedFlags } from './fields.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';
 import { emitLoop } from './loops.ts';
 import { raiseStatement } from './raises.ts';
@@ -254,7 +254,7 @@ function set(f: FunctionBuilder, s: Of<'set'>): void {
       const name = `l${local}`;
       const there = value.nullable ? js`${value.code}!==N` : null;
       if (type?.of === 'flags') {
-        f.add(jsList`${name}=${changedWords(words({ code: name, nullable: true }), s.how, value)};`);
+        f.add(jsList`${name}=${updatedFlags(flagsOrEmpty({ code: name, nullable: true }), s.how, value)};`);
       } else if (s.how === '=') {
         f.add(guarded(type?.of === 'number' || type?.of === 'truth' ? there : null, jsList`${name}=${value.code};`));
       } else {

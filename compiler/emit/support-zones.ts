@@ -7,7 +7,7 @@ import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote
 import { chainSupport, inChain } from './chains.ts';
 import { asking } from './choices.ts';
 import type { CodegenContext } from './context.ts';
-import { isChanged } from './fields.ts';
+import { canStaticsChange } from './fields.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
@@ -315,7 +315,7 @@ function levels(gen: CodegenContext): Code {
       if (decl.type.of !== 'number' || !gen.isWithin(decl.kind, card.kind)) return [];
       const slot = place.at - printed.at;
       const { low, high } = decl;
-      if (isChanged(gen, field) && (low !== null || high !== null)) {
+      if (canStaticsChange(gen, field) && (low !== null || high !== null)) {
         const change = changedUnderStatics(gen, field);
         return [jsList`S[a+${place.at}]=${change}(r,S[a+${place.at}],PR[q+${slot}]-PR[p+${slot}]);`];
       }

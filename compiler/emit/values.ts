@@ -13,8 +13,8 @@ import type { Statement } from '../javascript/nodes.ts';
 import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitFits } from './calls.ts';
 import type { CodegenContext } from './context.ts';
-import { hasValue, keywordValue, statusValue } from './dynamic-words.ts';
-import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf, words } from './fields.ts';
+import { hasValue, keywordValue, requestStatusReader } from './dynamic-words.ts';
+import { fieldCode, flagsOrEmpty, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
 import {
   contextArgs,
   contextParams,
@@ -25,7 +25,7 @@ import {
   literalOf,
   momentSuffix,
 } from './function-builder.ts';
-import { hasRoom, kernel } from './kernel.ts';
+import { emitIntrinsic, hasRoom } from './kernel.ts';
 import { levels } from './levels.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './set-queries.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
@@ -255,8 +255,8 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       return literal(e.members.reduce((bits, member) => bits | (1 << member), 0));
     case 'union':
     case 'without': {
-      const a = words(f.toAtom(emitValue(f, e.a)));
-      const b = words(f.toAtom(emitValue(f, e.b)));
+      const a = flagsOrEmpty(f.toAtom(emitValue(f, e.a)));
+      const b = flagsOrEmpty(f.toAtom(emitValue(f, e.b)));
       return { code: e.op === 'union' ? js`(${a}|${b})` : js`(${a}&~${b})`, nullable: false };
     }
     case 'word_set': {
@@ -314,7 +314,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
     }
     case 'status_value':
       return {
-        code: js`${statusValue(f.gen)}(${emitValue(f, e.status).code},${emitValue(f, e.of).code})`,
+        code: js`${requestStatusReader(f.gen)}(${emitValue(f, e.status).code},${emitValue(f, e.of).code})`,
         nullable: true,
       };
     case 'keyword_value':
@@ -345,7 +345,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       return f.gen.purity.isPure(e) ? call : f.toTemp(call);
     }
     case 'kernel':
-      return kernel(f, e.call, e.args);
+      return emitIntrinsic(f, e.call, e.args);
     case 'tile_of':
       return tileOf(f, emitValue(f, e.of));
     case 'select':
@@ -478,7 +478,7 @@ export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjecti
   const adjective = e.op === 'adjective';
   const id = e.op === 'adjective' ? e.adjective : e.value;
   const word = (adjective ? game.adjectives[id] : game.values[id]) as Word;
-  if (word.native !== null) return kernel(f, word.native, e.args).code;
+  if (word.native !== null) return emitIntrinsic(f, word.native, e.args).code;
   const { value, code } = word;
   if (value === null || code === null) return 'N';
   const { implicits } = f.gen;

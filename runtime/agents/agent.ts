@@ -25,7 +25,7 @@ export interface AgentDecision {
   /** What the player may know; computed when called. */
   view(): View;
   /**
-   * Determinisation: draws what the player does not know (see redeal.ts). Options are tried in this world from then on.
+   * Determinisation: draws what the player does not know (see determinise.ts). Options are tried in this world from then on.
    */
   deal(dice: Dice): void;
   /**

@@ -8,11 +8,11 @@
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { type Answerer, Match, type Question } from '../machine.ts';
 import { ANSWER, advanceFrom, applyKnown, begin, type Move, restore } from '../match.ts';
-import { inUse, note } from '../state.ts';
+import { inUse, writeUntracked } from '../state.ts';
 import { snapshot, type View } from '../view.ts';
 import type { AgentDecision } from './agent.ts';
+import { Determinisation } from './determinise.ts';
 import type { Dice } from './dice.ts';
-import { Redeal } from './redeal.ts';
 import { finishOf } from './result.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +24,7 @@ export class MatchDecision implements AgentDecision {
   readonly #main: World;
   readonly #makeTrial: () => World;
   #trial: World | null = null;
-  #redeal: Redeal | null = null;
+  #determinisation: Determinisation | null = null;
   #moves: (Move | undefined)[] = [];
 
   /** The state at the last rest, the decision made there, and the answers since. */
@@ -55,7 +55,7 @@ export class MatchDecision implements AgentDecision {
     this.seat = seat;
     this.count = count;
     this.question = null;
-    this.#redeal = null;
+    this.#determinisation = null;
     // assigning a length is slow, and the list is mostly empty
     if (this.#moves.length > 0) this.#moves.length = 0;
   }
@@ -73,7 +73,7 @@ export class MatchDecision implements AgentDecision {
     this.seat = question.seat;
     this.count = question.options.length;
     this.question = question;
-    this.#redeal = null;
+    this.#determinisation = null;
   }
 
   /** The choice was answered. */
@@ -103,12 +103,12 @@ export class MatchDecision implements AgentDecision {
   }
 
   deal(dice: Dice): void {
-    this.#redeal ??= new Redeal(this.#main.match, this.seat);
+    this.#determinisation ??= new Determinisation(this.#main.match, this.seat);
     this.#trial ??= this.#makeTrial();
-    this.#redeal.deal(dice);
+    this.#determinisation.deal(dice);
     this.#trial.answerer = answering(dice);
     if (this.question !== null) return;
-    this.#trial.stage(this.#main.state, this.#redeal.writes);
+    this.#trial.stage(this.#main.state, this.#determinisation.writes);
   }
 
   after(k: number, parks = false): World {
@@ -124,7 +124,7 @@ export class MatchDecision implements AgentDecision {
    */
   #answer(k: number, question: Question): Int32Array {
     const m = this.#rested();
-    const { writes } = this.#redeal as Redeal;
+    const { writes } = this.#determinisation as Determinisation;
     const known = this.#answers;
     const later = this.#trial?.answerer as Answerer;
     let asked = 0;
@@ -133,7 +133,7 @@ export class MatchDecision implements AgentDecision {
       if (at < known.length) return known[at] as number;
       if (at > known.length) return later(of, one);
       // written through the journal, so that a fault undoes the deal, too
-      for (let i = 0; i < writes.length; i += 2) note(m, writes[i] as number, writes[i + 1] as number);
+      for (let i = 0; i < writes.length; i += 2) writeUntracked(m, writes[i] as number, writes[i + 1] as number);
       m.moved++;
       return question.options[k] as number;
     };

@@ -96,7 +96,7 @@ class Search {
       path.push(arm);
       world.applyNth(k);
     }
-    playOut(world, this.#dice, this.#turns, this.#finish);
+    rollout(world, this.#dice, this.#turns, this.#finish);
     for (const one of path) {
       one.visits++;
       one.total += this.#worthOf(world, one.seat);
@@ -166,7 +166,7 @@ class Search {
 }
 
 /** Plays at random: to the end, or until that many turns have begun. */
-export function playOut(world: World, dice: Dice, turns: number, finish: number): void {
+export function rollout(world: World, dice: Dice, turns: number, finish: number): void {
   const { turn } = world.bound.layout.head;
   const last = turns === 0 ? 0 : (world.state[turn] as number) + turns;
   while (!isDone(world, finish) && (last === 0 || (world.state[turn] as number) < last)) {

@@ -8,8 +8,8 @@ import { emit } from '../../compiler/emit/index.ts';
 import { RECORD } from '../../compiler/format/rows.ts';
 import { compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import { Determinisation } from '../../runtime/agents/determinise.ts';
 import { log2, root } from '../../runtime/agents/mcts.ts';
-import { Redeal } from '../../runtime/agents/redeal.ts';
 import {
   agentMaker,
   applyKnown,
@@ -187,11 +187,12 @@ const used = (m: Match): Int32Array => m.state.slice(0, inUse(m.bound, m.state))
 
 /** A determinisation of a match for a player. */
 function dealt(m: Match, seat: number, seed: number): Match {
-  const redeal = new Redeal(m, seat);
-  redeal.deal(new Dice(seed));
+  const determinised = new Determinisation(m, seat);
+  determinised.deal(new Dice(seed));
   const other = createMatch(m.bound);
   other.state.set(m.state);
-  for (let i = 0; i < redeal.writes.length; i += 2) other.state[redeal.writes[i] ?? 0] = redeal.writes[i + 1] ?? 0;
+  for (let i = 0; i < determinised.writes.length; i += 2)
+    other.state[determinised.writes[i] ?? 0] = determinised.writes[i + 1] ?? 0;
   other.moved++;
   return other;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeOf } from '../../cli/balance/change.ts';
 import { COUNT, COUNTS, pairsOf, type Run, runOfEach, runsOf, type TableSetup } from '../../cli/balance/play.ts';
 import { ratingRuns } from '../../cli/balance/rating.ts';
-import { deviateFor } from '../../cli/balance/statistics.ts';
+import { criticalValueFor } from '../../cli/balance/statistics.ts';
 import { rateInterval } from '../../editor/interval.ts';
 
 const LAST = 2 ** 31 - 1;
@@ -30,7 +30,7 @@ describe.each(ways)('%s', (_, runs) => {
     let missed = 0;
     for (let run = 0; run < 1000; run++) {
       const seeds = seedsOf(runs(3, 20, run * 1000));
-      const { low, high } = rateInterval(seeds.filter(wins).length, seeds.length, deviateFor(1));
+      const { low, high } = rateInterval(seeds.filter(wins).length, seeds.length, criticalValueFor(1));
       if (low > 0.5 || high < 0.5) missed++;
     }
     expect(missed).toBeGreaterThan(25);

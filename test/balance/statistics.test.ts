@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   anytimeInterval,
-  deviateFor,
+  criticalValueFor,
   equilibrium,
   median,
   normalQuantile,
@@ -31,7 +31,7 @@ describe('quantiles and intervals', () => {
   ])('the normal quantile of %f is %f', (p, quantile) => expect(normalQuantile(p)).toBeCloseTo(quantile, 7));
 
   it('has Wilson’s interval of 8 of 10', () => {
-    const { low, high } = rateInterval(8, 10, deviateFor(1));
+    const { low, high } = rateInterval(8, 10, criticalValueFor(1));
     expect(low).toBeCloseTo(0.4901625, 6);
     expect(high).toBeCloseTo(0.9433178, 6);
   });
@@ -47,7 +47,7 @@ describe('quantiles and intervals', () => {
 
 describe('the stratified difference', () => {
   it('is the plain difference in one stratum', () => {
-    const found = stratifiedDifference([{ with: 200, hits: 120, without: 100, hitsWithout: 45 }], deviateFor(1));
+    const found = stratifiedDifference([{ with: 200, hits: 120, without: 100, hitsWithout: 45 }], criticalValueFor(1));
     expect(found?.effect).toBeCloseTo(0.15, 12);
     // the usual interval of two proportions
     const half = 1.96 * Math.sqrt((0.6 * 0.4) / 200 + (0.45 * 0.55) / 100);
@@ -75,7 +75,7 @@ describe('the stratified difference', () => {
         const hits = (of: number): number => Array.from({ length: of }, next).filter((one) => one < rate).length;
         return { with: 9, hits: hits(9), without: 15, hitsWithout: hits(15) };
       });
-      const { low, high } = stratifiedDifference(strata, deviateFor(1)) ?? { low: 1, high: -1 };
+      const { low, high } = stratifiedDifference(strata, criticalValueFor(1)) ?? { low: 1, high: -1 };
       if (low > 0 || high < 0) missed++;
     }
     expect(missed).toBeGreaterThan(25);

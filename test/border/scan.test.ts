@@ -1,6 +1,6 @@
 /** The scan finds the place of every value of a JSON text. */
 import { expect, test } from 'vitest';
-import { flawOf, rangeAt, rangeOfKey } from '../../cli/border/scan.ts';
+import { firstError, rangeAt, rangeOfKey } from '../../cli/border/scan.ts';
 import { Dice } from '../../runtime/index.ts';
 
 type Json = null | number | string | boolean | Json[] | { [key: string]: Json };
@@ -82,7 +82,7 @@ test('the scan reports an error exactly where JSON.parse does', () => {
       const at = dice.below(text.length + 1);
       text = text.slice(0, at) + PIECES[dice.below(PIECES.length)] + text.slice(at + dice.below(2));
     }
-    const flaw = flawOf(text);
+    const flaw = firstError(text);
     let parsed = true;
     try {
       JSON.parse(text);

@@ -1,7 +1,7 @@
 /** Fuzz targets: each feeds an input to the code under test and returns the violated property, or null. */
 
 import { readFileSync } from 'node:fs';
-import { flawOf } from '../../cli/border/scan.ts';
+import { firstError } from '../../cli/border/scan.ts';
 import { bySchema } from '../../cli/border/shape.ts';
 import mappingSchema from '../../cli/mapping.schema.json' with { type: 'json' };
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
@@ -71,7 +71,7 @@ export const TARGETS = [
 ] as const;
 
 /** A diagnostic must have a known code, a place inside its file, and words for people. */
-function unsound(d: Diagnostic, text: string, codes: ReadonlySet<string>): string | null {
+function problemOf(d: Diagnostic, text: string, codes: ReadonlySet<string>): string | null {
   if (!codes.has(d.code)) return `unknown code ${d.code}`;
   if (d.message === '' || BAD_WORDS.test(d.message)) return `message of ${d.code}: ${d.message}`;
   if (BAD_WORDS.test(d.help)) return `help of ${d.code}: ${d.help}`;
@@ -101,7 +101,7 @@ const PATH = 'fuzz/input.bound';
  * Later phases must accept what the compiler accepts: the IR is serialised and verified, bound with each mode and mod,
  * and its cards are printed.
  */
-function takesGame(session: Session, prelude: SourceFile, input: string): string | null {
+function checkGame(session: Session, prelude: SourceFile, input: string): string | null {
   const { ir, diagnostics } = session.compile([prelude, { path: PATH, text: input }]);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   // RB0526 means that an earlier check is missing
@@ -171,7 +171,7 @@ const mappingFaults = bySchema(mappingSchema);
 
 /** Foreign data by a mapping: gives sources that parse, or reports a misfit. */
 function takesImport(mapping: string, foreign: string): string | null {
-  if (flawOf(mapping) !== null || flawOf(foreign) !== null) return null;
+  if (firstError(mapping) !== null || firstError(foreign) !== null) return null;
   const [rules, data] = [JSON.parse(mapping) as Mapping, JSON.parse(foreign) as JsonRecord];
   if (mappingFaults(rules).length > 0 || typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   try {
@@ -235,7 +235,7 @@ export function targetsOf(
   const checked = (diagnostics: readonly Diagnostic[], input: string): string | null => {
     for (const d of diagnostics) {
       if (d.file !== PATH) continue;
-      const wrong = unsound(d, input, codes);
+      const wrong = problemOf(d, input, codes);
       if (wrong !== null) return wrong;
     }
     return null;
@@ -245,7 +245,7 @@ export function targetsOf(
     return wrong === undefined ? null : `${wrong.code}: ${wrong.message}`;
   };
   const every = (diagnostics: readonly Diagnostic[], text: string): string | null =>
-    firstOf(diagnostics, (d) => unsound(d, text, codes));
+    firstOf(diagnostics, (d) => problemOf(d, text, codes));
   const files = [small];
   const parts = new Parts(prelude, takesParts, every);
   const dealt = new DeckFiles([prelude, { path: 'fuzz/game.bound', text: small }], decks, every);
@@ -266,7 +266,7 @@ export function targetsOf(
       share: 5,
       seeds: games,
       change: (dice, corpus) => mutateSource(dice, corpus[dice.below(corpus.length)] ?? ''),
-      run: (input) => takesGame(session, prelude, input),
+      run: (input) => checkGame(session, prelude, input),
     },
     {
       name: 'parts',

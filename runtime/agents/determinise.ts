@@ -133,7 +133,7 @@ function looks(game: Game, e: Expr): boolean {
 }
 
 /** The hidden information of a player in a state: analysed once, dealt repeatedly. */
-export class Redeal {
+export class Determinisation {
   /** What the last deal writes: slots of the state and values, alternating. */
   readonly writes: number[] = [];
   readonly #match: Match;
