@@ -100,7 +100,7 @@ function withoutIdleLines(tokens: readonly IToken[], problems: Problem[]): IToke
   return out;
 }
 
-/** For each token, the index of the next token that is no line end. */
+/** For each token, the index of the next token that is not a line end. */
 function nextOnLaterLine(tokens: readonly IToken[]): Int32Array {
   const next = new Int32Array(tokens.length);
   let found = tokens.length;
@@ -204,7 +204,7 @@ class Level {
     this.operators = 0;
     this.wheres = 0;
     this.words = 0;
-    // the points of a board's rows are no path
+    // the points of a board's rows do not form a path
     this.dots = 0;
   }
 

@@ -157,7 +157,7 @@ function startRun(m: Match, answers: readonly number[]): void {
   m.work = 0;
   m.unpaid = 0;
   m.relieved = false;
-  // dirty bits are no part of the state, so each decision starts with all rules dirty
+  // dirty bits are not part of the state, so each decision starts with all rules dirty
   m.dirty = EVERYTHING;
   m.stale.fill(true);
   m.question = null;

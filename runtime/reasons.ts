@@ -114,7 +114,7 @@ class Values {
     this.#add(`${saying(m, f).say(e)} is ${showValue(m.bound, type, value, this.#name)}`);
   }
 
-  /** The members of a set; of an empty set, why candidates are no members. */
+  /** The members of a set; of an empty set, why candidates are not members. */
   #members(e: Expr, f: Frame, depth: number): void {
     const m = this.#match;
     const members = all(evaluate(m, e, f));

@@ -35,7 +35,7 @@ export class Sight {
       if (value < this.#first) continue;
       now ??= names(m, this.#side);
       const name = now(value);
-      // the number of a removed entity is no name
+      // the number of a removed entity is not a name
       if (name.startsWith('#')) continue;
       const seats = knowers(m, value);
       const known = this.#seen.get(value) ?? [];

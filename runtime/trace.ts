@@ -260,7 +260,7 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
   const said =
     what === 'choice' ? [values[0] as Value, optionType(values[1] as number).of === 'entity' ? id : 0] : values;
   for (const [i, value] of said.entries()) {
-    // by its type the value is no entity
+    // by its type the value is not an entity
     if (i > 0 && (params[i - 1]?.type.of ?? 'entity') !== 'entity') continue;
     for (const ref of typeof value === 'number' ? [value] : value) {
       const row = rowOf(m, ref);

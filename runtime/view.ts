@@ -226,7 +226,7 @@ type Knows = (ref: number) => boolean;
 /** Whether a seat's view contains an entity. */
 export const seenBy = (m: Match, seat: number, ref: number): boolean => knowing(m, seat)(ref);
 
-/** The seats that know an entity, as bits: they see its zone, or it was shown to them. Values that are no entity are known to all. */
+/** The seats that know an entity, as bits: they see its zone, or it was shown to them. Values that are not entities are known to all. */
 export function knowers(m: Match, ref: number): number {
   const row = rowOf(m, ref);
   if (row < 0) return -1;

@@ -63,7 +63,7 @@ export function ratingsIn({ strength, covariance }: Model): Rating[] {
 
 /**
  * The two players from whose next match the ratings learn most: it lowers the sum of the variances most. These are players of
- * near strength, since a sure result tells nothing, whose difference is uncertain. The first such pair of at least two players.
+ * near strength, since a sure result says nothing, whose difference is uncertain. The first such pair of at least two players.
  */
 export function mostTelling({ strength, covariance }: Model): [number, number] {
   let [best, most]: [[number, number], number] = [[0, 1], -1];

@@ -108,7 +108,7 @@ export class EffectObserver {
     this.#seen = end;
     const running = this.#running;
     if (running === null) return;
-    // a card that is made, or comes to another zone, gets new values: these are no changes by an ability
+    // a card that is made, or comes to another zone, gets new values: these are not changes by an ability
     const moved = this.#fields.movedIn(journal, from, end);
     const later = new Map<number, number>();
     for (let i = end - 2; i >= from; i -= 2) {

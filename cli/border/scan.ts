@@ -1,6 +1,6 @@
 /**
  * Scans JSON texts for syntax errors and for the places of values. The scan is not recursive and takes linear time, so deep
- * or long texts are no problem.
+ * or long texts do not overflow the stack or hang.
  */
 import type { Range } from '../../compiler/index.ts';
 import type { Wording } from '../../grammar/templates.ts';

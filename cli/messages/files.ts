@@ -35,7 +35,7 @@ export const noSuchVerb = message('RB1005', '[game] has no verb "[verb]".');
 export const noMeasureFile = message('RB1007', 'There is no file "[file]".', 'Its path is relative to this file.');
 export const noSuchFigure = message('RB1007', 'There is no figure "[figure]".');
 
-// RB0004: Counter that is no number
+// RB0004: Counter that is not a number
 export const counterOfNoNumber = message('RB0004', 'This is not a number, so it cannot be a column.');
 
 // Messages of all JSON files; the code is that of the file.

@@ -41,7 +41,7 @@ interface Circle {
 /**
  * Finds a cycle in what reads depend on (a directed graph). A field depends on its statics and its derived expression;
  * a keyword on the statics that grant it; a keyword's numbers on those, and on its occurrences on cards and in grants;
- * a status on the statics that give it; a word on its expression. Statics on printed values are no edges: `create`
+ * a status on the statics that give it; a word on its expression. Statics on printed values are not edges: `create`
  * evaluates them once. Null without a cycle; else the place of one of its statics, and the cycle in words.
  */
 export function staticCycle(game: Game, active: readonly boolean[]): Circle | null {

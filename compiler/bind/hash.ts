@@ -20,7 +20,7 @@ class Hash {
     else if (typeof data === 'number') {
       this.#mix(4);
       this.#mix(data | 0);
-      // a number that is no int must not collide with the int that it wraps to
+      // a number that is not an int must not collide with the int that it wraps to
       if ((data | 0) !== data) this.#text(String(data));
     } else if (typeof data === 'string') {
       this.#mix(5);

@@ -87,7 +87,7 @@ export function unfit(field: FieldDecl): Wording | null {
   return value !== null && isOut(field, value) ? say.startsWith({ ...runsOf(field), value }) : null;
 }
 
-/** The misfits with these layers active. Values during a match are clamped, and so are no misfits. */
+/** The misfits with these layers active. Values during a match are clamped, and so are not misfits. */
 export function misfits(game: Game, order: readonly LayerId[]): WrongRange[] {
   const found: WrongRange[] = [];
   const said = new Map(inner(game.layerRanges, order).map(({ field, place }) => [field, place]));

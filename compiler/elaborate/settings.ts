@@ -16,7 +16,7 @@ import { codeOf, compileStmts } from './statements.ts';
 import { constant } from './type-phrases.ts';
 import { exprAfterHead, headOf, numberOf, wordsOf } from './word-reader.ts';
 
-/** A setting with the words of its phrase, null where a part is no word. */
+/** A setting with the words of its phrase, null where a part is not a word. */
 type Setting = Sited<tree.Item> & { words: readonly (string | null)[] };
 
 type SettingCompiler = (g: Context, setting: Setting) => void;

@@ -20,7 +20,7 @@ export interface EmittedValue {
   is?: 'player' | 'tile';
 }
 
-/** The integer that an operand is; null where it is no literal. */
+/** The integer that an operand is; null where it is not a literal. */
 export const literalOf = (code: Operand): number | null =>
   typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : null;
 
@@ -404,7 +404,7 @@ export class FunctionBuilder {
   }
 
   /**
-   * An argument for a parameter of this type; bails out at run time where it is no live entity of the kind.
+   * An argument for a parameter of this type; bails out at run time where it is not a live entity of the kind.
    */
   checkedArgument(code: Operand, { of, id, many }: Type): Operand {
     const { gen } = this;

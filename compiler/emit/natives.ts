@@ -28,7 +28,7 @@ export function nativeCode(f: FunctionBuilder, verb: KernelVerb, params: number)
   f.add(new Given(params).list(CALLS[verb]));
 }
 
-/** Puts nothing in the place of locals that are no parameters of the verb. */
+/** Puts nothing in the place of locals that are not parameters of the verb. */
 class Given extends Rewriter {
   readonly #params: number;
 

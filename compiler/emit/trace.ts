@@ -103,7 +103,7 @@ interface EventShape {
   /** `arg0`: the subject is the first argument. */
   subject: 'su' | 'arg0' | 'N';
   count: number;
-  /** Arguments that are no entities. */
+  /** Arguments that are not entities. */
   plain?: ReadonlySet<number>;
 }
 

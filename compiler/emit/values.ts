@@ -113,7 +113,7 @@ export function emitCondition(f: FunctionBuilder, e: Expr): Operand {
       const { row, sign } = f.rowIfLiveOrNothing(of.code) ?? f.rowOf(f.toTemp(of).code);
       const result = f.temp();
       f.add(jsList`let ${result}=false;`);
-      // nothing is no zone, and out of play is a zone of its own
+      // nothing is not a zone, and out of play is a zone of its own
       const { zone } = f.gen.bound.layout.row;
       members(f, e.zone, (one) => f.add(jsList`if(${sign}>=0&&S[${row}+${zone}]===${one})${result}=true;`));
       return result;

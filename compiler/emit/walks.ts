@@ -405,7 +405,7 @@ function walkHome(
   }
   const [from, to] = [f.temp(), f.temp()];
   const first = js`${place.at - place.stride}+${seat.code}*${place.stride}`;
-  // a seat that is nothing is no start index
+  // a seat that is nothing is not a start index
   const own = seat.test === 'true' ? first : js`${seat.test}?${first}:0`;
   if (f.gen.tracksOwnership) {
     const ownership = within?.ownershipTest ?? js`ST!==0`;

@@ -91,7 +91,7 @@ const FILE = /^[\p{L}\p{N} _-]+(?:\/[\p{L}\p{N} _-]+)*$/u;
 function cardOf(record: Foreign, mapping: CardMapping, names: CardNames, id: string): ImportedCard {
   const name = names.get(id) ?? '';
   const kind = written(mapping.kind, record, names) ?? '';
-  // An empty part is no item.
+  // An empty part is not an item.
   const items = mapping.items.map((part) => written(part, record, names) ?? '').filter((text) => text !== '');
   const { group } = mapping;
   const file = mapping.file === undefined ? '' : joined(mapping.file, record, names);

@@ -45,7 +45,7 @@ export type ScenarioStep = { place: Place } & (
     }
   | { step: 'answer'; who: Expr | null; value: Expr }
   | { step: 'then'; sometimes: boolean; test: Expr; source: string }
-  /** A test that is no expression; with `holds` false it has to fail. */
+  /** A test that is not an expression; with `holds` false it has to fail. */
   | { step: 'fact'; sometimes: boolean; holds: boolean; fact: ScenarioFact; source: string }
 );
 

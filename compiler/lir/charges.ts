@@ -158,7 +158,7 @@ const isSlot = (e: Expr | Target, slot: number): boolean =>
 const isReset = (s: Stmt, { charged }: ChargeSlots): boolean =>
   s.kind === 'set' && s.op === null && isSlot(s.target, charged);
 
-/** The amount that a statement charges; null if it is no charge. */
+/** The amount that a statement charges; null if it is not a charge. */
 function amountOf(s: Stmt, { charged, bound }: ChargeSlots): number | null {
   if (s.kind !== 'if' || s.yes.length !== 1 || s.no !== null) return null;
   if (s.test.kind !== 'binary' || s.test.op !== 'gt') return null;

@@ -4,7 +4,7 @@
 import type { Preposition } from '../ir/index.ts';
 import { english, type TextPattern } from './english.ts';
 
-/** Grammatical number. `you` takes the plural verb but is no set. */
+/** Grammatical number. `you` takes the plural verb but is not a set. */
 export type Count = 'one' | 'many' | 'you';
 
 export interface Language {

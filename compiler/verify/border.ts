@@ -83,7 +83,7 @@ function readJson<T>(input: unknown, validate: ValidateFunction): Read<T> {
   return { findings: shapeFindings(validate.errors ?? []) };
 }
 
-/** The nesting of brackets in a JSON text, outside of strings. For a text that is no JSON the result is meaningless. */
+/** The nesting of brackets in a JSON text, outside of strings. For a text that is not JSON the result is meaningless. */
 function textDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

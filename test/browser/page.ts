@@ -105,7 +105,7 @@ export async function serveWith(script: string, cwd: string, ...paths: string[])
 /** Opens the page and waits until it is ready for typing; console errors go into `complaints`. */
 export async function openPage(context: BrowserContext, url: string, complaints: string[] = []): Promise<Page> {
   const page = await context.newPage();
-  // generous: a slow machine is no failure
+  // generous: a slow machine is not a failure
   page.setDefaultTimeout(200_000);
   page.on('console', (message) => {
     // the browser looks for an icon of the file at which pages are parked

@@ -47,7 +47,7 @@ const cases = [
   ...casesOf('codes', 'test/errors/game'),
   ...casesOf('cases', 'test/games/features'),
 ];
-/** Words in capitals that are no words of the source: help names the author's own words. */
+/** Words in capitals that are not words of the source: help names the author's own words. */
 const placeholders = (help: string, source: string): string[] =>
   (help.match(/\b[A-Z][A-Z_]*\b/g) ?? []).filter((word) => word !== 'A' && !source.includes(word));
 

@@ -1,6 +1,6 @@
 /**
  * Builds the fuzzer with counters in our own code, and runs it: `node test/fuzz/run.js INPUTS SEED [TARGET | all] [untimed]`.
- * Prints one JSON object. `untimed`: slow inputs are no findings, since tests must pass on slow machines. Of a target alone that changes sound inputs by itself no counters are asked: it is tried twice as fast.
+ * Prints one JSON object. `untimed`: slow inputs are not findings, since tests must pass on slow machines. Of a target alone that changes sound inputs by itself no counters are asked: it is tried twice as fast.
  * The inputs are tried in threads, so that one that never ends can be ended alone.
  */
 import { join } from 'node:path';

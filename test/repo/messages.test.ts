@@ -34,7 +34,7 @@ test('each message and each text of a catalogue is used', () => {
 
 /** Properties that hold a text of a diagnostic. */
 const TEXTS = /^(message|help|refused|why)$/;
-/** Functions that report: their arguments are no codes and no texts. */
+/** Functions that report: their arguments are neither codes nor texts. */
 const REPORTS =
   /^(report|problem|trouble|refuse|refused|reply|UsageError|InvalidArgumentError|Undone|Refused|CacheRefused|Forfeit|Failure|Misfit|Unanswerable)$/;
 

@@ -329,7 +329,7 @@ function compileName(p: PhraseParser, word: tree.Word, want: Want): TypedExpr | 
   return null;
 }
 
-/** Help for a word that is no value by itself. */
+/** Help for a word that is not a value by itself. */
 function aloneHelp(p: PhraseParser, text: string): Wording {
   switch (p.g.symbols.get(text)?.[0]?.is) {
     case 'field':

@@ -50,7 +50,7 @@ export interface Thing {
   name: string;
   fields: Settable[];
   statuses: { name: string; amount: number }[];
-  /** Whether it can be moved and removed: setup does not make it, and it is no player. */
+  /** Whether it can be moved and removed: setup does not make it, and it is not a player. */
   isFree: boolean;
   /** Where it can be moved. */
   places: number[];

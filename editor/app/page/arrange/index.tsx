@@ -287,7 +287,7 @@ function Value({ field, set }: { field: Settable; set(value: number): void }): J
   );
 }
 
-/** A number that is set when its input is left or Enter is pressed; what is no number within the bounds is put back. */
+/** A number that is set when its input is left or Enter is pressed; what is not a number within the bounds is put back. */
 function NumberInput(props: {
   label: string;
   value: number;

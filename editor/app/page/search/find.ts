@@ -52,7 +52,7 @@ function entriesOf(path: string, text: string): Entry[] {
 
 const at = (path: string, line: number): TextPlace => ({ path, line, character: 0 });
 
-/** How well a name matches: 0 is best, null is no match. The letters must occur in order; adjacent letters rank higher. */
+/** How well a name matches: 0 is best, null is not a match. The letters must occur in order; adjacent letters rank higher. */
 export function fitOf(key: string, wanted: string): number | null {
   const found = key.indexOf(wanted);
   if (found === 0) return key.length === wanted.length ? 0 : 1;
