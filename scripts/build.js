@@ -48,7 +48,7 @@ export function isFresh() {
 }
 
 export async function build() {
-  const { build: esbuild } = await import('esbuild');
+  const [{ build: esbuild }, { templates }] = await Promise.all([import('esbuild'), import('./templates.js')]);
   const before = fingerprint(inputs);
   const common = {
     absWorkingDir: root,
@@ -61,6 +61,7 @@ export async function build() {
     minifySyntax: true,
     minifyWhitespace: true,
     loader: { '.bound': 'text' },
+    plugins: [templates],
   };
   const entries = {
     runtime: 'runtime/index.ts',

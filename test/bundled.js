@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { templates } from '../scripts/templates.js';
 
 /**
  * Bundles `entry`, and gives what `work` makes of the module; it also gets the path of the bundle, for its own threads.
@@ -18,7 +19,7 @@ export async function withBundle(entry, work, plugins = [], at = tmpdir(), befor
     await build({
       entryPoints: [entry],
       outfile,
-      plugins,
+      plugins: [...plugins, templates],
       bundle: true,
       platform: 'node',
       format: 'esm',

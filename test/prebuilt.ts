@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vitest/config';
+import { templates } from '../scripts/templates.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules/.rulebound-tests');
@@ -53,7 +54,7 @@ async function bundled(folder: string): Promise<Set<string>> {
     packages: 'external',
     chunkNames: 'chunks/[name]-[hash]',
     loader: { '.bound': 'text' },
-    plugins: [ownUrl],
+    plugins: [ownUrl, templates],
     sourcemap: 'linked',
     logLevel: 'error',
   });

@@ -13,6 +13,9 @@ import { statusText } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
 import { mostWork } from './work-bound.ts';
 
+/** The name of the masks by player that belong to a mask. */
+const byPlayer = (mask: string): string => `${mask}s`;
+
 export function zoneSupport(gen: CodegenContext): Code {
   const { bound } = gen;
   const { layout, game, seats, sides } = bound;
@@ -57,8 +60,8 @@ export function zoneSupport(gen: CodegenContext): Code {
   const named = masks.map(({ name }) => name);
   const look = masks.map(
     ({ name, place }) =>
-      jsList`${name}=0;${name}s.fill(0);for(let i=0;i<${place.instances};i++)if(S[${place.at}+i*${place.stride}]!==0){
-      ${name}|=1<<i;const p=S[rw(S[${place.at + 1}+i*${place.stride}])+${row.controller}];if(p>0)${name}s[p]|=1<<i;}`,
+      jsList`${name}=0;${byPlayer(name)}.fill(0);for(let i=0;i<${place.instances};i++)if(S[${place.at}+i*${place.stride}]!==0){
+      ${name}|=1<<i;const p=S[rw(S[${place.at + 1}+i*${place.stride}])+${row.controller}];if(p>0)${byPlayer(name)}[p]|=1<<i;}`,
   );
   const homes = new Set(bound.index.homes.flat());
   const mine = byInstance(gen, (zone, _, i, id) => (zone.each === 'player' && homes.has(id) ? i + 1 : 0));
@@ -72,7 +75,7 @@ export function zoneSupport(gen: CodegenContext): Code {
   const each = (does: Code): Code =>
     jsList`for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})${does}`;
   return jsList`
-${masks.map(({ name }) => jsList`const ${name}s=new Int32Array(${seats + 1});`)}
+${masks.map(({ name }) => jsList`const ${byPlayer(name)}=new Int32Array(${seats + 1});`)}
 ${ownership}
 ${restored('staged', named, 't', '')}
 ${restored('blank', named, 'f', jsList`GC=0;`)}
@@ -114,11 +117,11 @@ function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let
 function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();${inChain(gen, 'z', jsList`return add(S[h+2],n)<=ZM[z];`)}return add(S[zl(z)],n)<=ZM[z];}
 function roomFor(z){if(ZS[z]===1)bail();${inChain(gen, 'z', jsList`return S[h+2]+1<=ZM[z];`)}if(ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
 function insert(r,z,index){${inChain(gen, 'z', jsList`if(${isForeign('z', E)})bail();link(r,h,index);S[${E}+ZONE]=z;D|=ZD[z];${arrivals(gen, E)}return;`)}const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
-if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => jsList`const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
+if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => jsList`const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${byPlayer(mask)}[p]|=${bit};`)}${
     !gen.hasPlayerZones ? '' : jsList`strayed(${E});${gen.tracksOwnership ? '' : jsList`if(AL!==0)bail();`}`
   }D|=ZD[z];${arrivals(gen, E)}}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
-const c=S[a];MV+=c>1?1:0;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => jsList`const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[z];}
+const c=S[a];MV+=c>1?1:0;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => jsList`const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${byPlayer(mask)}[p]&=~(${bit});`)}D|=ZD[z];}
 function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
@@ -204,9 +207,9 @@ function restored(name: string, masks: readonly string[], to: string, more: Code
   const keep = kept.map((one, i) => jsList`V${to}[${i}]=${one};`);
   const load = kept.map((one, i) => jsList`${one}=V${to}[${i}];`);
   const sides = (make: (mask: string) => Code): Code => masks.map(make);
-  return jsList`const V${to}=new Int32Array(${kept.length});${sides((mask) => jsList`const ${mask}${to}=new Int32Array(${mask}s.length);`)}
-    function ${name}(first){clear();GN=0;CH=0;${more}if(first){masks();${keep}${sides((mask) => jsList`${mask}${to}.set(${mask}s);`)}}
-    else{${load}${sides((mask) => jsList`${mask}s.set(${mask}${to});`)}}}`;
+  return jsList`const V${to}=new Int32Array(${kept.length});${sides((mask) => jsList`const ${mask}${to}=new Int32Array(${byPlayer(mask)}.length);`)}
+    function ${name}(first){clear();GN=0;CH=0;${more}if(first){masks();${keep}${sides((mask) => jsList`${mask + to}.set(${byPlayer(mask)});`)}}
+    else{${load}${sides((mask) => jsList`${byPlayer(mask)}.set(${mask}${to});`)}}}`;
 }
 
 /** Updates the masks by controller when an entity changes its controller. `p`: the controller before. */
@@ -216,7 +219,7 @@ function controls(
 ): Code {
   const moves = masks.map(
     ({ name, first, instances }) =>
-      jsList`if(z>=${first}&&z<${first + instances}){const b=1<<(z-${first});if(p>0)${name}s[p]&=~b;if(q>0)${name}s[q]|=b;}`,
+      jsList`if(z>=${first}&&z<${first + instances}){const b=1<<(z-${first});if(p>0)${byPlayer(name)}[p]&=~b;if(q>0)${byPlayer(name)}[q]|=b;}`,
   );
   return jsList`function controlled(a,p){const z=S[a+ZONE],q=S[a+${row.controller}];${moves}strayed(a);}`;
 }

@@ -2,9 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
+import * as make from '../../compiler/javascript/make.ts';
 import { parse } from '../../compiler/javascript/parse.ts';
 import { expression, printed } from '../../compiler/javascript/print.ts';
-import { js, jsCase, jsList, jsLoop } from '../../compiler/javascript/quote.ts';
+import * as quote from '../../compiler/javascript/quote.ts';
+import { jsList, type StatementPart } from '../../compiler/javascript/quote.ts';
+import { codeOf, type Tag } from '../../compiler/javascript/template.ts';
 import { shippedGames } from '../games.ts';
 
 describe('the printer', () => {
@@ -50,7 +53,26 @@ describe('the printer', () => {
   });
 });
 
-describe('templates', () => {
+/** A tag whose template is compiled and the code run. */
+const compiled =
+  (tag: Tag) =>
+  (template: TemplateStringsArray, ...parts: readonly StatementPart[]): never => {
+    const [first, ...others] = codeOf(tag, template);
+    const code = others.reduce((all, piece, i) => `${all}parts[${i}]${piece}`, first);
+    return new Function('$', 'parts', `return ${code};`)(make, parts) as never;
+  };
+const read = { js: quote.js, jsList: quote.jsList, jsCase: quote.jsCase, jsLoop: quote.jsLoop };
+const built: typeof read = {
+  js: compiled('js'),
+  jsList: compiled('jsList'),
+  jsCase: compiled('jsCase'),
+  jsLoop: compiled('jsLoop'),
+};
+
+describe.each([
+  { name: 'read at run time', ...read },
+  { name: 'compiled', ...built },
+])('templates that are $name', ({ js, jsList, jsCase, jsLoop }) => {
   it('put an operand in the place of a hole, whatever is in it', () => {
     const sum = js`a+b`;
     expect(expression(js`${sum}*${sum}-${-5}`)).toBe('(a+b)*(a+b)- -5');
@@ -66,17 +88,20 @@ describe('templates', () => {
       'function f(x,y){a();b();c();return x;}',
     );
     expect(printed(jsList`if(a)${jsList`b();c();`}else ${jsList`d();`}`)).toBe('if(a){b();c();}else d();');
-    expect(printed(jsList`${'M'}s.fill(0);${js`f()`};`)).toBe('Ms.fill(0);\nf();');
+    expect(printed(jsList`${'M'}.fill(0);${js`f()`};`)).toBe('M.fill(0);\nf();');
     const cases = [1, 2].map((n) => jsCase`case ${n}:return ${n * n};`);
     expect(printed(jsList`switch(a){${cases}default:bail();}`)).toBe(
       'switch(a){case 1:return 1;case 2:return 4;default:bail();}',
     );
     expect(jsLoop`for(let ${'i'}=0;;)`).toMatchObject({ type: 'ForStatement', body: { body: [] } });
+    expect(expression(js`{a,${'b'}:${true},c(d){return d;}}`)).toBe('{a,b:true,c(d){return d;}}');
   });
 
   it('refuse text that is neither a name nor a number, and statements as an operand', () => {
     expect(() => js`f(${'a+b'})`).toThrow('neither a name nor a number: a+b');
     expect(() => js`-${jsList`a();` as never}`).toThrow('statements in the place of an expression');
     expect(() => js`x${js`a` as never}y`).toThrow('is no text');
+    expect(() => jsList`{${js`a()`}}`).toThrow('an operand in the place of statements');
+    expect(() => jsList`a();${''};`).toThrow('neither a name nor a number');
   });
 });

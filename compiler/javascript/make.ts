@@ -1,0 +1,293 @@
+/**
+ * Makes nodes: a function for each type, with the fields of the node in their order. Templates that are compiled at build
+ * time are calls of these (`scripts/templates.js`). What a hole of a template gets is made a node or a list here.
+ */
+import type {
+  ArrayExpression,
+  ArrowFunctionExpression,
+  AssignmentExpression,
+  BinaryExpression,
+  BlockStatement,
+  BreakStatement,
+  CallExpression,
+  ConditionalExpression,
+  ContinueStatement,
+  EmptyStatement,
+  Expression,
+  ExpressionStatement,
+  ForStatement,
+  FunctionDeclaration,
+  FunctionExpression,
+  Identifier,
+  IfStatement,
+  LabeledStatement,
+  Literal,
+  LogicalExpression,
+  MemberExpression,
+  NewExpression,
+  ObjectExpression,
+  Property,
+  ReturnStatement,
+  SequenceExpression,
+  SpreadElement,
+  Statement,
+  SwitchCase,
+  SwitchStatement,
+  ThrowStatement,
+  UnaryExpression,
+  UpdateExpression,
+  VariableDeclaration,
+  VariableDeclarator,
+  WhileStatement,
+} from './nodes.ts';
+
+/** An expression, or the text of a name or of an integer. */
+export type Operand = Expression | string;
+/** Statements, or cases of a switch; '' is none. */
+export type Code = Statement | SwitchCase | readonly Code[] | '';
+/** What a hole of an expression may be. */
+export type Part = Operand | number | boolean | readonly Part[];
+/** What a hole among statements may be. */
+export type StatementPart = Part | Code | readonly StatementPart[];
+
+type Of<T, K extends keyof T> = T[K];
+
+export const identifier = (name: string): Identifier => ({ type: 'Identifier', name });
+export const literal = (value: Of<Literal, 'value'>): Literal => ({ type: 'Literal', value });
+export const arrayExpression = (elements: readonly Expression[]): ArrayExpression => ({
+  type: 'ArrayExpression',
+  elements,
+});
+export const objectExpression = (properties: readonly Property[]): ObjectExpression => ({
+  type: 'ObjectExpression',
+  properties,
+});
+export const property = (key: Identifier, value: Expression = key): Property => ({ type: 'Property', key, value });
+export const unaryExpression = (operator: string, argument: Expression): UnaryExpression => ({
+  type: 'UnaryExpression',
+  operator,
+  argument,
+});
+export const updateExpression = (
+  operator: Of<UpdateExpression, 'operator'>,
+  prefix: boolean,
+  argument: Expression,
+): UpdateExpression => ({ type: 'UpdateExpression', operator, prefix, argument });
+export const binaryExpression = (operator: string, left: Expression, right: Expression): BinaryExpression => ({
+  type: 'BinaryExpression',
+  operator,
+  left,
+  right,
+});
+export const logicalExpression = (
+  operator: Of<LogicalExpression, 'operator'>,
+  left: Expression,
+  right: Expression,
+): LogicalExpression => ({ type: 'LogicalExpression', operator, left, right });
+export const assignmentExpression = (operator: string, left: Expression, right: Expression): AssignmentExpression => ({
+  type: 'AssignmentExpression',
+  operator,
+  left,
+  right,
+});
+export const conditionalExpression = (
+  test: Expression,
+  consequent: Expression,
+  alternate: Expression,
+): ConditionalExpression => ({ type: 'ConditionalExpression', test, consequent, alternate });
+export const callExpression = (callee: Expression, given: readonly Expression[]): CallExpression => ({
+  type: 'CallExpression',
+  callee,
+  arguments: given,
+});
+export const newExpression = (callee: Expression, given: readonly Expression[]): NewExpression => ({
+  type: 'NewExpression',
+  callee,
+  arguments: given,
+});
+export const memberExpression = (object: Expression, of: Expression, computed: boolean): MemberExpression => ({
+  type: 'MemberExpression',
+  object,
+  property: of,
+  computed,
+});
+export const sequenceExpression = (expressions: readonly Expression[]): SequenceExpression => ({
+  type: 'SequenceExpression',
+  expressions,
+});
+export const arrowFunctionExpression = (
+  params: readonly Expression[],
+  body: Expression | BlockStatement,
+): ArrowFunctionExpression => ({ type: 'ArrowFunctionExpression', params, body });
+export const functionExpression = (params: readonly Expression[], body: BlockStatement): FunctionExpression => ({
+  type: 'FunctionExpression',
+  params,
+  body,
+});
+export const spreadElement = (argument: Expression): SpreadElement => ({ type: 'SpreadElement', argument });
+
+export const emptyStatement = (): EmptyStatement => ({ type: 'EmptyStatement' });
+export const expressionStatement = (expression: Expression): ExpressionStatement => ({
+  type: 'ExpressionStatement',
+  expression,
+});
+export const blockStatement = (body: readonly Statement[]): BlockStatement => ({ type: 'BlockStatement', body });
+export const labeledStatement = (label: Identifier, body: Statement): LabeledStatement => ({
+  type: 'LabeledStatement',
+  label,
+  body,
+});
+export const variableDeclaration = (
+  kind: Of<VariableDeclaration, 'kind'>,
+  declarations: readonly VariableDeclarator[],
+): VariableDeclaration => ({ type: 'VariableDeclaration', kind, declarations });
+export const variableDeclarator = (id: Identifier, init: Expression | null): VariableDeclarator => ({
+  type: 'VariableDeclarator',
+  id,
+  init,
+});
+export const ifStatement = (test: Expression, consequent: Statement, alternate: Statement | null): IfStatement => ({
+  type: 'IfStatement',
+  test,
+  consequent,
+  alternate,
+});
+export const forStatement = (
+  init: Of<ForStatement, 'init'>,
+  test: Expression | null,
+  update: Expression | null,
+  body: Statement,
+): ForStatement => ({ type: 'ForStatement', init, test, update, body });
+export const whileStatement = (test: Expression, body: Statement): WhileStatement => ({
+  type: 'WhileStatement',
+  test,
+  body,
+});
+export const returnStatement = (argument: Expression | null): ReturnStatement => ({
+  type: 'ReturnStatement',
+  argument,
+});
+export const breakStatement = (label: Identifier | null): BreakStatement => ({ type: 'BreakStatement', label });
+export const continueStatement = (label: Identifier | null): ContinueStatement => ({
+  type: 'ContinueStatement',
+  label,
+});
+export const throwStatement = (argument: Expression): ThrowStatement => ({ type: 'ThrowStatement', argument });
+export const switchCase = (test: Expression | null, consequent: readonly Statement[]): SwitchCase => ({
+  type: 'SwitchCase',
+  test,
+  consequent,
+});
+export const switchStatement = (discriminant: Expression, cases: readonly SwitchCase[]): SwitchStatement => ({
+  type: 'SwitchStatement',
+  discriminant,
+  cases,
+});
+export const functionDeclaration = (
+  id: Identifier,
+  params: readonly Expression[],
+  body: BlockStatement,
+): FunctionDeclaration => ({ type: 'FunctionDeclaration', id, params, body });
+
+// ---------------------------------------------------------------- holes
+
+const STATEMENTS: ReadonlySet<string> = new Set<(Statement | SwitchCase)['type']>([
+  'EmptyStatement',
+  'ExpressionStatement',
+  'BlockStatement',
+  'LabeledStatement',
+  'VariableDeclaration',
+  'IfStatement',
+  'ForStatement',
+  'WhileStatement',
+  'ReturnStatement',
+  'BreakStatement',
+  'ContinueStatement',
+  'ThrowStatement',
+  'SwitchStatement',
+  'FunctionDeclaration',
+  'SwitchCase',
+]);
+
+/** The node of an operand in a hole. */
+export function operandOf(part: StatementPart): Expression {
+  if (typeof part === 'string') return expressionOf(part);
+  if (typeof part === 'number') return number(part);
+  if (typeof part === 'boolean') return literal(part);
+  if (Array.isArray(part) || STATEMENTS.has((part as Statement).type))
+    throw new Error('statements in the place of an expression');
+  return part as Expression;
+}
+
+/** The name that has parts in holes: `texts` are the parts in front of them and the one behind the last. */
+export function nameOf(texts: readonly string[], ...parts: readonly StatementPart[]): Identifier {
+  let made = texts[0] as string;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i];
+    if (typeof part !== 'string' && typeof part !== 'number')
+      throw new Error(`a part of the name ${texts.join('…')} is no text`);
+    made += part + (texts[i + 1] as string);
+  }
+  return identifier(made);
+}
+
+/** Arguments, elements or parameters; a hole among them may be several. */
+export function operandList(parts: readonly StatementPart[]): Expression[] {
+  const made: Expression[] = [];
+  for (let i = 0; i < parts.length; i++) addOperands(made, parts[i] as StatementPart);
+  return made;
+}
+
+function addOperands(made: Expression[], part: StatementPart): void {
+  if (Array.isArray(part)) for (let i = 0; i < part.length; i++) addOperands(made, part[i]);
+  else made.push(operandOf(part));
+}
+
+/** Statements, or cases of a switch; a hole among them may be several. */
+export function statementList<T extends Statement | SwitchCase>(parts: readonly StatementPart[]): T[] {
+  const made: T[] = [];
+  for (let i = 0; i < parts.length; i++) addStatements(made, parts[i] as StatementPart);
+  return made;
+}
+
+function addStatements<T extends Statement | SwitchCase>(made: T[], part: StatementPart): void {
+  if (Array.isArray(part)) for (let i = 0; i < part.length; i++) addStatements(made, part[i]);
+  else if (part === '') return;
+  else if (typeof part === 'object' && STATEMENTS.has((part as T).type)) made.push(part as T);
+  else throw new Error('an operand in the place of statements');
+}
+
+/** A hole where only one statement may be: several become a block. */
+export function oneOf(code: StatementPart): Statement {
+  const list = statementList<Statement>([code]);
+  return list.length === 1 ? (list[0] as Statement) : blockStatement(list);
+}
+
+/** The node of an operand. */
+export function expressionOf(operand: Operand): Expression {
+  if (typeof operand !== 'string') return operand;
+  const first = operand.charCodeAt(0);
+  if (isLetter(first)) {
+    if (operand === 'true') return literal(true);
+    if (operand === 'false') return literal(false);
+    if (operand === 'null') return literal(null);
+    if (isAll(operand, 1, isWord)) return identifier(operand);
+  } else {
+    const from = first === MINUS ? 1 : 0;
+    if (operand.length > from && isAll(operand, from, isDigit)) return number(Number(operand));
+  }
+  throw new Error(`neither a name nor a number: ${operand}`);
+}
+
+const MINUS = 45;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+const isWord = (code: number): boolean => isLetter(code) || isDigit(code);
+
+function isAll(text: string, from: number, is: (code: number) => boolean): boolean {
+  for (let i = from; i < text.length; i++) if (!is(text.charCodeAt(i))) return false;
+  return true;
+}
+
+export const number = (value: number): Expression =>
+  value < 0 ? unaryExpression('-', literal(-value)) : literal(value);

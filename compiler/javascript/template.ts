@@ -1,0 +1,130 @@
+/**
+ * Reads templates: their texts to nodes, in which holes are marked. `quote.ts` puts parts into the holes at run time, and
+ * `codeOf` gives the code that makes the same nodes, which the build puts in place of a template (`scripts/templates.js`).
+ *
+ * Whether a hole is a statement or an operand is seen by what is around it: a statement may begin there, and what follows
+ * does not continue an expression. So the first part of a name that begins a statement cannot be a hole.
+ */
+import type { Expression, Statement, SwitchCase } from './nodes.ts';
+import { parse } from './parse.ts';
+
+/** The tags of templates: an expression, statements, the head of a loop, cases of a switch. */
+export type Tag = 'js' | 'jsList' | 'jsLoop' | 'jsCase';
+
+/** A node of a template, or a list of nodes. */
+export type Marked = Expression | Statement | readonly Statement[] | readonly SwitchCase[];
+
+/** The nodes of a template. Throws where it cannot be read. */
+export function readTemplate(tag: Tag, texts: readonly string[]): Marked {
+  const [before, after] = AROUND[tag];
+  const read = parse(before + marked(texts, tag === 'jsList' || tag === 'jsCase') + after);
+  const [first] = read;
+  switch (tag) {
+    case 'js':
+      if (first?.type !== 'ExpressionStatement' || read.length > 1)
+        throw new Error(`no expression: ${texts.join('…')}`);
+      return first.expression;
+    case 'jsLoop':
+      if (first === undefined || read.length > 1) throw new Error(`no loop: ${texts.join('…')}`);
+      return first;
+    case 'jsCase':
+      if (first?.type !== 'SwitchStatement') throw new Error(`no cases: ${texts.join('…')}`);
+      return first.cases;
+    case 'jsList':
+      return read;
+  }
+}
+
+const AROUND: Record<Tag, readonly [string, string]> = {
+  js: ['(', ');'],
+  jsList: ['', ''],
+  jsLoop: ['', '{}'],
+  jsCase: ['switch(0){', '}'],
+};
+
+/** What a statement may follow. */
+const BEGINS = /(^|[{};):]|\belse)\s*$/;
+/** What may follow a statement, and does not continue an expression. */
+const ENDS = /^\s*([}\w]|$)/;
+
+/** The text of a template, with names in its holes. */
+function marked(texts: readonly string[], hasStatements: boolean): string {
+  let text = texts[0] as string;
+  let isStatement = false;
+  for (let i = 1; i < texts.length; i++) {
+    const [before, after] = [texts[i - 1] as string, texts[i] as string];
+    const mayBegin: boolean = i > 1 && before.trim() === '' ? isStatement : BEGINS.test(before);
+    isStatement = hasStatements && mayBegin && ENDS.test(after);
+    text += isStatement ? `${text.endsWith('else') ? ' ' : ''}$s${i - 1}$;` : `$${i - 1}$`;
+    text += after;
+  }
+  return text;
+}
+
+const HOLE = /\$(\d+)\$/g;
+
+/** The operand hole that a node is; -1 for none. */
+export const holeOf = (node: object): number => wholeNumber(node as Identified, /^\$(\d+)\$$/);
+
+/** The statement hole that a node is; -1 for none. */
+export const statementHoleOf = (node: object): number => {
+  const { type, expression } = node as { type: string; expression: Identified };
+  return type === 'ExpressionStatement' ? wholeNumber(expression, /^\$s(\d+)\$$/) : -1;
+};
+
+type Identified = { type: string; name: string };
+
+function wholeNumber({ type, name }: Identified, pattern: RegExp): number {
+  const digits = type === 'Identifier' ? pattern.exec(name)?.[1] : undefined;
+  return digits === undefined ? -1 : Number(digits);
+}
+
+/** The texts of a name around its holes, and the holes; null for a name without. */
+export function namePartsOf(node: object): { texts: string[]; holes: number[] } | null {
+  const { type, name } = node as Identified;
+  if (type !== 'Identifier' || !name.includes('$')) return null;
+  return { texts: name.split(/\$\d+\$/), holes: [...name.matchAll(HOLE)].map(([, digits]) => Number(digits)) };
+}
+
+/**
+ * The code that makes the nodes of a template: its pieces before, between and behind the holes, in the order of the template.
+ * The functions of `make.ts` are called `$.name`.
+ */
+export function codeOf(tag: Tag, texts: readonly string[]): string[] {
+  const read = readTemplate(tag, texts);
+  const pieces = (Array.isArray(read) ? listCode(read) : nodeCode(read)).split(HOLE);
+  // every second one is the number of a hole
+  const holes = pieces.filter((_, i) => i % 2 === 1);
+  if (holes.length !== texts.length - 1 || holes.some((hole, i) => Number(hole) !== i))
+    throw new Error(`the holes of ${texts.join('…')} are out of order`);
+  return pieces.filter((_, i) => i % 2 === 0);
+}
+
+function nodeCode(node: object): string {
+  const hole = holeOf(node);
+  if (hole >= 0) return `$.operandOf($${hole}$)`;
+  const alone = statementHoleOf(node);
+  if (alone >= 0) return `$.oneOf($${alone}$)`;
+  const name = namePartsOf(node);
+  if (name !== null) return `$.nameOf(${[JSON.stringify(name.texts), ...name.holes.map((one) => `$${one}$`)]})`;
+  const { type, ...fields } = node as { type: string; [field: string]: unknown };
+  const isShort = type === 'Property' && fields.key === fields.value;
+  const given = isShort ? [fields.key] : Object.values(fields);
+  return `$.${type[0]?.toLowerCase()}${type.slice(1)}(${given.map(valueCode)})`;
+}
+
+function valueCode(value: unknown): string {
+  if (Array.isArray(value)) return listCode(value);
+  return typeof value === 'object' && value !== null ? nodeCode(value) : JSON.stringify(value);
+}
+
+function listCode(list: readonly object[]): string {
+  const hasStatements = list.some((one) => statementHoleOf(one) >= 0);
+  const hasOperands = list.some((one) => holeOf(one) >= 0);
+  const code = list.map((one) => {
+    const hole = hasStatements ? statementHoleOf(one) : holeOf(one);
+    return hole >= 0 ? `$${hole}$` : nodeCode(one);
+  });
+  if (hasStatements) return `$.statementList([${code}])`;
+  return hasOperands ? `$.operandList([${code}])` : `[${code}]`;
+}

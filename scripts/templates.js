@@ -1,0 +1,91 @@
+/**
+ * A plugin of esbuild that compiles the templates of the emitter (`compiler/javascript/quote.ts`): in place of a template
+ * stands the code that makes its nodes, so an engine starts without reading any. Lines stay where they are.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { parse } from 'acorn';
+import { build, transform } from 'esbuild';
+import { root } from './ensure.js';
+
+const folder = join(root, 'compiler/javascript');
+const TAGS = new Set(['js', 'jsList', 'jsLoop', 'jsCase']);
+/** By path: the compiled code of a source. The bundles of a build share sources. */
+const known = new Map();
+
+export const templates = {
+  name: 'templates',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]compiler[\\/](emit|javascript)[\\/]\w[\w-]*\.ts$/ }, async ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      if (!/\bjs(List|Loop|Case)?`/.test(source)) return undefined;
+      let found = known.get(source);
+      if (found === undefined) {
+        found = compiled(source, path);
+        known.set(source, found);
+      }
+      return { contents: await found, loader: 'js' };
+    });
+  },
+};
+
+async function compiled(source, path) {
+  // without types, so that acorn can read it
+  const { code } = await transform(source, {
+    loader: 'ts',
+    sourcefile: path,
+    sourcemap: 'inline',
+    // an import whose last use was a template is left out of the bundle
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, target: 'es2022' } },
+  });
+  const { codeOf } = await reader();
+  /** Pieces of code by their place. */
+  const edits = [];
+  visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
+    if (node.type !== 'TaggedTemplateExpression' || !TAGS.has(node.tag.name)) return;
+    const { quasis, expressions } = node.quasi;
+    const pieces = codeOf(
+      node.tag.name,
+      quasis.map(({ value }) => value.cooked),
+    );
+    for (const [i, piece] of pieces.entries()) {
+      const from = expressions[i - 1]?.end ?? node.start;
+      const to = expressions[i]?.start ?? node.end;
+      edits.push({ from, to, piece: piece + code.slice(from, to).replace(/[^\n]+/g, '') });
+    }
+  });
+  let made = '';
+  let end = 0;
+  for (const { from, to, piece } of edits.sort((a, b) => a.from - b.from)) {
+    made += code.slice(end, from) + piece;
+    end = to;
+  }
+  const way = relative(dirname(path), join(folder, 'make.ts')).split(sep).join('/');
+  return `import*as $ from ${JSON.stringify(way.startsWith('.') ? way : `./${way}`)};${made}${code.slice(end)}`;
+}
+
+function visit(node, each) {
+  each(node);
+  for (const key in node) {
+    const part = node[key];
+    if (Array.isArray(part)) for (const one of part) one?.type && visit(one, each);
+    else if (part?.type) visit(part, each);
+  }
+}
+
+/** The module that reads templates. */
+let loaded = null;
+function reader() {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load() {
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'template.ts')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
