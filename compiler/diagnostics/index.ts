@@ -109,9 +109,22 @@ const MOST_COUNTED = 300;
 /** Thrown when further errors would take long to find and would not be new. */
 export class TooManyErrors extends Error {}
 
+/** What a declaration reported, to report it again. */
+export interface Reports {
+  found: readonly Diagnostic[];
+  keys: readonly string[];
+  /** Whether every report was about the declaration itself. Only then another compilation of it would report the same. */
+  isOwn: boolean;
+}
+
 /** Collects diagnostics. Drops follow-on errors: a range gets at most one error, and one warning of each code. */
 export class Reporter {
   readonly found: Diagnostic[] = [];
+  /** The paths of all reports, also of dropped ones, and of their causes and fixes. */
+  readonly touched = new Set<string>();
+  /** The declaration that `collect` compiles, and the number of reports outside of it. */
+  #of: SourceRange | null = null;
+  #strays = 0;
   /** Reported and merely counted diagnostics, by severity and path. */
   readonly #reported = new Map<string, number>();
   readonly #unreported = new Map<string, { source: Source; count: number }>();
@@ -143,6 +156,38 @@ export class Reporter {
     }
   }
 
+  /** Compiles a declaration, and gives what it reported. */
+  collect(of: SourceRange, work: () => void): Reports {
+    const from = this.found.length;
+    this.#of = of;
+    this.#strays = 0;
+    work();
+    this.#of = null;
+    return { found: this.found.slice(from), keys: this.#keys.slice(from), isOwn: this.#strays === 0 };
+  }
+
+  /** All reports so far. */
+  get all(): Reports {
+    return { found: [...this.found], keys: [...this.#keys], isOwn: false };
+  }
+
+  /** Reports again what was reported before, as if it were found now. */
+  repeat({ found, keys }: Reports, sourceOf: (path: string) => Source): void {
+    for (const [i, diagnostic] of found.entries()) {
+      const key = keys[i] as string;
+      if (this.#seen.has(key)) continue;
+      this.#seen.add(key);
+      if (this.#isLeft(diagnostic.severity, sourceOf(diagnostic.file))) continue;
+      this.#keys.push(key);
+      this.found.push(diagnostic);
+    }
+  }
+
+  /** Whether a limit was reached, so that reports are missing. */
+  get isFull(): boolean {
+    return this.#unreported.size > 0;
+  }
+
   /** Reports a problem of the grammar, which has its texts. */
   problem(source: Source, { code, start, end, message, help }: Problem): void {
     this.#add(code, { source, start, end }, message, help, {});
@@ -154,6 +199,9 @@ export class Reporter {
   }
 
   #add(code: string, where: SourceRange, message: string, help: string, extra: Extra): void {
+    for (const one of [where, extra.cause?.where, extra.fix?.where]) if (one) this.touched.add(one.source.path);
+    const of = this.#of;
+    if (of !== null && (where.source !== of.source || where.start < of.start || where.end > of.end)) this.#strays++;
     const key = `${where.source.path}:${where.start}:${where.end}`;
     const severity = severityOf(code);
     // A second error at the same range has the same cause. A warning is independent, but reported once.

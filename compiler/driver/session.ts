@@ -53,6 +53,7 @@ import { declareAll } from '../scope/declare.ts';
 import { docOf, type GameFile, type Gathered, gather } from '../scope/gather.ts';
 import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
+import { type BodyCompilers, type CompiledRules, KeptBodies } from './bodies.ts';
 
 export interface Compiled {
   ir: IR;
@@ -92,11 +93,6 @@ interface KeptGame extends CompiledGame {
   slips: readonly Diagnostic[];
 }
 
-/** The rules and cards of a game, compiled without a file that has only decks and scenarios. */
-interface KeptRules extends Omit<KeptGame, 'lints' | 'slips'> {
-  all: Gathered;
-}
-
 /**
  * Incremental compilation while files are edited. Parses a file only if its text changed, and compiles a game only if
  * one of its files changed. `symbolUses` records the symbol that each word refers to. Without `warnings` the checks of the
@@ -104,13 +100,14 @@ interface KeptRules extends Omit<KeptGame, 'lints' | 'slips'> {
  *
  * `only` names the file that is being edited. Then the words of its game and the cards, decks and scenarios of that
  * file are compiled, without the checks of the whole game. Diagnostics of that file are complete except for those
- * checks; other files and other games keep their last result. If that file has only decks and scenarios, what the other
- * files give is kept until one of them changes.
+ * checks; other files and other games keep their last result. With `symbolUses`, an edit inside of cards, and of decks and
+ * scenarios, compiles only these, see `bodies.ts`.
  */
 export class Session {
   #read = new Map<string, GameFile>();
   #kept: KeptGame[] = [];
-  #rules: KeptRules | null = null;
+  /** By the name and the folder of the game. */
+  readonly #bodies = new Map<string, KeptBodies>();
   readonly #symbolUses: boolean;
   readonly #last: LastPasses | null;
   readonly #warnings: boolean;
@@ -168,21 +165,23 @@ export class Session {
     reporter: Reporter,
     only: string | null,
   ): KeptGame {
-    const edited = group.files.find((file) => file.source.path === only) ?? null;
-    const own = edited?.source ?? null;
-    const rules =
-      edited === null || !hasOnlyUses(edited) ? null : this.#rulesWithout(edited, group, files, paths, sources);
+    const key = JSON.stringify([group.name, group.folder]);
+    const own = group.files.find((file) => file.source.path === only)?.source ?? null;
     const forked = reporter.fork();
-    const g = rules?.context ?? this.#newContext(group, forked, sources, own);
-    if (rules !== null) {
-      g.reuse(forked, sources, own);
-      forked.join(rules.reporter);
-    }
+    const last = this.#bodies.get(key);
+    const kept = last?.fits(group, files, paths) === true ? last : null;
+    let g = kept?.turnTo(files, forked, sources) ?? this.#newContext(group, forked, sources, own);
     let before: number | null = null;
     const complete = untilTooMany(() => {
       if (tooLarge(group, forked)) return;
-      if (rules === null || edited === null) compileGame(g, files);
-      else compileUses(g, withUses(g, rules.all, edited));
+      const rules = kept === null ? compileGameRules(g, files) : null;
+      const bodies = kept ?? this.#keep(key, g, rules, files, paths);
+      if (bodies === null) {
+        if (rules !== null) compileBodies(g, rules);
+      } else {
+        g = kept === null ? bodies.open(forked) : g;
+        bodies.compile(g, (all, each) => compileBodies(g, all, each));
+      }
       before = forked.found.length;
       // The checks of a whole game run only if all its files were compiled.
       const unread = group.files.some(({ problems }) => problems.length > 0);
@@ -199,26 +198,20 @@ export class Session {
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
   }
 
-  /** The rules and cards of a game without an edited file that has none. Null if they are too large. */
-  #rulesWithout(
-    edited: GameFile,
-    group: GameFiles,
+  /** Keeps the rules of a game for the next edit, if all its bodies are compiled now. */
+  #keep(
+    key: string,
+    g: Context,
+    rules: CompiledRules | null,
     files: readonly GameFile[],
     paths: readonly string[],
-    sources: Source[],
-  ): KeptRules | null {
-    const others = files.filter((file) => file !== edited);
-    if (this.#rules !== null && isSame(this.#rules, group, others, paths)) return this.#rules;
-    this.#rules = null;
-    const reporter = new Reporter();
-    const context = this.#newContext(group, reporter, sources, edited.source);
-    const { game } = context;
-    untilTooMany(() => {
-      const all = tooLarge(group, reporter) ? null : compileRulesAndCards(context, others);
-      if (all !== null) this.#rules = { game, files: others, context, folder: group.folder, paths, reporter, all };
-    });
-    reporter.reportUnreported(true);
-    return this.#rules;
+  ): KeptBodies | null {
+    if (g.only !== null) return null;
+    this.#bodies.delete(key);
+    if (!this.#symbolUses || rules === null) return null;
+    const kept = new KeptBodies(g, rules, files, paths);
+    this.#bodies.set(key, kept);
+    return kept;
   }
 
   #newContext({ name, folder }: GameFiles, reporter: Reporter, sources: Source[], own: Source | null): Context {
@@ -393,33 +386,19 @@ function above<G extends GameFiles & { path: string }>(file: GameFile, games: G[
   return best;
 }
 
-/** The passes of the front end over one game, in order. What a pass leaves for a later one is its result. */
-function compileGame(g: Context, files: readonly GameFile[]): void {
-  const all = compileRulesAndCards(g, files);
-  if (all !== null) compileUses(g, all);
-}
-
-/** Compiles what nothing else refers to. */
-function compileUses(g: Context, all: Gathered): void {
+/** Compiles the bodies of cards, then what nothing else refers to. */
+function compileBodies(g: Context, { all, cards }: CompiledRules, each: Partial<BodyCompilers> = {}): void {
+  // Past the limit the checks would take too long.
+  if (!compileCards(g, cards, each.card)) return;
+  checkFits(g);
+  compileLooks(g, all);
   checkDeckZone(g, all);
   compileDecks(g, all);
-  compileScenarios(g, all);
+  compileScenarios(g, all, each.scenario);
 }
 
-/** Whether a file has nothing that `compileRulesAndCards` reads. */
-const hasOnlyUses = ({ tree: { decls } }: GameFile): boolean =>
-  decls.every((decl) => (decl.node === 'card' ? decl.head.text === 'deck' : /scenario|broken/.test(decl.node)));
-
-/** Adds the decks and scenarios of the edited file to what was gathered from the others. */
-function withUses({ sources }: Context, all: Gathered, { source, tree: { decls } }: GameFile): Gathered {
-  const own = decls.map((decl) => ({ decl, source, layer: 0 }));
-  const decks = [...all.decks, ...own.filter((one): one is Gathered['decks'][0] => one.decl.node === 'card')];
-  const scenarios = own.filter((one): one is Gathered['scenarios'][0] => one.decl.node === 'scenario');
-  return { ...all, scenarios, decks: decks.sort((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source)) };
-}
-
-/** All passes but those of decks and scenarios. Null if the game is past the limits. */
-function compileRulesAndCards(g: Context, files: readonly GameFile[]): Gathered | null {
+/** The passes over one game, in order, up to the bodies of cards. Null if the game is past the limits. */
+function compileGameRules(g: Context, files: readonly GameFile[]): CompiledRules | null {
   const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
   placeGame(g, files);
   const all = gather(g, files);
@@ -455,11 +434,7 @@ function compileRulesAndCards(g: Context, files: readonly GameFile[]): Gathered 
   compileRules(g, all);
   compileBlocks(g, all);
   compileSeries(g, all);
-  // Past the limit the checks would take too long.
-  if (!compileCards(g, cards)) return null;
-  checkFits(g);
-  compileLooks(g, all);
-  return all;
+  return { all, cards };
 }
 
 /** Stores where the game is declared, for diagnostics about the game as a whole. */

@@ -19,7 +19,7 @@ import { checkName, outOfRange } from './type-phrases.ts';
 import { exprAfterHead } from './word-reader.ts';
 
 /** A card whose kind is known, and whose body is compiled later. */
-interface DeclaredCard {
+export interface DeclaredCard {
   card: Card;
   id: CardId;
   sited: Sited<DeclOf<'card'>>;
@@ -51,10 +51,17 @@ export function declareCards(g: Context, all: Gathered): DeclaredCard[] {
   return found;
 }
 
+/** Compiles a declaration: as it is, or with what was kept of an earlier compilation. */
+export type Compiles<D> = (declared: D, compile: () => void) => void;
+
 /** Compiles the bodies of cards, which use words of all classes. False where they have too many abilities. */
-export function compileCards(g: Context, cards: readonly DeclaredCard[]): boolean {
+export function compileCards(
+  g: Context,
+  cards: readonly DeclaredCard[],
+  each: Compiles<DeclaredCard> = (_, compile) => compile(),
+): boolean {
   return cards.every((card) => {
-    compileCard(g, card);
+    each(card, () => compileCard(g, card));
     return g.game.abilities.length <= MOST_ABILITIES;
   });
 }

@@ -9,6 +9,7 @@ import { addLocal, type Context } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { siteKey } from '../scope/symbol-uses.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
+import type { Compiles } from './cards.ts';
 import { compileExpr, truth } from './expressions.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
@@ -29,11 +30,15 @@ import { outOfRange } from './type-phrases.ts';
 import { WordReader, wordsOf } from './word-reader.ts';
 
 /** Compiles the scenarios of this game; those for other games are skipped. */
-export function compileScenarios(g: Context, all: Gathered): void {
+export function compileScenarios(
+  g: Context,
+  all: Gathered,
+  each: Compiles<Gathered['scenarios'][0]> = (_, compile) => compile(),
+): void {
   g.deckNames = all.decks.map(({ decl }) => decl.name.text);
   for (const sited of all.scenarios) {
     if (sited.decl.game.text !== g.game.name || !g.wants(sited.source)) continue;
-    g.game.scenarios.push(compileScenario(scenarioCompiler(g, sited)));
+    each(sited, () => g.game.scenarios.push(compileScenario(scenarioCompiler(g, sited))));
   }
 }
 
@@ -471,7 +476,9 @@ function recordChoiceUse(
     const card = arg?.arg === 'card' ? s.g.game.cards[arg.card] : undefined;
     const choice = card?.chooses.find((one) => one.name === name);
     const site = choice === undefined ? undefined : s.g.paramSites.get(choice.type);
-    if (site !== undefined) s.g.symbolUses?.add(s.source, word.start, word.end, siteKey(site));
+    if (arg?.arg !== 'card' || site === undefined) continue;
+    s.g.used.choices.add(arg.card);
+    s.g.symbolUses?.addLocal(s.source, word.start, word.end, siteKey(site));
   }
 }
 

@@ -7,7 +7,6 @@ import type * as tree from '../../grammar/tree.ts';
 import { type Extra, type Reporter, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type {
-  AbilityId,
   CardId,
   EnumId,
   FieldId,
@@ -123,83 +122,109 @@ export interface Env {
   noLevels: Said | null;
 }
 
+/** Uses that lints need: verbs called, timings raised. */
+export interface Used {
+  verbs: Set<VerbId>;
+  raised: Set<TimingId>;
+  /** Timings whose abilities are read as a set: `dawn abilities of x`. */
+  taken: Set<TimingId>;
+  /** The kinds of entities for which a timing is raised. */
+  raisedTo: Map<TimingId, Set<KindId>>;
+  keywords: Set<KeywordId>;
+  /** Cards of which a scenario names a choice. */
+  choices: Set<CardId>;
+}
+
+export const noUses = (): Used => ({
+  verbs: new Set(),
+  raised: new Set(),
+  taken: new Set(),
+  raisedTo: new Map(),
+  keywords: new Set(),
+  choices: new Set(),
+});
+
+/** Adds uses to others. */
+export function addUses(to: Used, from: Used): void {
+  for (const key of ['verbs', 'raised', 'taken', 'keywords', 'choices'] as const)
+    for (const id of from[key]) to[key].add(id);
+  for (const [timing, kinds] of from.raisedTo) {
+    const known = to.raisedTo.get(timing) ?? new Set();
+    for (const kind of kinds) known.add(kind);
+    to.raisedTo.set(timing, known);
+  }
+}
+
 /** Up to this many symbols of one name are searched linearly. */
 const FEW = 8;
 
 export class Context {
   readonly game: Game;
-  reporter: Reporter;
-  readonly symbols = new Map<string, WordSymbol[]>();
+  readonly reporter: Reporter;
+  readonly symbols: Map<string, WordSymbol[]>;
   /** First symbol of each class, for names with more than `FEW` symbols. */
-  readonly #firsts = new Map<string, Map<SymbolClass, WordSymbol>>();
+  readonly #firsts: Map<string, Map<SymbolClass, WordSymbol>>;
   /** Card ids by card name. */
-  readonly cards = new Map<string, CardId>();
+  readonly cards: Map<string, CardId>;
   /** Where each symbol is declared, by class and id: `verb 3`. */
-  readonly declared = new Map<string, SourceRange>();
+  readonly declared: Map<string, SourceRange>;
   /** Where the name of a parameter is declared. */
-  readonly paramSites = new WeakMap<object, SourceRange>();
+  readonly paramSites: WeakMap<object, SourceRange>;
   /** Where the value of a printed field is written, by its entry in the card. */
-  readonly numberSites = new WeakMap<object, SourceRange>();
+  readonly numberSites: WeakMap<object, SourceRange>;
   sources: Source[];
   /**
    * Compile a value, an adjective or a derived field on first use. `elaborate/words.ts` and `elaborate/derived.ts` fill
    * them.
    */
-  readonly pendingValues = new Map<number, () => void>();
-  readonly pendingAdjectives = new Map<number, () => void>();
-  readonly pendingFields = new Map<FieldId, () => void>();
+  readonly pendingValues: Map<number, () => void>;
+  readonly pendingAdjectives: Map<number, () => void>;
+  readonly pendingFields: Map<FieldId, () => void>;
   /**
    * Depth of words that are compiled inside one another. Only words of a cycle nest: `pendingValues` runs callees
    * first.
    */
   inside = 0;
   /** Source expressions of derived fields. */
-  readonly derivedTrees = new Map<FieldId, tree.Expr>();
-  readonly abilitiesByCard = new Map<CardId, AbilityId[]>();
-  /** Uses that lints need: verbs called, timings raised. */
-  readonly used = {
-    verbs: new Set<VerbId>(),
-    raised: new Set<TimingId>(),
-    /** Timings whose abilities are read as a set: `dawn abilities of x`. */
-    taken: new Set<TimingId>(),
-    /** The kinds of entities for which a timing is raised. */
-    raisedTo: new Map<TimingId, Set<KindId>>(),
-    keywords: new Set<KeywordId>(),
-  };
+  readonly derivedTrees: Map<FieldId, tree.Expr>;
+  used: Used = noUses();
   /** Places of all level tables. */
-  readonly tables: Place[] = [];
+  readonly tables: Place[];
 
   /** The symbol that each word of the sources refers to; null if no caller needs it. */
   readonly symbolUses: SymbolUses | null;
   /** The names of all decks, including those that are not compiled now. */
   deckNames: string[] = [];
   /** The file whose cards, decks and scenarios are compiled; null for all files. */
-  only: Source | null;
+  readonly only: Source | null;
 
+  /** `from`: a context with the rules of the same game, whose declarations this one shares. */
   constructor(
     game: Game,
     reporter: Reporter,
     sources: Source[],
     symbolUses: SymbolUses | null = null,
     only: Source | null = null,
+    from: Context | null = null,
   ) {
     this.game = game;
     this.reporter = reporter;
     this.sources = sources;
     this.symbolUses = symbolUses;
     this.only = only;
-    this.reuse(reporter, sources, only);
-  }
-
-  /** Turns to another text of the file `only`, which has nothing but decks and scenarios. */
-  reuse(reporter: Reporter, sources: Source[], only: Source | null): void {
-    this.reporter = reporter;
-    this.sources = sources;
-    this.only = only;
+    this.symbols = from?.symbols ?? new Map();
+    this.#firsts = from === null ? new Map() : from.#firsts;
+    this.cards = from?.cards ?? new Map();
+    this.declared = new Map(from?.declared);
+    this.paramSites = from?.paramSites ?? new WeakMap();
+    this.numberSites = from?.numberSites ?? new WeakMap();
+    this.pendingValues = from?.pendingValues ?? new Map();
+    this.pendingAdjectives = from?.pendingAdjectives ?? new Map();
+    this.pendingFields = from?.pendingFields ?? new Map();
+    this.derivedTrees = from?.derivedTrees ?? new Map();
+    this.tables = [...(from?.tables ?? [])];
+    if (from !== null) addUses(this.used, from.used);
     reporter.words = () => sampleOf(this.game);
-    this.deckNames = [];
-    this.game.decks = [];
-    this.game.scenarios = [];
   }
 
   /** Whether the cards, decks and scenarios of a file are compiled. */

@@ -6,10 +6,10 @@ import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
+import type { Card, CardId, Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
 import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
 import { MOST_KINDS } from '../verify/sizes.ts';
-import type { Context, SymbolClass, WordSymbol } from './context.ts';
+import type { Context, Sited, SymbolClass, WordSymbol } from './context.ts';
 import { type DeclOf, docOf, duplicate, examplesOf, type Gathered, layerParents } from './gather.ts';
 
 export function record(
@@ -242,24 +242,11 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
   for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
   for (const { decl, source, layer } of all.cards) {
     const id = game.cards.length;
-    game.cards.push({
-      name: decl.name.text,
-      kind: 0,
-      layer,
-      doc: docOf(decl.docs),
-      text: textItem(decl.body),
-      place: g.place(source, decl),
-      fields: [],
-      derived: [],
-      keywords: [],
-      chooses: [],
-      abilities: [],
-    });
+    game.cards.push(cardHead(g, { decl, source, layer }, 0));
     const twin = g.cards.get(decl.name.text);
     if (twin !== undefined) duplicate(g, source, decl.name, say.cardTwice({ name: decl.name.text }), `card ${twin}`);
     else g.cards.set(decl.name.text, id);
-    g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
-    g.recordUse(source, decl.name, 'card', id);
+    placeCard(g, { decl, source, layer }, id);
     all.wordIds.set(decl, id);
   }
   for (const layer of game.layers) {
@@ -283,6 +270,27 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       else layer.parent = parent;
     }
   }
+}
+
+/** The record of a card whose body is not compiled yet. */
+export const cardHead = (g: Context, { decl, source, layer }: Sited<DeclOf<'card'>>, kind: KindId): Card => ({
+  name: decl.name.text,
+  kind,
+  layer,
+  doc: docOf(decl.docs),
+  text: textItem(decl.body),
+  place: g.place(source, decl),
+  fields: [],
+  derived: [],
+  keywords: [],
+  chooses: [],
+  abilities: [],
+});
+
+/** Notes where a card is declared. */
+export function placeCard(g: Context, { decl, source }: Sited<DeclOf<'card'>>, id: CardId): void {
+  g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
+  g.recordUse(source, decl.name, 'card', id);
 }
 
 /** Whether a mode is another mode or built on it. */

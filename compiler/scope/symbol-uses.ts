@@ -33,6 +33,13 @@ export class SymbolUses {
     if (!file.has(start)) file.set(start, { start, end, key });
   }
 
+  /** Records the use of a local whose declaration may have moved since it was recorded. */
+  addLocal(source: Source, start: number, end: number, key: string): void {
+    const known = this.#found.get(source);
+    if (known?.get(start)?.key.startsWith('local ')) known.delete(start);
+    this.add(source, start, end, key);
+  }
+
   /** Records the declaration of a local. */
   name(source: Source, name: { start: number; end: number }, type: Type): void {
     const key = siteKey({ source, start: name.start, end: name.end });

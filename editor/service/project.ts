@@ -84,8 +84,8 @@ export class Project {
   }
 
   /**
-   * An analysis that is current for one file: the full one if it is current, else a partial one of the file and the rules of
-   * its game, which takes a third of the time.
+   * An analysis that is current for one file: the full one if it is current, else one without checks of the whole game. It
+   * has all cards of the game if only bodies were edited since the last full one, else those of the file.
    */
   near(path: string): Analysis {
     if (this.#analysis !== null || this.#last === null || !this.#texts.has(path)) return this.analysis;

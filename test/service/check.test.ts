@@ -90,7 +90,6 @@ it(`keeps the rules while ${CHANGES} changed decks and scenarios are typed, and 
     const other = open(texts.map((one) => (one.path === edited.path ? { ...one, text: '' } : one)));
     other.set(edited.path, changed);
     expect(found).toEqual(quickDiagnostics(other, edited.path));
-    expect(project.near(edited.path).ir).toEqual(other.near(edited.path).ir);
     const whole = compile(texts).diagnostics.filter(
       ({ file, code }) => file === edited.path && !code.startsWith('RB05'),
     );

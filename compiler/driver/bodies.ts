@@ -1,0 +1,260 @@
+/**
+ * What a session keeps of a game, to compile again only the bodies of cards and scenarios that an edit changes: the game
+ * before the bodies were compiled, and what each body gave.
+ */
+import type { Reporter, Reports, Source } from '../diagnostics/index.ts';
+import type { Compiles, DeclaredCard } from '../elaborate/cards.ts';
+import type { Ability, Card, CardId, Game, Place, Scenario } from '../ir/index.ts';
+import { addUses, Context, noUses, type Sited, type Used } from '../scope/context.ts';
+import { cardHead, placeCard } from '../scope/declare.ts';
+import type { DeclOf, GameFile, Gathered } from '../scope/gather.ts';
+
+/** The rules of a game, and the cards whose bodies are compiled next. */
+export interface CompiledRules {
+  all: Gathered;
+  cards: readonly DeclaredCard[];
+}
+
+type BodyDecl = DeclOf<'card'> | DeclOf<'scenario'>;
+
+/** What the body of a card or a scenario gave. */
+interface Body {
+  decl: BodyDecl;
+  /** The finished card; null for a scenario. */
+  card: Card | null;
+  /** The id of the first ability: those that name an ability hold only there. */
+  firstAbility: number;
+  abilities: readonly Ability[];
+  statics: Game['statics'];
+  scenarios: readonly Scenario[];
+  tables: readonly Place[];
+  used: Used;
+  reports: Reports;
+}
+
+export class KeptBodies {
+  readonly #context: Context;
+  readonly #paths: readonly string[];
+  /** What the rules reported, and all files that their reports are about or point to. */
+  readonly #reports: Reports;
+  readonly #touched: ReadonlySet<string>;
+  #files: readonly GameFile[];
+  #rules: CompiledRules;
+  #cards = new Map<CardId, Body>();
+  #scenarios = new Map<BodyDecl, Body>();
+  #deckNames = '';
+  /** Whether the last compilation of the bodies gave what the next one can use. */
+  #isSound = false;
+
+  /** `context` has the rules; nothing else may be added to it from now on. */
+  constructor(context: Context, rules: CompiledRules, files: readonly GameFile[], paths: readonly string[]) {
+    this.#context = context;
+    this.#paths = paths;
+    this.#reports = context.reporter.all;
+    this.#touched = new Set(context.reporter.touched);
+    this.#files = files;
+    this.#rules = rules;
+  }
+
+  /** Whether the files differ from those of the last compilation only by bodies of cards, by decks and by scenarios. */
+  fits(of: { name: string; folder: string }, files: readonly GameFile[], paths: readonly string[]): boolean {
+    const { name, folder } = this.#context.game;
+    return (
+      this.#isSound &&
+      name === of.name &&
+      folder === of.folder &&
+      sameItems(paths, this.#paths) &&
+      files.length === this.#files.length &&
+      files.every((file, i) => file === this.#files[i] || this.#hasSameRules(this.#files[i] as GameFile, file))
+    );
+  }
+
+  #hasSameRules(before: GameFile, after: GameFile): boolean {
+    const { path } = before.source;
+    return (
+      path === after.source.path &&
+      !before.prelude &&
+      !this.#touched.has(path) &&
+      hasOnlyBodies(before) &&
+      hasOnlyBodies(after) &&
+      sameItems(headsOf(before), headsOf(after)) &&
+      // a mod has more than the body of a card
+      before.tree.decls.every((decl) => !isCard(decl) || this.#rules.all.wordIds.has(decl))
+    );
+  }
+
+  /** Turns to other texts, which fit, and reports what the rules reported. */
+  turnTo(files: readonly GameFile[], reporter: Reporter, sources: Source[]): Context {
+    const before = this.#files;
+    this.#files = files;
+    this.#context.sources = sources;
+    for (const [i, file] of files.entries()) if (file !== before[i]) this.#replace(before[i] as GameFile, file);
+    reporter.repeat(this.#reports, (path) => sources.find((source) => source.path === path) as Source);
+    return this.open(reporter);
+  }
+
+  /** A context for the bodies. */
+  open(reporter: Reporter): Context {
+    const { game, sources, symbolUses } = this.#context;
+    const own: Game = {
+      ...game,
+      cards: game.cards.map((card) => ({ ...card, fields: [], derived: [], keywords: [], chooses: [], abilities: [] })),
+      abilities: [...game.abilities],
+      statics: [...game.statics],
+      decks: [],
+      scenarios: [],
+    };
+    return new Context(own, reporter, sources, symbolUses, null, this.#context);
+  }
+
+  /** Puts the declarations of a file in the place of those of its last text. */
+  #replace({ source: last }: GameFile, { source, tree: { decls } }: GameFile): void {
+    const { all, cards } = this.#rules;
+    const order = new Map(this.#files.map((file, i) => [file.source.path, i]));
+    const others = <D>(list: readonly Sited<D>[], own: readonly D[]): Sited<D>[] =>
+      [...list.filter((one) => one.source !== last), ...own.map((decl) => ({ decl, source, layer: 0 }))].sort(
+        (a, b) => (order.get(a.source.path) ?? 0) - (order.get(b.source.path) ?? 0),
+      );
+    const own = decls.filter(isCard);
+    let next = 0;
+    const sited = all.cards.map((one) => {
+      const decl = one.source === last ? own[next++] : undefined;
+      if (decl === undefined) return one;
+      const now = { ...one, decl, source };
+      const id = all.wordIds.get(one.decl) as CardId;
+      all.wordIds.delete(one.decl);
+      all.wordIds.set(decl, id);
+      this.#place(now, id);
+      return now;
+    });
+    const byId = new Map(sited.map((one) => [all.wordIds.get(one.decl), one]));
+    this.#rules = {
+      all: {
+        ...all,
+        cards: sited,
+        decks: others(all.decks, decls.filter(isDeck)),
+        scenarios: others(all.scenarios, decls.filter(isScenario)),
+      },
+      cards: cards.map((card) => ({ ...card, sited: byId.get(card.id) ?? card.sited })),
+    };
+  }
+
+  #place(sited: Sited<DeclOf<'card'>>, id: CardId): void {
+    const g = this.#context;
+    const { kind } = g.game.cards[id] as Card;
+    g.game.cards[id] = cardHead(g, sited, kind);
+    placeCard(g, sited, id);
+    g.recordUse(sited.source, sited.decl.head, 'kind', kind);
+  }
+
+  /**
+   * Compiles the bodies in a context: those that are kept and hold there are taken over. `work` gets a function for each
+   * kind of body, which it calls for all bodies in their order.
+   */
+  compile(g: Context, work: (rules: CompiledRules, each: BodyCompilers) => void): void {
+    const kept = { cards: this.#cards, scenarios: this.#scenarios, deckNames: this.#deckNames };
+    const { all, cards } = this.#rules;
+    this.#cards = new Map();
+    this.#scenarios = new Map();
+    this.#deckNames = JSON.stringify(all.decks.map(({ decl }) => decl.name.text));
+    // if the work ends early, bodies are missing
+    this.#isSound = false;
+    let isSound = true;
+    const changed = new Set<string>();
+    const moved = new Set<CardId>();
+    const take = (sited: Sited<BodyDecl>, id: CardId | null, before: Body | undefined, compile: () => void): Body => {
+      const holds =
+        before?.decl === sited.decl &&
+        (before.abilities.length === 0 || before.firstAbility === g.game.abilities.length) &&
+        !before.reports.found.some(({ related }) => related?.some(({ file }) => changed.has(file)));
+      const body = holds ? this.#repeat(g, before, id, sited.source) : this.#record(g, sited, id, compile);
+      if (!body.reports.isOwn) isSound = false;
+      if (before?.decl !== sited.decl) changed.add(sited.source.path);
+      return body;
+    };
+    const own = cards.map((card) => ({ ...card, card: g.game.cards[card.id] as Card }));
+    work(
+      { all, cards: own },
+      {
+        card: ({ id, sited }, compile) => {
+          const before = kept.cards.get(id);
+          const body = take(sited, id, before, compile);
+          this.#cards.set(id, body);
+          if (before !== undefined && choicesOf(before) !== choicesOf(body)) moved.add(id);
+        },
+        scenario: (sited, compile) => {
+          const last = kept.scenarios.get(sited.decl);
+          // the names of choices in a kept scenario refer to the old places
+          const isMoved = [...(last?.used.choices ?? [])].some((id) => moved.has(id));
+          const before = isMoved || this.#deckNames !== kept.deckNames ? undefined : last;
+          const body = take(sited, null, before, compile);
+          if (!body.scenarios.some(asksLegality)) this.#scenarios.set(sited.decl, body);
+        },
+      },
+    );
+    this.#isSound = isSound && !g.reporter.isFull;
+  }
+
+  #record(g: Context, { decl, source }: Sited<BodyDecl>, id: CardId | null, compile: () => void): Body {
+    const { game, tables, used } = g;
+    const [abilities, statics, scenarios] = [game.abilities.length, game.statics.length, game.scenarios.length];
+    const table = tables.length;
+    g.used = noUses();
+    const reports = g.reporter.collect({ source, start: decl.start, end: decl.end }, compile);
+    const body = {
+      decl,
+      card: id === null ? null : (game.cards[id] ?? null),
+      firstAbility: abilities,
+      abilities: game.abilities.slice(abilities),
+      statics: game.statics.slice(statics),
+      scenarios: game.scenarios.slice(scenarios),
+      tables: tables.slice(table),
+      used: g.used,
+      reports,
+    };
+    addUses(used, g.used);
+    g.used = used;
+    return body;
+  }
+
+  #repeat(g: Context, body: Body, id: CardId | null, source: Source): Body {
+    const { game } = g;
+    if (id !== null && body.card !== null) game.cards[id] = body.card;
+    game.abilities.push(...body.abilities);
+    game.statics.push(...body.statics);
+    game.scenarios.push(...body.scenarios);
+    g.tables.push(...body.tables);
+    addUses(g.used, body.used);
+    g.reporter.repeat(body.reports, () => source);
+    return { ...body, firstAbility: game.abilities.length - body.abilities.length };
+  }
+}
+
+export interface BodyCompilers {
+  card: Compiles<DeclaredCard>;
+  scenario: Compiles<Gathered['scenarios'][0]>;
+}
+
+const isCard = (decl: GameFile['tree']['decls'][0]): decl is DeclOf<'card'> =>
+  decl.node === 'card' && decl.head.text !== 'deck';
+const isDeck = (decl: GameFile['tree']['decls'][0]): decl is DeclOf<'card'> =>
+  decl.node === 'card' && decl.head.text === 'deck';
+const isScenario = (decl: GameFile['tree']['decls'][0]): decl is DeclOf<'scenario'> => decl.node === 'scenario';
+
+/** Whether a file has nothing that the rules read but the heads of cards. */
+const hasOnlyBodies = ({ tree: { decls } }: GameFile): boolean =>
+  decls.every(({ node }) => node === 'card' || node === 'scenario' || node === 'broken');
+
+const headsOf = ({ tree: { decls } }: GameFile): string[] =>
+  decls.filter(isCard).map(({ head, name }) => `${head.text} ${name.text}`);
+
+/** The choices of a card with their places. */
+const choicesOf = ({ card }: Body): string =>
+  JSON.stringify((card?.chooses ?? []).map(({ name, place }) => [name, place]));
+
+/** The last passes store in such a scenario what the rules say of a deck. */
+const asksLegality = ({ steps }: Scenario): boolean =>
+  steps.some((step) => step.step === 'fact' && step.fact.fact === 'legal');
+
+const sameItems = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, i) => one === others[i]);
