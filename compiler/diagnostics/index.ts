@@ -117,6 +117,8 @@ export interface Reports {
   isOwn: boolean;
 }
 
+const NO_REPORTS: Reports = { found: [], keys: [], isOwn: true };
+
 /** Collects diagnostics. Drops follow-on errors: a range gets at most one error, and one warning of each code. */
 export class Reporter {
   readonly found: Diagnostic[] = [];
@@ -163,6 +165,7 @@ export class Reporter {
     this.#strays = 0;
     work();
     this.#of = null;
+    if (this.found.length === from && this.#strays === 0) return NO_REPORTS;
     return { found: this.found.slice(from), keys: this.#keys.slice(from), isOwn: this.#strays === 0 };
   }
 

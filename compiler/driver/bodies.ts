@@ -25,7 +25,7 @@ interface Body {
   /** The id of the first ability: those that name an ability hold only there. */
   firstAbility: number;
   abilities: readonly Ability[];
-  statics: Game['statics'];
+  statics: readonly Game['statics'][0][];
   scenarios: readonly Scenario[];
   tables: readonly Place[];
   used: Used;
@@ -43,6 +43,8 @@ export class KeptBodies {
   #cards = new Map<CardId, Body>();
   #scenarios = new Map<BodyDecl, Body>();
   #deckNames = '';
+  /** What the next body uses. A game may have many thousands of bodies, most of which use nothing that is recorded. */
+  #scratch = noUses();
   /** Whether the last compilation of the bodies gave what the next one can use. */
   #isSound = false;
 
@@ -199,22 +201,25 @@ export class KeptBodies {
     const { game, tables, used } = g;
     const [abilities, statics, scenarios] = [game.abilities.length, game.statics.length, game.scenarios.length];
     const table = tables.length;
-    g.used = noUses();
+    g.used = this.#scratch;
     const reports = g.reporter.collect({ source, start: decl.start, end: decl.end }, compile);
-    const body = {
+    g.used = used;
+    const own = isUnused(this.#scratch) ? UNUSED : this.#scratch;
+    if (own !== UNUSED) {
+      addUses(used, own);
+      this.#scratch = noUses();
+    }
+    return {
       decl,
       card: id === null ? null : (game.cards[id] ?? null),
       firstAbility: abilities,
-      abilities: game.abilities.slice(abilities),
-      statics: game.statics.slice(statics),
-      scenarios: game.scenarios.slice(scenarios),
-      tables: tables.slice(table),
-      used: g.used,
+      abilities: since(game.abilities, abilities),
+      statics: since(game.statics, statics),
+      scenarios: since(game.scenarios, scenarios),
+      tables: since(tables, table),
+      used: own,
       reports,
     };
-    addUses(used, g.used);
-    g.used = used;
-    return body;
   }
 
   #repeat(g: Context, body: Body, id: CardId | null, source: Source): Body {
@@ -255,6 +260,13 @@ const choicesOf = ({ card }: Body): string =>
 /** The last passes store in such a scenario what the rules say of a deck. */
 const asksLegality = ({ steps }: Scenario): boolean =>
   steps.some((step) => step.step === 'fact' && step.fact.fact === 'legal');
+
+const UNUSED = noUses();
+const isUnused = (used: Used): boolean => Object.values(used).every(({ size }) => size === 0);
+
+const NONE: readonly never[] = [];
+/** The items of a list from an index on. */
+const since = <T>(list: readonly T[], from: number): readonly T[] => (list.length === from ? NONE : list.slice(from));
 
 const sameItems = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((one, i) => one === others[i]);

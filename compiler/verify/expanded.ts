@@ -41,8 +41,9 @@ export function checkExpandedSizes(checker: Checker, sizes: ExpandedSizes): void
   for (const { key, node, most, deep } of SORTS) {
     const list: readonly unknown[] = checker.game[key];
     checker.each(key, list, (_, id) => {
-      if (sizes.of(`${node} ${id}`) > most) checker.problem(say.tooMuchWork({ most }));
-      if (sizes.depthOf(`${node} ${id}`) > deep) checker.problem(say.tooManyInside({ most: deep }));
+      const { cost, depth } = sizes.at(node, id);
+      if (cost > most) checker.problem(say.tooMuchWork({ most }));
+      if (depth > deep) checker.problem(say.tooManyInside({ most: deep }));
     });
   }
 }
@@ -74,7 +75,7 @@ type Sort = (typeof SORTS)[number];
 
 /** A measure (cost or depth) of nodes, and its bounds. */
 interface Measure {
-  node: (name: string) => number;
+  of: (size: Size) => number;
   bound: (sort: Sort) => number;
   boundOf: (name: string) => number;
 }
@@ -85,9 +86,8 @@ function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: o
     const list: readonly object[] = game[sort.key];
     const bound = measure.bound(sort);
     return list.flatMap((record, id) => {
-      const name = `${sort.node} ${id}`;
-      if (measure.node(name) <= bound) return [];
-      return sizes.uses(name).every((other) => measure.node(other) <= measure.boundOf(other))
+      if (measure.of(sizes.at(sort.node, id)) <= bound) return [];
+      return sizes.uses(`${sort.node} ${id}`).every((other) => measure.of(sizes.of(other)) <= measure.boundOf(other))
         ? [{ record, bound }]
         : [];
     });
@@ -99,7 +99,7 @@ const isVerb = (node: string): boolean => node.startsWith('verb ');
 /** Code that nests too deep, including what it uses. */
 export const overdeep = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
   beyond(game, sizes, {
-    node: (name) => sizes.depthOf(name),
+    of: ({ depth }) => depth,
     bound: ({ deep }) => deep,
     boundOf: (name) => (isVerb(name) ? DEEP_CODE : DEEP_WORD),
   });
@@ -107,19 +107,27 @@ export const overdeep = (game: Game, sizes: ExpandedSizes): { record: object; bo
 /** Code that costs too much. Actions have the bound of verbs, all else that others use has that of words. */
 export const overworked = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
   beyond(game, sizes, {
-    node: (name) => sizes.of(name),
+    of: ({ cost }) => cost,
     bound: ({ most }) => most,
     boundOf: (name) => (isVerb(name) ? MOST : WORKED),
   });
 
-/** Expanded sizes and depths by node, memoised; the game must not change meanwhile. */
+/** The expanded cost of code, saturating, and its depth. */
+interface Size {
+  cost: number;
+  depth: number;
+}
+
+const NO_SIZE: Size = { cost: 0, depth: 0 };
+
+/** Expanded sizes by node, memoised; the game must not change meanwhile. */
 export class ExpandedSizes {
-  readonly #known = new Map<string, number>();
-  readonly #depths = new Map<string, number>();
+  readonly #known = new Map<string, Size>();
   readonly #trees = new Map<string, Tree[]>();
-  readonly #shapes = new Map<Tree, Shape>();
-  /** Nodes that no code uses. */
-  readonly #roots = new Set<string>();
+  readonly #shapes = new Map<string, Shape[]>();
+  /** Code that no code uses. There may be much of it, so it is measured without a shape of its own. */
+  readonly #roots: { readonly [node: string]: readonly Tree[] };
+  readonly #sizes: { [node: string]: Size[] } = {};
 
   constructor(game: Game) {
     const put = (node: string, ...trees: Tree[]): void => {
@@ -137,24 +145,28 @@ export class ExpandedSizes {
     }
     // which one is used is only known in a match: each counts as all together
     for (const { needs } of game.verbs) put('any needs', needs);
-    for (const { chooses } of game.cards) put('choices', chooses.map(cardChoiceCode));
+    for (const { chooses } of game.cards) if (chooses.length > 0) put('choices', chooses.map(cardChoiceCode));
     for (const { what, whom, when, printed } of game.statics) {
       if (what.grant === 'field' && !printed) put(`field ${what.field}`, whom, when, what.value);
       if (what.grant === 'status') put(`status ${what.status}`, whom, when, what.value);
     }
     for (const card of game.cards) for (const { field, value } of card.derived) put(`own ${field}`, value);
-    for (const [node, code] of Object.entries(rootsOf(game)))
-      for (const [id, tree] of code.entries()) {
-        this.#roots.add(`${node} ${id}`);
-        put(`${node} ${id}`, tree);
-      }
+    this.#roots = rootsOf(game);
+  }
+
+  /** The size of an entry of an array of the game. */
+  at(node: string, id: number): Size {
+    const roots = this.#roots[node];
+    if (roots === undefined) return this.of(`${node} ${id}`);
+    this.#sizes[node] ??= roots.map((tree) => this.#sizeOf(tree));
+    return this.#sizes[node][id] ?? NO_SIZE;
   }
 
   /**
-   * The cost of a node by name, saturating. Callees are computed first with an explicit stack, so a long chain does not
-   * overflow the call stack.
+   * The size of a node by name. Callees are computed first with an explicit stack, so a long chain does not overflow the
+   * call stack.
    */
-  of(node: string): number {
+  of(node: string): Size {
     const known = this.#known.get(node);
     if (known !== undefined) return known;
     const open = [node];
@@ -163,13 +175,9 @@ export class ExpandedSizes {
       if (this.#known.has(top)) {
         open.pop();
       } else if (seen.has(top)) {
-        const shapes = this.#shapesOf(top);
-        const cost = shapes.reduce((sum, shape) => saturated(sum + this.#cost(shape)), this.#roots.has(top) ? 0 : 1);
-        this.#known.set(top, cost);
-        this.#depths.set(
-          top,
-          shapes.reduce((most, shape) => Math.max(most, this.#depth(shape)), 0),
-        );
+        const size = { cost: 1, depth: 0 };
+        for (const shape of this.#shapesOf(top)) this.#add(size, shape);
+        this.#known.set(top, size);
         open.pop();
       } else {
         seen.add(top);
@@ -177,13 +185,7 @@ export class ExpandedSizes {
           for (const next of shape.uses.keys()) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
       }
     }
-    return this.#known.get(node) ?? 0;
-  }
-
-  /** The depth of a node. */
-  depthOf(node: string): number {
-    this.of(node);
-    return this.#depths.get(node) ?? 0;
+    return this.#known.get(node) ?? NO_SIZE;
   }
 
   /** The nodes that a node calls or reads. */
@@ -192,28 +194,38 @@ export class ExpandedSizes {
   }
 
   #shapesOf(node: string): Shape[] {
-    return (this.#trees.get(node) ?? []).map((tree) => this.#shape(tree));
+    let shapes = this.#shapes.get(node);
+    if (shapes !== undefined) return shapes;
+    const [sort = '', id] = node.split(' ');
+    const root = this.#roots[sort]?.[Number(id)];
+    shapes = (root === undefined ? (this.#trees.get(node) ?? []) : [root]).map(shapeOf);
+    this.#shapes.set(node, shapes);
+    return shapes;
   }
 
-  #shape(tree: Tree): Shape {
-    let shape = this.#shapes.get(tree);
-    if (shape === undefined) {
-      shape = shapeOf(tree);
-      this.#shapes.set(tree, shape);
+  /** Adds the size of a tree whose callees are known. One in a circle counts as one node. */
+  #add(size: Size, { nodes, depth, uses }: Shape): void {
+    size.cost = saturated(size.cost + nodes);
+    size.depth = Math.max(size.depth, depth);
+    for (const [node, { times, at }] of uses) {
+      const callee = this.#known.get(node);
+      size.cost = saturated(size.cost + times * (callee?.cost ?? 1));
+      size.depth = Math.max(size.depth, at + (callee?.depth ?? 0));
     }
-    return shape;
   }
 
-  #cost({ nodes, uses }: Shape): number {
-    let sum = nodes;
-    for (const [node, { times }] of uses) sum += times * (this.#known.get(node) ?? 1);
-    return saturated(sum);
-  }
-
-  #depth({ depth, uses }: Shape): number {
-    let most = depth;
-    for (const [node, { at }] of uses) most = Math.max(most, at + (this.#depths.get(node) ?? 0));
-    return most;
+  #sizeOf(tree: Tree): Size {
+    const size = { cost: 0, depth: 0 };
+    visit(tree, 0, (node, at) => {
+      size.cost = saturated(size.cost + 1);
+      if (at > size.depth) size.depth = at;
+      for (const name of calledBy(node)) {
+        const callee = this.of(name);
+        size.cost = saturated(size.cost + callee.cost);
+        size.depth = Math.max(size.depth, at + callee.depth);
+      }
+    });
+    return size;
   }
 }
 
@@ -248,32 +260,35 @@ interface Shape {
 
 function shapeOf(tree: Tree): Shape {
   const shape: Shape = { nodes: 0, depth: 0, uses: new Map() };
-  measure(shape, tree, 0);
+  visit(tree, 0, (node, at) => {
+    shape.nodes++;
+    if (at > shape.depth) shape.depth = at;
+    for (const name of calledBy(node)) {
+      const use = shape.uses.get(name);
+      if (use === undefined) shape.uses.set(name, { times: 1, at });
+      else {
+        use.times++;
+        if (at > use.at) use.at = at;
+      }
+    }
+  });
   return shape;
 }
 
-function measure(shape: Shape, tree: Tree, above: number): void {
+/** Visits the nodes of a tree with their depths. */
+function visit(tree: Tree, above: number, each: (node: Node, at: number) => void): void {
   if (tree === null || tree === undefined) return;
   if (isList(tree)) {
-    for (const part of tree) measure(shape, part, above);
+    for (const part of tree) visit(part, above, each);
     return;
   }
   const at = above + 1;
-  shape.nodes++;
-  if (at > shape.depth) shape.depth = at;
-  for (const node of calledBy(tree)) {
-    const use = shape.uses.get(node);
-    if (use === undefined) shape.uses.set(node, { times: 1, at });
-    else {
-      use.times++;
-      if (at > use.at) use.at = at;
-    }
-  }
+  each(tree, at);
   if ('op' in tree) {
-    for (const part of operandsOf(tree)) measure(shape, part, at);
+    for (const part of operandsOf(tree)) visit(part, at, each);
   } else {
-    for (const part of exprsOf(tree)) measure(shape, part, at);
-    for (const body of bodiesOf(tree)) measure(shape, body, at);
+    for (const part of exprsOf(tree)) visit(part, at, each);
+    for (const body of bodiesOf(tree)) visit(body, at, each);
   }
 }
 
