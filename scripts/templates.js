@@ -9,6 +9,8 @@ import { build, transform } from 'esbuild';
 import { root } from './ensure.js';
 
 const folder = join(root, 'compiler/javascript');
+/** Names of shared nodes; no source has such names. */
+const SHARED = '$shared';
 const TAGS = new Set(['js', 'jsList', 'jsLoop', 'jsCase']);
 /** By path: the compiled code of a source. The bundles of a build share sources. */
 const known = new Map();
@@ -41,12 +43,16 @@ async function compiled(source, path) {
   const { codeOf } = await reader();
   /** Pieces of code by their place. */
   const edits = [];
+  // what all uses of a template share is made at the first one
+  let shared = 0;
+  const hoist = (made) => `(${SHARED}${++shared}??=${made})`;
   visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
     if (node.type !== 'TaggedTemplateExpression' || !TAGS.has(node.tag.name)) return;
     const { quasis, expressions } = node.quasi;
     const pieces = codeOf(
       node.tag.name,
       quasis.map(({ value }) => value.cooked),
+      hoist,
     );
     for (const [i, piece] of pieces.entries()) {
       const from = expressions[i - 1]?.end ?? node.start;
@@ -61,7 +67,9 @@ async function compiled(source, path) {
     end = to;
   }
   const way = relative(dirname(path), join(folder, 'make.ts')).split(sep).join('/');
-  return `import*as $ from ${JSON.stringify(way.startsWith('.') ? way : `./${way}`)};${made}${code.slice(end)}`;
+  const names = Array.from({ length: shared }, (_, i) => SHARED + (i + 1));
+  const head = `import*as $ from ${JSON.stringify(way.startsWith('.') ? way : `./${way}`)};`;
+  return `${head}${shared === 0 ? '' : `let ${names};`}${made}${code.slice(end)}`;
 }
 
 function visit(node, each) {

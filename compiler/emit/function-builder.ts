@@ -7,7 +7,7 @@ import { IMPLICIT } from '../analysis/implicits.ts';
 import { isManyWhere } from '../analysis/many.ts';
 import type { Expr, LocalDecl, Type } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
-import { allOf, block, declaration, ifElse, keyOf, labelled, statementsOf } from '../javascript/build.ts';
+import { addTo, allOf, block, declaration, ifElse, keyOf, labelled, statementsOf } from '../javascript/build.ts';
 import type { Statement, SwitchCase } from '../javascript/nodes.ts';
 import { type Code, expressionOf, js, jsList, type Loop, number, type Operand } from '../javascript/quote.ts';
 import { charge } from './call-graph.ts';
@@ -178,7 +178,7 @@ export class FunctionBuilder {
   }
 
   add(code: Code): void {
-    for (const one of statementsOf(code)) this.lines.push(one);
+    addTo(this.lines, code);
   }
 
   /** Adds a list with a scope of its own, which a `break` with the label leaves. */

@@ -23,7 +23,7 @@ import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { unmarked } from './marks.ts';
 import { doing } from './moves.ts';
 import { plainCode, programCode } from './program.ts';
-import { registersOf } from './registers.ts';
+import { registersOf, withSlots } from './registers.ts';
 import { dealing, onwardCode, starting } from './series.ts';
 import { offerSlot } from './slots.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
@@ -65,10 +65,10 @@ export interface Emitted {
   wasm?: Assembled;
 }
 
-/** With the program as nodes, for the compiler's next phases. */
+/** With the program as nodes, for the compiler's next phases. Text and nodes are made when they are first read. */
 export interface EmittedProgram extends Emitted {
   /** The statements of the source. */
-  body: readonly Statement[];
+  readonly body: readonly Statement[];
 }
 
 /** Copies of the state: the current one, the last rest, and the staged one that decisions are tried from. */
@@ -80,8 +80,9 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
 }
 
 /** A program without its nodes. */
-export function textOf({ body: _, ...emitted }: EmittedProgram): Emitted {
-  return emitted;
+export function textOf(program: EmittedProgram): Emitted {
+  const { source, registers, sites, states, stack, list, left, events } = program;
+  return { source, registers, sites, states, stack, list, left, events };
 }
 
 /** Compiles a bound game to nodes, and their text. */
@@ -127,13 +128,20 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   ]);
   const graph = callGraphOf(marked);
   const { slots: registers, initial, titles } = registersOf(gen);
-  const body = unmarked(marked, depthChecks(graph, deepest(gen)), workCharging(graph, given), registers);
+  const body = unmarked(marked, depthChecks(graph, deepest(gen)), workCharging(graph, given));
   // constants, so that the host's compiler can rely on them; a parameter may be reassigned
   const head = jsList`'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(${initial});`;
   const program = [...head, ...body];
+  let [text, slotted]: [string | null, readonly Statement[] | null] = [null, null];
   return {
-    body: program,
-    source: printed(program),
+    get body() {
+      slotted ??= withSlots(program, registers);
+      return slotted;
+    },
+    get source() {
+      text ??= printed(program, registers);
+      return text;
+    },
     registers: titles,
     sites: gen.sites,
     states: STATES * bound.layout.size,

@@ -13,33 +13,31 @@ export const unmarked = (
   program: readonly Statement[],
   depth: DepthChecks,
   charges: WorkCharging,
-  slots: ReadonlyMap<string, Expression>,
-): readonly Statement[] => new Marks(depth, charges, slots).list(program);
+): readonly Statement[] => new Marks(depth, charges).list(program);
 
 class Marks extends Rewriter {
   readonly #depth: DepthChecks;
   readonly #charges: WorkCharging;
-  readonly #slots: ReadonlyMap<string, Expression>;
   /** The function, and the open loops in it. */
   #name = '';
   #loops = 0;
 
-  constructor(depth: DepthChecks, charges: WorkCharging, slots: ReadonlyMap<string, Expression>) {
+  constructor(depth: DepthChecks, charges: WorkCharging) {
     super();
     this.#depth = depth;
     this.#charges = charges;
-    this.#slots = slots;
   }
 
+  /** No mark is in an expression. */
   override expression(e: Expression): Expression {
-    return e.type === 'Identifier' ? (this.#slots.get(e.name) ?? e) : super.expression(e);
+    return e;
   }
 
   override statement(s: Statement): Statement | readonly Statement[] {
     if (s.type === 'FunctionDeclaration') {
       const { name } = s.id;
       this.#name = name;
-      const head = this.list(charged(this.#charges.head(name)));
+      const head = charged(this.#charges.head(name));
       const body = this.list(s.body.body);
       return head.length === 0 && body === s.body.body
         ? s
@@ -47,10 +45,10 @@ class Marks extends Rewriter {
     }
     const mark = markOf(s);
     if (mark === null) return super.statement(s);
-    if (mark.of === 'CHARGE') return this.list(charged(this.#charges.mark(this.#name, mark.amount, this.#loops > 0)));
+    if (mark.of === 'CHARGE') return charged(this.#charges.mark(this.#name, mark.amount, this.#loops > 0));
     const { most } = this.#depth;
     if (!this.#depth.isCounted(this.#name)) return [];
-    return this.list(mark.of === 'DEEPER' ? jsList`if(++DP>=${most})bail();` : jsList`DP--;`);
+    return mark.of === 'DEEPER' ? jsList`if(++DP>=${most})bail();` : jsList`DP--;`;
   }
 
   protected override repeated<T>(rewrite: () => T): T {

@@ -1,10 +1,11 @@
 /**
  * Registers: the engine's variables outside of the state (counters, flags, dirty bits, masks). They are slots of one
  * `Int32Array`, so that a read is one instruction; a closure variable would be tested for initialisation and small
- * integers at each use. Code is emitted with the registers' names; marks.ts replaces them by slots.
+ * integers at each use. Code is emitted with the registers' names; the printer and `withSlots` put slots in their place.
  */
-import type { Expression } from '../javascript/nodes.ts';
+import type { Expression, Statement } from '../javascript/nodes.ts';
 import { js } from '../javascript/quote.ts';
+import { Rewriter } from '../javascript/rewrite.ts';
 import type { CodegenContext } from './context.ts';
 import { TRACE_NAMES } from './trace.ts';
 
@@ -90,4 +91,21 @@ export function registersOf(gen: CodegenContext): Registers {
     initial: names.map(([, value]) => value),
     titles: names.map(([, , title]) => title),
   };
+}
+
+/** A pass over the nodes: the slots of registers in place of their names. */
+export const withSlots = (program: readonly Statement[], slots: Registers['slots']): readonly Statement[] =>
+  new Slots(slots).list(program);
+
+class Slots extends Rewriter {
+  readonly #slots: Registers['slots'];
+
+  constructor(slots: Registers['slots']) {
+    super();
+    this.#slots = slots;
+  }
+
+  override expression(e: Expression): Expression {
+    return e.type === 'Identifier' ? (this.#slots.get(e.name) ?? e) : super.expression(e);
+  }
 }

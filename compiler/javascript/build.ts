@@ -11,9 +11,10 @@ export function statementsOf(code: Code): readonly Statement[] {
   return found;
 }
 
-function addTo(found: Statement[], code: Code): void {
+/** Adds statements to a list. */
+export function addTo(found: Statement[], code: Code): void {
   if (code === '') return;
-  if (Array.isArray(code)) for (const one of code) addTo(found, one);
+  if (Array.isArray(code)) for (let i = 0; i < code.length; i++) addTo(found, code[i]);
   else if ((code as SwitchCase).type === 'SwitchCase') throw new Error('a case outside of a switch');
   else found.push(code as Statement);
 }

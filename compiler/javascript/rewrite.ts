@@ -11,7 +11,8 @@ export class Rewriter {
   /** A list of statements; one may become several, or none. */
   list(body: readonly Statement[]): readonly Statement[] {
     let made: Statement[] | null = null;
-    for (const [i, one] of body.entries()) {
+    for (let i = 0; i < body.length; i++) {
+      const one = body[i] as Statement;
       const now = this.statement(one);
       if (made === null && now !== one) made = body.slice(0, i);
       if (made === null) continue;

@@ -86,13 +86,16 @@ export function namePartsOf(node: object): { texts: string[]; holes: number[] } 
   return { texts: name.split(/\$\d+\$/), holes: [...name.matchAll(HOLE)].map(([, digits]) => Number(digits)) };
 }
 
+/** Gives the code for a part without holes, by the code that makes its nodes. */
+export type Hoist = (code: string) => string;
+
 /**
  * The code that makes the nodes of a template: its pieces before, between and behind the holes, in the order of the template.
- * The functions of `make.ts` are called `$.name`.
+ * The functions of `make.ts` are called `$.name`. `hoist`: for the largest parts without holes.
  */
-export function codeOf(tag: Tag, texts: readonly string[]): string[] {
-  const read = readTemplate(tag, texts);
-  const pieces = (Array.isArray(read) ? listCode(read) : nodeCode(read)).split(HOLE);
+export function codeOf(tag: Tag, texts: readonly string[], hoist: Hoist = (code) => code): string[] {
+  const coder = new Coder(hoist);
+  const pieces = coder.kept(coder.value(readTemplate(tag, texts))).split(HOLE);
   // every second one is the number of a hole
   const holes = pieces.filter((_, i) => i % 2 === 1);
   if (holes.length !== texts.length - 1 || holes.some((hole, i) => Number(hole) !== i))
@@ -100,31 +103,63 @@ export function codeOf(tag: Tag, texts: readonly string[]): string[] {
   return pieces.filter((_, i) => i % 2 === 0);
 }
 
-function nodeCode(node: object): string {
-  const hole = holeOf(node);
-  if (hole >= 0) return `$.operandOf($${hole}$)`;
-  const alone = statementHoleOf(node);
-  if (alone >= 0) return `$.oneOf($${alone}$)`;
-  const name = namePartsOf(node);
-  if (name !== null) return `$.nameOf(${[JSON.stringify(name.texts), ...name.holes.map((one) => `$${one}$`)]})`;
-  const { type, ...fields } = node as { type: string; [field: string]: unknown };
-  const isShort = type === 'Property' && fields.key === fields.value;
-  const given = isShort ? [fields.key] : Object.values(fields);
-  return `$.${type[0]?.toLowerCase()}${type.slice(1)}(${given.map(valueCode)})`;
+/** A piece of code. `isLeaf`: a name, a number or an empty list, which is not worth hoisting. */
+interface Piece {
+  code: string;
+  hasHoles: boolean;
+  isLeaf: boolean;
 }
 
-function valueCode(value: unknown): string {
-  if (Array.isArray(value)) return listCode(value);
-  return typeof value === 'object' && value !== null ? nodeCode(value) : JSON.stringify(value);
+class Coder {
+  readonly #hoist: Hoist;
+
+  constructor(hoist: Hoist) {
+    this.#hoist = hoist;
+  }
+
+  /** The code of a piece, which is hoisted if it has no holes. */
+  kept({ code, hasHoles, isLeaf }: Piece): string {
+    return hasHoles || isLeaf ? code : this.#hoist(code);
+  }
+
+  value(value: unknown): Piece {
+    if (Array.isArray(value)) return this.#list(value);
+    if (typeof value === 'object' && value !== null) return this.#node(value);
+    return { code: JSON.stringify(value), hasHoles: false, isLeaf: true };
+  }
+
+  #node(node: object): Piece {
+    const hole = holeOf(node);
+    if (hole >= 0) return holed(`$.operandOf($${hole}$)`);
+    const alone = statementHoleOf(node);
+    if (alone >= 0) return holed(`$.oneOf($${alone}$)`);
+    const name = namePartsOf(node);
+    if (name !== null)
+      return holed(`$.nameOf(${[JSON.stringify(name.texts), ...name.holes.map((one) => `$${one}$`)]})`);
+    const { type, ...fields } = node as { type: string; [field: string]: unknown };
+    const isShort = type === 'Property' && fields.key === fields.value;
+    const { codes, hasHoles } = this.#all(isShort ? [fields.key] : Object.values(fields));
+    const code = `$.${type[0]?.toLowerCase()}${type.slice(1)}(${codes})`;
+    return { code, hasHoles, isLeaf: type === 'Identifier' || type === 'Literal' };
+  }
+
+  #list(list: readonly object[]): Piece {
+    const hasStatements = list.some((one) => statementHoleOf(one) >= 0);
+    const isHole = hasStatements ? statementHoleOf : holeOf;
+    if (!list.some((one) => isHole(one) >= 0)) {
+      const { codes, hasHoles } = this.#all(list);
+      return { code: `[${codes}]`, hasHoles, isLeaf: list.length === 0 };
+    }
+    const codes = list.map((one) => (isHole(one) >= 0 ? `$${isHole(one)}$` : this.kept(this.#node(one))));
+    return holed(`$.${hasStatements ? 'statementList' : 'operandList'}([${codes}])`);
+  }
+
+  /** The codes of parts; where some have holes, the others are hoisted. */
+  #all(values: readonly unknown[]): { codes: string[]; hasHoles: boolean } {
+    const pieces = values.map((one) => this.value(one));
+    const hasHoles = pieces.some((one) => one.hasHoles);
+    return { codes: pieces.map((one) => (hasHoles ? this.kept(one) : one.code)), hasHoles };
+  }
 }
 
-function listCode(list: readonly object[]): string {
-  const hasStatements = list.some((one) => statementHoleOf(one) >= 0);
-  const hasOperands = list.some((one) => holeOf(one) >= 0);
-  const code = list.map((one) => {
-    const hole = hasStatements ? statementHoleOf(one) : holeOf(one);
-    return hole >= 0 ? `$${hole}$` : nodeCode(one);
-  });
-  if (hasStatements) return `$.statementList([${code}])`;
-  return hasOperands ? `$.operandList([${code}])` : `[${code}]`;
-}
+const holed = (code: string): Piece => ({ code, hasHoles: true, isLeaf: false });

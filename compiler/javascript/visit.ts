@@ -1,5 +1,5 @@
-/** Walks over trees. */
-import type { Expression, Statement, VariableDeclaration } from './nodes.ts';
+/** Walks over trees. Lists are walked by index: they are short and many, and mostly walked before anything is optimised. */
+import type { Expression, Statement, SwitchCase, VariableDeclaration, VariableDeclarator } from './nodes.ts';
 
 /** A visitor. A subclass calls `super` for the parts of a node; the order is that of evaluation. */
 export class Visitor {
@@ -9,7 +9,7 @@ export class Visitor {
   }
 
   list(body: readonly Statement[]): void {
-    for (const one of body) this.statement(one);
+    for (let i = 0; i < body.length; i++) this.statement(body[i] as Statement);
   }
 
   statement(s: Statement): void {
@@ -63,12 +63,15 @@ export class Visitor {
         return;
       case 'SwitchStatement':
         this.expression(s.discriminant);
-        for (const { consequent } of s.cases) this.list(consequent);
+        for (let i = 0; i < s.cases.length; i++) this.list((s.cases[i] as SwitchCase).consequent);
     }
   }
 
   #declaration({ declarations }: VariableDeclaration): void {
-    for (const { init } of declarations) if (init !== null) this.expression(init);
+    for (let i = 0; i < declarations.length; i++) {
+      const { init } = declarations[i] as VariableDeclarator;
+      if (init !== null) this.expression(init);
+    }
   }
 
   expression(e: Expression): void {
@@ -121,6 +124,6 @@ export class Visitor {
   }
 
   #all(list: readonly Expression[]): void {
-    for (const one of list) this.expression(one);
+    for (let i = 0; i < list.length; i++) this.expression(list[i] as Expression);
   }
 }
