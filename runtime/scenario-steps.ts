@@ -315,10 +315,11 @@ export class Stager {
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));
     this.#settle();
     const args: number[] = [];
-    const asked = new Set<string | null>();
+    const asked = new Map<string | null, number>();
     for (let stage = nextStage(m, seat, s.move, args); stage !== null; stage = nextStage(m, seat, s.move, args)) {
-      args.push(this.#option(s, stage, wanted));
-      asked.add(stage.name);
+      const before = asked.get(stage.name) ?? 0;
+      args.push(this.#option(s, stage, before, wanted));
+      asked.set(stage.name, before + 1);
     }
     if (!isLegalMove(m, seat, s.move, args)) {
       const reason = whyNot(m, seat, s.move, args);
@@ -326,15 +327,20 @@ export class Stager {
         reason === null ? say.moveRefused({ move: name }) : say.moveRefusedFor({ move: name, reason }),
       );
     }
-    const unread = s.choices.find(({ name }) => !asked.has(name));
+    const unread = s.choices.find(
+      ({ name }) => s.choices.filter((one) => one.name === name).length > (asked.get(name) ?? 0),
+    );
     if (unread !== undefined) throw new Failure(say.noSuchChoice({ move: name, choice: unread.name }));
     this.#apply({ seat, move: s.move, args });
   }
 
-  /** The option that the step names for a part of the move; without a name, the only one. */
-  #option(s: Of<'move'>, stage: Stage, wanted: readonly (number | null)[]): number {
+  /**
+   * The option that the step names for a part of the move; without a name, the only one. A part that asks for several
+   * has been asked `before` times already, and takes as many answers.
+   */
+  #option(s: Of<'move'>, stage: Stage, before: number, wanted: readonly (number | null)[]): number {
     const { m } = this;
-    const choice = s.choices.find((one) => one.name === stage.name);
+    const choice = s.choices.filter((one) => one.name === stage.name)[before];
     if (stage.param === null && choice?.value.op === 'card' && stage.type.of === 'entity')
       return this.#listed(stage, { arg: 'card', card: choice.value.card, level: null, sets: [] });
     let value = stage.param === null ? null : (wanted[stage.param] ?? null);

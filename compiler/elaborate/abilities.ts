@@ -12,7 +12,7 @@ import { listed } from './calls.ts';
 import { byName, mayEqual, truth } from './expressions.ts';
 import { compileHaveParts } from './have.ts';
 import { asOne, noLevels } from './members.ts';
-import { compilePhrase, compilePredicate } from './phrase/reader.ts';
+import { compileCounted, compilePredicate } from './phrase/reader.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { checkName, compileType } from './type-phrases.ts';
 
@@ -473,7 +473,11 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   }
   const said = compilePredicate(g, env, phrase, subject, type);
   if (said !== undefined) return said;
-  const value = compilePhrase(g, env, phrase, type);
+  const value = compileCounted(g, env, phrase, type);
+  if (value?.count !== undefined) {
+    g.error(env.source, phrase, say.eventOfOne());
+    return null;
+  }
   const name = value === null ? null : byName(g, env, { expr: subject, type, span: phrase }, value);
   if (name !== null) return name;
   if (value !== null && !mayEqual(g, { expr: subject, type, span: phrase }, value)) {

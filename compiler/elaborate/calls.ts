@@ -9,11 +9,35 @@ import { ABILITY, article, entityType, kindsMeet, sayType } from '../ir/types.ts
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
 import { asOne, causeOf, coerce, implicitParameter, type TypedExpr } from './members.ts';
-import { compilePhrase } from './phrase/reader.ts';
+import { compileCounted, compilePhrase } from './phrase/reader.ts';
 
 /** The argument with a preposition; null if there is none. */
 export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
   return args.find((a) => a.prep === prep) ?? null;
+}
+
+/** Reports the first argument whose preposition a form does not take, or has twice. False after an error. */
+export function takesOnly(
+  g: Context,
+  env: Env,
+  what: string,
+  args: readonly tree.PrepArg[],
+  known: readonly Preposition[],
+): boolean {
+  for (const [i, arg] of args.entries()) {
+    if (known.includes(arg.prep) && args.findIndex((other) => other.prep === arg.prep) === i) continue;
+    const message = known.includes(arg.prep)
+      ? say.givenTwice({ prep: arg.prep })
+      : say.takesNoPart({ word: what, prep: arg.prep });
+    g.error(env.source, arg, message, {
+      help:
+        known.length === 0
+          ? say.standsAlone({ word: what })
+          : say.takes({ list: known.map((prep) => `"${prep}"`).join(', ') }),
+    });
+    return false;
+  }
+  return true;
 }
 
 export function compileCall(
@@ -63,10 +87,14 @@ export function compileCall(
     case 'run':
       return compileRun(g, env, rest, args, word);
     case 'settle':
-      return { do: 'settle' };
-    case 'prevent':
-      return { do: 'prevent' };
+    case 'prevent': {
+      const done = word.text;
+      if (rest === null) return takesOnly(g, env, done, args, []) ? { do: done } : null;
+      g.error(env.source, rest, say.noDirectArgument({ word: done }), { help: say.standsAlone({ word: done }) });
+      return null;
+    }
     case 'leave': {
+      if (!takesOnly(g, env, 'leave', args, [])) return null;
       const name = rest === null ? null : plainWord(rest);
       const phase = name === null ? null : g.find(name, 'phase');
       if (phase === null) {
@@ -191,7 +219,8 @@ function callArgs(
   let ok = true;
   const put = (i: number, expr: tree.Expr): void => {
     const param = decl.params[i] as Param;
-    const value = compileExpr(g, env, expr, param.type);
+    const value =
+      expr.node === 'phrase' ? compileCounted(g, env, expr, param.type) : compileExpr(g, env, expr, param.type);
     if (value === null) {
       ok = false;
       return;
@@ -331,6 +360,11 @@ function compileRaise(
   g.used.raised.add(timing.id);
   const decl = g.game.timings[timing.id];
   const to = argument(args, 'to');
+  const again = args.find((arg) => arg.prep === 'to' && arg !== to);
+  if (again !== undefined) {
+    g.error(env.source, again, say.givenTwice({ prep: 'to' }));
+    return null;
+  }
   const whom = to === null ? implicitParameter(g, env, 'self', word) : compileExpr(g, env, to.expr, null);
   const fitted = whom === null ? null : coerce(g, env, whom, entityType(null, true), say.quoted({ name: 'to' }));
   if (fitted === null || decl === undefined) return null;
@@ -369,6 +403,13 @@ function compileRun(
   if (who === null) return null;
   const given = args.filter((a) => a.prep === 'with');
   const bare = given.some((a) => plainWord(a.expr) === 'nothing' || plainWord(a.expr) === 'none');
+  const others = args.filter((a) => a.prep !== 'with');
+  if (!takesOnly(g, env, 'run', others, ['as', 'with'])) return null;
+  const [, more] = given;
+  if (bare && more !== undefined) {
+    g.error(env.source, more, say.givenTwice({ prep: 'with' }), { help: say.runWithNothing() });
+    return null;
+  }
   const values: { value: Expr }[] = [];
   for (const arg of bare ? [] : given) {
     const v = compileExpr(g, env, arg.expr, null);

@@ -6,7 +6,7 @@ import { near, type Source, type SourceRange, suggest } from '../diagnostics/ind
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from '../ir/index.ts';
-import { article, capital, entityType, isKind } from '../ir/types.ts';
+import { article, capital, entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
 import { type DeclOf, docOf, type Gathered } from '../scope/gather.ts';
@@ -112,9 +112,9 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
     g.error(source, item, say.tooManyChoices({ most: PARAMS }));
     return;
   }
-  const domain = compileDomain(g, env, item);
+  const domain = compileDomain(g, env, item, 'card');
   if (domain === null) {
-    bearer.choices.set(item.name.text, { choice: card.chooses.length, type: entityType(null), site });
+    bearer.choices.set(item.name.text, { choice: card.chooses.length, type: UNKNOWN, site });
     return;
   }
   checkName(g, env, item.name, domain.type);

@@ -417,6 +417,12 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
         ? wordsOf(arg.expr)[0]
         : null;
     if (chosen != null && arg.expr.node === 'phrase') {
+      const asks = decl.parts.find((part) => part.part === 'choose' && part.name === chosen);
+      const several = asks?.part === 'choose' && asks.count !== null;
+      if (!several && choices.some(({ name }) => name === chosen)) {
+        g.error(s.source, arg, say.answeredTwice({ choice: chosen }), causeOf(g, 'move', move.id));
+        continue;
+      }
       const parts = arg.expr.parts.slice(1);
       const value = compilePhrase(g, s.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
       const single = value === null ? null : asSingle(s, value);

@@ -4,14 +4,14 @@ import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Action, Code, Expr, LayerId, Local, Policy, Preposition, Stmt, Type, Walk } from '../ir/index.ts';
-import { entityType, isRecord, many, NUMBER, one, sayType } from '../ir/types.ts';
+import type { Action, Code, Expr, LayerId, Local, Policy, Stmt, Type, Walk } from '../ir/index.ts';
+import { entityType, isRecord, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
-import { argument, compileCall } from './calls.ts';
+import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileExpr, number, plainWord, truth } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { asOne, coerce, implicitParameter, isPlayer, passImplicits, playerType, type TypedExpr } from './members.ts';
-import { compilePhrase, compileSetPhrase } from './phrase/reader.ts';
+import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
 import { checkName, outOfRange } from './type-phrases.ts';
 
@@ -55,8 +55,12 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       return wrong ? [] : [{ do: 'repeat', times, test, body }];
     }
     case 'choose': {
-      const domain = compileDomain(g, env, stmt);
-      if (domain === null) return [];
+      const domain = compileDomain(g, env, stmt, 'body');
+      if (domain === null) {
+        // Declares the name nevertheless, to avoid follow-on errors.
+        addLocal(env, stmt.name, UNKNOWN);
+        return [];
+      }
       checkName(g, env, stmt.name, domain.type);
       const local = addLocal(env, stmt.name, domain.type);
       const who = argument(stmt.args, 'for');
@@ -132,26 +136,6 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
 
 export function stepOnly(g: Context, env: Env, span: tree.Span, what: string): void {
   g.error(env.source, span, say.onlyInFlow({ word: what }));
-}
-
-/** Reports the first argument whose preposition a form does not take, or has twice. */
-function takesOnly(
-  g: Context,
-  env: Env,
-  what: string,
-  args: readonly tree.PrepArg[],
-  known: readonly Preposition[],
-): void {
-  for (const [i, arg] of args.entries()) {
-    if (known.includes(arg.prep) && args.findIndex((other) => other.prep === arg.prep) === i) continue;
-    const message = known.includes(arg.prep)
-      ? say.givenTwice({ prep: arg.prep })
-      : say.takesNoPart({ word: what, prep: arg.prep });
-    g.error(env.source, arg, message, {
-      help: say.takes({ list: known.map((prep) => `"${prep}"`).join(', ') }),
-    });
-    return;
-  }
 }
 
 function compilePlayer(g: Context, env: Env, expr: tree.Expr): Expr | null {
@@ -319,10 +303,6 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   } else {
     const value = compileSetPhrase(g, scope, stmt.set);
     set = value === null ? null : asSet(g, scope, value);
-    if (set !== null && set.count !== undefined) {
-      set = null;
-      g.error(env.source, stmt.set, say.whichOfThese());
-    }
   }
   const by = argument(stmt.args, 'by');
   if (set !== null && by !== null) {
@@ -404,15 +384,24 @@ export function reportRecordChoice(g: Context, env: Env, type: Type, span: tree.
   return true;
 }
 
-/** The domain of a `choose`: a set, or numbers "from A to B". */
+/**
+ * The domain of a `choose`: a set, or numbers "from A to B". Only in a body may another player choose; a card asks for
+ * one thing only, since its entity stores one option for each choice.
+ */
 export function compileDomain(
   g: Context,
   env: Env,
   choose: tree.Choose,
+  of: 'body' | 'move' | 'card',
 ): { expr: Expr; type: Type; count: Expr | null } | null {
   const pure = inner(env, { level: 'pure' });
   const numbers = plainWord(choose.domain) === 'number';
   takesOnly(g, env, 'choose', choose.args, numbers ? ['from', 'to', 'for'] : ['for']);
+  const other = of === 'body' ? null : argument(choose.args, 'for');
+  if (other !== null) {
+    g.error(env.source, other, say.choiceForOther());
+    return null;
+  }
   if (numbers) {
     const from = argument(choose.args, 'from');
     const to = argument(choose.args, 'to');
@@ -425,16 +414,17 @@ export function compileDomain(
     const set = range(env, low, high, choose.domain);
     return { expr: set.expr, type: NUMBER, count: null };
   }
-  const value = compileSetPhrase(g, pure, choose.domain);
+  const value = compileCountedSet(g, pure, choose.domain);
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
   if (reportRecordChoice(g, env, set.type, choose.domain)) return null;
   const count = value?.count ?? null;
-  return {
-    expr: set.expr,
-    type: count === null || (count.op === 'number' && count.value === 1) ? one(set.type) : set.type,
-    count,
-  };
+  const single = count === null || (count.op === 'number' && count.value === 1);
+  if (of === 'card' && !single) {
+    g.error(env.source, choose.domain, say.cardChoiceCount());
+    return null;
+  }
+  return { expr: set.expr, type: single ? one(set.type) : set.type, count };
 }
 
 function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'chance' }>): Action | null {

@@ -13,7 +13,7 @@ import { DEEPEST_CIRCLE, type Pending, usedFirst } from '../scope/pending.ts';
 import { checkCovered } from './adjectives.ts';
 import { asSet, compileExpr, truth } from './expressions.ts';
 import { asOne, coerce, noLevels } from './members.ts';
-import { compilePhrase } from './phrase/reader.ts';
+import { compileCounted, compilePhrase } from './phrase/reader.ts';
 import { codeOf, compileDomain, compileStmts, reportRecordChoice } from './statements.ts';
 import { bindsOf, checkName, compileParams, compileType } from './type-phrases.ts';
 import { unionOf } from './unions.ts';
@@ -253,10 +253,11 @@ export function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Dec
           ? unionOf(g, pure, phrases)
           : phrase === undefined
             ? null
-            : compilePhrase(g, pure, phrase, null);
+            : compileCounted(g, pure, phrase, null);
       const set = value === null ? null : asSet(g, pure, value);
       const type = set === null ? entityType(null) : one(set.type);
-      if (value !== null && !value.type.many && value.type.of !== 'zone') {
+      if (value?.count !== undefined) g.error(source, phrase ?? bind, say.moveParamCount());
+      else if (value !== null && !value.type.many && value.type.of !== 'zone') {
         g.error(source, bind, say.moveParamSet({ param: bind.name.text }));
       } else if (!reportRecordChoice(g, env, type, bind)) checkName(g, env, bind.name, type);
       nameLocal(env, local, bind.name, type);
@@ -335,8 +336,11 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
     return test === null ? 'wrong' : { part: 'require', test, reason: stmt.reason };
   }
   if (stmt.node === 'choose') {
-    const domain = compileDomain(g, env, stmt);
-    if (domain === null) return 'wrong';
+    const domain = compileDomain(g, env, stmt, 'move');
+    if (domain === null) {
+      addLocal(env, stmt.name, UNKNOWN);
+      return 'wrong';
+    }
     checkName(g, env, stmt.name, domain.type);
     const local = addLocal(env, stmt.name, domain.type);
     const when = stmt.when === null ? null : truth(g, pure, stmt.when);

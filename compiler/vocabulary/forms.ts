@@ -202,7 +202,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'choose NAME: SET [when CONDITION]',
-        'A choice made as the card is played; its name can be used in all abilities of the card.',
+        'A choice of one thing, made by whoever plays the card; its name can be used in all abilities of the card.',
         'choose foe: enemy unit\non dawn { damage foe by 2 }',
       ],
       [

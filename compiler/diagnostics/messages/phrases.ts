@@ -99,6 +99,26 @@ export const setNotOne = message(
   'This is a set, and [type] is expected.',
   'Say which one: "random", "first", an order before the noun, or "the" where there can be only one.',
 );
+export const quantifierTwice = message(
+  'RB0403',
+  '"[word]" does not go together with the words before it.',
+  'Say one of "all", "some", "no", "random", "first", "last" or an order. A number goes with the last four.',
+);
+export const eventOfOne = message(
+  'RB0403',
+  'This happens to one at a time, so it takes no number.',
+  'Leave the number out.',
+);
+export const moveParamCount = message(
+  'RB0403',
+  'A parameter of a move is one thing, so it takes no number.',
+  'Leave the number out. For several, choose in the body: "choose some_[~kinds]: 2 [~kinds]".',
+);
+export const cardChoiceCount = message(
+  'RB0403',
+  'A choice of a card is of one thing, so it takes no number.',
+  'Leave the number out. For several, choose in an ability or in a move, as a statement.',
+);
 export const oneAlready = message(
   'RB0403',
   'This is a single thing already, so it takes no quantifier.',

@@ -139,6 +139,16 @@ export const noDirectArgument = message(
   'Remove it, or put its preposition before it.',
 );
 export const takesNoPart = message('RB0431', '"[word]" takes no argument "[prep]".');
+export const answeredTwice = message(
+  'RB0431',
+  '"[choice]" asks for one thing, and here it has two answers.',
+  'Keep one of them.',
+);
+export const choiceForOther = message(
+  'RB0431',
+  'Whoever makes the move makes this choice, so it takes no "for".',
+  'Leave it out. To ask another player, choose in an ability, or in a verb that the move calls.',
+);
 export const givenTwice = message('RB0431', '"[prep]" is given twice.', 'Remove one of them.');
 export const takesNotThis = message('RB0431', '"[word]" takes no such argument.', 'Remove it.');
 export const fieldFromTo = message(

@@ -3,7 +3,7 @@
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../../ir/index.ts';
-import { article, capital, entityType, enumType, kindsMeet, one, sayType } from '../../ir/types.ts';
+import { article, capital, entityType, enumType, isUnknown, kindsMeet, one, sayType } from '../../ir/types.ts';
 import { applyAdjective } from '../adjectives.ts';
 import { causeOf, fieldType, findField, readOf, type TypedExpr } from '../members.ts';
 import { enumWordTest } from '../word-sets.ts';
@@ -85,6 +85,7 @@ export function wordTest(
   const said = memberTest(p, word, subject, type);
   if (said !== null) return said;
   if (!isKnown(p, text)) return reportUnknown(p, text, word);
+  if (isUnknown(type)) return null;
   g.error(env.source, word, say.notATest({ word: text, class: classOf(p, text), type: sayType(g.game, one(type)) }));
   return null;
 }

@@ -37,14 +37,34 @@ import { membershipTest, orderArgs, tailsOfName, tailsOfNoun } from './tails.ts'
 
 /** Compiles a phrase to a value: a single one or a set. Null after an error. */
 export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: Want): TypedExpr | null {
+  return specific(g, env, compileCounted(g, env, phrase, want));
+}
+
+/**
+ * As `compilePhrase`, but the set may have a number that does not say which of them (`2 cards`). The caller reads
+ * `count` or reports it.
+ */
+export function compileCounted(g: Context, env: Env, phrase: tree.Phrase, want: Want): TypedExpr | null {
   return wholePhrase(parserOf(g, env, phrase), want);
 }
 
 /** Compiles a phrase to a set. A card's name alone means all entities with that name: `for each "Fire Imp"`. */
 export function compileSetPhrase(g: Context, env: Env, phrase: tree.Phrase): TypedExpr | null {
+  return specific(g, env, compileCountedSet(g, env, phrase));
+}
+
+/** As `compileSetPhrase`, but the caller reads `count` or reports it. */
+export function compileCountedSet(g: Context, env: Env, phrase: tree.Phrase): TypedExpr | null {
   const p = parserOf(g, env, phrase);
   p.wantsSet = true;
   return wholePhrase(p, null);
+}
+
+/** Reports a set with a number that does not say which of them: nobody would read the number. Null after an error. */
+function specific(g: Context, env: Env, value: TypedExpr | null): TypedExpr | null {
+  if (value?.count === undefined) return value;
+  g.error(env.source, value.span, say.whichOfThese());
+  return null;
 }
 
 /**
@@ -64,7 +84,7 @@ export function compilePredicate(
 const isLocal = (expr: Expr, local: number): boolean => expr.op === 'local' && expr.local === local;
 
 function wholePhrase(p: PhraseParser, want: Want): TypedExpr | null {
-  const value = parsePhrase(p, want, true);
+  const value = parseCounted(p, want, true);
   if (value === null) return null;
   const rest = peek(p);
   if (rest !== undefined) return reportUnexpected(p, rest);
@@ -75,8 +95,12 @@ function wholePhrase(p: PhraseParser, want: Want): TypedExpr | null {
   return { ...value, span: p.span };
 }
 
-/** Compiles one phrase from the cursor on. `outer`: tails after a name belong to this phrase. */
+/** Compiles one phrase inside another, from the cursor on. `outer`: tails after a name belong to this phrase. */
 export function parsePhrase(p: PhraseParser, want: Want, outer: boolean): TypedExpr | null {
+  return specific(p.g, p.env, parseCounted(p, want, outer));
+}
+
+function parseCounted(p: PhraseParser, want: Want, outer: boolean): TypedExpr | null {
   const start = peek(p);
   if (start === undefined) {
     p.g.error(p.env.source, p.span, say.phraseMissing());
@@ -119,6 +143,7 @@ function parseQuantifiers(p: PhraseParser): Quantifiers | null {
     order: null,
     span: null,
   };
+  let said = 0;
   for (;;) {
     const part = peek(p);
     if (part?.node !== 'atom' || !(atomFollows(p) || isConnector(p, 'of', 1))) return q;
@@ -148,11 +173,28 @@ function parseQuantifiers(p: PhraseParser): Quantifiers | null {
       p.g.recordUse(p.env.source, word, 'order', order.id);
       q.order = { word, id: order.id };
     } else return q;
-    q.span = q.span === null ? part : { start: q.span.start, end: part.end };
+    const before = q.span;
+    q.span = before === null ? part : { start: before.start, end: part.end };
     p.at += 1;
+    said += 1;
+    if (before !== null && !goTogether(q, said)) {
+      const word = p.env.source.text.slice(part.start, part.end);
+      p.g.error(p.env.source, part, say.quantifierTwice({ word }));
+      return null;
+    }
     // `some of x.races in y.races`
     if (q.some !== null && isConnector(p, 'of')) p.at += 1;
   }
+}
+
+/**
+ * Whether all `said` quantifiers of a noun have a meaning: one way to take members, with a number of them, and `the`.
+ * `some`, `no` and `all` take no number.
+ */
+function goTogether(q: Quantifiers, said: number): boolean {
+  const ways = [q.some !== null, q.all, q.random, q.ends !== null, q.order !== null].filter((is) => is).length;
+  const kinds = ways + (q.the ? 1 : 0) + (q.count !== null ? 1 : 0);
+  return ways <= 1 && kinds === said && (q.count === null || (q.some === null && !q.all));
 }
 
 /**
@@ -269,7 +311,7 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
     if (args === null) return null;
     take = { take: 'best', count, order: q.order.id, args };
   } else if (q.ends !== null) take = { take: q.ends, count };
-  else if (q.the) take = { take: 'first', count: ONE };
+  else if (q.the && q.count === null) take = { take: 'first', count: ONE };
   if (take !== null) {
     return { expr: selectOf(noun, take, single), type: single ? one(set) : set, span };
   }

@@ -219,14 +219,16 @@ function declareMoves(d: Draft): void {
       inner = { ...inner, locals: [...locals, { name: part, type: 'number', many: false }] };
     }
     const work = writeBody(d, inner, 2, 3);
-    if (work[0]?.startsWith('let ') === true) work.unshift(`you.${own.name} += 1`);
+    // an effect ends the parts, which ask nobody else
+    if (work[0]?.startsWith('let ') === true || work.some((line) => /^choose .* for /.test(line)))
+      work.unshift(`you.${own.name} += 1`);
     lines.push(...work);
     d.lines.push(`move ${name}${written.length > 0 ? ' ' : ''}${written.join('')} {`, ...indented(lines), '}');
   }
 }
 
 function writeMovePart(d: Draft, s: Scope): string[] {
-  if (d.has('choices') && d.often(35)) return writeChoose(d, s).lines;
+  if (d.has('choices') && d.often(35)) return writeChoose(d, s, true).lines;
   return [`require ${writeTruth(d, s, 1)}${d.often(30) ? ' else "not now"' : ''}`];
 }
 

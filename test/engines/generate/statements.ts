@@ -501,10 +501,12 @@ function writeKeyword(d: Draft, s: Scope, { name, params }: { name: string; para
   return words.join(' ');
 }
 
-export function writeChoose(d: Draft, s: Scope): { lines: string[]; named: Local } {
+/** A choice. In front of a move's effects it is a part of the move, which its player answers. */
+export function writeChoose(d: Draft, s: Scope, isPart = false): { lines: string[]; named: Local } {
   const name = d.name('c');
   const pure = { ...s, chance: false };
-  const who = d.often(30) || !s.you ? ` for ${writePlayer(d, pure, 1)}` : '';
+  const asks = d.often(30) || !s.you ? ` for ${writePlayer(d, pure, 1)}` : '';
+  const who = isPart ? '' : asks;
   const when = d.often(10) ? ` when ${inBraces(writeTruth(d, pure, 1))}` : '';
   if (d.often(25)) {
     const lines = [`choose ${name}: number from ${d.below(3)} to ${d.below(6)}${who}${when}`];
