@@ -114,7 +114,8 @@ function nextOnLaterLine(tokens: readonly IToken[]): Int32Array {
 /** Checks the limit of lines: a declaration takes about a hundred times the memory of its text. */
 function tooManyLines(tokens: readonly IToken[]): Problem | null {
   let lines = 0;
-  for (const token of tokens) {
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as IToken;
     if (token.tokenType !== t.NewLine || ++lines < MAX_LINES) continue;
     return problemAt(spanOf(token), say.tooManyLines({ most: MAX_LINES }));
   }

@@ -16,12 +16,12 @@ export interface Scan {
 
 let lexer: Lexer | null = null;
 
-/** The offset after a token. */
 /** The range of a token. */
 export const spanOf = (token: IToken): { start: number; end: number } => ({
   start: token.startOffset,
   end: endOf(token),
 });
+/** The offset after a token. */
 export const endOf = (token: IToken): number => token.startOffset + (token.image?.length ?? 0);
 
 /** Splits a text into tokens and comments. Linear time; never throws. */
@@ -32,7 +32,9 @@ export function scan(text: string): Scan {
   for (const note of (groups.oddNotes ?? []).slice(0, MAX_PROBLEMS)) problems.push(oddNote(note));
   let before: IToken | null = null;
   let beforeThat: IToken | null = null;
-  for (const token of tokens) {
+  // by index: an iterator makes an object for each of very many tokens until the loop is compiled
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as IToken;
     const problem = look(token, before, beforeThat);
     if (problem !== null) problems.push(problem);
     beforeThat = before;

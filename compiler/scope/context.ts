@@ -276,7 +276,7 @@ export class Context {
 
   /** Records which symbol a word refers to, if a caller of the compiler needs that. */
   recordUse(source: Source, word: tree.Span, is: SymbolClass | 'card' | 'layer' | 'game', id: number | string): void {
-    this.symbolUses?.add(source, word.start, word.end, `${is} ${id}`);
+    this.symbolUses?.add(source, word.start, word.end, this.symbolUses.keyOf(is, id));
   }
 
   /** Records the use of a local. */

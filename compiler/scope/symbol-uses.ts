@@ -21,8 +21,19 @@ export const siteKey = ({ source, start }: SourceRange): string => `local ${sour
 export class SymbolUses {
   /** Weak, because a context may outlive the text of a file that is edited. */
   readonly #found = new WeakMap<Source, Map<number, SymbolUse>>();
+  /** The key of each symbol by class and id: a symbol may have very many uses. */
+  readonly #keys = new Map<string, Map<number | string, string>>();
   /** Types of locals, by key. */
   readonly types = new Map<string, Type>();
+
+  /** The key of a symbol. */
+  keyOf(is: string, id: number | string): string {
+    const known = this.#keys.get(is) ?? new Map();
+    const key = known.get(id) ?? `${is} ${id}`;
+    known.set(id, key);
+    this.#keys.set(is, known);
+    return key;
+  }
 
   add(source: Source, start: number, end: number, key: string): void {
     let file = this.#found.get(source);

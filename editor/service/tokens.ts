@@ -70,8 +70,9 @@ export function semanticTokens(project: Project, path: string): SemanticTokens {
 }
 
 function visitTokens(source: Source, game: CompiledGame | null, put: Put): void {
-  const { tokens, comments } = scan(source.text);
-  const meanings = game === null ? null : meaningsIn(game, source);
+  const scanned = scan(source.text);
+  const { tokens, comments } = scanned;
+  const meanings = game === null ? null : meaningsIn(game, source, scanned);
   const preludes = new Set(game?.files.filter((file) => file.prelude).map((file) => file.source));
   let comment = 0;
   const commentsBefore = (offset: number): void => {

@@ -6,7 +6,7 @@ import type { Game, Type } from '../../compiler/ir/index.ts';
 import { keyOf } from '../../compiler/scope/declare.ts';
 import type { SymbolUse } from '../../compiler/scope/symbol-uses.ts';
 import { type WordRecord, wordsOf } from '../../compiler/vocabulary/records.ts';
-import { endOf, scan } from '../../grammar/scan.ts';
+import { endOf, type Scan, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';
 
@@ -50,9 +50,13 @@ const kept = new WeakMap<object, Map<Source, Map<number, ResolvedWord>>>();
 
 /**
  * The resolved words of a file, by start offset; cached. Words that the compiler did not resolve (lines with errors, examples,
- * templates) are resolved by name if only one symbol has the name.
+ * templates) are resolved by name if only one symbol has the name. `scanned`: the tokens of the file, if the caller has them.
  */
-export function meaningsIn(game: CompiledGame, source: Source): ReadonlyMap<number, ResolvedWord> {
+export function meaningsIn(
+  game: CompiledGame,
+  source: Source,
+  scanned: Scan | null = null,
+): ReadonlyMap<number, ResolvedWord> {
   let files = kept.get(game.context);
   if (files === undefined) {
     files = new Map();
@@ -60,7 +64,7 @@ export function meaningsIn(game: CompiledGame, source: Source): ReadonlyMap<numb
   }
   let found = files.get(source);
   if (found === undefined) {
-    found = guessed(game, source);
+    found = guessed(game, source, scanned ?? scan(source.text));
     files.set(source, found);
   }
   return found;
@@ -72,7 +76,7 @@ export function* occurrences(game: CompiledGame, key: string): Generator<Resolve
     for (const meaning of meaningsIn(game, source).values()) if (meaning.key === key) yield { ...meaning, source };
 }
 
-function guessed(game: CompiledGame, source: Source): Map<number, ResolvedWord> {
+function guessed(game: CompiledGame, source: Source, { tokens, comments }: Scan): Map<number, ResolvedWord> {
   const found = new Map<number, ResolvedWord>();
   for (const [start, meaning] of game.context.symbolUses?.in(source) ?? [])
     found.set(start, { ...meaning, sure: true });
@@ -80,7 +84,6 @@ function guessed(game: CompiledGame, source: Source): Map<number, ResolvedWord> 
     const key = found.has(start) ? null : onlyMeaning(game, text);
     if (key !== null) found.set(start, { start, end: start + text.length, key, sure });
   };
-  const { tokens, comments } = scan(source.text);
   for (const [i, token] of tokens.entries()) {
     if (token.tokenType !== t.Name) continue;
     const [before, beforeThat, next] = [tokens[i - 1], tokens[i - 2], tokens[i + 1]];
