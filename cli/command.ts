@@ -1,7 +1,7 @@
 /** Helpers that all commands share: declaration, exit codes, output formats, common options. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { fillPart } from '../grammar/templates.ts';
-import type { ExitCode } from './failures.ts';
+import { type ExitCode, UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
 import type { Format } from './terminal.ts';
 
@@ -23,7 +23,7 @@ export function declare(program: Command, usage: string, summary: string): Comma
         'json',
       ]),
     )
-    .option('--json', 'the same as --format json');
+    .addOption(new Option('--json', 'the same as --format json').conflicts('format'));
 }
 
 export function formatOf(options: FormatOptions): Format {
@@ -63,22 +63,53 @@ export const seedOption = (text = 'seed of the first match; each next match adds
 export const workersOption = (text = 'number of threads; the result is the same for any number'): Option =>
   new Option('--workers <n>', text).argParser(whole(1, 256)).default(1);
 
-/** Adds the options of commands whose work other machines can do, see queue/crew.ts. */
-export function declareFar(command: Command): Command {
-  return command
-    .option(
-      '--queue [url]',
-      'let the workers of a Redis queue do the work: redis://localhost:6379 (default: RULEBOUND_QUEUE)',
+/** An option that is refused beside others, because one of them would have no effect. */
+export const apart = (flags: string, text: string, others: string[]): Option =>
+  new Option(flags, text).conflicts(others);
+
+/** Refuses options without which others have no effect: by the name of an option in code, the one that it needs. */
+export function needing(command: Command, needs: Readonly<Record<string, string>>): Command {
+  const isGiven = (one: string): boolean => command.getOptionValueSource(one) === 'cli';
+  return command.hook('preAction', () => {
+    for (const [option, other] of Object.entries(needs))
+      if (isGiven(option) && !isGiven(other)) throw new UsageError(say.optionNeeds({ option, list: `--${other}` }));
+  });
+}
+
+/**
+ * Adds the options of commands whose work other machines can do, see queue/crew.ts. `plays`: whether this machine plays, too,
+ * when there is a queue; `chunks`: whether the size of chunks can be chosen.
+ */
+export function declareFar(command: Command, { plays = false, chunks = true } = {}): Command {
+  command
+    .addOption(
+      apart(
+        '--queue [url]',
+        'let the workers of a Redis queue do the work: redis://localhost:6379 (default: RULEBOUND_QUEUE)',
+        plays ? [] : ['workers'],
+      ),
     )
     .option('--key-file <file>', 'with --queue: the key that signs jobs and results (default: RULEBOUND_KEY_FILE)')
     .option('--resume', 'with --queue: go on with the same run after an interruption')
     .addOption(
       new Option('--progress <form>', 'with --queue: a bar, or lines of JSON on stderr').choices(['bar', 'lines']),
     )
-    .option('--shard <i/n>', 'do one of n parts of the work and write its results; i counts from 0, or is env')
+    .addOption(
+      apart(
+        '--shard <i/n>',
+        'do one of n parts of the work and write its results; i counts from 0, or is env',
+        // what is made of the whole result
+        ['json', 'format', 'record', 'out', 'csv'],
+      ),
+    )
     .option('--into <folder>', 'with --shard: the folder of the file with the results (default: the current one)')
-    .option('--merge <folder>', 'read the results of all shards from a folder, and print the whole result')
-    .option('--chunk <n>', 'number of matches in a chunk of work', whole(1, 100_000_000));
+    .addOption(
+      apart('--merge <folder>', 'read the results of all shards from a folder, and print the whole result', [
+        'workers',
+      ]),
+    );
+  if (chunks) command.option('--chunk <n>', 'number of matches in a chunk of work', whole(1, 100_000_000));
+  return command;
 }
 
 /** An option parser for integers from `low` to `high`. */

@@ -49,7 +49,8 @@ const COMMANDS = [
   worker,
 ];
 
-function declared(): Command {
+/** All commands with their options. */
+export function declared(): Command {
   const program = new Command('rulebound')
     .description('A small language for card games: check, test, play and measure them.')
     .version(manifest.version)

@@ -6,6 +6,7 @@ import type { Run, TableSetup } from '../balance/play.ts';
 import type { FarPool } from '../balance/pool.ts';
 import {
   agentOption,
+  apart,
   declare,
   declareFar,
   ENDS,
@@ -15,6 +16,7 @@ import {
   gamesOption,
   modeOption,
   modOption,
+  needing,
   runs,
   seedOption,
   whole,
@@ -45,7 +47,7 @@ interface BalanceOptions extends FormatOptions, FarOptions {
 }
 
 export function balance(program: Command): void {
-  declareFar(
+  const command = declareFar(
     declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out'),
   )
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
@@ -64,7 +66,13 @@ export function balance(program: Command): void {
     )
     .addOption(seedOption())
     .addOption(agentOption())
-    .option('--rate <agent...>', 'agents to rate against one another with these decks, in as many matches')
+    .addOption(
+      apart('--rate <agent...>', 'agents to rate against one another with these decks, in as many matches', [
+        'queue',
+        'shard',
+        'merge',
+      ]),
+    )
     .addOption(
       engineOption(
         'engine that plays; wasm takes longer to start and is faster, native (C) even more so, where nothing is watched',
@@ -90,6 +98,7 @@ export function balance(program: Command): void {
         .default(0.01, '1'),
     )
     .action(runs(run));
+  needing(command, { within: 'against' });
 }
 
 /** An option parser for a number of percentage points; gives a rate. */

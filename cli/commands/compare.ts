@@ -8,6 +8,7 @@ import {
   type FormatOptions,
   formatOf,
   gamesOption,
+  needing,
   runs,
   seedOption,
   whole,
@@ -28,12 +29,13 @@ interface CompareOptions extends FormatOptions, FarOptions {
 }
 
 export function compare(program: Command): void {
-  declareFar(
+  const command = declareFar(
     declare(
       program,
       'compare <game> <file>',
       "Play the deck pairs of another program's results and compare the figures",
     ),
+    { chunks: false },
   )
     .addOption(gamesOption('matches of each pair', 1000, 1_000_000_000, 2))
     .addOption(seedOption())
@@ -42,9 +44,10 @@ export function compare(program: Command): void {
     .addOption(workersOption('with --shard: number of threads'))
     .option('--uses <n>', 'number of these matches in which uses are counted', whole(0, 1_000_000_000), 20_000)
     .action(runs(run));
+  needing(command, { workers: 'shard' });
 }
 
-async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
+async function run(name: string, file: string, options: CompareOptions, command: Command): Promise<ExitCode> {
   const [{ gameFolder }, { readMapping }, { pairsOf }, { compared }] = await Promise.all([
     import('../sources.ts'),
     import('../mapping.ts'),
@@ -57,6 +60,8 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   if (pairs.length === 0 && left.length === 0) throw new UsageError(say.noSuchPair());
 
   const { games, seed } = options;
+  if (command.getOptionValueSource('uses') === 'cli' && mapping.value.compare?.uses === undefined)
+    throw new UsageError(say.noUsesCompared({ folder }));
   const progress = new Progress();
   const how = {
     ...{ games, seed, used: Math.min(games, options.uses), engine: options.engine },

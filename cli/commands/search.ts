@@ -19,7 +19,9 @@ import type { SearchOptions } from '../search/index.ts';
 import { counted, faultsUndone, paint, print, printJson, table } from '../terminal.ts';
 
 export function search(program: Command): void {
-  declareFar(declare(program, 'search <game>', 'Search for the best deck of owned cards, by hill climbing'))
+  declareFar(declare(program, 'search <game>', 'Search for the best deck of owned cards, by hill climbing'), {
+    plays: true,
+  })
     .requiredOption('--pool <file>', 'the owned cards: a .json list, or a .bound file of decks')
     .requiredOption('--against <file>', 'the opponents: a .bound file of decks, or a .json list with weights')
     .option('--deck <deck>', 'the deck to start from, by name or file (default: one built of the pool)', one)

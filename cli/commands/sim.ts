@@ -13,6 +13,7 @@ import {
   gamesOption,
   modeOption,
   modOption,
+  needing,
   runs,
   seedOption,
   whole,
@@ -43,13 +44,13 @@ interface SimOptions extends FormatOptions, FarOptions {
 }
 
 export function sim(program: Command): void {
-  declareFar(declare(program, 'sim <game>', 'Play many matches and count how they end'))
+  const command = declareFar(declare(program, 'sim <game>', 'Play many matches and count how they end'))
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
     .addOption(
       new Option(
         '--against <file>',
         'play the first deck against each deck of a file, and average by weight',
-      ).conflicts(['record', 'coverage', 'matches']),
+      ).conflicts(['record', 'coverage', 'matches', 'count', 'index']),
     )
     .addOption(modeOption())
     .addOption(modOption())
@@ -73,6 +74,7 @@ export function sim(program: Command): void {
     )
     .option('--coverage', 'list the abilities of the decks that no match has triggered')
     .action(runs(run));
+  needing(command, { index: 'record' });
 }
 
 async function run(name: string, options: SimOptions): Promise<ExitCode> {

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { fillPart } from '../../grammar/templates.ts';
 import {
   agentOption,
+  apart,
   declare,
   ENDS,
   engineOption,
@@ -11,6 +12,7 @@ import {
   gamesOption,
   modeOption,
   modOption,
+  needing,
   runs,
   seedOption,
   whole,
@@ -37,9 +39,15 @@ interface TuneOptions extends FormatOptions {
 }
 
 export function tune(program: Command): void {
-  declare(program, 'tune <card.field> <game>', 'Find the value of a card’s field that brings its decks to a win rate')
+  const command = declare(
+    program,
+    'tune <card.field> <game>',
+    'Find the value of a card’s field that brings its decks to a win rate',
+  )
     .requiredOption('--target <percent>', 'the win rate to reach: 50%', percentage)
-    .option('--and <card.field...>', 'further fields to tune together, for all decks with one of the cards')
+    .addOption(
+      apart('--and <card.field...>', 'further fields to tune together, for all decks with one of the cards', ['games']),
+    )
     .option('--budget <matches>', 'with --and: most matches to play', whole(1, 1_000_000_000), 20_000)
     .option('--from <n>', 'the least number that is added to the printed value', whole(-1000, 1000), -3)
     .option('--to <n>', 'the greatest number that is added', whole(-1000, 1000), 3)
@@ -57,6 +65,7 @@ export function tune(program: Command): void {
     )
     .addOption(workersOption())
     .action(runs(run));
+  needing(command, { budget: 'and' });
 }
 
 /** Parses a percentage; gives a rate. */

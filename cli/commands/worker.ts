@@ -1,6 +1,6 @@
 /** `rulebound worker`: plays chunks of work that commands with `--queue` have put into a queue. */
 import type { Command } from 'commander';
-import { runs, whole, workersOption } from '../command.ts';
+import { apart, runs, whole, workersOption } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import type { WorkerOptions } from '../queue/worker.ts';
 import { print } from '../terminal.ts';
@@ -16,7 +16,14 @@ export function worker(program: Command): void {
     .option('--limit <seconds>', 'longest time of a chunk; a thread that takes longer is ended', whole(1, 86_400), 600)
     .option('--lock <seconds>', 'others take over the chunks of a worker that is silent for so long', whole(1, 600), 15)
     .option('--alive <file>', 'touch a file while the worker is connected, for probes')
-    .option('--list', 'print the name of the list of waiting chunks, for a scaler, and do no work')
+    .addOption(
+      apart('--list', 'print the name of the list of waiting chunks, for a scaler, and do no work', [
+        'workers',
+        'limit',
+        'lock',
+        'alive',
+      ]),
+    )
     .action(runs(run));
 }
 

@@ -193,6 +193,10 @@ export const percentWithin = text('it must be a number from 0.01 to 50.');
 export const secondsWithin = text('it must be a number of seconds from 0.001 to 3600.');
 export const percentage = text('it must be a percentage from 0% to 100%.');
 export const irInPlaceOfSources = refusal('--ir takes the place of sources', 'leave out [path]');
+export const noUsesCompared = refusal(
+  'the mapping of [folder] compares no uses',
+  'leave out --uses, or name them in its section "compare"',
+);
 export const noTableFormat = refusal('the name [file] says no format', 'name it .csv or .parquet');
 export const withinNeedsLadder = refusal('--within says when a ladder ends', 'add --ladder, or leave it out');
 export const columnTwice = refusal('the table has a column "[name]" already', 'give the counter another name');

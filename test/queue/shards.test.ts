@@ -20,12 +20,12 @@ test.each([
   ['balance', duel, '--games', '30', '--chunk', '20'],
 ])('merged shards are the whole: %j', (...args) => {
   const into = mkdtempSync(join(folder, 'merge-'));
-  const run = (...more: string[]) => runCommand([...args, '--json', ...more], root);
+  const run = (...more: string[]) => runCommand([...args, ...more], root);
   for (const shard of ['1/2', '0/2'])
     expect(run('--shard', shard, '--into', into)).toMatchObject({ exit: 0, stderr: '' });
   expect(readdirSync(into)).toHaveLength(2);
   const own = args.slice(0, -2);
-  expect(resultOf(run('--merge', into))).toEqual(resultOf(runCommand([...own, '--json'], root)));
+  expect(resultOf(run('--json', '--merge', into))).toEqual(resultOf(runCommand([...own, '--json'], root)));
 });
 
 test('a merge refuses incomplete work', () => {
