@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis';
 import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { shapedText } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
+import { exitCodes } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { harmless } from '../terminal.ts';
 import { ownBuild } from './build.ts';
@@ -57,6 +58,8 @@ interface Plan {
 
 /** Milliseconds between two signs of life. */
 const BEAT = 5000;
+/** Milliseconds without Redis after which a worker that was told to stop leaves. */
+const GONE = 3000;
 /** How often a chunk may be taken over from workers that have died before it counts as failed. */
 const MOST_STALLED = 20;
 
@@ -104,20 +107,42 @@ export async function workAt(options: WorkerOptions): Promise<void> {
   };
   const timer = setInterval(() => void beat().catch(() => {}), BEAT);
   log(`worker of build ${short(ownBuild())} with ${options.workers} threads waits for chunks at ${place.shown}`);
-  await beat().catch(() => {});
-  await new Promise<void>((done) => {
+  void beat().catch(() => {});
+  const isGone = await new Promise<boolean>((done) => {
     const stop = (): void => {
       log('finishes its chunks; Ctrl+C again leaves at once');
-      void worker.close().then(done, () => done());
+      const closed = worker.close().then(
+        () => false,
+        () => false,
+      );
+      void Promise.race([closed, goneFor(redis)]).then(done);
     };
     const off = onInterrupt(stop, () => process.exit(130));
     process.once('SIGTERM', stop);
     worker.once('closed', off);
   });
   clearInterval(timer);
-  await redis.zrem(WORKERS, name).catch(() => {});
+  if (!isGone) await Promise.race([redis.zrem(WORKERS, name).catch(() => {}), goneFor(redis)]);
   await threads.close();
   redis.disconnect();
+  if (!isGone) return;
+  log('Redis is gone: this worker leaves without the results of its chunks, which others will play');
+  // the connections of the queue would be tried again for ever
+  process.exit(exitCodes.fine);
+}
+
+/** Resolves with true once Redis has not answered for some seconds. Without it no result can be written. */
+function goneFor(redis: Redis): Promise<true> {
+  let seen = performance.now();
+  return new Promise((done) => {
+    const timer = setInterval(() => {
+      if (redis.status === 'ready') seen = performance.now();
+      if (performance.now() - seen < GONE) return;
+      clearInterval(timer);
+      done(true);
+    }, GONE / 10);
+    timer.unref();
+  });
 }
 
 function touch(path: string): void {

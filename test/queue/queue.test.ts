@@ -118,6 +118,22 @@ describe.skipIf(noRedis)('a queue', () => {
     redis.disconnect();
   });
 
+  test('a worker ends on a signal while Redis is gone, with a chunk and without one', async () => {
+    const gone = new Server();
+    await gone.start();
+    const busy = await gone.worker();
+    const client = gone.run(['sim', duel, '--games', '400000', '--chunk', '400000', '--queue', '--progress', 'lines']);
+    await client.says('"workers":1');
+    const idle = await gone.worker();
+    await gone.kill();
+    for (const worker of [busy, idle]) await worker.says('does not answer');
+    await busy.kill('SIGTERM');
+    await idle.kill('SIGINT');
+    for (const worker of [busy, idle])
+      expect(await worker.ended).toMatchObject({ exit: 0, stderr: expect.stringContaining('Redis is gone') });
+    await gone.close();
+  });
+
   test('waits while Redis has no room', async () => {
     const redis = new Redis(server.socket);
     await redis.config('SET', 'maxmemory', '1');
