@@ -6,6 +6,7 @@
 import type { Bound } from '../compiler/ir/bound.ts';
 import { Determinisation } from './agents/determinise.ts';
 import { Dice } from './agents/dice.ts';
+import { PassCounter } from './agents/world.ts';
 import type { Engine } from './compiled/engine.ts';
 import { quietly } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
@@ -178,7 +179,8 @@ class Trial {
 
   play(most: number): void {
     const { m } = this;
-    while (!isOver(m) && this.moves.length < most) {
+    const pass = new PassCounter(m.bound);
+    while (!isOver(m) && this.moves.length < most && !pass.isFull(m.state)) {
       this.#zones();
       const awaited = awaits(m);
       this.#engines(awaited);

@@ -17,6 +17,7 @@ export {
   type World,
 } from './agents/index.ts';
 export type { Play, Watcher } from './agents/play.ts';
+export { PassCounter } from './agents/world.ts';
 export { asksCopies, DeckEngine } from './compiled/decks.ts';
 export { Engine, type EngineOptions, GAVE_UP } from './compiled/engine.ts';
 export { compiled, type PlayOptions } from './compiled/play.ts';
@@ -74,6 +75,7 @@ export {
 } from './narration.ts';
 export { NOTHING } from './numbers.ts';
 export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';
+export { endUnfinished } from './outcome.ts';
 export { PositionBuilder } from './position.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { type Waiting, waiting } from './queue.ts';

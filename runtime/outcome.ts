@@ -67,6 +67,14 @@ export function overflow(m: Match): void {
   writeUntracked(m, head.capped, 0);
 }
 
+/** At a rest: ends a match that does not end by itself, without a winner and without the block of its limit. */
+export function endUnfinished(m: Match): void {
+  const { head } = m.layout;
+  m.state[head.over] = 1;
+  m.state[head.won] = 0;
+  m.state[head.capped] = 1;
+}
+
 /** The last turn, by the bound limit. */
 export function mostTurns(m: Match): number {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];

@@ -29,7 +29,7 @@ import { mayStepIn } from './offers.ts';
 import { settle } from './queue.ts';
 import { clearMatch } from './series.ts';
 import { peek, write, writeUntracked } from './state.ts';
-import { instrAt, step, stepFrame } from './step.ts';
+import { enterLoop, instrAt, step, stepFrame } from './step.ts';
 import { membersOf } from './zones.ts';
 
 /** Thrown for a step that cannot be executed. */
@@ -148,10 +148,17 @@ export class Stager {
     if (found !== null) throw new Failure(say.compiledDiffers({ difference: found }));
   }
 
-  /** Enters the phases around an offer, the outermost first. False where a phase's condition does not hold. */
+  /**
+   * Enters the phases and loops around an offer, the outermost first; loops in their first round. False where a phase's
+   * condition does not hold, or a loop has no round.
+   */
   #enter(enters: readonly number[]): boolean {
     for (const at of enters) {
       const enter = this.m.bound.program.code[at];
+      if (enter?.step === 'each' || enter?.step === 'times') {
+        if (!this.#enterLoop(at)) return false;
+        continue;
+      }
       if (enter?.step !== 'enter') continue;
       const frame = stepFrame(this.m, enter);
       if (enter.who !== null) frame.you = number(this.m, enter.who, frame);
@@ -159,6 +166,15 @@ export class Stager {
       if (enter.when !== null && !test(this.m, enter.when, frame)) return false;
     }
     return true;
+  }
+
+  #enterLoop(at: number): boolean {
+    try {
+      return enterLoop(this.m, at);
+    } catch (signal) {
+      if (signal === NEED) throw new Failure(say.positionAsks({ choice: this.m.question?.name ?? 'may' }));
+      throw signal;
+    }
   }
 
   #closeOffer(): void {

@@ -229,6 +229,17 @@ const choiceOf = ({
   count,
 });
 
+/**
+ * Enters the loop whose instruction `each` or `times` is at `at`, in its first round, for a match that starts inside of it.
+ * False where the loop has no round.
+ */
+export function enterLoop(m: Match, at: number): boolean {
+  const { code } = m.bound.program;
+  const [instr, first] = [code[at] as Of<'each' | 'times'>, code[at + 1] as Of<'next' | 'again'>];
+  perform(m, instr, at + 1);
+  return perform(m, first, at + 2) !== first.end;
+}
+
 /** Binds the next member that is still in the loop's set, or ends the loop. */
 function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number {
   if (instr.live) {

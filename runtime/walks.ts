@@ -1,8 +1,10 @@
 /** Random matches, with one generator each: the shortest way to the states that `conform` visits. */
 import { Dice } from './agents/dice.ts';
+import { PassCounter } from './agents/world.ts';
 import type { Engine } from './compiled/engine.ts';
 import { foldHashes, hash } from './hash.ts';
 import type { Match } from './machine.ts';
+import { endUnfinished } from './outcome.ts';
 
 /** The generator for the moves of a seed's random match, separate from the state's own. */
 export const walkingDice = (seed: number): Dice => new Dice(seed ^ 0x2545f491);
@@ -29,12 +31,18 @@ export function randomMatches(options: {
   const { engine, games, seed, onProgress, onMatch } = options;
   const hashes: string[] = [];
   let decisions = 0;
+  const pass = new PassCounter(engine.bound);
   engine.answerer = null;
   for (let i = 0; i < games; i++) {
     const dice = walkingDice(seed + i);
     const before = decisions;
+    pass.reset();
     engine.start(seed + i);
     while (!engine.isOver) {
+      if (pass.isFull(engine.state)) {
+        endUnfinished(engine.match);
+        break;
+      }
       const moves = engine.legalMoves();
       const move = moves[dice.below(moves.length)];
       if (move === undefined) break;

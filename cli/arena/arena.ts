@@ -10,11 +10,13 @@ import {
   apply,
   awaits,
   createMatch,
+  endUnfinished,
   isOver,
   legalMoves,
   type Match,
   type Move,
   outcome,
+  PassCounter,
   type Replay,
   record,
 } from '../../runtime/index.ts';
@@ -204,7 +206,12 @@ async function playMatch(
   let seat = 1;
   try {
     for (seat = 1; seat <= seated.length; seat++) await seated[seat - 1]?.start(request, number, seat, seed);
+    const pass = new PassCounter(m.bound);
     while (!isOver(m)) {
+      if (pass.isFull(m.state)) {
+        endUnfinished(m);
+        break;
+      }
       const [next] = awaits(m);
       if (next === undefined) break;
       seat = next;

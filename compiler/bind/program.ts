@@ -177,21 +177,25 @@ class Flattener {
         const capacity = this.#members(local, set);
         const list = this.#take(1 + capacity);
         const cursor = this.#take(1);
+        this.#enters.push(this.at);
         this.#emit({ step: 'each', set, by, live, list, capacity, cursor });
         const again = this.at;
         const next = this.#emit({ step: 'next', local, set, by, live, list, capacity, cursor, end: 0 });
         this.#body(stmt.body);
+        this.#enters.pop();
         this.#emit({ step: 'jump', to: again });
         next.end = this.at;
         return;
       }
       case 'repeat': {
         const cursor = this.#take(1);
+        this.#enters.push(this.at);
         this.#emit({ step: 'times', times: stmt.times ?? { op: 'number', value: GREATEST_NUMBER }, cursor });
         const start = this.at;
         const again = this.#emit({ step: 'again', cursor, end: 0 });
         const test = stmt.test === null ? null : this.#emit({ step: 'test', test: stmt.test, else: 0 });
         this.#body(stmt.body);
+        this.#enters.pop();
         this.#emit({ step: 'jump', to: start });
         again.end = this.at;
         if (test !== null) test.else = this.at;

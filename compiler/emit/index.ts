@@ -7,7 +7,7 @@
  * (bail-out, deoptimisation): the host restores the state of the last rest, and the interpreter runs that one decision.
  */
 
-import { MOST_TURNS } from '../format/limits.ts';
+import { MOST_PASS_DECISIONS, MOST_TURNS } from '../format/limits.ts';
 import { POLICY } from '../format/rows.ts';
 import type { Bound } from '../ir/bound.ts';
 import { statementsOf } from '../javascript/build.ts';
@@ -166,7 +166,7 @@ function rushCode({ bound }: CodegenContext): Code {
   return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();
     for(;;){${ends}const as=policy();if(as<0||S[${head.paused}]!==0)bail();
     const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;
-    if(all===0)return;DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
+    if(all===0)return;if(DN>=${MOST_PASS_DECISIONS})bail();DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
 }
 
 function limitCode(gen: CodegenContext): Code {

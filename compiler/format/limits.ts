@@ -9,5 +9,10 @@ export const MOST_OFFER_MOVES = 1000;
 export const LONGEST_RANGE = 4096;
 /** The greatest effective weight of a random choice. */
 export const MOST_WEIGHT = 1 << 24;
+/**
+ * Most decisions at offers in one pass of the flow of a match that agents play; then the match ends without a winner. Without
+ * it, a loop around an offer could go on for ever.
+ */
+export const MOST_PASS_DECISIONS = 10_000;
 /** Nested runs of abilities together may be this many times as deep as the depth bound of one ability. */
 export const NESTED_ABILITIES = 8;

@@ -6,6 +6,7 @@
  *
  * All arithmetic is on integers, so that every machine takes the same option.
  */
+import { MOST_PASS_DECISIONS } from '../../compiler/format/limits.ts';
 import { NOTHING } from '../numbers.ts';
 import type { Agent, AgentDecision } from './agent.ts';
 import { Dice } from './dice.ts';
@@ -169,7 +170,8 @@ class Search {
 export function rollout(world: World, dice: Dice, turns: number, finish: number): void {
   const { turn } = world.bound.layout.head;
   const last = turns === 0 ? 0 : (world.state[turn] as number) + turns;
-  while (!isDone(world, finish) && (last === 0 || (world.state[turn] as number) < last)) {
+  let left = MOST_PASS_DECISIONS;
+  while (left-- > 0 && !isDone(world, finish) && (last === 0 || (world.state[turn] as number) < last)) {
     const seat = world.toMove();
     const count = seat === 0 ? 0 : world.count(seat);
     if (count === 0) return;

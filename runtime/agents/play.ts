@@ -1,10 +1,11 @@
 /** Plays matches between agents, on either engine. */
 import type { Answerer, Match, Question } from '../machine.ts';
 import { ANSWER, type Move } from '../match.ts';
+import { endUnfinished } from '../outcome.ts';
 import type { Agent } from './agent.ts';
 import { MatchDecision } from './decision.ts';
 import { searches, seating } from './names.ts';
-import type { World } from './world.ts';
+import { PassCounter, type World } from './world.ts';
 
 /** Plays the match of a seed to its end. The result is valid until the next call. */
 export type Play = (seed: number) => { match: Match; moves: Move[]; decisions: number };
@@ -35,6 +36,7 @@ export function playing(
   const dealer = new MatchDecision(main, makeTrial);
   const watched = searches(names);
   const agents: Agent[] = [];
+  const pass = new PassCounter(main.bound);
   const seatAll = seating(main.bound.seats, names, agents);
   let moves: Move[] = [];
   let decisions = 0;
@@ -52,10 +54,15 @@ export function playing(
     if (keeps) moves = [];
     decisions = 0;
     main.answerer = answerer;
+    pass.reset();
     dealer.started(seed);
     watcher?.started();
     main.start(seed);
     while (!main.isOver()) {
+      if (pass.isFull(main.state)) {
+        endUnfinished(main.match);
+        break;
+      }
       const seat = main.toMove();
       const count = seat === 0 ? 0 : main.count(seat);
       if (count === 0) break;

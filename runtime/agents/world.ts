@@ -2,6 +2,7 @@
  * A match for agents: options have numbers. Both engines implement it and list the same options in the same order, so
  * equal seeds and agents give the same match.
  */
+import { MOST_PASS_DECISIONS } from '../../compiler/format/limits.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { type Answerer, Match } from '../machine.ts';
 import { applyKnown, awaits, isOver, legalMoves, type Move, restore, startMatch, worth } from '../match.ts';
@@ -38,6 +39,32 @@ export interface World {
   tryNth(of: World, k: number, parks: boolean): void;
   /** The evaluation function; nothing where the game has none. */
   worth(seat: number): number;
+}
+
+/** Counts the decisions at offers in a pass of the flow. */
+export class PassCounter {
+  readonly #turn: number;
+  #last = -1;
+  #count = 0;
+
+  constructor({ layout }: Bound) {
+    this.#turn = layout.head.turn;
+  }
+
+  /** A match starts. */
+  reset(): void {
+    this.#last = -1;
+  }
+
+  /** Called before each decision: whether the pass has had as many as it may have. */
+  isFull(state: Int32Array): boolean {
+    const turn = state[this.#turn] as number;
+    if (turn !== this.#last) {
+      this.#last = turn;
+      this.#count = 0;
+    }
+    return ++this.#count > MOST_PASS_DECISIONS;
+  }
 }
 
 const FIRST = 0x9e3779b1 | 0;
