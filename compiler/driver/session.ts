@@ -219,10 +219,16 @@ export class Session {
   }
 
   #reread(file: SourceFile): GameFile {
-    const before = this.#read.get(file.path);
-    return before?.source.text === file.text ? before : readFile(new Source(file));
+    const before = this.#read.get(file.path) ?? prelude;
+    if (before?.source.path === file.path && before.source.text === file.text) return before;
+    const read = readFile(new Source(file));
+    if (read.prelude) prelude = read;
+    return read;
   }
 }
+
+/** The prelude that was read last. All sessions of a process read the same one, and no pass changes a tree. */
+let prelude: GameFile | null = null;
 
 /** Adds the game's own word to errors at words that other games use for it. */
 function withOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame[]): readonly Diagnostic[] {

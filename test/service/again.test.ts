@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { type CompiledGame, Session } from '../../compiler/driver/session.ts';
 import type { SourceFile } from '../../compiler/index.ts';
+import { parse } from '../../grammar/parser.ts';
 import { Dice } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
 import { mutate } from '../fuzz/loop.ts';
@@ -74,4 +75,16 @@ it('an edit inside of a card, and of decks and scenarios, keeps the rules', () =
   expect(rulesOf(before.replace('{ power', '{ (power'))).toBe(rules);
   expect(rulesOf(before, 'deck "Two" { 2 "A" }\nscenario "s" for Lanterns { then 1 is 1 }\n')).toBe(rules);
   expect(rulesOf(before.replace('"A"', '"C"'))).not.toBe(rules);
+});
+
+it('the prelude is read once for all sessions, and no compilation changes its tree', () => {
+  const [first, second] = ['cards/fellbound', 'test/games/features'].map((folder) =>
+    session()
+      .compile([PRELUDE, ...sources(folder)])
+      .trees.get(PRELUDE.path),
+  );
+  expect(second).toBe(first);
+  expect(first).toEqual(parse(PRELUDE.text, PRELUDE.path).file);
+  const other = { ...PRELUDE, text: `${PRELUDE.text}\n` };
+  expect(session().compile([other]).trees.get(PRELUDE.path)).not.toBe(first);
 });
