@@ -77,6 +77,7 @@ class Calls extends Visitor {
   }
 
   override expression(e: Expression): void {
+    if (e.type === 'Identifier' || e.type === 'Literal') return;
     const { node } = this;
     if (e.type === 'CallExpression' && e.callee.type === 'Identifier')
       (this.#loops > 0 ? node.looped : node.calls).push(e.callee.name);

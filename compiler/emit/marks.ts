@@ -43,8 +43,9 @@ class Marks extends Rewriter {
         ? s
         : { ...s, body: { type: 'BlockStatement', body: [...head, ...body] } };
     }
+    if (s.type !== 'ExpressionStatement') return super.statement(s);
     const mark = markOf(s);
-    if (mark === null) return super.statement(s);
+    if (mark === null) return s;
     if (mark.of === 'CHARGE') return charged(this.#charges.mark(this.#name, mark.amount, this.#loops > 0));
     const { most } = this.#depth;
     if (!this.#depth.isCounted(this.#name)) return [];

@@ -240,7 +240,8 @@ export function operandList(parts: readonly StatementPart[]): Expression[] {
 
 function addOperands(made: Expression[], part: StatementPart): void {
   if (Array.isArray(part)) for (let i = 0; i < part.length; i++) addOperands(made, part[i]);
-  else made.push(operandOf(part));
+  // tables are long lists of numbers
+  else made.push(typeof part === 'number' ? number(part) : operandOf(part));
 }
 
 /** Statements, or cases of a switch; a hole among them may be several. */
@@ -264,29 +265,28 @@ export function oneOf(code: StatementPart): Statement {
 }
 
 /** The node of an operand. */
-export function expressionOf(operand: Operand): Expression {
-  if (typeof operand !== 'string') return operand;
-  const first = operand.charCodeAt(0);
-  if (isLetter(first)) {
-    if (operand === 'true') return literal(true);
-    if (operand === 'false') return literal(false);
-    if (operand === 'null') return literal(null);
-    if (isAll(operand, 1, isWord)) return identifier(operand);
-  } else {
-    const from = first === MINUS ? 1 : 0;
-    if (operand.length > from && isAll(operand, from, isDigit)) return number(Number(operand));
+export const expressionOf = (operand: Operand): Expression => (typeof operand === 'string' ? textOf(operand) : operand);
+
+/** Nodes of texts: programs have the same names and numbers again and again. */
+const TEXTS = new Map<string, Expression>();
+const MOST_TEXTS = 4096;
+
+function textOf(text: string): Expression {
+  let found = TEXTS.get(text);
+  if (found === undefined) {
+    found = readText(text);
+    if (TEXTS.size >= MOST_TEXTS) TEXTS.clear();
+    TEXTS.set(text, found);
   }
-  throw new Error(`neither a name nor a number: ${operand}`);
+  return found;
 }
 
-const MINUS = 45;
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-const isWord = (code: number): boolean => isLetter(code) || isDigit(code);
-
-function isAll(text: string, from: number, is: (code: number) => boolean): boolean {
-  for (let i = from; i < text.length; i++) if (!is(text.charCodeAt(i))) return false;
-  return true;
+function readText(text: string): Expression {
+  if (text === 'true' || text === 'false') return literal(text === 'true');
+  if (text === 'null') return literal(null);
+  if (/^[A-Za-z_]\w*$/.test(text)) return identifier(text);
+  if (/^-?\d+$/.test(text)) return number(Number(text));
+  throw new Error(`neither a name nor a number: ${text}`);
 }
 
 export const number = (value: number): Expression =>

@@ -44,16 +44,8 @@ class Printer {
 
   statement(s: Statement): string {
     switch (s.type) {
-      case 'EmptyStatement':
-        return ';';
       case 'ExpressionStatement':
         return `${this.expression(s.expression)};`;
-      case 'BlockStatement':
-        return `{${this.#list(s.body)}}`;
-      case 'LabeledStatement':
-        return `${s.label.name}:${this.statement(s.body)}`;
-      case 'VariableDeclaration':
-        return `${this.#declaration(s)};`;
       case 'IfStatement': {
         const then = this.statement(s.consequent);
         if (s.alternate === null) return `if(${this.expression(s.test)})${then}`;
@@ -62,6 +54,10 @@ class Printer {
         const held = takesElse(s.consequent) ? `{${then}}` : then;
         return `if(${this.expression(s.test)})${held}else${otherwise.startsWith('{') ? '' : ' '}${otherwise}`;
       }
+      case 'BlockStatement':
+        return `{${this.#list(s.body)}}`;
+      case 'VariableDeclaration':
+        return `${this.#declaration(s)};`;
       case 'ForStatement': {
         const init =
           s.init === null
@@ -73,12 +69,16 @@ class Printer {
         const update = s.update === null ? '' : this.expression(s.update, SEQUENCE);
         return `for(${init};${test};${update})${this.statement(s.body)}`;
       }
-      case 'WhileStatement':
-        return `while(${this.expression(s.test)})${this.statement(s.body)}`;
       case 'ReturnStatement':
         return s.argument === null ? 'return;' : `return ${this.expression(s.argument)};`;
       case 'BreakStatement':
         return s.label === null ? 'break;' : `break ${s.label.name};`;
+      case 'EmptyStatement':
+        return ';';
+      case 'LabeledStatement':
+        return `${s.label.name}:${this.statement(s.body)}`;
+      case 'WhileStatement':
+        return `while(${this.expression(s.test)})${this.statement(s.body)}`;
       case 'ContinueStatement':
         return s.label === null ? 'continue;' : `continue ${s.label.name};`;
       case 'ThrowStatement':
@@ -114,19 +114,15 @@ class Printer {
     switch (e.type) {
       case 'Identifier':
         return this.#names.get(e.name) ?? e.name;
+      case 'MemberExpression': {
+        const object = this.expression(e.object, CALL);
+        return e.computed
+          ? `${object}[${this.expression(e.property)}]`
+          : `${object}.${(e.property as Identifier).name}`;
+      }
       case 'Literal':
         if (typeof e.value === 'string') return `'${e.value}'`;
         return typeof e.value === 'number' && e.value < 0 ? within(UNARY, least, `${e.value}`) : `${e.value}`;
-      case 'ArrayExpression':
-        return `[${this.#listed(e.elements)}]`;
-      case 'ObjectExpression':
-        return `{${e.properties.map((one) => this.#property(one)).join(',')}}`;
-      case 'UnaryExpression':
-        return within(UNARY, least, joined(e.operator, this.expression(e.argument, UNARY)));
-      case 'UpdateExpression':
-        return e.prefix
-          ? within(UNARY, least, joined(e.operator, this.expression(e.argument, UNARY)))
-          : within(POSTFIX, least, `${this.expression(e.argument, CALL)}${e.operator}`);
       case 'BinaryExpression':
       case 'LogicalExpression': {
         const own = BINARY + (PRECEDENCE.get(e.operator) as number);
@@ -134,22 +130,26 @@ class Printer {
       }
       case 'AssignmentExpression':
         return within(ASSIGNMENT, least, `${this.expression(e.left, CALL)}${e.operator}${this.expression(e.right)}`);
+      case 'CallExpression':
+        return `${this.expression(e.callee, CALL)}(${this.#listed(e.arguments)})`;
       case 'ConditionalExpression':
         return within(
           CONDITIONAL,
           least,
           `${this.expression(e.test, CONDITIONAL + 1)}?${this.expression(e.consequent)}:${this.expression(e.alternate)}`,
         );
-      case 'CallExpression':
-        return `${this.expression(e.callee, CALL)}(${this.#listed(e.arguments)})`;
+      case 'UnaryExpression':
+        return within(UNARY, least, joined(e.operator, this.expression(e.argument, UNARY)));
+      case 'UpdateExpression':
+        return e.prefix
+          ? within(UNARY, least, joined(e.operator, this.expression(e.argument, UNARY)))
+          : within(POSTFIX, least, `${this.expression(e.argument, CALL)}${e.operator}`);
+      case 'ArrayExpression':
+        return `[${this.#listed(e.elements)}]`;
+      case 'ObjectExpression':
+        return `{${e.properties.map((one) => this.#property(one)).join(',')}}`;
       case 'NewExpression':
         return `new ${this.expression(e.callee, PRIMARY)}(${this.#listed(e.arguments)})`;
-      case 'MemberExpression': {
-        const object = this.expression(e.object, CALL);
-        return e.computed
-          ? `${object}[${this.expression(e.property)}]`
-          : `${object}.${(e.property as Identifier).name}`;
-      }
       case 'SequenceExpression':
         return within(SEQUENCE, least, this.#listed(e.expressions));
       case 'ArrowFunctionExpression':

@@ -24,23 +24,10 @@ export class Rewriter {
 
   statement(s: Statement): Statement | readonly Statement[] {
     switch (s.type) {
-      case 'EmptyStatement':
-      case 'BreakStatement':
-      case 'ContinueStatement':
-        return s;
       case 'ExpressionStatement': {
         const expression = this.expression(s.expression);
         return expression === s.expression ? s : { ...s, expression };
       }
-      case 'BlockStatement':
-      case 'FunctionDeclaration':
-        return this.#scope(s);
-      case 'LabeledStatement': {
-        const body = this.one(s.body);
-        return body === s.body ? s : { ...s, body };
-      }
-      case 'VariableDeclaration':
-        return this.#declaration(s);
       case 'IfStatement': {
         const test = this.expression(s.test);
         const consequent = this.one(s.consequent);
@@ -49,18 +36,31 @@ export class Rewriter {
           ? s
           : { ...s, test, consequent, alternate };
       }
+      case 'BlockStatement':
+      case 'FunctionDeclaration':
+        return this.#scope(s);
+      case 'VariableDeclaration':
+        return this.#declaration(s);
       case 'ForStatement':
         return this.#for(s);
+      case 'ReturnStatement': {
+        const argument = s.argument === null ? null : this.expression(s.argument);
+        return argument === s.argument ? s : { ...s, argument };
+      }
+      case 'EmptyStatement':
+      case 'BreakStatement':
+      case 'ContinueStatement':
+        return s;
+      case 'LabeledStatement': {
+        const body = this.one(s.body);
+        return body === s.body ? s : { ...s, body };
+      }
       case 'WhileStatement': {
         return this.repeated(() => {
           const test = this.expression(s.test);
           const body = this.one(s.body);
           return test === s.test && body === s.body ? s : { ...s, test, body };
         });
-      }
-      case 'ReturnStatement': {
-        const argument = s.argument === null ? null : this.expression(s.argument);
-        return argument === s.argument ? s : { ...s, argument };
       }
       case 'ThrowStatement': {
         const argument = this.expression(s.argument);
@@ -123,6 +123,38 @@ export class Rewriter {
       case 'Identifier':
       case 'Literal':
         return e;
+      case 'MemberExpression': {
+        const object = this.expression(e.object);
+        const property = e.computed ? this.expression(e.property) : e.property;
+        return object === e.object && property === e.property ? e : { ...e, object, property };
+      }
+      case 'BinaryExpression':
+      case 'LogicalExpression':
+      case 'AssignmentExpression': {
+        const left = this.expression(e.left);
+        const right = this.expression(e.right);
+        return left === e.left && right === e.right ? e : { ...e, left, right };
+      }
+      case 'CallExpression':
+      case 'NewExpression': {
+        const callee = this.expression(e.callee);
+        const given = this.all(e.arguments);
+        return callee === e.callee && given === e.arguments ? e : { ...e, callee, arguments: given };
+      }
+      case 'ConditionalExpression': {
+        const test = this.expression(e.test);
+        const consequent = this.expression(e.consequent);
+        const alternate = this.expression(e.alternate);
+        return test === e.test && consequent === e.consequent && alternate === e.alternate
+          ? e
+          : { ...e, test, consequent, alternate };
+      }
+      case 'UnaryExpression':
+      case 'UpdateExpression':
+      case 'SpreadElement': {
+        const argument = this.expression(e.argument);
+        return argument === e.argument ? e : { ...e, argument };
+      }
       case 'ArrayExpression': {
         const elements = this.all(e.elements);
         return elements === e.elements ? e : { ...e, elements };
@@ -133,38 +165,6 @@ export class Rewriter {
           return value === one.value ? one : { ...one, value };
         });
         return properties === e.properties ? e : { ...e, properties };
-      }
-      case 'UnaryExpression':
-      case 'UpdateExpression':
-      case 'SpreadElement': {
-        const argument = this.expression(e.argument);
-        return argument === e.argument ? e : { ...e, argument };
-      }
-      case 'BinaryExpression':
-      case 'LogicalExpression':
-      case 'AssignmentExpression': {
-        const left = this.expression(e.left);
-        const right = this.expression(e.right);
-        return left === e.left && right === e.right ? e : { ...e, left, right };
-      }
-      case 'ConditionalExpression': {
-        const test = this.expression(e.test);
-        const consequent = this.expression(e.consequent);
-        const alternate = this.expression(e.alternate);
-        return test === e.test && consequent === e.consequent && alternate === e.alternate
-          ? e
-          : { ...e, test, consequent, alternate };
-      }
-      case 'CallExpression':
-      case 'NewExpression': {
-        const callee = this.expression(e.callee);
-        const given = this.all(e.arguments);
-        return callee === e.callee && given === e.arguments ? e : { ...e, callee, arguments: given };
-      }
-      case 'MemberExpression': {
-        const object = this.expression(e.object);
-        const property = e.computed ? this.expression(e.property) : e.property;
-        return object === e.object && property === e.property ? e : { ...e, object, property };
       }
       case 'SequenceExpression': {
         const expressions = this.all(e.expressions);
