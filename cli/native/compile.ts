@@ -25,6 +25,12 @@ const FAST = [
   ...(process.arch === 'x64' ? ['-mno-avx512f'] : []),
 ];
 const OPTIMIZED = ['-O2', ...FAST];
+/**
+ * Copies of loop bodies, which a profile asks for, make a large program larger than the cache of instructions: with gcc, one of
+ * more characters than this is compiled without them.
+ */
+const LARGE = 550_000;
+const SMALLER = ['-fno-unroll-loops', '-fno-peel-loops', '-fno-tracer'];
 /** For tests: a short time to compile, and checks for undefined behaviour. */
 export const FAST_TO_COMPILE = ['-O0'];
 export const SANITIZED = ['-O0', '-fsanitize=undefined,address', '-fno-sanitize-recover=all'];
@@ -67,7 +73,7 @@ export async function compiledFor(
     const cache = new Cache(cacheFolder(env));
     const source = programOf(bound, emitted);
     // a program for one processor may not run on another one that uses the same home folder
-    const key = JSON.stringify([source, cc, version, FLAGS, flags, process.arch, cpus()[0]?.model]);
+    const key = JSON.stringify([source, cc, version, FLAGS, SMALLER, flags, process.arch, cpus()[0]?.model]);
     const found = cache.find(key);
     if (found !== null) return { path: found };
     if (known) return { why: say.notCompiledYet() };
@@ -99,7 +105,7 @@ async function compileProfiled(cc: string, source: string, to: string, bound: Bo
   // gcc finds the counts by the name of the object file
   const object = join(folder, 'program.o');
   const program = join(folder, 'program');
-  const flags = [...OPTIMIZED, ...FLAGS, '-c'];
+  const flags = [...OPTIMIZED, ...(source.length > LARGE ? SMALLER : []), ...FLAGS, '-c'];
   try {
     mkdirSync(folder, { mode: 0o700 });
     if ((await compile(cc, ['-fprofile-generate', ...flags], source, object)) !== null) return false;
