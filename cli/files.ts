@@ -110,13 +110,24 @@ export function sizeOf(path: string): number {
 /** Most bytes of a source file. A larger file has more than MAX_LENGTH UTF-16 units in any case, at 3 bytes each. */
 export const LONGEST_SOURCE = 3 * MAX_LENGTH;
 
-/** The text of a source file, or why there is none. Does not read a file that is too large. */
-export function readSource(path: string): { text: string } | { text: null; why: 'size' | 'encoding' } {
+/**
+ * The text of a source file, or why there is none. Does not read a file that is too large. `rest` is the text without the
+ * bytes that are no text, and `at` the place of the first of them there; of a picture or the like there is no rest.
+ */
+export function readSource(
+  path: string,
+): { text: string } | { text: null; why: 'size' } | { text: null; why: 'encoding'; rest: string; at: number } {
   if (sizeOf(path) > LONGEST_SOURCE) return { text: null, why: 'size' };
   const text = readText(path);
-  return text === null ? { text, why: 'encoding' } : { text };
+  if (text !== null) return { text };
+  const bytes = readFileSync(path);
+  if (bytes.some((byte) => byte > 0 && byte < TAB)) return { text, why: 'encoding', rest: '', at: 0 };
+  const lossy = new TextDecoder().decode(bytes);
+  return { text, why: 'encoding', rest: lossy.replace(/[\0\ufffd]/g, ''), at: lossy.search(/[\0\ufffd]/) };
 }
 
+/** Bytes below it are in no text. */
+const TAB = 9;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a file; null if it is not UTF-8 or has a zero byte. */

@@ -103,7 +103,7 @@ class Texts {
   readonly #texts = new Map<string, ReturnType<typeof readSource>>();
   #bytes = 0;
 
-  /** The text of a file; empty if it cannot be read as text. Throws TooMuch. */
+  /** The text of a file, without what is no text; empty if the file is too large. Throws TooMuch. */
   read(path: string): string {
     let read = this.#texts.get(path);
     if (read === undefined) {
@@ -112,14 +112,17 @@ class Texts {
       read = readSource(path);
       this.#texts.set(path, read);
     }
-    return read.text ?? '';
+    return read.text ?? ('rest' in read ? read.rest : '');
   }
 
   /** The diagnostic for a file without text; null for others. */
   problem(path: string): Diagnostic | null {
     const read = this.#texts.get(path);
     if (read === undefined || read.text !== null) return null;
-    return problem(read.why === 'encoding' ? say.sourceNotText() : say.sourceTooLarge(), path);
+    if (read.why === 'size') return problem(say.sourceTooLarge(), path);
+    const before = read.rest.slice(0, read.at).split('\n');
+    const position = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+    return problem(say.sourceNotText(), path, { start: position, end: position });
   }
 }
 

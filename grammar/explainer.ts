@@ -2,7 +2,7 @@
 
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
-import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FORMS } from './forms.ts';
+import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { type Problem, problemAt } from './problems.ts';
@@ -135,6 +135,13 @@ class Explainer {
   private unknownFirstWord(): Problem | null {
     const { list } = this.line;
     const foreign = list === 'file' ? FOREIGN_AT_TOP : list === 'body' ? FOREIGN_IN_BODY : null;
+    const opening = list === 'items' ? this.itemHead() : null;
+    const otherItem = opening === null ? undefined : FOREIGN_ON_CARD.get(opening.image);
+    const follows = opening === null ? undefined : this.tokens[placeOf(this.tokens, opening) + 1]?.tokenType;
+    const names = follows === t.Colon || follows === t.Assign;
+    if (opening !== null && otherItem !== undefined && !names) {
+      return this.make(say.beginsNoItem({ word: opening.image }), otherItem, opening);
+    }
     const what = list === 'file' ? say.declaration() : list === 'body' ? say.statement() : say.lineHere();
     for (const token of [this.head, this.token]) {
       const help = token?.tokenType === t.Name ? foreign?.get(token.image) : undefined;
@@ -148,6 +155,13 @@ class Explainer {
     const close = near(this.head.image, OPENING[list]);
     if (close === null || close === this.head.image) return null;
     return this.make(say.beginsNoMeant({ word: shorten(this.head.image), what, close }), undefined, this.head);
+  }
+
+  /** The first token of the item that failed: after the last comma. */
+  private itemHead(): IToken | null {
+    let at = this.at;
+    while (at > this.first && this.tokens[at - 1]?.tokenType !== t.Comma) at--;
+    return this.tokens[at] ?? null;
   }
 
   /** The first token of the line does not fit. */
@@ -360,6 +374,10 @@ class Explainer {
     const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
     const ended = list === 'file' && before?.tokenType === t.RBrace;
     const help = ended ? say.ownLineDeclaration() : plain ? newLine : this.form(newLine);
+    const giving = list === 'body' || list === 'items' ? this.givingWord() : null;
+    if (giving !== null) {
+      return this.make(say.givesNothing({ word: giving.image }), undefined, giving);
+    }
     if (type === t.Plus || type === t.Minus || type === t.Star) {
       const twice = this.tokens[this.at + 1]?.tokenType;
       if (twice === type && type !== t.Star) {
@@ -387,6 +405,15 @@ class Explainer {
       return this.make(say.elseAlone());
     }
     return this.make(say.surplus({ found: this.found }), help);
+  }
+
+  /** `cards get price -2`, which is said by "have". */
+  private givingWord(): IToken | null {
+    for (let at = this.at - 1; at > this.first && this.tokens[at]?.tokenType === t.Name; at--) {
+      const token = this.tokens[at] as IToken;
+      if (GIVING_WORDS.has(token.image) && at < this.at - 1) return token;
+    }
+    return null;
   }
 
   /** A comparison where none is allowed: the second in a row, or one outside a condition. */

@@ -72,7 +72,7 @@ export abstract class ExpressionParser extends BaseParser {
     const right = this.SUBRULE(this.sum);
     return this.ACTION(() => ({
       node: 'compare',
-      op: (not === undefined ? op.image : `${op.image} not`) as CompareOp,
+      op: (not === undefined ? (t.TURNED.get(op.image) ?? op.image) : `${op.image} not`) as CompareOp,
       left,
       right,
       connector: connector === undefined ? null : this.word(connector),

@@ -79,7 +79,8 @@ export const FOREIGN_AT_TOP = helps([
 
 /** Help for words of other languages at the start of a statement. */
 export const FOREIGN_IN_BODY = helps([
-  ['while loop', text('Say "repeat 3 times { ... }", or "for each" and a set.')],
+  ['while', text('Say "as long as x > 3 { ... }".')],
+  ['loop', text('Say "repeat 3 times { ... }", "as long as x > 3 { ... }", or "for each" and a set.')],
   ['foreach', text('It is two words: "for each", and then the set.')],
   ['elseif elif', text('It is two words: "else if".')],
   ['then', text('A body in braces follows the condition: "if x { ... }".')],
@@ -91,6 +92,16 @@ export const FOREIGN_IN_BODY = helps([
   ['set', text('A field is assigned with "=", as in "x.power = 2".')],
 ]);
 
+/** Help for words of English at the start of an item of a card. */
+export const FOREIGN_ON_CARD = helps([
+  ['replace', text('Say "instead of": "instead of damage self { ... }".')],
+  ['when', text('An effect begins with its trigger: "after damage self { ... }", "on death { ... }".')],
+  ['at upon', text('Say "on" and a timing: "on death { ... }".')],
+]);
+
+/** Verbs of English that give something, which is said by "have" here. */
+export const GIVING_WORDS: ReadonlySet<string> = new Set(['get', 'gets', 'gain', 'gains', 'receive', 'receives']);
+
 /** Help for words of other languages inside a phrase. */
 export const FOREIGN_IN_PHRASE = helps([
   ['null none', text('The absent value is "nothing".')],
@@ -101,4 +112,10 @@ export const FOREIGN_IN_PHRASE = helps([
   ['each', text('For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".')],
   ['every', text('For all of a set say "all" or nothing; "every" is for zones: "in every zone".')],
   ['any', text('For one of a set say "random" or "first".')],
+  [
+    'a an',
+    text('There are no articles. A number is a digit, as in "draw 1"; for one of a set say "random" or "first".'),
+  ],
+  ['one two three four five six seven eight nine ten', text('A number has digits: "2".')],
+  ['target', text('A player is asked by "choose foe: enemy unit"; then say "foe".')],
 ]);

@@ -99,6 +99,11 @@ export const arrow = message(
   '"->" does not fit here.',
   'The type of a result follows "gives": "gives number".',
 );
+export const givesNothing = message(
+  'RB0204',
+  '"[word]" does not give anything.',
+  'Say "have": "units have move 2", "units have power +1 until turn_end".',
+);
 export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add one, say "[mark]= 1".');
 export const sumFirst = message(
   'RB0204',
@@ -234,6 +239,7 @@ export const notRead = message(
 
 // RB0214
 export const beginsNo = message('RB0214', '"[word]" does not begin a [what].');
+export const beginsNoItem = message('RB0214', '"[word]" begins no item of a card.');
 export const beginsNoMeant = message('RB0214', '"[word]" does not begin a [what].', 'Did you mean "[close]"?');
 export const cannotBegin = message('RB0214', '[found] cannot begin a line here.');
 export const notATile = message('RB0214', '[found] is not a tile.', 'A row has names and dots, one for each tile.');

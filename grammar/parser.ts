@@ -15,6 +15,8 @@ export interface Parsed {
   problems: Problem[];
   /** Parts that are missing from the AST: lines with syntax errors, with their bodies. */
   unread: Span[];
+  /** Whether a limit is exceeded, so that nothing of the file was parsed. */
+  refused?: true;
 }
 
 let parser: DeclarationParser | null = null;
@@ -23,7 +25,7 @@ let parser: DeclarationParser | null = null;
 export function parse(text: string, _file: string): Parsed {
   if (text.length > MAX_LENGTH) {
     const problem = problemAt({ start: 0, end: 0 }, say.fileTooLarge());
-    return { file: fileOf([], [], text.length), problems: [problem], unread: [] };
+    return { file: fileOf([], [], text.length), problems: [problem], unread: [], refused: true };
   }
   return parseScanned(text, scan(text));
 }
@@ -32,7 +34,7 @@ export function parse(text: string, _file: string): Parsed {
 export function parseScanned(text: string, scanned: Scan): Parsed {
   const prepared = prepare(text, scanned.tokens);
   if (prepared.refused)
-    return { file: fileOf([], scanned.comments, text.length), problems: prepared.problems, unread: [] };
+    return { file: fileOf([], scanned.comments, text.length), problems: prepared.problems, unread: [], refused: true };
   parser ??= createParser(false);
   let { tokens } = prepared;
   let found: ExplainedLine[] = [];

@@ -71,7 +71,7 @@ function look(token: IToken, before: IToken | null, beforeThat: IToken | null): 
       retype(token, t.Text);
       return oddText(token);
     case t.OddCompare:
-      retype(token, t.Is);
+      retype(token, t.TURNED.has(token.image) ? t.Compare : t.Is);
       return oddCompare(token);
     default:
       return null;
@@ -143,7 +143,7 @@ function oddText(token: IToken): Problem {
 }
 
 function oddCompare(token: IToken): Problem {
-  const word = token.image === '==' ? 'is' : 'is not';
+  const word = t.TURNED.get(token.image) ?? (token.image === '==' ? 'is' : 'is not');
   return problemAt(spanOf(token), say.compareSign({ mark: token.image, word }));
 }
 

@@ -112,7 +112,12 @@ export const OddNote = createToken({
   line_breaks: false,
   group: 'oddNotes',
 });
-export const OddCompare = createToken({ name: 'OddCompare', pattern: /==|!=|<>/ });
+/** Comparisons that are written the wrong way round. */
+export const TURNED: ReadonlyMap<string, string> = new Map([
+  ['=>', '>='],
+  ['=<', '<='],
+]);
+export const OddCompare = createToken({ name: 'OddCompare', pattern: /==|!=|<>|=>|=<|=!/ });
 export const Digits = createToken({ name: 'Digits', pattern: /[0-9]+/, label: 'a number' });
 export const Name = createToken({ name: 'Name', pattern: /[A-Za-z_][A-Za-z0-9_]*/, label: 'a name' });
 

@@ -2,7 +2,11 @@
 import { message, text } from '../../grammar/templates.ts';
 
 // RB0001: File that is not text
-export const sourceNotText = message('RB0001', 'This file is not text in UTF-8.');
+export const sourceNotText = message(
+  'RB0001',
+  'This file is not text in UTF-8.',
+  'Remove what is here, or save the file as UTF-8. The rest of the file was read.',
+);
 
 // RB0002: Too many sources
 export const tooManyBytes = message('RB0002', 'These files have more than [#most] MiB together.');

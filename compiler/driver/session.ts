@@ -172,8 +172,9 @@ export class Session {
     const kept = last?.fits(group, files, paths) === true ? last : null;
     let g = kept?.turnTo(files, forked, sources) ?? this.#newContext(group, forked, sources, own);
     let before: number | null = null;
+    const refused = files.some((file) => file.refused);
     const complete = untilTooMany(() => {
-      if (tooLarge(group, forked)) return;
+      if (tooLarge(group, forked) || refused) return;
       const rules = kept === null ? compileGameRules(g, files) : null;
       const bodies = kept ?? this.#keep(key, g, rules, files, paths);
       if (bodies === null) {
@@ -193,7 +194,7 @@ export class Session {
     const lints = forked.found.slice(before ?? forked.found.length);
     const slips = slipsOf(g, group.files, forked.found);
     forked.reportUnreported(complete);
-    const sound = own === null && forked.found.every(({ severity }) => severity !== 'error');
+    const sound = own === null && !refused && forked.found.every(({ severity }) => severity !== 'error');
     if (sound) this.#last?.judge({ format: 1, files: [...paths], games: [g.game] });
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
   }
@@ -267,8 +268,9 @@ function isSame(
 }
 
 function readFile(source: Source): GameFile {
-  const { file, problems, unread } = parse(source.text, source.path);
-  return { source, tree: file, problems, unread, prelude: file.decls.some((d) => d.node === 'prelude') };
+  const { file, problems, unread, refused = false } = parse(source.text, source.path);
+  const prelude = file.decls.some((d) => d.node === 'prelude');
+  return { source, tree: file, problems, unread, refused, prelude };
 }
 
 function reportProblems({ source, problems }: GameFile, reporter: Reporter): void {
@@ -360,13 +362,22 @@ function groups(files: readonly GameFile[], reporter: Reporter): GameFiles[] {
       continue;
     }
     const first = file.tree.decls.find((d) => d.node !== 'broken');
-    if (first === undefined) continue;
+    if (first === undefined || declaredInRefused(file, files)) continue;
     reporter.report(
       { source: file.source, start: first.start, end: Math.min(first.end, first.start + 40) },
       say.whichGame({ game: found[0]?.name ?? 'Game' }),
     );
   }
   return found;
+}
+
+/** Whether the game of a file may be declared in a file that was not parsed, in its folder or above. */
+function declaredInRefused(file: GameFile, files: readonly GameFile[]): boolean {
+  const folder = folderOf(file.source.path);
+  return files.some(({ refused, source }) => {
+    const above = folderOf(source.path);
+    return refused && (above === '' || folder === above || folder.startsWith(`${above}/`));
+  });
 }
 
 /** The game that a file names: `game X`, or `for X` at a deck, mod or scenario. */

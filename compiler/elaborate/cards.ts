@@ -1,5 +1,7 @@
 /** Cards and decks: printed values, keywords, choices and abilities. */
 
+import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
+import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
@@ -94,7 +96,10 @@ function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
         g.error(source, item, say.untilOfStatus());
         break;
       default:
-        g.error(source, item, say.wordsOutsideCards());
+        if (item.node === 'field' && item.types.length > 0) {
+          const timing = g.game.timings[0]?.name ?? 'death';
+          g.error(source, item, say.fieldOnCard({ name: item.name.text, timing }));
+        } else g.error(source, item, say.wordsOutsideCards());
     }
   }
 }
@@ -161,7 +166,10 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     });
     return;
   }
-  for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source)) return;
+  const otherwise =
+    FOREIGN_ON_CARD.get(first) ??
+    (item.body === null ? say.cardItems() : say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' }));
+  for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source, otherwise)) return;
 }
 
 /** A field of a card: `cost 1`, `strength 1/2/3/4/5`, `attack x`, `open_price`. */
@@ -227,7 +235,14 @@ const wordAt = (part: tree.PhrasePart | undefined): tree.Word | null => {
 /**
  * A word on a card: `neutral`, `construct`. It is a member of an enum of one of the card's fields, or a truth field.
  */
-function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.PhrasePart, source: Source): boolean {
+function cardWord(
+  g: Context,
+  card: Card,
+  bearer: Bearer,
+  part: tree.PhrasePart,
+  source: Source,
+  otherwise: Wording,
+): boolean {
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
   const kind = bearer.self?.id ?? 0;
@@ -263,12 +278,12 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.PhrasePart,
     else card.fields.push({ field, values: [1 << member.member] });
     return true;
   }
-  reportWord(g, word, kind, source);
+  reportWord(g, word, kind, source, otherwise);
   return false;
 }
 
-/** Reports a word that is neither. */
-function reportWord(g: Context, word: tree.Word, kind: number, source: Source): void {
+/** Reports a word that is neither. `otherwise`: the help if no word is similar. */
+function reportWord(g: Context, word: tree.Word, kind: number, source: Source, otherwise: Wording): void {
   const noun = g.game.kinds[kind]?.name ?? 'card';
   const own = fieldNames(g, entityType(kind));
   const field = g.find(word.text, 'field');
@@ -291,7 +306,6 @@ function reportWord(g: Context, word: tree.Word, kind: number, source: Source): 
   const openers = ['before', 'after', 'instead', 'choose'];
   const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own, ...openers];
   const where = { source, start: word.start, end: word.end };
-  const otherwise = say.cardItems();
   const extra = words.includes(word.text) ? { help: otherwise } : suggest(where, word.text, words, otherwise);
   g.reporter.report(where, say.unknownItem({ word: word.text, kind: noun }), extra);
 }

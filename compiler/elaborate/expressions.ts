@@ -18,6 +18,7 @@ import {
   isTile,
   kernelKind,
   type TypedExpr,
+  testingWord,
 } from './members.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
 import { enumWordTest, wordsOf } from './word-sets.ts';
@@ -307,6 +308,8 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
       if (predicate !== undefined) return wrap(predicate);
     }
   }
+  if (left.type.of === 'enum' && word !== null && unknownMember(g, env, left.type.id ?? -1, word, expr.right))
+    return null;
   const right = compileExpr(g, env, expr.right, left.type);
   if (right === null) return null;
   // `winner is blue`. If one side is a set, `is` tests membership.
@@ -353,6 +356,21 @@ export function byName(g: Context, env: Env, a: TypedExpr, b: TypedExpr): Expr |
   return name === null ? null : { op: 'is', a: name.expr, b: card.expr };
 }
 
+/** Reports an unknown word that is compared with words of an enum. */
+function unknownMember(g: Context, env: Env, of: number, name: string, span: tree.Span): boolean {
+  const decl = g.game.enums[of];
+  if (decl === undefined || g.symbols.has(name) || env.names.has(name) || env.choices.has(name)) return false;
+  if (IMPLICIT.has(name)) return false;
+  const where = { source: env.source, start: span.start, end: span.end };
+  const { members } = decl;
+  const otherwise = members.length > 12 ? say.wordOfEnum({ enum: decl.name }) : say.oneOf({ list: members.join(', ') });
+  g.reporter.report(where, say.unknownMember({ enum: decl.name, name }), suggest(where, name, members, otherwise));
+  return true;
+}
+
+/** Words that are values without a declaration. */
+const IMPLICIT: ReadonlySet<string> = new Set(['self', 'you', 'it', 'that', 'here', 'nothing', 'something']);
+
 /** Whether two values can ever be equal. */
 export const mayEqual = (g: Context, a: TypedExpr, b: TypedExpr): boolean =>
   fitsType(g.game, a.type, b.type) ||
@@ -364,6 +382,11 @@ export const mayEqual = (g: Context, a: TypedExpr, b: TypedExpr): boolean =>
   b.expr.op === 'nothing';
 
 function neverEqual(g: Context, env: Env, span: tree.Span, left: TypedExpr, right: TypedExpr): null {
+  const word = left.type.of === 'truth' ? testingWord(env, left.span) : null;
+  if (word !== null) {
+    g.error(env.source, span, say.testInside({ word }));
+    return null;
+  }
   const types = [left.type.of, right.type.of];
   const help =
     types.includes('entity') && types.includes('definition')
@@ -381,5 +404,10 @@ export function asSet(g: Context, env: Env, value: TypedExpr): TypedExpr | null 
   if (value.type.many) return value;
   if (value.type.of === 'flags') return wordsOf(env, value);
   if (value.type.of === 'zone') return coerce(g, env, value, entityType(null, true), say.aLoop());
+  if (value.type.of === 'truth') {
+    const word = testingWord(env, value.span);
+    g.error(env.source, value.span, word === null ? say.truthNotSet() : say.testNotSet({ word }));
+    return null;
+  }
   return { ...value, type: { ...value.type, many: true } };
 }

@@ -2,7 +2,7 @@
 
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { near } from '../diagnostics/index.ts';
+import { near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Expr, Grant, KeywordId, Param, StatusId, Type, Until } from '../ir/index.ts';
 import { ABILITY, entityType, isRecord, kindsMeet, one, sayType } from '../ir/types.ts';
@@ -50,8 +50,12 @@ export function compileHaveParts(
 ): HaveParts | null {
   const value = compileSetPhrase(g, env, subject);
   const set = value === null ? null : asSet(g, env, value);
-  if (set === null) return null;
-  const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);
+  if (value === null || set === null) return null;
+  if (set.type.of !== 'entity') {
+    g.error(env.source, subject, say.haveOfCards({ type: sayType(g.game, value.type) }));
+    return null;
+  }
+  const whom = value.type.many || value.type.of === 'zone' ? set.expr : value.expr;
   if (set.type.id !== null && set.type.of === 'entity' && isRecord(g.game, set.type.id)) {
     g.error(env.source, subject, say.recordsStay());
     return null;
@@ -268,13 +272,15 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
   const last = words[words.length - 1];
   const timing = last === undefined ? null : g.find(last.text, 'timing');
   const who = words.length > 1 ? words[0]?.text : 'self';
-  if (
-    timing === null ||
-    words.length !== phrase.parts.length ||
-    words.length > 2 ||
-    !(who === 'self' || who === 'owner' || who === 'controller' || who === 'any')
-  ) {
-    g.error(env.source, phrase, say.untilWhat());
+  const isWhose = who === 'self' || who === 'owner' || who === 'controller' || who === 'any';
+  if (timing === null || words.length !== phrase.parts.length || words.length > 2 || !isWhose) {
+    const isSaid = words.length === phrase.parts.length && words.length <= 2 && isWhose;
+    if (timing === null && isSaid && last !== undefined) {
+      const where = { source: env.source, start: last.start, end: last.end };
+      const timings = g.game.timings.map(({ name }) => name);
+      const otherwise = say.declareTiming({ name: last.text });
+      g.reporter.report(where, say.unknownRaised({ name: last.text }), suggest(where, last.text, timings, otherwise));
+    } else g.error(env.source, phrase, phrase.parts.length === 0 ? say.fadesWhen() : say.untilWhat());
     return null;
   }
   if (last !== undefined) g.recordUse(env.source, last, 'timing', timing.id);

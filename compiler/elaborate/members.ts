@@ -369,7 +369,17 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
   return v;
 }
 
+/** The word "some" or "no" at the start of a range: a test is written where a thing is expected. */
+export function testingWord({ source }: Env, { start, end }: tree.Span): string | null {
+  return /^(some|no) /.exec(source.text.slice(start, Math.min(end, start + 5)))?.[1] ?? null;
+}
+
 function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: Wording): null {
+  const word = v.type.of === 'truth' ? testingWord(env, v.span) : null;
+  if (word !== null) {
+    g.error(env.source, v.span, say.testNotSet({ word }));
+    return null;
+  }
   // A parameter that takes a set takes one too, and the message reads better in the singular.
   const wanted = want.many && want.of !== 'number' ? one(want) : want;
   const values = { what, wanted: sayType(g.game, wanted), type: sayType(g.game, v.type) };

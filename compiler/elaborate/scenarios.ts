@@ -1,14 +1,16 @@
 /** Scenarios: an initial position, moves, and the conditions that hold after them. */
 
+import type { Said } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target, Type } from '../ir/index.ts';
 import { entityType, isKind, NUMBER, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
+import { STEPS } from '../scope/declare.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { siteKey } from '../scope/symbol-uses.ts';
-import { SIDES } from '../vocabulary/seat-names.ts';
+import { SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import type { Compiles } from './cards.ts';
 import { compileExpr, truth } from './expressions.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, type TypedExpr, tileType } from './members.ts';
@@ -189,10 +191,22 @@ function readTurn(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): v
   else if (number?.node === 'number' && field >= 0)
     addStep(s, phrase, { step: 'set', to: { to: 'global', field }, value: { op: 'number', value: number.value } });
   else {
-    s.g.error(s.source, read.part() ?? phrase, say.whoseTurn({ side: SIDES[0] }));
+    const name = read.peekWord();
+    const said = name === null ? say.whoseTurn({ side: SIDES[0] }) : unknownSide(s, name);
+    s.g.error(s.source, read.part() ?? phrase, said);
     return;
   }
   checkEnd(s, read, 2);
+}
+
+const unknownSide = ({ g }: ScenarioCompiler, name: string): Said =>
+  say.unknownSide({ name, list: sidesOf(g).join(', ') });
+
+/** Whether a line is about a side that the game does not have: `green mana 3`, `gren hand "Card"`. */
+function isOfSide({ g }: ScenarioCompiler, read: WordReader): boolean {
+  const name = read.peekWord(1);
+  if (name === null || read.parts.length < 3) return false;
+  return g.find(name, 'zone') !== null || findField(g, playerType(g), name) !== null;
 }
 
 /** `weather 2`: a field of the match; `X strength 3`: a change of a named card. */
@@ -208,7 +222,8 @@ function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
   }
   const named = word === null ? undefined : env.names.get(word);
   if (named === undefined) {
-    g.error(s.source, phrase, say.badScenarioLine());
+    if (word !== null && isOfSide(s, read)) g.error(s.source, read.part() ?? phrase, unknownSide(s, word));
+    else g.error(s.source, phrase, say.badScenarioLine());
     return;
   }
   g.recordLocalUse(env, read.part() ?? phrase, named);
@@ -363,6 +378,8 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
   read.at = front.at;
   const name = read.peekWord();
   const isMove = name !== null && g.find(name, 'move') !== null;
+  // A move of that name was refused where it is declared.
+  if (isMove && STEPS.has(name)) return;
   if (line.refused && !isMove && name !== 'pass') {
     g.error(s.source, line.phrase, say.refuseWhat());
     return;
@@ -391,7 +408,10 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
   if (move === null || decl === undefined) {
     const otherwise = say.doTakes();
     const part = read.part() ?? line.phrase;
+    const next = read.peekWord(1);
+    const isStep = next !== null && (next === 'pass' || next === 'answer' || g.find(next, 'move') !== null);
     if (name === null) g.error(s.source, part, say.whichMove());
+    else if (side === null && isStep) g.error(s.source, part, unknownSide(s, name));
     else {
       const where = { source: s.source, start: part.start, end: part.start + name.length };
       const moves = g.game.moves.map((m) => m.name);
@@ -428,6 +448,10 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
       const single = value === null ? null : asSingle(s, value);
       if (single !== null) choices.push({ name: chosen, value: single });
       recordChoiceUse(s, arg.expr.parts[0] ?? arg, chosen, args);
+      continue;
+    }
+    if (arg.prep === 'with' && at < 0) {
+      g.error(s.source, arg, say.choiceAndValue());
       continue;
     }
     const twice = line.args.find((other) => other.prep === arg.prep);

@@ -1,4 +1,5 @@
 /** The players and the board: `players 2`, `teams 2 of 1 to 4 players`, `board 4 by 5`. */
+import type { Said } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Board } from '../ir/index.ts';
@@ -40,10 +41,18 @@ function boardOf({ phrase, args }: tree.Item): Board | null {
   return { columns, rows, each: whose === 'player' || whose === 'seat' ? whose : 'game' };
 }
 
+/** What is wrong: a number that is not possible, or none at all. */
+function badPlayers({ phrase }: tree.Item, head: 'players' | 'teams'): Said {
+  const words = wordsOf(phrase);
+  const given = numberOf(words[1]);
+  if (head === 'players') return given === null ? say.howManyPlayers() : say.playersRange({ given });
+  return given === null || words[2] !== 'of' || numberOf(words[3]) === null ? say.howManyTeams() : say.teamsRange();
+}
+
 /** Compiles `players` or `teams`; an item that says neither rightly is reported. */
 export function compilePlayers(g: Context, { decl, source, layer }: Sited<tree.Item>, head: 'players' | 'teams'): void {
   const players = playersOf(decl);
-  if (players === null) g.error(source, decl, head === 'players' ? say.howManyPlayers() : say.howManyTeams());
+  if (players === null) g.error(source, decl, badPlayers(decl, head));
   else if (layer === 0) Object.assign(g.game, players);
   else g.game.seatings.push({ layer, ...players });
 }
@@ -51,7 +60,9 @@ export function compilePlayers(g: Context, { decl, source, layer }: Sited<tree.I
 /** Compiles `board`. */
 export function compileBoard(g: Context, { decl, source, layer }: Sited<tree.Item>): void {
   const board = boardOf(decl);
-  if (board === null) g.error(source, decl, say.howLargeBoard());
+  const by = decl.args.find((a) => a.prep === 'by');
+  const isSaid = numberOf(wordsOf(decl.phrase)[1]) !== null && by?.expr.node === 'phrase';
+  if (board === null) g.error(source, decl, isSaid ? say.boardRange() : say.howLargeBoard());
   else if (layer === 0) g.game.board = board;
   else g.game.boards.push({ layer, board });
 }

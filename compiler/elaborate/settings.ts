@@ -53,7 +53,8 @@ function refuse(g: Context, { decl, source }: Setting, said: Said, help?: Wordin
 function compileLevels(g: Context, setting: Setting): void {
   const n = numberOf(setting.words[1]);
   if (setting.layer !== 0) refuse(g, setting, say.levelsOfLayer());
-  else if (n === null || n < 1 || n > 20) refuse(g, setting, say.howManyLevels());
+  else if (n === null) refuse(g, setting, say.howManyLevels());
+  else if (n < 1 || n > 20) refuse(g, setting, say.levelsRange({ given: n }));
   else g.game.levels = n;
 }
 

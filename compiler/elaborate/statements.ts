@@ -530,7 +530,9 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
     return [];
   }
   if (field !== null && (field.derived !== null || fixedByKernel(field.kernel))) {
-    g.error(env.source, stmt.target, say.computedField({ field: field.name }));
+    const { name, kernel } = field;
+    const said = kernel === null ? say.computedField : say.keptByEngine;
+    g.error(env.source, stmt.target, kernel === 'winner' ? say.winnerByVerb() : said({ field: name }));
     return [];
   }
   const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);

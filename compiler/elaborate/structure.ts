@@ -229,8 +229,12 @@ function compileRange(g: Context, { id, field, source, layer }: DeclaredField): 
 /** The kind after `of` in a declaration; reports an error and gives null if it does not exist. */
 export function kindNamed(g: Context, source: Source, word: tree.Word): KindId | null {
   const kind = g.find(word.text, 'kind');
-  if (kind === null) g.error(source, word, say.unknownKind({ name: word.text }));
-  else g.recordUse(source, word, 'kind', kind.id);
+  if (kind === null) {
+    const where = { source, start: word.start, end: word.end };
+    const kinds = g.game.kinds.map(({ name }) => name);
+    const otherwise = say.declareKind({ name: word.text });
+    g.reporter.report(where, say.unknownKind({ name: word.text }), suggest(where, word.text, kinds, otherwise));
+  } else g.recordUse(source, word, 'kind', kind.id);
   return kind?.id ?? null;
 }
 
@@ -276,7 +280,9 @@ export function compileStatuses(g: Context, all: Gathered): void {
         g.recordUse(source, item.phrase.parts[1] ?? item, 'status', other.id);
         status.replaces.push(other.id);
       } else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
-        const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts: item.phrase.parts.slice(2) });
+        const parts = item.phrase.parts.slice(2);
+        const start = parts[0]?.start ?? item.start;
+        const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts, start });
         if (until !== null) status.fades = { by: Number(second), until };
       } else if (text !== null) status.text = text;
       else if (member !== null) {

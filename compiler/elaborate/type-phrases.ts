@@ -82,7 +82,7 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       optional = true;
       continue;
     }
-    const found = typeOf(g, words);
+    let found = typeOf(g, words);
     if (found === null) {
       const last = words[words.length - 1] ?? null;
       const close =
@@ -93,7 +93,9 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       g.error(source, phrase, message, {
         help: close === null ? (OTHERS.get((last ?? '').toLowerCase())?.() ?? say.types()) : say.didYouMean({ close }),
       });
-      return null;
+      // What has the type that was probably meant causes no follow-on errors.
+      found = close === null ? null : typeOf(g, [...words.slice(0, -1), close]);
+      if (found === null) return null;
     }
     if (found.of === 'flags' && (g.game.enums[found.id ?? -1]?.members.length ?? 0) > MOST_WORDS) {
       g.error(source, phrase, say.setTooLarge({ most: MOST_WORDS }), {

@@ -11,6 +11,7 @@ import * as t from '../../grammar/tokens.ts';
 import type { Span } from '../../grammar/tree.ts';
 import { type Diagnostic, near, Reporter, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
+import { wordsOfPhrases } from '../elaborate/phrase/cursor.ts';
 import type { Context } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
 import { formsOf } from '../vocabulary/forms.ts';
@@ -37,7 +38,7 @@ export function slipsOf(g: Context, files: readonly GameFile[], found: readonly 
     const counts = new Map<number, number>();
     const { tokens } = scan(source.text);
     const given = namesGiven(tokens);
-    for (const token of tokens) {
+    for (const [at, token] of tokens.entries()) {
       const { startOffset: start, image } = token;
       if (token.tokenType !== t.Name || image.length < SHORTEST || given.has(image)) continue;
       // A word inside the range of an error is not reported again.
@@ -46,9 +47,11 @@ export function slipsOf(g: Context, files: readonly GameFile[], found: readonly 
       const count = counts.get(line) ?? 0;
       const isUnread = lines.has(line) || unread.some((part) => part.start <= start && start < part.end);
       if (!isUnread || count === MOST_OF_LINE || !vocabulary.isSlip(image, given)) continue;
+      // After another word there is no verb.
+      const known = [...given, ...(tokens[at - 1]?.tokenType === t.Name ? wordsOfPhrases(g) : g.symbols.keys())];
+      if (near(image, known) === null) continue;
       counts.set(line, count + 1);
       const where = { source, start, end: endOf(token) };
-      const known = [...given, ...g.symbols.keys()];
       reporter.report(where, say.unknownName({ name: image }), suggest(where, image, known, say.declareOrSpell()));
     }
   }

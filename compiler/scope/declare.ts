@@ -4,7 +4,7 @@
  */
 import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type Source, suggest } from '../diagnostics/index.ts';
+import { near, type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Card, CardId, Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
 import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
@@ -57,6 +57,9 @@ function confusedWith(g: Context, name: string, is: SymbolClass): WordSymbol | n
   }
   return null;
 }
+
+/** Words after "do" of a scenario that are not moves. */
+export const STEPS: ReadonlySet<string> = new Set(['answer', 'pass', 'start']);
 
 export function declareName(
   g: Context,
@@ -237,6 +240,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       code,
     });
     all.wordIds.set(decl, id);
+    if (STEPS.has(decl.name.text)) g.error(source, decl.name, say.moveOfScenarios({ name: decl.name.text }));
     declareName(g, source, decl.name, { is: 'move', id });
   }
   for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
@@ -425,7 +429,14 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     for (const word of decl.parents) {
       const parent = g.find(word.text, 'kind');
       if (parent === null) {
-        g.error(source, word, say.unknownKind({ name: word.text }));
+        const where = { source, start: word.start, end: word.end };
+        const known = game.kinds.filter((_, other) => !isKind(game, other, id)).map(({ name }) => name);
+        const close = near(word.text, known);
+        const otherwise = say.declareKind({ name: word.text });
+        g.reporter.report(where, say.unknownKind({ name: word.text }), suggest(where, word.text, known, otherwise));
+        // Below the kind that was probably meant, its fields and zones are no follow-on errors.
+        const meant = close === null ? null : g.find(close, 'kind');
+        kind.parents.push(meant?.id ?? g.find('card', 'kind')?.id ?? 0);
         continue;
       }
       if (isKind(game, parent.id, id)) {

@@ -46,6 +46,8 @@ export interface GameFile {
   problems: readonly Problem[];
   /** Parts of the text that are missing from the AST because of a syntax error. */
   unread: readonly tree.Span[];
+  /** Whether nothing of the file was parsed. Then its game is not compiled: what it declares is missing everywhere. */
+  refused: boolean;
   prelude: boolean;
 }
 

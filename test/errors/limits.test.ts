@@ -113,6 +113,17 @@ describe('limits', () => {
     expect(codesOf(inOne)).toEqual(['RB0320', 'RB0340']);
   });
 
+  it('reports a file that is not parsed once, and nothing that it should have declared', () => {
+    const deep = `verb deep { ${'if true { '.repeat(120)}draw_game${' }'.repeat(120)} }\n`;
+    const other = { path: 'long/more/cards.bound', text: 'pawn "One" { cost 1 }\ndeck "Ones" { 9 "One" }\n' };
+    const { diagnostics } = compile([prelude, { path: 'long/rules.bound', text: HEAD + deep }, other]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['RB0108']);
+    const cards = { path: 'long/cards.bound', text: 'pawn "One" { cost 1 }\n' + deep };
+    const deck = { path: 'long/deck.bound', text: 'deck "Ones" { 9 "One" }\n' };
+    const again = compile([prelude, { path: 'long/rules.bound', text: HEAD }, cards, deck]).diagnostics;
+    expect(again.map(({ code }) => code)).toEqual(['RB0108']);
+  });
+
   it('counts the diagnostics that it does not report', () => {
     const wrong = (lines: number): { code: string; message: string }[] =>
       compile([prelude, { path: 'long/rules.bound', text: HEAD + each((n) => `verb w${n} { foo${n} 1 }\n`, 0, lines) }])

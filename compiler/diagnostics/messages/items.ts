@@ -13,6 +13,11 @@ export const wordsOutsideCards = message(
   'A card holds its values, keywords, choices, abilities and statics.',
   'Move this declaration out of the card.',
 );
+export const fieldOnCard = message(
+  'RB0450',
+  'A card declares no fields, and "[name]:" begins one.',
+  'An effect is an ability with braces: "on [timing] { ... }".',
+);
 export const notInDeck = message(
   'RB0450',
   'A deck is a list of cards.',
@@ -131,6 +136,12 @@ export const howManyPlayers = message(
   'This does not say how many players there are.',
   'Say "players 2", or another number from 1 to 8.',
 );
+export const playersRange = message('RB0451', 'A game has 1 to 8 players, not [#given].', 'Say "players 2".');
+export const teamsRange = message(
+  'RB0451',
+  'A game has two teams or more, and 8 players at most.',
+  'As in "teams 2 of 1 to 4 players".',
+);
 export const howManyTeams = message(
   'RB0451',
   'This does not say how many teams there are, and of how many players.',
@@ -146,10 +157,16 @@ export const howManyLevels = message(
   'This does not say how many levels cards have.',
   'Say "levels 5", or another number from 1 to 20.',
 );
+export const levelsRange = message('RB0451', 'Cards have 1 to 20 levels, not [#given].', 'Say "levels 5".');
 export const howLargeBoard = message(
   'RB0451',
   'This does not say how large the board is.',
   'Say "board 4 by 5": columns by rows, with 400 tiles at most.',
+);
+export const boardRange = message(
+  'RB0451',
+  'A board has 1 to 26 columns, 1 row or more, and 400 tiles at most.',
+  'As in "board 4 by 5": columns by rows.',
 );
 export const boardTooWide = message(
   'RB0451',
@@ -321,6 +338,12 @@ export const whoseTurn = message(
   'RB0461',
   'This does not say whose turn it is.',
   'As in "turn [side]", or "turn 3" for the third turn.',
+);
+export const unknownSide = message('RB0461', 'There is no side "[name]" here.', 'The sides are [list].');
+export const choiceAndValue = message(
+  'RB0461',
+  'After "with" come a choice and its one value.',
+  'Say "with" once for each choice: "with foe A with n 2".',
 );
 export const badScenarioLine = message(
   'RB0461',

@@ -87,11 +87,7 @@ export const unknownOwner = message(
   'Check the spelling, or declare it: "kind [name] is card".',
 );
 export const unknownZone = message('RB0302', 'There is no zone "[name]".');
-export const unknownKind = message(
-  'RB0302',
-  'There is no kind "[name]".',
-  'Check the spelling, or declare it: "kind [name] is card".',
-);
+export const unknownKind = message('RB0302', 'There is no kind "[name]".');
 export const unknownMoveParam = message('RB0302', 'This move has no parameter "[name]".');
 export const zoneEach = message(
   'RB0302',
@@ -111,6 +107,7 @@ export const noZoneHereToExtend = message(
   'The zone "[name]" is not there in this mode or mod, so it cannot be extended here.',
 );
 export const unknownRaised = message('RB0302', 'There is no timing "[name]".');
+export const unknownMember = message('RB0302', '"[enum]" has no word "[name]".');
 
 // RB0303: No such card
 export const unknownCard = message('RB0303', 'There is no card "[name]".');
@@ -215,6 +212,11 @@ export const declaredAsBoth = message(
   'RB0321',
   '"[name]" is declared as [one] and as [other].',
   'Rename one of the two.',
+);
+export const moveOfScenarios = message(
+  'RB0321',
+  'A scenario says "do [name]" for something else, so no move is called "[name]".',
+  'Choose another name.',
 );
 
 // RB0322: Circular kinds

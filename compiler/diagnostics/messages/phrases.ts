@@ -40,6 +40,23 @@ export const neverIn = message(
 );
 export const operandType = message('RB0401', '"[word]" is compared with [wanted], and this is [type].');
 
+export const testNotSet = message(
+  'RB0401',
+  '"[word]" asks whether there is one; it names none.',
+  'To name one say "random" or "first"; for all of them say "all".',
+);
+export const haveOfCards = message(
+  'RB0401',
+  '"have" is said of cards and players, and this is [type].',
+  'As in "[~kinds] have [~field] +1".',
+);
+export const testInside = message(
+  'RB0401',
+  '"[word]" asks a question already, so nothing is tested after it.',
+  'Put the test into it, as in "[word] [~kinds] where [~field] is 3".',
+);
+export const truthNotSet = message('RB0401', 'A truth has no members.', 'Say a set, as in "all [~kinds]".');
+
 // RB0402: Types that do not match
 export const timesNumbers = message(
   'RB0402',
@@ -123,6 +140,11 @@ export const oneAlready = message(
   'RB0403',
   'This is a single thing already, so it takes no quantifier.',
   'Leave the quantifier out.',
+);
+export const numberAlone = message(
+  'RB0403',
+  'A number is expected here, and "[rest]" does not belong to it.',
+  'Say the number alone: "[number]".',
 );
 export const whichOfThese = message(
   'RB0403',

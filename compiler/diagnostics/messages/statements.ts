@@ -118,6 +118,16 @@ export const computedField = message(
   '"[field]" is computed at each read, so it cannot be assigned to.',
   'Assign to a field that its definition reads.',
 );
+export const keptByEngine = message(
+  'RB0429',
+  '"[field]" is kept by the engine, so it cannot be assigned to.',
+  'Keep what you need in a field of your own, as in "player { mana: number }".',
+);
+export const winnerByVerb = message(
+  'RB0429',
+  'The winner is not assigned.',
+  'Say "win p", "lose p" or "draw_game", where p is a player.',
+);
 
 // RB0430: Two sets
 export const twoSets = message(
@@ -206,4 +216,9 @@ export const untilWhat = message(
   'RB0441',
   '"until" is followed by a timing, and by whose: "until owner turn_end".',
   'Before the timing say owner, controller, self or any.',
+);
+export const fadesWhen = message(
+  'RB0441',
+  'This does not say when the status fades.',
+  'A timing follows the number: "fades 1 turn_end".',
 );

@@ -62,6 +62,10 @@ export const countOf = text('As in "count of [~kinds]".');
 export const aggregateOf = text('As in "[word] of [~field] of [~kinds]".');
 export const writeOf = text('Write "[word] of"');
 export const declareOrSpell = text('Check the spelling, or declare it.');
+export const declareKind = text('Check the spelling, or declare it: "kind [name] is card".');
+export const abilityBegins = text(
+  'An effect begins with its trigger: "on [timing] { ... }", or before, after, instead of.',
+);
 export const parenthesesAround = text('Put the phrase into parentheses: "[text]".');
 export const testOutside = text('It is the same for each candidate: test it in an "if" around this.');
 export const putParentheses = text('Put the phrase into parentheses');

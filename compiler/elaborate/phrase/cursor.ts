@@ -6,7 +6,8 @@ import { type Extra, near, type SourceRange, suggest } from '../../diagnostics/i
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, FieldId, KindId } from '../../ir/index.ts';
 import { article } from '../../ir/types.ts';
-import { type Context, type Env, localType } from '../../scope/context.ts';
+import { type Context, type Env, localType, type SymbolClass } from '../../scope/context.ts';
+import { SIDES, sidesOf } from '../../vocabulary/seat-names.ts';
 import { fieldType } from '../members.ts';
 import { AGGREGATES } from './shapes.ts';
 
@@ -18,6 +19,14 @@ const OWN: ReadonlyMap<string, string> = new Map([
   ['opponent', 'rival(you)'],
 ]);
 const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
+/** Classes of words that stand in no phrase, so none of them is what a misspelt word there means. */
+const NOT_VALUES: ReadonlySet<SymbolClass> = new Set(['verb', 'move', 'phase']);
+
+/** The declared words that a phrase may contain. */
+export function wordsOfPhrases({ symbols }: Context): string[] {
+  return [...symbols].filter(([, all]) => all.some(({ is }) => !NOT_VALUES.has(is))).map(([word]) => word);
+}
+
 /** Text in quotes, unless it has quotes already. */
 const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text}"`);
 
@@ -112,7 +121,7 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
   const candidates = [
     ...p.env.names.keys(),
     ...p.env.choices.keys(),
-    ...p.g.symbols.keys(),
+    ...wordsOfPhrases(p.g),
     'self',
     'you',
     'it',
@@ -123,6 +132,10 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
   const where = { source: p.env.source, start: span.start, end: span.start + name.length };
   if (name === 'it') {
     p.g.error(p.env.source, where, say.noIt());
+    return null;
+  }
+  if (p.env.scenario && (SIDES as readonly string[]).includes(name)) {
+    p.g.error(p.env.source, where, say.unknownSide({ name, list: sidesOf(p.g).join(', ') }));
     return null;
   }
   const adjective = near(

@@ -110,6 +110,10 @@ function parseCounted(p: PhraseParser, want: Want, outer: boolean): TypedExpr | 
   if (q === null) return null;
   const adjectives = takeAdjectives(p);
   const quantified = q.some !== null || q.all || q.the || q.random || q.ends !== null || q.order !== null;
+  if (want?.of === 'number' && q.count !== null && !quantified && adjectives.length === 0) {
+    const said = numberAlone(p, q);
+    if (said) return null;
+  }
   const head = parseHead(p, want, quantified || q.count !== null, adjectives);
   if (head === null) return null;
   const span = { start: start.start, end: p.parts[p.at - 1]?.end ?? start.end };
@@ -130,6 +134,23 @@ function parseCounted(p: PhraseParser, want: Want, outer: boolean): TypedExpr | 
     return { expr: head.value, type: one(head.type), span };
   }
   return finishNoun(p, head, q, done.plural, { start: start.start, end: p.parts[p.at - 1]?.end ?? start.end });
+}
+
+/** Reports `1 turn` or `1 2` where a number is expected: what follows is a number or a field, and nothing to count. */
+function numberAlone(p: PhraseParser, { span }: Quantifiers): boolean {
+  const { g, env } = p;
+  const rest = peek(p);
+  const word = wordAt(p)?.text ?? null;
+  const isField = word !== null && g.find(word, 'field') !== null && g.find(word, 'kind') === null;
+  const isNumber = rest?.node === 'atom' && rest.levels[0]?.node === 'number';
+  if (span === null || rest === undefined || !(isNumber || (isField && !isLocalName(p, word)))) return false;
+  const text = (of: tree.Span): string => env.source.text.slice(of.start, of.end);
+  const where = { source: env.source, start: span.start, end: rest.end };
+  const number = text(span);
+  g.error(env.source, rest, say.numberAlone({ rest: text(rest), number }), {
+    fix: { title: say.changeTo({ close: number }), where, text: number },
+  });
+  return true;
 }
 
 function parseQuantifiers(p: PhraseParser): Quantifiers | null {

@@ -6,6 +6,12 @@
 
 /** English and French templates (`grammar/templates.ts`). */
 export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[] = [
+  ['"[word]" begins no item of a card.', '« [word] » ne commence aucun élément d’une carte.'],
+  ['"[word]" does not give anything.', '« [word] » ne donne rien.'],
+  ['"[enum]" has no word "[name]".', '« [enum] » n’a pas de mot « [name] ».'],
+  ['There is no side "[name]" here.', 'Il n’y a pas de camp « [name] » ici.'],
+  ['The sides are [list].', 'Les camps sont [list].'],
+  ['"[word]" asks whether there is one; it names none.', '« [word] » demande s’il y en a un, et n’en désigne aucun.'],
   ['"[text]" has no meaning here.', '« [text] » n’a pas de sens ici.'],
   ['This text is not closed on its line.', 'Ce texte n’est pas fermé sur sa ligne.'],
   [
