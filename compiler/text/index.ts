@@ -181,6 +181,11 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
     lines.push({ place, text });
   };
   const first = game.layers[layer]?.place ?? [0, 0, 0, 0, 0];
+  const reasons = game.deckRules.filter((rule) => rule.layer === layer).map(({ reason }) => reason);
+  if (reasons.length > 0) {
+    const t = newContext();
+    add(first, t.language.tidy(`${t.language.capital(t.say('deckRules', { rules: reasons.join('; ') }))}.`));
+  }
   for (const setting of game.settings)
     if (setting.layer === layer) add(first, settingText(newContext(), setting.option, setting.value));
   for (const each of game.statics)

@@ -190,8 +190,11 @@ export function choose(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>): C
   const many = count !== null && !count.one;
   let what: string;
   if (from.op !== 'select') what = t.say('oneOf', { set: nounPhrase(t, from).text });
-  else if (many) what = `${count.text} ${setPhrase(t, from, 'bare').text}`;
-  else what = setPhrase(t, from, 'a').text;
+  else if (many) {
+    const noun = setPhrase(t, from, 'bare').text;
+    if (count.known) what = t.say('thatMany', { noun });
+    else what = count.plain ? `${count.text} ${noun}` : t.say('numberEqualTo', { noun, number: count.text });
+  } else what = setPhrase(t, from, 'a').text;
   const key = localKey(local);
   t.bindings.set(local, { is: 'known' });
   if (t.locals[local]?.type.of === 'number') t.number = key;

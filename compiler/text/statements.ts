@@ -365,7 +365,13 @@ function assign(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr)
   }
   const field = t.game.fields[to.field];
   const words = fieldWords(t, to.field);
-  const what = (): string => (to.to === 'field' ? possessive(t, to.of, words) : t.say('the', { noun: words }));
+  const isPlayer = to.to === 'global' && field?.type.of === 'entity';
+  const what = (): string =>
+    to.to === 'field'
+      ? possessive(t, to.of, words)
+      : isPlayer
+        ? nounPhrase(t, { op: 'global', field: to.field }).text
+        : t.say('the', { noun: words });
   if (how !== '=' && field?.type.of === 'flags') return moreWords(t, how, what(), value);
   if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: what(), number: number() });
   if ((value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {
@@ -386,6 +392,8 @@ function assign(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr)
     });
   }
   const before = what();
+  if (field?.type.of === 'truth' && value.op === 'truth')
+    return t.say(value.value === 1 ? 'turnOn' : 'turnOff', { what: before });
   return t.say('set', {
     what: before,
     number:

@@ -168,6 +168,10 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     );
     return t.say(word ?? 'when', { event: fill(t, event, args).trim() });
   }
+  // `draw {count} card(s)` with `player: player = you`: a player draws.
+  const doer = decl.params.findIndex((param) => isDoer(t, param) && named?.has(param.name) !== true);
+  const player = isMove ? undefined : values[doer];
+  if (!isMove && doer >= 0) values[doer] = null;
   const call = callWords(t, decl, values);
   const actor =
     ability.bearer === 'rules' || trigger.own
@@ -177,7 +181,8 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   if (isRequirement(ability) && only?.do === 'require') {
     return t.say('onlyIf', { who: actor.text, does: call.words, test: clause(t, only.test, false) });
   }
-  const who = call.subject ?? (isMove ? actor : { text: t.say('something'), count: 'one' as const });
+  const anybody = { text: t.say(doer >= 0 ? 'anyPlayer' : 'something'), count: 'one' as const };
+  const who = call.subject ?? (isMove ? actor : (player?.said ?? anybody));
   if (word === null) return t.say('would', { who: who.text, does: call.words });
   if (trigger.own && call.subject !== null) {
     // The subject is implied: `before attacking an enemy unit`
@@ -186,6 +191,10 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   }
   return t.say(word, { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
 }
+
+/** Whether a parameter is the player who does it: you, if no other is given. */
+const isDoer = (t: TextContext, { type, value }: Param): boolean =>
+  type.of === 'entity' && value?.op === 'you' && t.game.kinds[type.id ?? -1]?.kernel === 'player';
 
 /** An argument of a trigger: `an enemy unit`. Null if it has no tests and is not used. */
 function patternWords(t: TextContext, local: Local, tests: readonly Expr[], isUsed: boolean): NounPhrase | null {
@@ -202,7 +211,9 @@ function patternWords(t: TextContext, local: Local, tests: readonly Expr[], isUs
     canInline(t.bindings, local, only.b, 1)
   ) {
     t.bindings.set(local, { is: 'fold', value: only.b });
-    return type.of === 'number' ? { text: numberText(t, only.b).text, count: 'one' } : nounPhrase(t, only.b);
+    if (type.of !== 'number') return nounPhrase(t, only.b);
+    const number = numberText(t, only.b);
+    return { text: number.text, count: number.one ? 'one' : 'many' };
   }
   if (type.of === 'number') {
     t.number = localKey(local);
@@ -244,5 +255,7 @@ function alternativeWords(t: TextContext, local: Local, tests: readonly Expr[], 
   if (type.of === 'number') t.number = localKey(local);
   t.bindings.set(local, { is: 'known' });
   t.known.set(localKey(local), plainReferent(t, local));
-  return { text: t.language.or(words.filter((word) => word !== '')), count: 'one' };
+  // `for 1 or 2 turns`
+  const count = type.of === 'number' ? 'many' : 'one';
+  return { text: t.language.or(words.filter((word) => word !== '')), count };
 }
