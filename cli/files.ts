@@ -121,13 +121,14 @@ export function readSource(
   const text = readText(path);
   if (text !== null) return { text };
   const bytes = readFileSync(path);
-  if (bytes.some((byte) => byte > 0 && byte < TAB)) return { text, why: 'encoding', rest: '', at: 0 };
+  if (bytes.some((byte) => (byte > 0 && byte < TAB) || (byte > RETURN && byte < BLANK)))
+    return { text, why: 'encoding', rest: '', at: 0 };
   const lossy = new TextDecoder().decode(bytes);
   return { text, why: 'encoding', rest: lossy.replace(/[\0\ufffd]/g, ''), at: lossy.search(/[\0\ufffd]/) };
 }
 
-/** Bytes below it are in no text. */
-const TAB = 9;
+/** Of the bytes below the blank only those from the tab to the return are in texts. */
+const [TAB, RETURN, BLANK] = [9, 13, 32];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a file; null if it is not UTF-8 or has a zero byte. */

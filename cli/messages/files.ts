@@ -5,7 +5,7 @@ import { message, text } from '../../grammar/templates.ts';
 export const sourceNotText = message(
   'RB0001',
   'This file is not text in UTF-8.',
-  'Remove what is here, or save the file as UTF-8. The rest of the file was read.',
+  'Remove what is here, or save the file as UTF-8.',
 );
 
 // RB0002: Too many sources
