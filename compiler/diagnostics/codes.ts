@@ -1,7 +1,7 @@
 /** The severity of each code. Its page (title, explanation, help, example) is in `catalogue.ts`, which an editor need not load. */
 const WARNINGS: ReadonlySet<string> = new Set(
   (
-    'RB0003 RB0452 RB0503 RB0504 RB0510 RB0513 RB0514 RB0515 RB0517 RB0518 RB0519 RB0520 RB0521 RB0522 RB0523 RB0527 RB0530 ' +
+    'RB0003 RB0328 RB0452 RB0503 RB0504 RB0510 RB0513 RB0514 RB0515 RB0517 RB0518 RB0519 RB0520 RB0521 RB0522 RB0523 RB0527 RB0530 ' +
     'RB0531 RB0532 RB0533 RB0609 RB0612'
   ).split(' '),
 );

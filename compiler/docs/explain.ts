@@ -3,8 +3,8 @@ import { type CatalogueEntry, catalogue } from '../diagnostics/catalogue.ts';
 import { near } from '../diagnostics/near.ts';
 import { plainName } from '../diagnostics/plain-name.ts';
 import { synonymsOf } from '../diagnostics/synonyms.ts';
-import type { Game, IR, Place } from '../ir/index.ts';
-import { rulesText } from '../text/index.ts';
+import type { Game, IR, Layer, Place } from '../ir/index.ts';
+import { layerText, rulesText } from '../text/index.ts';
 import { formsOf } from '../vocabulary/forms.ts';
 import { type WordClass, type WordRecord, wordsOf } from '../vocabulary/records.ts';
 
@@ -16,7 +16,9 @@ export interface Spot {
 }
 
 /** The subject of a page: a word that a game declares, a form of the language, or a card. */
-export type ExplainedWord = Omit<WordRecord, 'class' | 'id' | 'declared'> & { class: WordClass | 'form' | 'card' };
+export type ExplainedWord = Omit<WordRecord, 'class' | 'id' | 'declared'> & {
+  class: WordClass | Layer['sort'] | 'form' | 'card';
+};
 
 export interface WordPage {
   /** Null for a form of the language, which every game has. */
@@ -67,14 +69,17 @@ export function explain(
     if (twin !== undefined) twin.also.push(game.name);
     else found.push({ game: game.name, also: [], word, spot, ...usersOf(ir, game, word) });
   }
-  for (const game of ir.games) found.push(...memberPages(ir, game, query), ...cardPages(ir, game, query));
+  for (const game of ir.games) {
+    found.push(...memberPages(ir, game, query), ...cardPages(ir, game, query), ...layerPages(ir, game, query));
+  }
   found.push(...formPages(query));
   if (found.length > 0) {
     const pages = found.map((page) => ({ ...page, text: wordText(page) }));
     return { found: 'word', pages, text: pages.map(({ text }) => text).join('\n\n') };
   }
   const cards = ir.games.flatMap((game) => game.cards.map(({ name }) => name));
-  const names = [...new Set([...all.map(({ word }) => word.name), ...pages.keys(), ...cards])];
+  const layers = ir.games.flatMap((game) => game.layers.map(({ name }) => name));
+  const names = [...new Set([...all.map(({ word }) => word.name), ...pages.keys(), ...cards, ...layers])];
   const close = nearWords(query, names);
   const text =
     close.length === 0
@@ -134,6 +139,20 @@ function cardPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): 
         .map((deck) => ({ what: `deck "${deck.name}"`, spot: spotOf(ir.files, deck.place) })),
       uses: decks.length,
     };
+  });
+}
+
+/** A game, a mode or a mod by its name, in any case: what it changes. */
+function layerPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
+  const wanted = plainName(query).toLowerCase();
+  return game.layers.flatMap(({ name, sort, doc, place }, id) => {
+    if (plainName(name).toLowerCase() !== wanted) return [];
+    const modes = game.layers.filter((layer) => layer.sort === 'mode').map((layer) => layer.name);
+    const about = sort === 'game' && modes.length > 0 ? [`Its modes are ${modes.join(', ')}.`] : [];
+    const told = [...(doc === '' ? [] : [doc]), ...about, ...layerText(game, id)];
+    const head = `${sort} ${sort === 'mod' ? `"${name}"` : name}`;
+    const word = { ...bare(sort, name, head), doc: told.join('\n') };
+    return { game: game.name, also: [], word, spot: spotOf(ir.files, place), users: [], uses: 0 };
   });
 }
 

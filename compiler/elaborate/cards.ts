@@ -12,6 +12,7 @@ import { article, capital, entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
 import { type DeclOf, docOf, type Gathered } from '../scope/gather.ts';
+import { checkQuotedName } from '../scope/quoted-names.ts';
 import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
 import { compileExpr, truth } from './expressions.ts';
@@ -424,6 +425,7 @@ export function compileDecks(g: Context, all: Gathered): void {
   const names = new Map<string, SourceRange>();
   for (const { decl, source } of all.decks) {
     if (!g.wants(source)) continue;
+    checkQuotedName(g, source, decl.name);
     const cards: { card: CardId; level: number; count: number }[] = [];
     const first = names.get(decl.name.text);
     if (first === undefined) names.set(decl.name.text, { source, start: decl.name.start, end: decl.name.end });

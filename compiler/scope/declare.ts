@@ -11,6 +11,7 @@ import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '..
 import { MOST_KINDS } from '../verify/sizes.ts';
 import type { Context, Sited, SymbolClass, WordSymbol } from './context.ts';
 import { type DeclOf, docOf, duplicate, examplesOf, type Gathered, layerParents } from './gather.ts';
+import { AlikeNames, checkQuotedName } from './quoted-names.ts';
 
 export function record(
   g: Context,
@@ -244,7 +245,9 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     declareName(g, source, decl.name, { is: 'move', id });
   }
   for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
+  const alike = new AlikeNames();
   for (const { decl, source, layer } of all.cards) {
+    if (checkQuotedName(g, source, decl.name)) alike.check(g, source, decl.name);
     const id = game.cards.length;
     game.cards.push(cardHead(g, { decl, source, layer }, 0));
     const twin = g.cards.get(decl.name.text);

@@ -8,6 +8,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import { MOST_LAYERS } from '../verify/sizes.ts';
 import type { Context, Sited } from './context.ts';
+import { checkQuotedName } from './quoted-names.ts';
 
 export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
 
@@ -226,6 +227,7 @@ function layerOf(
   if (layer > MOST_LAYERS) return;
   const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
   if (twin >= 0) duplicate(g, source, name, say.layerTwice({ sort, name: name.text }), `layer ${twin}`);
+  if (sort === 'mod') checkQuotedName(g, source, name);
   g.declared.set(`layer ${layer}`, { source, start: name.start, end: name.end });
   g.recordUse(source, name, 'layer', layer);
   g.game.layers.push({

@@ -15,6 +15,8 @@ export interface Form {
    * value; in a scenario.
    */
   place: 'file' | 'card' | 'statement' | 'verb' | 'move' | 'step' | 'set' | 'condition' | 'value' | 'line';
+  /** What designers call it: `explain` finds the form by these, too. */
+  words?: readonly string[];
 }
 export interface Section {
   title: string;
@@ -22,9 +24,15 @@ export interface Section {
   forms: Form[];
 }
 
-type Row = [form: string, doc: string, example: string];
+type Row = [form: string, doc: string, example: string, words?: string];
 const forms = (place: Form['place'], rows: Row[]): Form[] =>
-  rows.map(([form, doc, example]) => ({ form, doc, example, place }));
+  rows.map(([form, doc, example, words]) => ({
+    form,
+    doc,
+    example,
+    place,
+    ...(words !== undefined && { words: words.split(', ') }),
+  }));
 
 export const SECTIONS: readonly Section[] = [
   {
@@ -68,7 +76,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'status NAME of KIND { ITEMS }',
-        'A state of an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self`, `replaces STATUS`, `until TIMING`, `fades N TIMING`. Its abilities and statics apply to its bearer.',
+        'A state of an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self`, `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to something of that player, `any`: to anything). Its abilities and statics apply to its bearer.',
         'status asleep of unit { flag, silences self, until owner dawn }',
       ],
       [
@@ -168,6 +176,22 @@ export const SECTIONS: readonly Section[] = [
         'SET have [printed] FIELD [+N]',
         'A static: holds while its source is there. `printed` changes what new entities start with.',
         'units in every zone have printed cost 2',
+      ],
+      [
+        'worth (NUMBER)',
+        'What a position is worth for `you`, the greater the better: bots that look ahead and the page play by it. No rule reads it.',
+        'worth (count of friendly units)',
+      ],
+      [
+        'bounds { NAME N }',
+        'What a match may use: `fuel` (calls and turns of loops of one decision), `abilities` (from the queue in one decision), `depth` (of calls), `queue` (abilities that wait), `entities` (in a match), `answers` (that one ability asks for), `rules` (rounds of state rules), `work` (of evaluating). An ability that passes a bound is undone; past `abilities` the `overflow` block runs.',
+        'bounds {\n  fuel 20000\n  entities 500\n}',
+        'fuel, abilities, depth, queue, entities, answers, rules, work',
+      ],
+      [
+        'overflow { ... }',
+        'What happens when more abilities ran in one decision than `bounds { abilities N }` allows, as when two cards trigger each other without end. Without it such a match is a draw.',
+        'overflow { draw_game }',
       ],
       [
         'deck { require CONDITION else "REASON" }',
@@ -424,6 +448,52 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    title: 'Patterns',
+    doc: 'What card games often have, said with the forms above. [recipes.md](recipes.md) has each of them in a whole game.',
+    forms: [
+      ...forms('statement', [
+        [
+          'choose one of two effects',
+          'A choice of a number, or of a word of an enum, and an `if`. On a card, `choose way: Way` asks as the card is played.',
+          'choose n: number from 1 to 2\nif n is 1 { strengthen foe by 1 }\nelse { damage foe by 1 }',
+          'choose one, choose one of two, modal, mode of a card',
+        ],
+        [
+          'choose up to N of a set',
+          'A chosen number before the noun. Of fewer, all are taken.',
+          'choose n: number from 0 to 2\nchoose foes: n enemy units\ndamage foes by 1',
+          'up to, up to two, any number of',
+        ],
+      ]),
+      ...forms('file', [
+        [
+          'cards that lie face down',
+          'A zone that is `seen by owner`, or by none. `reveal X to PLAYER` shows one of its cards.',
+          'zone ambush of unit { each player, ordered, holds 2, seen by owner }',
+          'face down, face-down, hidden cards, trap',
+        ],
+        [
+          'a market row',
+          'A zone without `each player`. A move buys from it: it makes `you` the owner and the controller of the card, since a card that moves keeps both, and moves it to a zone of you.',
+          'zone market of card { ordered, seen by all }',
+          'market, market row, row, shop, supply, buy',
+        ],
+        [
+          'counters on a card',
+          'A number field of its kind; or a status that is a `sum`.',
+          'kind furnace is unit { heat: number from 0 to 3 }',
+          'counter, counters, charge, charges',
+        ],
+        [
+          'a stack with reactions',
+          'A zone that `keeps choices`, on which cards wait while `offer MOVE to players as streak` lets others answer. See stack.md.',
+          'zone pile of card { ordered, keeps choices, seen by all }',
+          'reaction, reactions, react, respond, response, stack',
+        ],
+      ]),
+    ],
+  },
+  {
     title: 'Lines of a scenario',
     doc: 'The givens come first, then moves and conditions, in any number and order. A line that fails shows the actual values, the random results, the phase and the player to act.',
     forms: [...SCENARIO_LINES],
@@ -437,7 +507,8 @@ const ALL: readonly Form[] = SECTIONS.flatMap((section) => section.forms);
  * else those whose description mentions it. Empty if there are none.
  */
 export function formsOf(word: string): Form[] {
-  if (!/^[a-z_]+$/.test(word)) return [];
+  const called = ALL.filter(({ words }) => words?.includes(word.toLowerCase()) === true);
+  if (called.length > 0 || !/^[a-z_]+$/.test(word)) return called;
   const holds = new RegExp(`(^|[^A-Za-z_])${word}($|[^A-Za-z_])`);
   const begins = ALL.filter(({ form }) => form.split(/[\s:({,]/)[0] === word);
   if (begins.length > 0) return begins;

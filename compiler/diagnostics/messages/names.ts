@@ -293,6 +293,20 @@ export const circularQuestion = message(
   '"possible" and "fits" may not lead back to the same question.',
 );
 
+// RB0327: A name that cannot be read
+export const unreadableName = message(
+  'RB0327',
+  'This name [reason].',
+  'A name has letters that can be seen, with single blanks between its words.',
+);
+
+// RB0328: Names that look alike
+export const alikeNames = message(
+  'RB0328',
+  '"[name]" looks like "[other]", and both are names of cards.',
+  'Rename one of the two.',
+);
+
 // RB0330: Which game?
 export const whichGame = message(
   'RB0330',

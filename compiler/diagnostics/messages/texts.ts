@@ -62,6 +62,10 @@ export const countOf = text('As in "count of [~kinds]".');
 export const aggregateOf = text('As in "[word] of [~field] of [~kinds]".');
 export const writeOf = text('Write "[word] of"');
 export const declareOrSpell = text('Check the spelling, or declare it.');
+export const hasUnseen = text('has characters that cannot be seen');
+export const isEmpty = text('is empty');
+export const hasBlanksAround = text('begins or ends with a blank');
+export const isTooLong = text('has [#count] characters, and [#most] is the most');
 export const declareKind = text('Check the spelling, or declare it: "kind [name] is card".');
 export const abilityBegins = text(
   'An effect begins with its trigger: "on [timing] { ... }", or before, after, instead of.',

@@ -127,6 +127,22 @@ export const NAMES: readonly CatalogueRow[] = [
     example: 'value a(n: number) = a(n)',
   },
   {
+    code: 'RB0327',
+    title: 'Unreadable name',
+    explanation:
+      'The name of a card, a deck or a mod has letters that can be seen, no blank at its ends, and at most 80 characters. It has no control characters, marks of direction or characters without a width.',
+    help: 'Write the name as it is printed on the card.',
+    example: 'unit "Wolf " { cost 1 }',
+  },
+  {
+    code: 'RB0328',
+    title: 'Names that look alike',
+    explanation:
+      'Two names of cards differ only in case, in kinds of blanks or quotation marks, or in forms of one letter.',
+    help: 'Rename one of the cards, or remove it.',
+    example: 'unit "Wolf" { cost 1 }\nunit "wolf" { cost 2 }',
+  },
+  {
     code: 'RB0330',
     title: 'File without a game',
     explanation: 'A file belongs to the game that is declared in its folder, or nearest above it.',

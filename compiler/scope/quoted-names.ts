@@ -1,0 +1,58 @@
+/** Names in quotes, of cards, decks and mods: what nobody can see or tell apart is reported. */
+
+import type { Wording } from '../../grammar/templates.ts';
+import type * as tree from '../../grammar/tree.ts';
+import type { Source, SourceRange } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import { plainName } from '../diagnostics/plain-name.ts';
+import type { Context } from './context.ts';
+
+/** The most characters of a name. */
+const LONGEST = 80;
+/**
+ * Control characters, marks of direction, and characters without a width. A joiner is allowed between pictures, and after a
+ * letter of a script that is written with joiners.
+ */
+const UNSEEN =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}|(?<![\p{Extended_Pictographic}\ufe0f]|[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}])[\u200c\u200d]/gu;
+
+/** Reports a name that has no letters, has blanks around it or unseen characters in it, or is too long. False then. */
+export function checkQuotedName(g: Context, source: Source, name: tree.Word): boolean {
+  const said = faultOf(name.text);
+  if (said === null) return true;
+  const where = { source, start: name.start, end: name.end };
+  const close = name.text.replace(UNSEEN, '').trim();
+  const isMended = close.length <= LONGEST && faultOf(close) === null;
+  const text = `"${close.replace(/["\\]/g, '\\$&')}"`;
+  g.reporter.report(
+    where,
+    say.unreadableName({ reason: said }),
+    isMended ? { fix: { title: say.changeTo({ close }), where, text } } : {},
+  );
+  return false;
+}
+
+function faultOf(name: string): Wording | null {
+  const seen = name.replace(UNSEEN, '');
+  if (seen !== name) return say.hasUnseen();
+  if (!/[^\p{Z}\p{M}]/u.test(name)) return say.isEmpty();
+  if (name.trim() !== name) return say.hasBlanksAround();
+  return name.length > LONGEST ? say.isTooLong({ count: name.length, most: LONGEST }) : null;
+}
+
+/** Names that look alike, by what is left without case, kinds of blanks and of quotation marks, and compatibility forms. */
+export class AlikeNames {
+  readonly #names = new Map<string, { name: string; where: SourceRange }>();
+
+  /** Warns if another name looks like this one. */
+  check(g: Context, source: Source, { text, start, end }: tree.Word): void {
+    const bare = plainName(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+    const where = { source, start, end };
+    const twin = this.#names.get(bare);
+    if (twin === undefined) this.#names.set(bare, { name: text, where });
+    else if (twin.name !== text) {
+      const cause = { where: twin.where, message: say.firstIsHere() };
+      g.reporter.report(where, say.alikeNames({ name: text, other: twin.name }), { cause });
+    }
+  }
+}
