@@ -14,7 +14,7 @@ const LONGEST = 80;
  * letter of a script that is written with joiners.
  */
 const UNSEEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}|(?<![\p{Extended_Pictographic}\ufe0f]|[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}])[\u200c\u200d]/gu;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}|(?<!\p{Extended_Pictographic}|\ufe0f|[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}])[\u200c\u200d]/gu;
 
 /** Reports a name that has no letters, has blanks around it or unseen characters in it, or is too long. False then. */
 export function checkQuotedName(g: Context, source: Source, name: tree.Word): boolean {
