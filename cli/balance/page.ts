@@ -125,9 +125,9 @@ section{margin-top:2.5rem}
 .first{border-left:4px solid #3478c6;padding:.25rem 0 .25rem 1rem;margin-top:1.5rem}
 .first ul{margin:.25rem 0 0;padding-left:1.1rem}
 figure{margin:.5rem 0}
-figure{overflow-x:auto}
 figure svg{width:100%;min-width:36rem;height:auto;display:block}
-.wide{overflow-x:auto}
+/* what is wider than the page scrolls, with a shadow at the side where there is more */
+figure,.wide{overflow-x:auto;background:linear-gradient(90deg,Canvas 40%,transparent) 0/3rem 100% no-repeat local,linear-gradient(270deg,Canvas 40%,transparent) 100%/3rem 100% no-repeat local,linear-gradient(90deg,rgba(128,128,128,.45),transparent) 0/1rem 100% no-repeat scroll,linear-gradient(270deg,rgba(128,128,128,.45),transparent) 100%/1rem 100% no-repeat scroll}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}
 th,td{padding:.2rem .9rem .2rem 0;text-align:right;white-space:nowrap;border-bottom:1px solid rgba(128,128,128,.25)}
 th:first-child{text-align:left}
@@ -137,5 +137,5 @@ summary{cursor:pointer;margin:.5rem 0}
 footer{margin-top:3rem;font-size:.85rem;opacity:.75}
 footer p{margin:.25rem 0}
 .command{overflow-wrap:anywhere}
-@media print{figure svg{min-width:0}main{max-width:none;padding:0}section{break-inside:avoid}details::details-content{content-visibility:visible}}
+@media print{figure,.wide{background:none}figure svg{min-width:0}main{max-width:none;padding:0}section{break-inside:avoid}details::details-content{content-visibility:visible}}
 `;

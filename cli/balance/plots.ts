@@ -130,19 +130,25 @@ function shares(decks: Report['decks']): string {
   });
 }
 
-function lengths({ lengths: { turns } }: Report): string {
+/** The longest one in so many matches shares the last bar: few very long ones would leave no room for the others. */
+const LONGEST = 1000;
+
+function lengths({ games, lengths: { turns } }: Report): string {
+  let [last, rest] = [turns.length - 1, turns.at(-1) ?? 0];
+  while (last > 0 && rest + (turns[last - 1] as number) <= games / LONGEST) rest += turns[--last] as number;
+  const bars = [...turns.slice(0, last), rest];
   return svg(260, {
     grid: { left: 70, right: 20, top: 30, bottom: 50 },
     xAxis: {
       type: 'category',
-      data: turns.map((_, turn) => turn),
+      data: bars.map((_, turn) => (turn === last && last < turns.length - 1 ? `${turn}+` : `${turn}`)),
       name: 'turns',
       nameLocation: 'middle',
       nameGap: 30,
       ...axis,
     },
     yAxis: { ...valueAxis, name: 'matches' },
-    series: [{ type: 'bar', data: turns, itemStyle: { color: MARK }, barCategoryGap: '10%' }],
+    series: [{ type: 'bar', data: bars, itemStyle: { color: MARK }, barCategoryGap: '10%' }],
   });
 }
 
