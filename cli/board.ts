@@ -1,6 +1,6 @@
 /**
- * Draws a match in a terminal. This module knows no game: shared tiles are a grid, other zones are lines. It shows the
- * fields that cards print and effects change.
+ * Draws a match in a terminal. This module knows no game: shared tiles are a grid, other zones are lines: those of the game,
+ * then those of each player. It shows the fields that cards print and effects change.
  */
 import { SIDES } from '../compiler/vocabulary/seat-names.ts';
 import {
@@ -36,6 +36,7 @@ export function draw(match: Match, how: Drawing): string[] {
   const grid = gridOf(match, seen, how);
   return [
     ...(grid.length > 0 ? [...grid, ''] : []),
+    ...shared(match, seen, how),
     ...seen.players.flatMap(({ seat }) => player(match, seen, seat, how)),
   ];
 }
@@ -87,6 +88,23 @@ function numbers(card: SeenCard, names: ReadonlySet<string>): [name: string, val
   );
 }
 
+/** Lines of the zones that the game has once: the sizes of those that nobody sees, then one line for each of the others. */
+function shared(match: Match, seen: View, how: Drawing): string[] {
+  const { paint } = how;
+  const zones = seen.zones.filter(({ holder, count }) => holder === null && count > 0);
+  if (zones.length === 0) return [];
+  const sizes = zones.filter((zone) => isHidden(match, zone)).map(({ name, count }) => `${name} ${count}`);
+  return [
+    ...(sizes.length > 0 ? [`  ${paint.bold('game'.padEnd(6))} ${sizes.join(', ')}`] : []),
+    ...zones
+      .filter((zone) => !isHidden(match, zone))
+      .map((zone) => `         ${paint.dim(`${zone.name}:`)} ${cardsOf(match, zone, how)}`),
+  ];
+}
+
+const isHidden = (match: Match, { zone }: SeenZone): boolean =>
+  match.game.zones[zone]?.seen.every(({ by }) => by === 'none') === true;
+
 /** Lines of a player: first fields and the sizes of hidden zones, then one line for each visible zone. */
 function player(match: Match, seen: View, seat: number, how: Drawing): string[] {
   const { paint } = how;
@@ -95,14 +113,12 @@ function player(match: Match, seen: View, seat: number, how: Drawing): string[] 
     how.players.has(name) && value !== null ? [`${name} ${value}`] : [],
   );
   const zones = seen.zones.filter(({ holder, count }) => holder === seat && count > 0);
-  const hidden = ({ zone }: SeenZone): boolean =>
-    match.game.zones[zone]?.seen.every(({ by }) => by === 'none') === true;
-  for (const zone of zones) if (hidden(zone)) facts.push(`${zone.name} ${zone.count}`);
+  for (const zone of zones) if (isHidden(match, zone)) facts.push(`${zone.name} ${zone.count}`);
   const turn = seen.active === seat && seen.outcome === null ? '>' : ' ';
   return [
     `${turn} ${coloured(seat, paint.bold(sideName(seat).padEnd(6)), paint)} ${facts.join(', ')}`.trimEnd(),
     ...zones
-      .filter((zone) => !hidden(zone))
+      .filter((zone) => !isHidden(match, zone))
       .map((zone) => `         ${paint.dim(`${zone.name}:`)} ${cardsOf(match, zone, how)}`),
   ];
 }
@@ -113,5 +129,12 @@ function cardsOf({ game }: Match, zone: SeenZone, how: Drawing): string {
     const facts = numbers(card, inPlay ? how.pieces : how.cards).map(([name, value]) => `${name} ${value}`);
     return `${harmless(card.name)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   };
-  return zone.cards.map(tellCard).join(', ');
+  // cards in a row that look the same are counted
+  const told: { text: string; count: number }[] = [];
+  for (const text of zone.cards.map(tellCard)) {
+    const last = told.at(-1);
+    if (last?.text === text) last.count++;
+    else told.push({ text, count: 1 });
+  }
+  return told.map(({ text, count }) => (count === 1 ? text : `${count} ${text}`)).join(', ');
 }

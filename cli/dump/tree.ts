@@ -72,7 +72,11 @@ function visit(value: unknown, label: string, depth: number, options: TreeOption
   const rest = Object.entries(fields).filter(
     ([key, one]) => key !== tag && !SPANS.has(key) && !isPlain(one) && !isEmpty(one),
   );
-  const said = plain.map(([key, one]) => `${key}=${text(key, one as string, options)}`);
+  // `value` is a reference in a call of a value, and a number elsewhere.
+  const isNumber = tag !== undefined && fields[tag] !== 'value';
+  const said = plain.map(
+    ([key, one]) => `${key}=${text(key === 'value' && isNumber ? '' : key, one as string, options)}`,
+  );
   if (tag !== undefined) said.unshift(fields[tag] as string);
   lines.push(`${indent}${head}${said.length === 0 && label === '' ? '-' : said.join(' ')}`.trimEnd());
   for (const [key, one] of rest) visit(one, key, depth + 1, options, lines);
