@@ -118,7 +118,8 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   const before = g.reporter.found.length;
   const described = side === null && read.prim()?.node !== 'string' ? null : takeCard(s, read);
   if (g.reporter.found.length > before) return;
-  if (side === null || described === null) {
+  const isNobodys = side === null && place.parts.length > 0 && isOfGame(g, place);
+  if ((side === null && !isNobodys) || described === null) {
     const lacks = side !== null ? say.whichCard : described !== null ? say.whoseCard : say.whoseWhichCard;
     g.error(s.source, line.phrase, lacks({ name: line.name.text }), {
       help: say.whereIs({ name: line.name.text, side: SIDES[0] }),
@@ -148,11 +149,20 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
     );
     return;
   }
-  addStep(s, line, { step: 'put', local, card, level: level ?? 1, zone, owner: side, sets });
+  const owner: Expr = side ?? { op: 'nothing' };
+  addStep(s, line, { step: 'put', local, card, level: level ?? 1, zone, owner, sets });
+}
+
+/** Whether a place is a zone that the game has once: `in market`. A card there may be nobody's, as in a match. */
+function isOfGame(g: Context, place: WordReader): boolean {
+  const [word, name] = place.parts;
+  const isIn = word?.node === 'connector' && word.text === 'in';
+  const zone = isIn && name !== undefined ? g.find(new WordReader([name]).peekWord() ?? '', 'zone') : null;
+  return zone !== null && place.parts.length === 2 && g.game.zones[zone.id]?.each === 'game';
 }
 
 /** `in hand`, `in remains of A2`. Without an owner the line's player is the owner. Null after an error. */
-function compileZone(s: ScenarioCompiler, place: WordReader, side: Expr, span: tree.Span): Expr | null {
+function compileZone(s: ScenarioCompiler, place: WordReader, side: Expr | null, span: tree.Span): Expr | null {
   const { g, env } = s;
   const parts = place.parts.slice(place.at);
   const { start } = parts[0] ?? span;
@@ -175,7 +185,7 @@ function compileZone(s: ScenarioCompiler, place: WordReader, side: Expr, span: t
 }
 
 /** The zone where a kind lives: on the given tile, or of the player. */
-function homeZone(s: ScenarioCompiler, kind: KindId, side: Expr, tile: Expr | null): Expr | null {
+function homeZone(s: ScenarioCompiler, kind: KindId, side: Expr | null, tile: Expr | null): Expr | null {
   const { g } = s;
   const homes = g.game.kinds.flatMap((k, id) => (isKind(g.game, kind, id) ? k.lives : []));
   for (const id of homes) {

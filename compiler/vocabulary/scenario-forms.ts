@@ -10,8 +10,8 @@ export const SCENARIO_LINES: readonly Form[] = [
     'board {\n  . . .\n  . B .\n  . . .\n}\nwhere B is blue "Bear"',
   ),
   line(
-    'where NAME is SIDE "CARD" [level N] [FIELD VALUE] [STATUS [N]] [on TILE | in ZONE]',
-    'A card with a name, at the place of its name on the board or at the given place. Sides are blue, red, green and so on by seat; A1 is the left corner of the first player.',
+    'where NAME is [SIDE] "CARD" [level N] [FIELD VALUE] [STATUS [N]] [on TILE | in ZONE]',
+    'A card with a name, at the place of its name on the board or at the given place. In a zone that the game has once it may have no side: then it is nobody’s, as what `create` makes without `for`. Sides are blue, red, green and so on by seat; A1 is the left corner of the first player.',
     'where B is blue "Bear" level 2 strength 5 bitten 3 on B2',
   ),
   line(
