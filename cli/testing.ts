@@ -7,7 +7,9 @@ import type { Scenario } from '../compiler/ir/index.ts';
 import { Engine, runScenario } from '../runtime/index.ts';
 import { type Compiled, compileAt, needsNoErrors } from './compiled.ts';
 import { coverageOf } from './coverage.ts';
+import { UsageError } from './failures.ts';
 import { shown } from './files.ts';
+import * as say from './messages/index.ts';
 
 export interface TestFailure {
   file: string;
@@ -77,6 +79,8 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
     run.fired += happened;
     run.unfired.push(...unfired);
   }
+  if (request.name !== null && run.passed + run.failed === 0)
+    throw new UsageError(say.noScenarioCalled({ name: request.name }));
   run.seconds = (performance.now() - start) / 1000;
   return run;
 }

@@ -225,6 +225,7 @@ export const portNotAllowed = refusal('port [#port] may not be used here', 'give
 export const noScenarioFile = refusal('there is no file [file]', 'odds takes one file with scenarios');
 export const noScenarioIn = refusal('there is no scenario in [file]');
 export const noScenarioNamed = refusal('no scenario in [file] has "[name]" in its name', 'there are:\n[list]');
+export const noScenarioCalled = refusal('no scenario here has "[name]" in its name', 'run all of them: without -t');
 export const manyScenarios = refusal('there are [#count] scenarios in [file]', 'say which with -t:\n[list]');
 export const manyScenariosNamed = refusal(
   '[#count] scenarios have "[name]" in their name',

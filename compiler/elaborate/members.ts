@@ -395,6 +395,7 @@ function wantedHelp(g: Context, from: Type, want: Type): Extra {
       help: members.length > 12 ? say.wordOfEnum({ enum: name }) : say.oneOf({ list: members.join(', ') }),
     };
   }
+  if (want.of === 'number' && from.of === 'truth') return { help: say.numberOfTruth() };
   if (want.of === 'number' && from.of === 'entity') {
     const id = from.id;
     const field = g.game.fields.find(

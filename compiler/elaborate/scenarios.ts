@@ -2,7 +2,7 @@
 
 import type { Said } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { suggest } from '../diagnostics/index.ts';
+import { type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target, Type } from '../ir/index.ts';
 import { entityType, isKind, NUMBER, UNKNOWN } from '../ir/types.ts';
@@ -38,8 +38,17 @@ export function compileScenarios(
   each: Compiles<Gathered['scenarios'][0]> = (_, compile) => compile(),
 ): void {
   g.deckNames = all.decks.map(({ decl }) => decl.name.text);
+  const names = new Map<string, SourceRange>();
   for (const sited of all.scenarios) {
-    if (sited.decl.game.text !== g.game.name || !g.wants(sited.source)) continue;
+    const { decl, source } = sited;
+    if (decl.game.text !== g.game.name) continue;
+    const first = names.get(decl.name.text);
+    if (first === undefined) names.set(decl.name.text, { source, start: decl.name.start, end: decl.name.end });
+    if (!g.wants(source)) continue;
+    if (first !== undefined) {
+      const cause = { where: first, message: say.firstIsHere() };
+      g.error(source, decl.name, say.scenarioTwice({ name: decl.name.text }), { cause });
+    }
     each(sited, () => g.game.scenarios.push(compileScenario(scenarioCompiler(g, sited))));
   }
 }

@@ -10,6 +10,7 @@ import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/con
 import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileExpr, number, plainWord, truth } from './expressions.ts';
 import { compileHave } from './have.ts';
+import { constantsOf, reportNoNumbers, reportNoSet } from './impossible.ts';
 import { asOne, coerce, implicitParameter, isPlayer, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
@@ -51,6 +52,10 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       const times = stmt.times === null ? null : number(g, env, stmt.times);
       const test = stmt.test === null ? null : truth(g, inner(env, { level: 'pure' }), stmt.test);
       const body = compileBody(g, env, stmt.body);
+      if (times !== null && stmt.times !== null && constantsOf(times)?.every((n) => n < 1)) {
+        g.error(env.source, stmt.times, say.zeroTimes());
+        return [];
+      }
       const wrong = (times === null && stmt.times !== null) || (test === null && stmt.test !== null);
       return wrong ? [] : [{ do: 'repeat', times, test, body }];
     }
@@ -299,10 +304,10 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
       g.error(env.source, stmt.set, say.numbersFromTo());
       return null;
     }
-    set = range(env, low, high, stmt.set);
+    set = reportNoNumbers(g, env, low, high, stmt.set) ? null : range(env, low, high, stmt.set);
   } else {
     const value = compileSetPhrase(g, scope, stmt.set);
-    set = value === null ? null : asSet(g, scope, value);
+    set = value === null || reportNoSet(g, env, value) ? null : asSet(g, scope, value);
   }
   const by = argument(stmt.args, 'by');
   if (set !== null && by !== null) {
@@ -310,7 +315,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
     if (found === null) set = null;
     else walk = found;
   }
-  const type = set === null ? entityType(null) : one(set.type);
+  const type = set === null ? UNKNOWN : one(set.type);
   if (stmt.name !== null) checkName(g, env, stmt.name, type);
   const local = addLocal(scope, stmt.name ?? 'it', type);
   const body = compileBody(g, scope, stmt.body);
@@ -411,11 +416,12 @@ export function compileDomain(
       if (from === null || to === null) g.error(env.source, choose.domain, say.chooseFromTo());
       return null;
     }
+    if (reportNoNumbers(g, env, low, high, choose.domain)) return null;
     const set = range(env, low, high, choose.domain);
     return { expr: set.expr, type: NUMBER, count: null };
   }
   const value = compileCountedSet(g, pure, choose.domain);
-  const set = value === null ? null : asSet(g, env, value);
+  const set = value === null || reportNoSet(g, env, value) ? null : asSet(g, env, value);
   if (set === null) return null;
   if (reportRecordChoice(g, env, set.type, choose.domain)) return null;
   const count = value?.count ?? null;
@@ -446,7 +452,14 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
     });
   const wins = side(odds.parts.slice(0, at));
   const of = side(odds.parts.slice(at + 1));
-  return wins === null || of === null ? null : { do: 'chance', wins, of, then, else: otherwise };
+  if (wins === null || of === null) return null;
+  const [some, all] = [constantsOf(wins), constantsOf(of)];
+  const most = all === null ? Number.POSITIVE_INFINITY : Math.max(...all);
+  if (all?.some((n) => n < 1) || some?.some((n) => n < 0 || n > most)) {
+    g.error(env.source, odds, say.impossibleChance());
+    return null;
+  }
+  return { do: 'chance', wins, of, then, else: otherwise };
 }
 
 const POLICIES: readonly Policy[] = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled'];

@@ -62,7 +62,6 @@ export function kindsMeet(game: Game, a: KindId, b: KindId): boolean {
 /** Whether a value of type `from` fits where `to` is expected, ignoring `many`. */
 export function fitsType(game: Game, from: Type, to: Type): boolean {
   if (isUnknown(from) || isUnknown(to)) return true;
-  if (from.of === 'truth' && to.of === 'number') return true;
   if (from.of !== to.of) return false;
   if (from.of === 'entity' || from.of === 'definition') {
     return from.id === null || to.id === null || kindsMeet(game, from.id, to.id);
@@ -137,6 +136,5 @@ export function joinTypes(game: Game, a: Type, b: Type): Type | null {
   if (a.of === b.of && (a.id === b.id || a.of === 'definition' || a.of === 'zone')) {
     return { of: a.of, id: a.id === b.id ? a.id : null, many: a.many || b.many };
   }
-  if ((a.of === 'number' && b.of === 'truth') || (a.of === 'truth' && b.of === 'number')) return NUMBER;
   return null;
 }

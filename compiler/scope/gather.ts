@@ -3,7 +3,7 @@
 import type { Problem } from '../../grammar/problems.ts';
 import type { Said, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import type { Source } from '../diagnostics/index.ts';
+import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import { MOST_LAYERS } from '../verify/sizes.ts';
@@ -201,15 +201,26 @@ function sortDeclaration(
       layerOf(g, all, modHeads, decl.body, source, 'mode', decl.name, decl);
       break;
     case 'card':
+      if (decl.game !== null) checkGame(g, source, decl.game);
       if (decl.head.text === 'deck') all.decks.push({ decl, source, layer });
       else if (modHeads.has(decl.head.text)) layerOf(g, all, modHeads, decl.body, source, 'mod', decl.name, decl);
       else all.cards.push({ decl, source, layer });
       break;
     case 'scenario':
+      checkGame(g, source, decl.game);
       all.scenarios.push({ decl, source, layer });
       break;
     default:
   }
+}
+
+/** Reports `for GAME` with another game than that of the file: what it declares would belong to no game. */
+function checkGame(g: Context, source: Source, game: tree.Word): void {
+  if (game.text === g.game.name || !g.wants(source)) return;
+  const where = { source, start: game.start, end: game.end };
+  const otherwise = say.sayForGame({ game: g.game.name });
+  const said = say.otherGame({ name: game.text, game: g.game.name });
+  g.reporter.report(where, said, suggest(where, game.text, [g.game.name], otherwise));
 }
 
 function layerOf(

@@ -181,6 +181,7 @@ export const coveredAdjective = message(
 export const settingTwice = message('RB0320', '"[word]" occurs twice, and only one is allowed.', 'Remove one of them.');
 export const choiceTwice = message('RB0320', 'There is a choice "[name]" already.', 'Rename one of the two.');
 export const deckTwice = message('RB0320', 'There is a deck "[name]" already.', 'Rename one of the two.');
+export const scenarioTwice = message('RB0320', 'There is a scenario "[name]" already.', 'Rename one of the two.');
 export const rangeTwice = message('RB0320', 'The range of "[field]" is given already.', 'Remove one of the two.');
 export const fieldOfOwnerRange = message(
   'RB0320',
@@ -313,6 +314,8 @@ export const whichGame = message(
   'It is not clear which game this file belongs to.',
   'Put it into the folder of its game, or name the game: deck "Starter" for [game].',
 );
+
+export const otherGame = message('RB0330', 'This file belongs to "[game]", and there is no game "[name]" here.');
 
 // RB0331: A game is too large
 export const gameTooLarge = message(

@@ -121,6 +121,7 @@ export const quantifierTwice = message(
   '"[word]" does not go together with the words before it.',
   'Say one of "all", "some", "no", "random", "first", "last" or an order. A number goes with the last four.',
 );
+export const countOfNone = message('RB0403', 'Nothing is taken: the number is less than 1.', 'Say at least 1.');
 export const eventOfOne = message(
   'RB0403',
   'This happens to one at a time, so it takes no number.',

@@ -78,6 +78,19 @@ export const chooseFromTo = message(
   'Say its range: "choose n: number from 1 to 3".',
 );
 
+export const noNumbers = message('RB0425', 'No number is from [#low] to [#high].', 'Say the smaller number first.');
+export const numberNoSet = message(
+  'RB0425',
+  'This is a number, and members of a set are expected.',
+  'To do it 3 times: "repeat 3 times { ... }". For numbers in a row: "number from 1 to 3".',
+);
+export const truthNoSet = message(
+  'RB0425',
+  'This is a condition, and members of a set are expected.',
+  'Name a set, as in "all [~kinds]".',
+);
+export const zeroTimes = message('RB0425', 'This is done zero times.', 'Say at least 1.');
+
 // RB0426: No such order
 export const byTakesOrder = message(
   'RB0426',
@@ -91,6 +104,12 @@ export const chanceIn = message(
   'RB0427',
   'A chance says how many wins in how many: "1 in 2".',
   'As in "chance 1 in 2 { ... }".',
+);
+
+export const impossibleChance = message(
+  'RB0427',
+  'There is no such chance.',
+  'As in "chance 1 in 2 { ... }": the second number is at least 1, and the first is from 0 to the second.',
 );
 
 // RB0428: An offer without a policy

@@ -145,7 +145,8 @@ export const NAMES: readonly CatalogueRow[] = [
   {
     code: 'RB0330',
     title: 'File without a game',
-    explanation: 'A file belongs to the game that is declared in its folder, or nearest above it.',
+    explanation:
+      'A file belongs to the game that is declared in its folder, or nearest above it. All that it declares "for" a game is for that game.',
     help: 'Put the file into the folder of a game, or name the game after "for".',
     example: 'unit "X" { }',
   },

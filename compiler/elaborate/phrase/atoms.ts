@@ -185,13 +185,7 @@ function compilePick(p: PhraseParser, args: tree.Expr[], span: tree.Span): Typed
   const other = compileExpr(g, env, c, then?.type ?? null);
   if (test === null || then === null || other === null) return null;
   const type = then.expr.op === 'nothing' ? other.type : then.type;
-  if (
-    other.expr.op !== 'nothing' &&
-    then.expr.op !== 'nothing' &&
-    then.type.of !== other.type.of &&
-    !(then.type.of === 'truth' && other.type.of === 'number') &&
-    !(then.type.of === 'number' && other.type.of === 'truth')
-  ) {
+  if (other.expr.op !== 'nothing' && then.expr.op !== 'nothing' && then.type.of !== other.type.of) {
     g.error(
       env.source,
       other.span,

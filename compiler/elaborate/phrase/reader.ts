@@ -323,6 +323,10 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
   if (!checkPlaced(p, noun, span)) return null;
   const set = noun.type;
   if (q.some !== null) return { expr: { op: q.some, of: selectOf(noun, null, false) }, type: TRUTH, span };
+  if (q.count?.op === 'number' && q.count.value < 1) {
+    g.error(env.source, q.span ?? span, say.countOfNone());
+    return null;
+  }
   const count = q.count ?? ONE;
   const single = q.count === null;
   let take: Take | null = null;

@@ -518,9 +518,10 @@ export function writeZoneOf(d: Draft, s: Scope, depth: number, kind: Kind = 'car
 export function writeSet(d: Draft, s: Scope, kind: Kind, depth: number): string {
   const local = d.any(s.locals.filter((one) => one.many && isKind(one.type) && within(one.type, kind)));
   if (local !== null && d.often(40)) return local.name;
-  if (s.chance && d.often(16)) return `(${d.often(60) ? 2 : d.below(4)} random ${writeNoun(d, s, kind, depth)})`;
+  if (s.chance && d.often(16))
+    return `(${d.often(60) ? 2 : Math.max(1, d.below(4))} random ${writeNoun(d, s, kind, depth)})`;
   if (d.often(8)) {
-    return `(${d.often(60) ? 2 : d.below(4)} ${d.pick(['first', 'last'])} ${writeNoun(d, s, kind, depth)})`;
+    return `(${d.often(60) ? 2 : Math.max(1, d.below(4))} ${d.pick(['first', 'last'])} ${writeNoun(d, s, kind, depth)})`;
   }
   return `(${writeNoun(d, s, kind, depth)})`;
 }

@@ -94,7 +94,9 @@ function writeCompound(d: Draft, s: Scope, depth: number): string[] {
     }
     case 9: {
       const side = (): string => inBraces(writePlainNumber(d, s));
-      const odds = d.often(85) ? `${d.below(3)} in ${1 + d.below(3)}` : `${side()} in ${side()}`;
+      const [wins, of] = d.often(85) ? [`${d.below(3)}`, `${1 + d.below(3)}`] : [side(), side()];
+      const all = clamped(of, 1);
+      const odds = `${clamped(wins, 0, literal(all) ?? undefined)} in ${all}`;
       const lines = writeBlock(d, `chance ${odds}`, s, depth);
       if (d.often(60)) lines.push(...writeBlock(d, 'else', s, depth));
       return lines;
@@ -117,8 +119,10 @@ function writeEach(d: Draft, s: Scope, depth: number, special = false): string[]
   if (special && d.often(35)) {
     const name = d.name('n');
     const inner = { ...s, locals: [...s.locals, { name, type: 'number', many: false } as const] };
-    const to = d.has('endless') && d.often(8) ? '9000' : d.often(60) ? `${d.below(5)}` : writeNumber(d, s, 1);
-    return writeBlock(d, `for each number from ${d.below(3)} to ${to} as ${name}`, inner, depth);
+    const last = d.has('endless') && d.often(8) ? 9000 : d.often(60) ? d.below(5) : null;
+    const to = last ?? writeNumber(d, s, 1);
+    const from = Math.min(d.below(3), last ?? 2);
+    return writeBlock(d, `for each number from ${from} to ${to} as ${name}`, inner, depth);
   }
   const flags = d.any(d.fieldsOf('pawn', 'hues'));
   if (flags !== null && d.often(6)) {
@@ -455,12 +459,22 @@ function writeRaise(d: Draft, s: Scope): string {
   return `raise ${timing.name}${to}${timing.number ? ` by ${writeNumber(d, s, 1)}` : ''}`;
 }
 
+/** The value of a number that is written out, null of any other. */
+const literal = (text: string): number | null =>
+  /^\(?-?\d+\)?$/.test(text) ? Number(text.replace(/[()]/g, '')) : null;
+
+/** A number that the compiler accepts where others are impossible: one that is written out lies in these bounds. */
+function clamped(text: string, least: number, most = Number.POSITIVE_INFINITY): string {
+  const value = literal(text);
+  return value === null || (value >= least && value <= most) ? text : `${Math.min(Math.max(value, least), most)}`;
+}
+
 /** The header of a counted or conditional loop; an endless one runs out of fuel. */
 function writeRepeating(d: Draft, s: Scope): string {
   const endless = d.has('endless') && d.often(6);
   const test = endless || d.often(25) ? `as long as ${writeTruth(d, { ...s, chance: false }, 1)}` : '';
   if (endless && d.often(50)) return test;
-  const times = endless ? '90000' : d.often(70) ? d.below(4) : writeNumber(d, s, 1);
+  const times = endless ? '90000' : clamped(d.often(70) ? `${d.below(4)}` : writeNumber(d, s, 1), 1);
   return `repeat ${times} times ${test}`.trim();
 }
 
@@ -509,7 +523,8 @@ export function writeChoose(d: Draft, s: Scope, isPart = false): { lines: string
   const who = isPart ? '' : asks;
   const when = d.often(10) ? ` when ${inBraces(writeTruth(d, pure, 1))}` : '';
   if (d.often(25)) {
-    const lines = [`choose ${name}: number from ${d.below(3)} to ${d.below(6)}${who}${when}`];
+    const low = d.below(3);
+    const lines = [`choose ${name}: number from ${low} to ${Math.max(low, d.below(6))}${who}${when}`];
     return { lines, named: { name, type: 'number', many: false } };
   }
   const kind = writeSomeKind(d);

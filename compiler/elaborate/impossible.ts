@@ -1,0 +1,28 @@
+/** Numbers and sets that nothing can be: `chance 1 in 0`, `number from 3 to 1`, `for each 3`. */
+import type * as tree from '../../grammar/tree.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import { constantOf } from '../format/constants.ts';
+import type { Expr } from '../ir/index.ts';
+import type { Context, Env } from '../scope/context.ts';
+import type { TypedExpr } from './members.ts';
+
+/** The values of a number that is written out, one for each level; null of any other. */
+export function constantsOf(expr: Expr): number[] | null {
+  const values = (expr.op === 'levels' ? expr.of : [expr]).map(constantOf);
+  return values.includes(null) ? null : (values as number[]);
+}
+
+/** Reports a number or a condition where members are walked or chosen: `for each 3`, `choose a: no unit`. */
+export function reportNoSet(g: Context, env: Env, { type, span }: TypedExpr): boolean {
+  if (type.many || (type.of !== 'number' && type.of !== 'truth')) return false;
+  g.error(env.source, span, type.of === 'number' ? say.numberNoSet() : say.truthNoSet());
+  return true;
+}
+
+/** Reports `from 3 to 1`: no number is between them at any level. */
+export function reportNoNumbers(g: Context, env: Env, low: Expr, high: Expr, span: tree.Span): boolean {
+  const [lows, highs] = [constantsOf(low), constantsOf(high)];
+  if (lows === null || highs === null || Math.min(...lows) <= Math.max(...highs)) return false;
+  g.error(env.source, span, say.noNumbers({ low: lows[0] ?? 0, high: highs[0] ?? 0 }));
+  return true;
+}
