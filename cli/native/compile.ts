@@ -25,11 +25,7 @@ const FAST = [
   ...(process.arch === 'x64' ? ['-mno-avx512f'] : []),
 ];
 const OPTIMIZED = ['-O2', ...FAST];
-/**
- * Copies of loop bodies, which a profile asks for, make a large program larger than the cache of instructions: with gcc, one of
- * more characters than this is compiled without them.
- */
-const LARGE = 550_000;
+/** No copies of loop bodies, which gcc makes for a profile: they miss the cache of instructions more than they save. */
 const SMALLER = ['-fno-unroll-loops', '-fno-peel-loops', '-fno-tracer'];
 /** For tests: a short time to compile, and checks for undefined behaviour. */
 export const FAST_TO_COMPILE = ['-O0'];
@@ -105,7 +101,7 @@ async function compileProfiled(cc: string, source: string, to: string, bound: Bo
   // gcc finds the counts by the name of the object file
   const object = join(folder, 'program.o');
   const program = join(folder, 'program');
-  const flags = [...OPTIMIZED, ...(source.length > LARGE ? SMALLER : []), ...FLAGS, '-c'];
+  const flags = [...OPTIMIZED, ...SMALLER, ...FLAGS, '-c'];
   try {
     mkdirSync(folder, { mode: 0o700 });
     if ((await compile(cc, ['-fprofile-generate', ...flags], source, object)) !== null) return false;
