@@ -14,7 +14,15 @@ const folder = join(root, 'dist/app');
 const stamp = join(root, 'dist/app.stamp');
 const record = join(root, 'dist/app.json');
 
-const inputs = ['grammar', 'compiler', 'runtime', 'editor', 'package-lock.json', 'scripts/app.js'];
+const inputs = [
+  'grammar',
+  'compiler',
+  'runtime',
+  'editor',
+  'package-lock.json',
+  'scripts/app.js',
+  'scripts/templates.js',
+];
 
 /** Whether the built page is up to date. */
 function isFresh() {
@@ -92,7 +100,7 @@ const examples = {
 };
 
 async function buildApp() {
-  const { build: esbuild } = await import('esbuild');
+  const [{ build: esbuild }, { templates }] = await Promise.all([import('esbuild'), import('./templates.js')]);
   const before = fingerprint(inputs);
   const { outputFiles, metafile } = await esbuild({
     absWorkingDir: root,
@@ -113,7 +121,7 @@ async function buildApp() {
     assetNames: 'parts/[name]-[hash]',
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
-    plugins: [withoutUnused, menus, examples],
+    plugins: [withoutUnused, menus, examples, templates],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,
     metafile: true,
