@@ -16,7 +16,7 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     build();
     [browser, server] = await Promise.all([launch(), serveGames()]);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    page = await openPage(context, `${server.url}/#${GAME}%2Fneutral.bound`, complaints);
+    page = await openPage(context, `${server.url}/#${GAME}%2Fneutral.bound%3A22`, complaints);
   });
   afterAll(async () => {
     await browser?.close();
@@ -30,6 +30,17 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
 
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
   const textbox = () => page.getByRole('textbox', { name: /^Text of the file/ });
+
+  test('a link with a line begins there, and a file that is first shown begins at its first card', async () => {
+    const face = (name: string) => page.getByRole('article', { name: new RegExp(`^${name}`) });
+    await face('Summon Militia').waitFor();
+    await page.locator('.files .file', { hasText: /^winter/ }).click();
+    await face('Calming Spirits').waitFor();
+    await page.evaluate((path) => {
+      location.hash = path;
+    }, `${GAME}/neutral.bound:27`);
+    await face('Confinement').waitFor();
+  });
 
   test('the context menu of the text has an opaque background', async () => {
     await page.locator('.view-line').first().click({ button: 'right' });

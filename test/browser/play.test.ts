@@ -100,14 +100,17 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await now.filter({ hasText: 'strength 2' }).waitFor(WAIT);
   }, 300_000);
 
-  test('a match stays beside a card of another game, and the page says so', async () => {
+  test('a match stays beside a file or a card of another game, and the page says so', async () => {
+    await page.evaluate(() => {
+      location.hash = 'skybound/words.bound';
+    });
+    const said = page.locator('.stale', { hasText: 'a match of Stormbound' });
+    await said.filter({ hasText: 'The open file is of Skybound' }).waitFor(WAIT);
+    // the cursor is put at the first card of a file that is shown for the first time
     await page.evaluate(() => {
       location.hash = 'skybound/ember.bound';
     });
-    await page.locator('.view-line', { hasText: 'fighter' }).first().click();
-    const said = page.locator('.stale', { hasText: 'Stormbound' });
-    await said.waitFor(WAIT);
-    expect(await said.innerText()).toContain('Skybound');
+    await said.filter({ hasText: '"Cinder Recruit" of Skybound' }).waitFor(WAIT);
     expect(await page.locator('.table .seat').count()).toBe(2);
     // who plays the other seats is said, too: a second person, since a test was opened
     expect(await page.getByRole('combobox', { name: 'against' }).locator('option:checked').innerText()).toMatch(

@@ -10,7 +10,8 @@ import { PRELUDE, shipped } from './playing.ts';
 
 describe.each(shipped)('%s', (name) => {
   const files = [PRELUDE, ...sources(`cards/${name}`)];
-  const [game] = compile(files).ir.games;
+  const { ir } = compile(files);
+  const [game] = ir.games;
   if (game === undefined) throw new Error(`no game in ${name}`);
   const known = new Map(game.cards.map((card, id) => [card.name, id]));
   const cards = files.flatMap(({ text }) =>
@@ -29,6 +30,16 @@ describe.each(shipped)('%s', (name) => {
     expect(mine?.cards).toEqual(['My Card']);
     return tests.run(mine?.index ?? -1).passed;
   };
+
+  test('the first line of each card is found, whatever is before its brace', () => {
+    const found = new Set(cards.map((one) => one.name));
+    const texts = new Map(files.map(({ path, text }) => [path, text.split('\n')]));
+    const braced = game.cards.filter(({ place: [file, line] }) =>
+      /^\w.*\{/.test(texts.get(ir.files[file] ?? '')?.[line] ?? ''),
+    );
+    expect(braced.length).toBeGreaterThan(0);
+    expect(braced.filter((one) => !found.has(one.name)).map((one) => one.name)).toEqual([]);
+  });
 
   test('begins with a card whose test passes, until its number is changed', () => {
     expect(number).not.toBeNull();

@@ -2,6 +2,11 @@
 import { cardHeads } from './cards.ts';
 import { folderOf, type TextPlace } from './types.ts';
 
+/** The line of the first card of a file, where the cursor is put when the file is first shown; 0 without cards. */
+export function firstLine(text: string): number {
+  return cardHeads(text).find(({ start }) => !text.startsWith('mod ', start))?.line ?? 0;
+}
+
 /**
  * The first card of the first game, in its file with the most cards, because cards show more of a game than its rules do. Without
  * cards, the first file.

@@ -79,31 +79,34 @@ export function CornerView({ shown, corner }: { shown: readonly DrawnValue[]; co
 
 /**
  * Values without a corner, each as an icon with a number or as text. Values in `words` are left out, because they are shown
- * elsewhere.
+ * elsewhere. Those in `printed` are marked: they are left out where room is scarce.
  */
 export function Chips({
   shown,
   words = [],
+  printed = [],
 }: {
   shown: readonly DrawnValue[];
   words?: readonly string[];
+  printed?: readonly string[];
 }): JSX.Element | null {
   const chips = shown.filter(({ corner, value }) => corner === null && !words.includes(String(value)));
   if (chips.length === 0) return null;
   return (
     <span class="chips">
       {chips.map((chip) => (
-        <Chip key={`${chip.name} ${chip.value}`} chip={chip} />
+        <Chip key={`${chip.name} ${chip.value}`} chip={chip} isPrinted={printed.includes(String(chip.value))} />
       ))}
     </span>
   );
 }
 
-export function Chip({ chip: { name, value, icon } }: { chip: DrawnValue }): JSX.Element {
+export function Chip(props: { chip: DrawnValue; isPrinted?: boolean }): JSX.Element {
+  const { name, value, icon } = props.chip;
   const label = value === true ? name : typeof value === 'string' ? value : `${name} ${value}`;
   if (icon === null)
     return (
-      <span class="chip">
+      <span class={props.isPrinted === true ? 'chip printed' : 'chip'}>
         {typeof value === 'number' ? (
           <>
             {name} <b>{value}</b>

@@ -9,7 +9,7 @@ export interface CardHead {
 }
 
 /** Matches a named declaration in braces, except decks and scenarios. Mods match, too. */
-const HEAD = /^(?!deck |scenario )\w+ "((?:[^"\\\n]|\\.)+)" \{/gm;
+const HEAD = /^(?!deck |scenario )\w+ "((?:[^"\\\n]|\\.)+)"[ \t]*\{/gm;
 
 /** The card heads of a text, in order. */
 export function cardHeads(text: string): CardHead[] {

@@ -58,13 +58,17 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
   };
 
   const shown: TextEditor = {
-    show(path) {
+    show(path, first) {
       const before = editor.getModel();
       if (before !== null) views.set(pathOf(before.uri), editor.saveViewState());
       const next = model(path);
       if (before === next) return;
       editor.setModel(next);
-      editor.restoreViewState(views.get(path) ?? null);
+      const view = views.get(path) ?? null;
+      if (view !== null) return editor.restoreViewState(view);
+      const position = { lineNumber: first.line + 1, column: first.character + 1 };
+      editor.setPosition(position);
+      editor.revealPositionInCenterIfOutsideViewport(position);
     },
     reveal({ line, character }: TextPlace) {
       const position = { lineNumber: line + 1, column: character + 1 };
@@ -78,6 +82,7 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
     },
     forget(path) {
       marked.delete(path);
+      views.delete(path);
       monaco.editor.getModel(uriOf(path))?.dispose();
     },
     edit(path, edits) {

@@ -51,9 +51,11 @@ export function useMotion(root: RefObject<HTMLElement | null>, match: Board, pos
       match.subscribe(() => {
         const { position } = match.state;
         if (position === null || position === last.current) return;
+        // What did not change has kept its identity.
+        const isSame = position.table === last.current.table;
         last.current = position;
         // Nothing is rendered yet, so reading the old boxes forces no layout.
-        before.current = root.current === null || isStill(tempo) ? new Map() : look(root.current);
+        before.current = isSame || root.current === null || isStill(tempo) ? new Map() : look(root.current);
       }),
     [match, tempo],
   );

@@ -62,16 +62,18 @@ export function Moves({ match, position }: { match: Match; position: Position })
           {next.map(({ word, options }) => (
             <li key={`${options[0]?.option.index}`}>
               {word !== '' && <span class="word">{word}</span>}
-              {options.map(({ option, text }) => (
-                <button
-                  key={`${option.index}`}
-                  type="button"
-                  aria-label={word === '' ? undefined : `${word} ${text}`}
-                  onClick={() => match.take(option, Math.min(at + 1, option.parts.length))}
-                >
-                  {text}
-                </button>
-              ))}
+              <span class="choices">
+                {options.map(({ option, text }) => (
+                  <button
+                    key={`${option.index}`}
+                    type="button"
+                    aria-label={word === '' ? undefined : `${word} ${text}`}
+                    onClick={() => match.take(option, Math.min(at + 1, option.parts.length))}
+                  >
+                    {text}
+                  </button>
+                ))}
+              </span>
             </li>
           ))}
         </ul>

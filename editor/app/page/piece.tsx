@@ -116,7 +116,7 @@ function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): J
       <CornerView shown={shown} corner="top_left" />
       <CornerView shown={shown} corner="top_right" />
       {piece.aside !== null && <span class="asidename">{piece.aside}</span>}
-      <Chips shown={shown} />
+      <Chips shown={shown} printed={piece.words} />
       <span class="stats">
         <CornerView shown={shown} corner="bottom_left" />
         <CornerView shown={shown} corner="bottom_right" />

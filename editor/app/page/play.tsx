@@ -1,9 +1,9 @@
 /** The playground: settings, timeline, table, moves, trigger queue and trace. */
 
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Again, Position } from '../play/model.ts';
-import { t } from '../texts/index.ts';
+import { language, t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { Moves } from './moves.tsx';
 import { Setting } from './setting.tsx';
@@ -55,10 +55,12 @@ function ArrangeLoaded(props: { bench: Workbench; match: Match }): JSX.Element |
 export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
   const { position, refused, hint, title, arranges } = useStore(match, (state) => state);
   const dialog = useStore(bench, (state) => state.dialog);
+  const locale = useStore(language, (state) => state.name);
+  const setting = useMemo(() => <Setting bench={bench} match={match} />, [bench, match, locale]);
   if (arranges) return <ArrangeLoaded bench={bench} match={match} />;
   return (
     <div class="play">
-      <Setting bench={bench} match={match} />
+      {setting}
       {refused !== null && (
         <p class="refused" role="alert">
           {refused}
@@ -80,9 +82,12 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
           </div>
           <div class="beside">
             <Moves match={match} position={position} />
-            <Queue position={position} />
-            <Acting bench={bench} position={position} />
-            <Changes position={position} />
+            {/* It has one height, so that the trace stays in its place while one steps. */}
+            <div class="now">
+              <Queue position={position} />
+              <Acting bench={bench} position={position} />
+              <Changes position={position} />
+            </div>
             <WhyNot bench={bench} match={match} stepping={stepping} position={position} />
             <Story bench={bench} match={match} stepping={stepping} position={position} />
           </div>
@@ -140,6 +145,9 @@ export function Stale({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Ele
   const messages: string[] = [];
   if (stale !== null) messages.push(stale);
   const next = face?.card;
+  const theirs = bench.gameHere?.name;
+  if (next === undefined && theirs !== undefined && game !== null && theirs !== game)
+    messages.push(t.match.otherFile({ theirs, ours: game }));
   if (next !== undefined && next.game !== game)
     messages.push(t.match.otherGame({ card: next.name, theirs: next.game, ours: game ?? '' }));
   else if (next !== undefined && next.name !== card)

@@ -17,14 +17,18 @@ interface Props {
 const SEEDS = 1000;
 
 export function Setting({ bench, match }: Props): JSX.Element {
-  const { face, games, level } = useStore(bench, (state) => state);
-  const { game, card, mode, mods, busy, sees, position, opponent, thinking } = useStore(match, (state) => state);
+  const { face, games, level } = useStore(bench, ({ face, games, level }) => ({ face, games, level }));
+  // It is not drawn again at each step: it has a list of all mods.
+  const { game, card, mode, mods, busy, sees, isBegun, opponent, thinking } = useStore(match, (state) => {
+    const { game, card, mode, mods, busy, sees, opponent, thinking } = state;
+    return { game, card, mode, mods, busy, sees, opponent, thinking, isBegun: state.position !== null };
+  });
   const found = games.find(({ name }) => name === game);
   const next = face?.card;
   return (
     <div class="setting">
       <button type="button" class="primary" disabled={busy} onClick={() => void match.start()}>
-        {position !== null && (next?.name ?? null) === card
+        {isBegun && (next?.name ?? null) === card
           ? t.setting.again
           : next === undefined
             ? t.setting.play
@@ -129,7 +133,7 @@ function Mods({
 
 /** The changes that the chosen mods make, and their conflicts. */
 function Report({ bench, match }: Props): JSX.Element | null {
-  const { report } = useStore(match, (state) => state);
+  const report = useStore(match, (state) => state.report);
   if (report === null) return null;
   const { mods, conflicts, refused } = report;
   const messages = [...refused, ...conflicts];
@@ -170,7 +174,7 @@ function Report({ bench, match }: Props): JSX.Element | null {
 
 /** A button that plays many random matches, and their results. */
 function Seeds({ match }: { match: Match }): JSX.Element {
-  const { seeds, busy, game } = useStore(match, (state) => state);
+  const { seeds, busy, game } = useStore(match, ({ seeds, busy, game }) => ({ seeds, busy, game }));
   const done = seeds !== null && 'done' in seeds ? seeds.done : null;
   return (
     <span class="right">

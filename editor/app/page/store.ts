@@ -24,16 +24,31 @@ export class Store<S extends object> {
   }
 }
 
-/** A hook that returns the selected part of the state. */
+/** A hook that returns the selected part of the state. A new object with the same properties counts as the same. */
 export function useStore<S extends object, T>(
   store: Pick<Store<S>, 'state' | 'subscribe'>,
   pick: (state: Readonly<S>) => T,
 ): T {
   const [value, setValue] = useState(() => pick(store.state));
   useEffect(() => {
-    const look = (): void => setValue(() => pick(store.state));
+    const look = (): void =>
+      setValue((before) => {
+        const next = pick(store.state);
+        return isSame(before, next) ? before : next;
+      });
     look();
     return store.subscribe(look);
   }, [store]);
   return value;
 }
+
+/** Whether two values are the same, or plain objects with the same properties. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isPlain(one) || !isPlain(other)) return false;
+  const keys = Object.keys(other);
+  return keys.length === Object.keys(one).length && keys.every((key) => Object.is(one[key], other[key]));
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

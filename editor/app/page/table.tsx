@@ -13,6 +13,7 @@ import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
 import { type Handlers, PieceView, Pointed, type Pointing } from './piece.tsx';
 import { useStore } from './store.ts';
 import { useKeys } from './tablekeys.ts';
+import { refsOfGrid, refsOfSeat, refsOfSquare, Unchanged } from './unchanged.ts';
 
 export function TableView({ match, position }: { match: Board; position: Position }): JSX.Element {
   const { taken, about } = useStore(match, (state) => state);
@@ -62,7 +63,9 @@ export function TableView({ match, position }: { match: Board; position: Positio
     <div class={`table ${sort} ${table.tiles} ${others.length > 1 ? 'crowded' : ''}`} ref={root}>
       <div class="others">
         {others.map((seat) => (
-          <SeatView key={seat.seat} seat={seat} far={true} brief={others.length > 1} pointing={pointing} />
+          <Unchanged key={seat.seat} of={seat} refs={refsOfSeat} pointing={pointing} also={others.length}>
+            {() => <SeatView seat={seat} far={true} brief={others.length > 1} pointing={pointing} />}
+          </Unchanged>
         ))}
       </div>
       {shared.length > 0 && (
@@ -75,11 +78,17 @@ export function TableView({ match, position }: { match: Board; position: Positio
       {table.grids.length > 0 && (
         <div class="grids">
           {table.grids.map((grid) => (
-            <GridView key={grid.seat} grid={grid} pointing={pointing} />
+            <Unchanged key={grid.seat} of={grid} refs={refsOfGrid} pointing={pointing}>
+              {() => <GridView grid={grid} pointing={pointing} />}
+            </Unchanged>
           ))}
         </div>
       )}
-      {own !== undefined && <SeatView seat={own} far={false} brief={false} pointing={pointing} />}
+      {own !== undefined && (
+        <Unchanged of={own} refs={refsOfSeat} pointing={pointing}>
+          {() => <SeatView seat={own} far={false} brief={false} pointing={pointing} />}
+        </Unchanged>
+      )}
       <TempoChoice tempo={tempo} choose={setTempo} />
       <Closer close={close} levels={table.levels} />
     </div>
@@ -333,7 +342,9 @@ function GridView({ grid, pointing }: { grid: Grid; pointing: Pointing }): JSX.E
             )}
             {row.map((square) => (
               <td key={square.ref} class={square.ground === 0 ? '' : `ground-${square.ground}`}>
-                <SquareView square={square} pointing={pointing} />
+                <Unchanged of={square} refs={refsOfSquare} pointing={pointing}>
+                  {() => <SquareView square={square} pointing={pointing} />}
+                </Unchanged>
               </td>
             ))}
           </tr>

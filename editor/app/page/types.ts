@@ -1,5 +1,5 @@
 /** Types that the parts of the page share: problems, places in a text, the state, and the interface of the editor. */
-import type { TextEdit } from 'vscode-languageserver-types';
+import type { Position, TextEdit } from 'vscode-languageserver-types';
 import type { Face, GameRef, ServiceDiagnostic } from '../../service/index.ts';
 
 export interface FileProblem extends ServiceDiagnostic {
@@ -65,7 +65,8 @@ export interface State {
 
 /** The editor, as the workbench sees it. */
 export interface TextEditor {
-  show(path: string, text: string): void;
+  /** Shows a file. When it is first shown, the cursor is put at `first`; later it is where it was left. */
+  show(path: string, first: Position): void;
   /** Moves the cursor in the open file. */
   reveal(place: TextPlace): void;
   /** Replaces the text of a file that was not changed by typing. */

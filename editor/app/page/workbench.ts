@@ -8,7 +8,7 @@ import type { GameRef } from '../../service/index.ts';
 import type { Point } from '../play/pointdata.ts';
 import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
-import { firstCard } from './begin.ts';
+import { firstCard, firstLine } from './begin.ts';
 import { type Checkable, Checker } from './checker.ts';
 import { Looking } from './cursorcard.ts';
 import { type DiskFile, ServerDisk } from './keep/disk.ts';
@@ -31,7 +31,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   readonly #checker: Checker;
   readonly #looking: Looking;
   #shown: TextEditor | null = null;
-  /** The first cursor position, unless a link names a file that was not open before. It is set to null after use. */
+  /** The first cursor position; null where a link names a file only. It is set to null after use. */
   #begin: TextPlace | null = null;
   #isChecked = false;
   /** Whether the checker has the texts. */
@@ -67,7 +67,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     // A page that is left before its first check has not moved the cursor to its first position yet.
     addEventListener('pagehide', () => this.opened.leave(this.#begin ?? this.#looking.cursor));
     addEventListener('hashchange', () => {
-      if (this.#show(wantedPath())) return;
+      if (this.#follow()) return;
       void this.#openLink().then((share) => (share === null ? undefined : this.#checkLink(share)));
     });
   }
@@ -85,10 +85,21 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     const { name, version } = await this.keeper.load();
     this.set({ workspace: name, version });
     const last = this.opened.load(this.keeper.key, (path) => this.has(path));
-    const share = this.#show(wantedPath()) ? null : await this.#openLink();
-    if (this.state.open === null || this.state.open === last?.path) this.#beginAt(last);
+    const share = this.#follow() ? null : await this.#openLink();
+    const { open } = this.state;
+    if (open === null || (open === last?.path && this.#begin === null)) this.#beginAt(last);
     this.#first = this.#firstLook();
     if (share !== null) void this.#checkLink(share);
+  }
+
+  /** Opens the file that the address names, `#PATH` or `#PATH:LINE`. False if there is no such file. */
+  #follow(): boolean {
+    const { path, line } = wanted((path) => this.has(path));
+    const place = line === null ? null : { path, line, character: 0 };
+    if (this.#shown === null) this.#begin = this.has(path) ? place : null;
+    if (!this.#show(path)) return false;
+    if (place !== null) this.#shown?.reveal(place);
+    return true;
   }
 
   /**
@@ -207,7 +218,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.#shown = shown;
     this.set({ editor: true });
     const { open } = this.state;
-    if (open !== null) shown.show(open, this.text(open));
+    if (open !== null) shown.show(open, this.#firstOf(open));
     this.#goToBegin();
     this.marked();
   }
@@ -236,9 +247,14 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     if (!this.has(path)) return false;
     this.opened.show(path);
     this.set({ open: path });
-    this.#shown?.show(path, this.text(path));
+    this.#shown?.show(path, this.#firstOf(path));
     this.marked();
     return true;
+  }
+
+  /** Where the cursor is put when a file is first shown: at a card, so that no pane is empty. */
+  #firstOf(path: string): TextPlace {
+    return this.#begin?.path === path ? this.#begin : { path, line: firstLine(this.text(path)), character: 0 };
   }
 
   go(place: TextPlace): void {
@@ -380,7 +396,8 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   #goToBegin(): void {
     const { line, character } = this.#looking.cursor;
     if (!this.#isChecked || this.#shown === null || this.#begin === null) return;
-    if (this.#begin.path === this.state.open && line === 0 && character === 0) this.#shown.reveal(this.#begin);
+    const isThere = line === this.#begin.line && character === this.#begin.character;
+    if (this.#begin.path === this.state.open && isThere) this.#shown.reveal(this.#begin);
     this.#begin = null;
   }
 
@@ -435,13 +452,17 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   }
 }
 
-const wantedPath = (): string => {
+/** The path in the address, and the zero-based line, if there is one behind it. */
+function wanted(has: (path: string) => boolean): { path: string; line: number | null } {
+  let path = '';
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    path = decodeURIComponent(location.hash.slice(1));
   } catch {
-    return '';
+    // not written by this page
   }
-};
+  const [, start = '', line] = /^(.+):([1-9]\d{0,6})$/.exec(path) ?? [];
+  return line === undefined || has(path) ? { path, line: null } : { path: start, line: Number(line) - 1 };
+}
 const addressOf = (path: string): string => `#${encodeURIComponent(path)}`;
 
 /** The file to open after one is deleted: the next one in its folder, otherwise in its game, otherwise any. */

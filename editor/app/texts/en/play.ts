@@ -134,6 +134,8 @@ export const play = {
     show: 'Show',
     otherGame: ({ card, theirs, ours }: { card: string; theirs: string; ours: string }) =>
       `The cursor is on "${card}" of ${theirs}; this is a match of ${ours}.`,
+    otherFile: ({ theirs, ours }: { theirs: string; ours: string }) =>
+      `The open file is of ${theirs}; this is a match of ${ours}.`,
     otherCard: ({ next, card }: { next: string; card: string }) =>
       `The cursor is on "${next}"; this match tries "${card}".`,
     noCard: ({ next }: { next: string }) => `The cursor is on "${next}"; this match tries no card.`,
