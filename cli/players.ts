@@ -4,6 +4,7 @@ import { near } from '../compiler/diagnostics/near.ts';
 import { type EmitOptions, type Emitted, type EmittedProgram, emit, generate, textOf } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
+import { firstSeed } from '../editor/balance/seeds.ts';
 import { searches } from '../runtime/agents/names.ts';
 import { quietly } from '../runtime/faults.ts';
 import { readField } from '../runtime/fields.ts';
@@ -24,7 +25,6 @@ import {
 import { UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
 import { moduleOf } from './modules.ts';
-import { firstSeed } from './seeds.ts';
 
 /** Emits code for an engine: `js`, `wasm`, or `ready`: a precompiled module if there is one, else `js`. */
 export const codeFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> =>

@@ -1,8 +1,8 @@
 /** A worker thread of `simulateOn`: plays runs of seeds until none is left. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { firstSeed } from '../editor/balance/seeds.ts';
 import { endedOf } from '../runtime/index.ts';
 import { countingPlay, type Matchup, playOf } from './players.ts';
-import { firstSeed } from './seeds.ts';
 import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, runAt, runsOf, type WorkerMessage } from './workers.ts';
 
 const job = workerData as Job;

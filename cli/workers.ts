@@ -4,9 +4,9 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { FieldId } from '../compiler/ir/index.ts';
+import { firstSeed } from '../editor/balance/seeds.ts';
 import { type MatchResult, seatNames, Tally } from '../runtime/index.ts';
 import { type SimulationRequest, type SimulationResults, simulateHere } from './players.ts';
-import { firstSeed } from './seeds.ts';
 
 /** The input of a worker. It waits for the message `begin`, so that its start is not measured. */
 export interface Job extends Pick<SimulationRequest, 'matchups' | 'agents' | 'games' | 'seed'> {

@@ -22,6 +22,7 @@ const inputs = [
   'grammar',
   'compiler',
   'runtime',
+  'editor/balance',
   'editor/begin',
   'editor/interval.ts',
   'editor/service',

@@ -3,6 +3,7 @@
  * plays.
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
+import { firstSeed } from '../../editor/balance/seeds.ts';
 import {
   type Agent,
   advice,
@@ -21,7 +22,6 @@ import {
   record,
 } from '../../runtime/index.ts';
 import * as say from '../messages/index.ts';
-import { firstSeed } from '../seeds.ts';
 import { BotProcess, Forfeit, type ForfeitCause, START } from './bot.ts';
 import { answerOf, decideMessage, PROTOCOL } from './messages.ts';
 import { type Rating, ratingsOf } from './ratings.ts';

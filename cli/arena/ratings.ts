@@ -2,7 +2,7 @@
  * Ratings of players from the results of their matches: Bradley and Terry's model on the scale of Elo, where 400 points more
  * mean that ten of eleven matches are won. The mean rating is 1500.
  */
-import { criticalValueFor } from '../balance/statistics.ts';
+import { criticalValueFor } from '../../editor/balance/statistics.ts';
 
 export interface Rating {
   rating: number;

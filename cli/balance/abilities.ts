@@ -1,11 +1,12 @@
 /** Which abilities of the decks' cards ran how often and for how much, in a sample of matches that are played again with a trace. */
 import { join } from 'node:path';
+import type { Deck } from '../../editor/balance/pairs.ts';
+import { firstSeed } from '../../editor/balance/seeds.ts';
 import { type Replay, record } from '../../runtime/index.ts';
 import { abilityAt } from '../coverage.ts';
-import { firstSeed } from '../seeds.ts';
 import { EffectObserver, type Effects, SIDES } from './effects.ts';
 import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
-import { type Deck, movesPlayer, type Run, type TableSetup } from './play.ts';
+import { movesPlayer, type Run, type TableSetup } from './play.ts';
 
 /** Most matches of the sample, and most of each pair: a trace takes time. */
 const MOST = 4000;

@@ -2,9 +2,10 @@
  * Before and after an edit: the same decks, seats and seeds with both versions of a game. Playing stops when the
  * intervals of all decks are narrow enough.
  */
-import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, pairsOf, type Run, runOfEach, SQUARES, SUM } from './play.ts';
+import { pairsOf } from '../../editor/balance/pairs.ts';
+import { anytimeInterval, type Differences, type Effect } from '../../editor/balance/statistics.ts';
+import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, type Run, runOfEach, SQUARES, SUM } from './play.ts';
 import { type FarPool, type Pool, poolOf } from './pool.ts';
-import { anytimeInterval, type Differences, type Effect } from './statistics.ts';
 
 /**
  * How a deck's win rate changed. Rates are from 0 to 1; the interval of `effect` holds for all decks and at all times

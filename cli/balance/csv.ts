@@ -1,8 +1,9 @@
 /** Writes the tables of a report as CSV files (RFC 4180, with a header line). */
 import { join } from 'node:path';
+import { type CardEffect, rateOf } from '../../editor/balance/figures.ts';
 import { csvCell } from '../csv.ts';
 import { writeAll } from '../files.ts';
-import { type CardEffect, type Report, rateOf } from './figures.ts';
+import type { Report } from './figures.ts';
 
 type Cell = string | number | null;
 

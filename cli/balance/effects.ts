@@ -3,10 +3,10 @@
  * ran. A change counts for the innermost ability that runs; what its events set off later counts for those abilities.
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Deck } from '../../editor/balance/pairs.ts';
 import { type Move, Trace } from '../../runtime/index.ts';
 import { Match } from '../../runtime/machine.ts';
 import { applyKnown, startMatch } from '../../runtime/match.ts';
-import type { Deck } from './play.ts';
 
 /** Whose field changes: that of the player of the ability's bearer or of that player's entities, or of another player. */
 export const SIDES = ['own', 'other', 'nobody'] as const;

@@ -1,36 +1,6 @@
 /** The shape of a report. */
-import type { Interval } from '../../editor/interval.ts';
+import type { CardFigures, Rate } from '../../editor/balance/figures.ts';
 import type { Rating } from '../arena/ratings.ts';
-import type { Effect } from './statistics.ts';
-
-/** Results with the interval of the win rate, in which a draw is half a win. Rates are from 0 to 1. */
-export interface Rate extends Interval {
-  games: number;
-  wins: number;
-  draws: number;
-}
-
-/**
- * A card's effect on its deck's win rate: matches with it against matches without, of the same decks and seat. Null
- * where one of both is rare.
- */
-export interface CardEffect extends Effect {
-  /** The share of matches in which it was drawn, or played. */
-  share: number;
-}
-
-export interface CardFigures {
-  name: string;
-  /** Printed cost; null where the game's `look` has none. */
-  cost: number | null;
-  decks: number;
-  /** The first hand by the level that the decks have the card at, with the cost at that level. */
-  levels: { level: number; cost: number | null; first: CardEffect | null }[];
-  /** In the hand at its owner's first decision. Mostly chance alone decides that, so this effect is the card's own. */
-  first: CardEffect | null;
-  drawn: CardEffect | null;
-  played: CardEffect | null;
-}
 
 /** What an ability changed of a field: of its own player and that player's entities, of another player, or of nobody. */
 export interface AbilityChange {
@@ -131,7 +101,3 @@ export interface Report {
   /** Findings: sentences about outliers, the most important first. */
   outliers: string[];
 }
-
-/** The win rate, in which a draw is half a win. */
-export const rateOf = ({ games, wins, draws }: Pick<Rate, 'games' | 'wins' | 'draws'>): number =>
-  games === 0 ? 0.5 : (wins + draws / 2) / games;

@@ -1,6 +1,7 @@
 /** Sentences about the outliers of a report. */
-import { type AbilityFigures, type CardFigures, type DeckFigures, type Rate, type Report, rateOf } from './figures.ts';
-import { type Effect, median } from './statistics.ts';
+import { type CardFigures, type Rate, rateOf } from '../../editor/balance/figures.ts';
+import { type Effect, median } from '../../editor/balance/statistics.ts';
+import type { AbilityFigures, DeckFigures, Report } from './figures.ts';
 
 /** Differences that are worth a sentence: of a deck from what is usual on its side, and of the first seat from even. */
 const DECK = 0.05;

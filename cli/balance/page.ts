@@ -1,7 +1,8 @@
 /** Writes a report as one self-contained web page: it needs no network and no script, and prints well. */
 import { createRequire } from 'node:module';
+import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
 import { writeWhole } from '../files.ts';
-import { type CardEffect, type Example, type Rate, type Report, rateOf } from './figures.ts';
+import type { Example, Report } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
 

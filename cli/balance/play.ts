@@ -1,6 +1,10 @@
 /** Plays runs of matches: of a table of decks, or before and after a change. */
 import { type Emitted, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import { addMatch, countsFor } from '../../editor/balance/counts.ts';
+import type { Deck } from '../../editor/balance/pairs.ts';
+import { firstSeed } from '../../editor/balance/seeds.ts';
+import { CardWatch } from '../../editor/balance/watch.ts';
 import {
   compiled,
   DeckEngine,
@@ -12,11 +16,6 @@ import {
   type Watcher,
 } from '../../runtime/index.ts';
 import type { How } from '../players.ts';
-import { firstSeed } from '../seeds.ts';
-import { addMatch, countsFor } from './counts.ts';
-import { CardWatch } from './watch.ts';
-
-export type Deck = Bound['decks'][number];
 
 /** The fixed part of all matches of a report. */
 export interface TableSetup {
@@ -45,15 +44,6 @@ export interface Run {
 /** Most matches in a run: those that are watched, and others. */
 const MOST = 256;
 const MOST_UNWATCHED = 4096;
-
-/**
- * The pairs of decks: each deck in the first seat against each deck, itself too. With `rows`, each of the first `rows` decks
- * against each of the others, which are their opponents, from both seats.
- */
-export const pairsOf = (decks: number, rows = 0): [number, number][] =>
-  Array.from({ length: decks * decks }, (_, i): [number, number] => [Math.floor(i / decks), i % decks]).filter(
-    ([a, b]) => rows === 0 || a < rows !== b < rows,
-  );
 
 /** Splits `games` matches of each pair into runs; the first `watched` of them are watched. */
 export function runsOf(pairs: readonly Run['pair'][], games: number, seed: number, watched = games): Run[] {

@@ -1,31 +1,36 @@
 /**
  * Plots of a report as SVG, drawn by ECharts without a browser. A bundle of its own (`plots.cjs`): only `--out` needs it.
  */
-import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, VisualMapComponent } from 'echarts/components';
-import { type EChartsCoreOption, init, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
-import { type CardFigures, type Report, rateOf } from './figures.ts';
-import { median } from './statistics.ts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, LegendComponent } from 'echarts/components';
+import { use } from 'echarts/core';
+import {
+  axis,
+  effectOf,
+  effectsPlot,
+  type Frame,
+  hundred,
+  intervalsPlot,
+  label,
+  MARK,
+  matrixPlot,
+  shortIn,
+  svg,
+  TEXT,
+  valueAxis,
+} from '../../editor/balance/plots.ts';
+import { median } from '../../editor/balance/statistics.ts';
+import type { Report } from './figures.ts';
 
-use([BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart]);
-use([GridComponent, LegendComponent, VisualMapComponent, SVGRenderer]);
+use([BarChart, LineChart, ScatterChart]);
+use([GridComponent, LegendComponent]);
 
 const WIDTH = 960;
-/** Colours that are readable on a light and on a dark page; text has the colour of the page. */
-const TEXT = 'currentColor';
-const MARK = '#3478c6';
+/** The frames of the matrix and of plots with intervals. */
+const MATRIX: Frame = { width: WIDTH, names: 190 };
+const ROWS: Frame = { width: WIDTH, names: 230 };
 /** Of levels. */
 const SERIES = [MARK, '#c7622b', '#3f8f5f', '#8b5fb5', '#b08a1e'];
-const LINE = 'rgba(128,128,128,.35)';
-/** From losing to winning. */
-const DIVERGING = ['#b8431f', '#dd9a6a', '#aeb4bd', '#6f9fd2', '#1d5ca8'];
-/** Space beside the matrix. */
-const LEFT = 190;
-const RIGHT = 20;
-/** Cells of the matrix that are narrower have no numbers, or whole ones. */
-const NARROWEST = 22;
-const NARROW = 36;
 /** Cards in the plot of effects. */
 const CARDS = 40;
 
@@ -44,81 +49,22 @@ export interface Plots {
 
 export function plotsOf(report: Report): Plots {
   return {
-    matrix: matrix(report),
+    matrix: matrixPlot(report, MATRIX),
     unbeatable: shares(report.decks),
     opponents: report.opponents.length === 0 ? '' : shares(report.opponents),
     agents: agents(report),
     lengths: lengths(report),
-    cards: effects(report.cards),
+    cards: effectsPlot(report.cards, CARDS, 'points of the win rate', ROWS),
     costs: costs(report),
   };
 }
 
-function svg(height: number, option: EChartsCoreOption): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height });
-  chart.setOption({
-    animation: false,
-    textStyle: { color: TEXT, fontFamily: 'inherit', fontSize: 13 },
-    ...option,
-  });
-  const text = chart.renderToSVGString();
-  chart.dispose();
-  // scales with the page
-  return text.replace(/^<svg width="\d+" height="\d+"/, '<svg');
-}
-
-const label = { color: TEXT, fontSize: 12 };
-const axis = { axisLabel: label, nameTextStyle: { color: TEXT }, axisLine: { lineStyle: { color: LINE } } };
-const valueAxis = { type: 'value', ...axis, splitLine: { lineStyle: { color: LINE } } };
-const short = (name: string): string => (name.length > 26 ? `${name.slice(0, 25)}…` : name);
-const hundred = (share: number): number => Math.round(1000 * share) / 10;
-
-function matrix({ decks, opponents, matrix: rows }: Report): string {
-  const columns = opponents.length === 0 ? decks : opponents;
-  const names = (of: Report['decks']): string[] => of.map(({ name }) => short(name));
-  const width = (WIDTH - LEFT - RIGHT) / columns.length;
-  const height = Math.max(14, Math.min(44, Math.floor(700 / decks.length)));
-  const isOwn = (a: number, b: number): boolean => opponents.length === 0 && a === b;
-  const data = rows.flatMap((row, a) => row.map((one, b) => [b, a, isOwn(a, b) ? '-' : hundred(rateOf(one))]));
-  // room for the longest name, which is turned by 60 degrees
-  const below = 24 + Math.max(...columns.map(({ name }) => short(name).length)) * 6;
-  return svg(height * decks.length + 10 + below, {
-    grid: { left: LEFT, right: RIGHT, top: 10, bottom: below, containLabel: false },
-    xAxis: {
-      type: 'category',
-      data: names(columns),
-      ...axis,
-      axisLabel: { ...label, rotate: 60, interval: 0 },
-      splitArea: { show: false },
-    },
-    yAxis: { type: 'category', data: names(decks), inverse: true, ...axis, axisLabel: { ...label, interval: 0 } },
-    visualMap: { show: false, min: 20, max: 80, inRange: { color: DIVERGING } },
-    series: [
-      {
-        type: 'heatmap',
-        data,
-        label: {
-          show: width >= NARROWEST,
-          ...(width < NARROW && {
-            formatter: ({ value: [, , rate] }: { value: [number, number, number | '-'] }) =>
-              rate === '-' ? '' : rate.toFixed(0),
-          }),
-          fontSize: 11,
-          color: '#fff',
-          textBorderColor: 'rgba(0,0,0,.6)',
-          textBorderWidth: 2,
-        },
-      },
-    ],
-  });
-}
-
 function shares(decks: Report['decks']): string {
   const used = decks.filter((deck) => deck.unbeatable >= 0.005).sort((a, b) => a.unbeatable - b.unbeatable);
-  return svg(60 + 28 * used.length, {
+  return svg(WIDTH, 60 + 28 * used.length, {
     grid: { left: 190, right: 60, top: 10, bottom: 40 },
     xAxis: { ...valueAxis, axisLabel: { ...label, formatter: '{value}%' } },
-    yAxis: { type: 'category', data: used.map(({ name }) => short(name)), ...axis },
+    yAxis: { type: 'category', data: used.map(({ name }) => shortIn(MATRIX, name)), ...axis },
     series: [
       {
         type: 'bar',
@@ -137,7 +83,7 @@ function lengths({ games, lengths: { turns } }: Report): string {
   let [last, rest] = [turns.length - 1, turns.at(-1) ?? 0];
   while (last > 0 && rest + (turns[last - 1] as number) <= games / LONGEST) rest += turns[--last] as number;
   const bars = [...turns.slice(0, last), rest];
-  return svg(260, {
+  return svg(WIDTH, 260, {
     grid: { left: 70, right: 20, top: 30, bottom: 50 },
     xAxis: {
       type: 'category',
@@ -152,20 +98,6 @@ function lengths({ games, lengths: { turns } }: Report): string {
   });
 }
 
-const effectOf = ({ first, played, drawn }: CardFigures): CardFigures['played'] => first ?? played ?? drawn;
-
-/** A dot with its interval for each card; of many cards those with the greatest effects. */
-function effects(cards: readonly CardFigures[]): string {
-  const sure = cards.filter((card) => effectOf(card) !== null);
-  const listed = sure.length <= CARDS ? sure : [...sure.slice(0, CARDS / 2), ...sure.slice(-CARDS / 2)];
-  const shown = [...listed].reverse();
-  const rows = shown.map((card) => {
-    const { effect, low, high } = effectOf(card) as NonNullable<CardFigures['played']>;
-    return { name: card.name, value: hundred(effect), low: hundred(low), high: hundred(high) };
-  });
-  return intervals(rows, { name: 'points of the win rate' });
-}
-
 /** The strongest agent comes first. */
 function agents({ rated }: Report): string {
   if (rated.length === 0) return '';
@@ -175,42 +107,7 @@ function agents({ rated }: Report): string {
     low: Math.round(low),
     high: Math.round(high),
   }));
-  return intervals(rows, { name: 'rating', scale: true });
-}
-
-/** A dot with a line from low to high for each row, from below. */
-function intervals(
-  rows: readonly { name: string; value: number; low: number; high: number }[],
-  axisOptions: object,
-): string {
-  const data = rows.map(({ value, low, high }, i) => [value, i, low, high]);
-  return svg(70 + 22 * rows.length, {
-    grid: { left: 230, right: 30, top: 10, bottom: 50 },
-    xAxis: { ...valueAxis, nameLocation: 'middle', nameGap: 30, ...axisOptions },
-    yAxis: {
-      type: 'category',
-      data: rows.map(({ name }) => short(name)),
-      ...axis,
-      axisLabel: { ...label, interval: 0 },
-    },
-    series: [
-      {
-        type: 'custom',
-        data,
-        encode: { x: [0, 2, 3], y: 1 },
-        renderItem: (_: unknown, api: { coord(at: number[]): number[]; value(i: number): number }) => {
-          const [left, y] = api.coord([api.value(2), api.value(1)]) as [number, number];
-          const [right] = api.coord([api.value(3), api.value(1)]) as [number];
-          return {
-            type: 'line',
-            shape: { x1: left, y1: y, x2: right, y2: y },
-            style: { stroke: MARK, lineWidth: 2, opacity: 0.6 },
-          };
-        },
-      },
-      { type: 'scatter', data: data.map(([x, y]) => [x, y]), symbolSize: 8, itemStyle: { color: MARK } },
-    ],
-  });
+  return intervalsPlot(rows, { name: 'rating', scale: true }, ROWS);
 }
 
 /** Effects by the cost at the level that decks have the card at; for each level a line joins the medians. */
@@ -226,7 +123,7 @@ function costs({ cards, cost }: Report): string {
     }
   if (cost === null || byLevel.size === 0) return '';
   const levels = [...byLevel].sort(([a], [b]) => a - b);
-  return svg(320, {
+  return svg(WIDTH, 320, {
     color: SERIES,
     grid: { left: 70, right: 20, top: levels.length > 1 ? 50 : 30, bottom: 50 },
     ...(levels.length > 1 && { legend: { top: 0, textStyle: { color: TEXT } } }),

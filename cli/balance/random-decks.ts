@@ -1,5 +1,6 @@
 /** Random legal decks: cards in a random order, each taken where no deck rule is broken that held before. */
 import { bind } from '../../compiler/bind/index.ts';
+import type { Deck } from '../../editor/balance/pairs.ts';
 import { Dice } from '../../runtime/index.ts';
 import { bindingOf, type CompiledGame, decksToName, layersOf, type MatchupRequest } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
@@ -7,7 +8,6 @@ import * as say from '../messages/index.ts';
 import type { Owned } from '../search/pool.ts';
 import { hasRules, Rules } from '../search/rules.ts';
 import { startOf } from '../search/start.ts';
-import type { Deck } from './play.ts';
 
 /** Most random decks. */
 export const MOST_RANDOM = 64;

@@ -1,7 +1,8 @@
 /** Rates agents against one another, over all pairs of decks. */
+
+import { DRAWS, GAMES, WINS } from '../../editor/balance/counts.ts';
+import { firstSeed } from '../../editor/balance/seeds.ts';
 import { ratingsOf } from '../arena/ratings.ts';
-import { firstSeed } from '../seeds.ts';
-import { DRAWS, GAMES, WINS } from './counts.ts';
 import type { RatedAgent } from './figures.ts';
 import type { Run, TableSetup } from './play.ts';
 import { type FarPool, poolOf } from './pool.ts';

@@ -1,6 +1,7 @@
 /** Prepares a report: compiles the game, binds its decks, emits one engine for all of them. */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
+import { type Deck, pairsOf } from '../../editor/balance/pairs.ts';
 import { asksCopies } from '../../runtime/index.ts';
 import {
   type BoundChoice,
@@ -18,7 +19,7 @@ import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { needsDecks } from '../objections.ts';
 import { codeOfMany, type How, needsRandomAgents } from '../players.ts';
-import { type ChangeSetup, type Deck, pairsOf, type TableSetup } from './play.ts';
+import type { ChangeSetup, TableSetup } from './play.ts';
 import { randomDecks } from './random-decks.ts';
 
 /** Most decks that take part without being named. */

@@ -1,7 +1,9 @@
 /** Prints a report in the terminal. */
+
+import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
 import { counted, harmless, paint, print, table } from '../terminal.ts';
 import type { Change } from './change.ts';
-import { type CardEffect, type Rate, type Report, rateOf } from './figures.ts';
+import type { Report } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 
 /** Cards that are listed: the best and the worst. */

@@ -1,6 +1,7 @@
 /** Plays the pairs of a table of decks. */
-import { addCounts, countsFor } from './counts.ts';
-import type { Deck, Run, TableSetup } from './play.ts';
+import { addCounts, countsFor } from '../../editor/balance/counts.ts';
+import type { Deck } from '../../editor/balance/pairs.ts';
+import type { Run, TableSetup } from './play.ts';
 import { type FarPool, poolOf } from './pool.ts';
 
 /** Plays all runs; gives the counts of each pair, in the order of `pairs`. */

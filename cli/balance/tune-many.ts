@@ -4,16 +4,18 @@
  * It needs no slopes and no step sizes, and values are whole numbers. In a round all play the same seeds. The one that is left is
  * measured with seeds that the search has not used, so its intervals are not those of the luckiest.
  */
+
+import { DRAWS, GAMES, WINS } from '../../editor/balance/counts.ts';
+import { pairsOf } from '../../editor/balance/pairs.ts';
+import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import { Dice } from '../../runtime/index.ts';
 import { type CompiledGame, compileWith } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { DRAWS, GAMES, WINS } from './counts.ts';
-import { pairsOf, type Run, runOfEach, type TableSetup } from './play.ts';
+import { type Run, runOfEach, type TableSetup } from './play.ts';
 import { poolOf } from './pool.ts';
 import { tableOf } from './setup.ts';
-import { criticalValueFor } from './statistics.ts';
 import { isWithin, type TuneRequest, tunedOf, withValues } from './tune.ts';
 
 /** Most combinations that are tried: each has its own engine. */

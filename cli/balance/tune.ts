@@ -2,16 +2,17 @@
 import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Card, FieldDecl, Game } from '../../compiler/ir/index.ts';
+import { DRAWS, GAMES, WINS } from '../../editor/balance/counts.ts';
+import { pairsOf } from '../../editor/balance/pairs.ts';
+import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import type { Refusal, Wording } from '../../grammar/templates.ts';
 import { type CompiledGame, compileWith } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { DRAWS, GAMES, WINS } from './counts.ts';
-import { pairsOf, runOfEach } from './play.ts';
+import { runOfEach } from './play.ts';
 import { poolOf } from './pool.ts';
 import { type Request, tableOf } from './setup.ts';
-import { criticalValueFor } from './statistics.ts';
 
 /** A point of the curve. */
 export interface Tuned extends Interval {

@@ -113,7 +113,8 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const [
     { setupOf },
     { playAll },
-    { pairsOf, runsOf },
+    { pairsOf },
+    { runsOf },
     { reportOf },
     { needsAgents, needsRandomAgents },
     { reportDegenerate },
@@ -121,6 +122,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   ] = await Promise.all([
     import('../balance/setup.ts'),
     import('../balance/table.ts'),
+    import('../../editor/balance/pairs.ts'),
     import('../balance/play.ts'),
     import('../balance/report.ts'),
     import('../players.ts'),

@@ -1,8 +1,9 @@
 /** Plays many matches by compiled programs. A match that bails out is played again by the engine in this process. */
+
+import { firstSeed } from '../../editor/balance/seeds.ts';
 import type { Play, Simulation } from '../../runtime/index.ts';
 import { endedOf, seatNames, Tally } from '../../runtime/index.ts';
 import { type Matchup, playOf, type SimulationRequest, type SimulationResults } from '../players.ts';
-import { firstSeed } from '../seeds.ts';
 import { type NativeEnded, NativeProcess, type Records } from './process.ts';
 
 /** Most matches of a request, and least requests for each process on average: many small ones end together. */

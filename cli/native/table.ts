@@ -1,8 +1,9 @@
 /** Plays the runs of `balance` and `tune` by processes of native code; what they cannot play, by another pool. */
 
+import { addMatch, countsFor } from '../../editor/balance/counts.ts';
+import type { Deck } from '../../editor/balance/pairs.ts';
 import type { MatchResult } from '../../runtime/index.ts';
-import { addMatch, countsFor } from '../balance/counts.ts';
-import { addChange, COUNTS, type Deck, ends, type Run, type TableSetup } from '../balance/play.ts';
+import { addChange, COUNTS, ends, type Run, type TableSetup } from '../balance/play.ts';
 import type { Pool, PoolSetup } from '../balance/pool.ts';
 import { NativeProcess } from './process.ts';
 

@@ -1,6 +1,7 @@
 /** Runs a search: prepares it, climbs, and measures the best deck with new seeds. */
 import { hashOf } from '../../compiler/bind/hash.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
+import { firstSeed } from '../../editor/balance/seeds.ts';
 import { asksCopies, type Simulation, seatNames } from '../../runtime/index.ts';
 import type { MatchupRequest } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
@@ -9,7 +10,6 @@ import * as say from '../messages/index.ts';
 import { type Code, codeOfMany, needsAgents } from '../players.ts';
 import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
 import { farArena } from '../queue/tasks/search.ts';
-import { firstSeed } from '../seeds.ts';
 import { counted, Progress } from '../terminal.ts';
 import { type Arena, arenaOf, DRAWN, type Task, WON } from './arena.ts';
 import { begun, Climb, cardsOf, type Ending, type State } from './climb.ts';

@@ -1,9 +1,10 @@
 /** Pairs of decks play seeds of their own, so that intervals over several pairs hold. */
 import { describe, expect, it } from 'vitest';
 import { changeOf } from '../../cli/balance/change.ts';
-import { COUNT, COUNTS, pairsOf, type Run, runOfEach, runsOf, type TableSetup } from '../../cli/balance/play.ts';
+import { COUNT, COUNTS, type Run, runOfEach, runsOf, type TableSetup } from '../../cli/balance/play.ts';
 import { ratingRuns } from '../../cli/balance/rating.ts';
-import { criticalValueFor } from '../../cli/balance/statistics.ts';
+import { pairsOf } from '../../editor/balance/pairs.ts';
+import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { rateInterval } from '../../editor/interval.ts';
 
 const LAST = 2 ** 31 - 1;

@@ -7,7 +7,7 @@ import {
   median,
   normalQuantile,
   stratifiedDifference,
-} from '../../cli/balance/statistics.ts';
+} from '../../editor/balance/statistics.ts';
 import { rateInterval } from '../../editor/interval.ts';
 
 /** A generator of numbers from 0 to 1, the same in each run (mulberry32). */

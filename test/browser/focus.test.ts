@@ -43,7 +43,7 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
   });
 
   test('the context menu of the text has an opaque background', async () => {
-    await page.locator('.view-line').first().click({ button: 'right' });
+    await page.locator('.view-line', { hasText: 'Confinement' }).click({ button: 'right' });
     const alpha = await page.locator('.shadow-root-host').evaluate((host) => {
       const boxes = [...(host.shadowRoot?.querySelectorAll('.monaco-menu-container, .monaco-menu-container *') ?? [])];
       return boxes.some((box) => !/rgba\(.*, 0\)|transparent/.test(getComputedStyle(box).backgroundColor));
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
       .first()
       .click();
     await page.getByRole('article').waitFor();
-    await page.locator('.files .file', { hasText: /^rules/ }).click();
+    await page.locator('.files .file', { hasText: /^look/ }).click();
     await page.getByText('Put the cursor into a card').waitFor();
   });
 

@@ -17,6 +17,7 @@ for (const name of [
   'compiler',
   'runtime',
   'cli',
+  'editor/balance',
   'editor/begin',
   'editor/interval.ts',
   'editor/service',

@@ -1,6 +1,8 @@
 /** Runs of matches of decks, for `balance`: of a table of decks, and before and after a change. */
+
+import type { Deck } from '../../../editor/balance/pairs.ts';
 import { searches } from '../../../runtime/agents/names.ts';
-import type { Deck, Run, TableSetup } from '../../balance/play.ts';
+import type { Run, TableSetup } from '../../balance/play.ts';
 import { chunkPlayer, type Pool, type PoolSetup } from '../../balance/pool.ts';
 import { codeForDecks } from '../../balance/setup.ts';
 import type { Crew } from '../crew.ts';

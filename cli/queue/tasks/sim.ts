@@ -1,5 +1,6 @@
 /** Matches of matchups, for `sim`. */
 import type { Bound } from '../../../compiler/ir/bound.ts';
+import { firstSeed } from '../../../editor/balance/seeds.ts';
 import { searches } from '../../../runtime/agents/names.ts';
 import {
   BLOCK,
@@ -11,7 +12,6 @@ import {
   type TallyPart,
 } from '../../../runtime/index.ts';
 import { type Matchup, matchupsFor, playOf } from '../../players.ts';
-import { firstSeed } from '../../seeds.ts';
 import type { Crew } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';

@@ -107,7 +107,7 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
         </svg>
         <span>{t.page.search}</span>
         <span class="hotkey" aria-hidden="true">
-          Ctrl K
+          Ctrl+K
         </span>
       </button>
       <button type="button" onClick={() => bench.set({ dialog: 'exchange' })}>

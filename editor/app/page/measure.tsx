@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import type { GameRef } from '../../service/index.ts';
 import type { MeasureAgent } from '../play/measure/measure.ts';
 import { t } from '../texts/index.ts';
+import { DeckTableView } from './decktable.tsx';
 import { MATCHES, type Measuring, type Result } from './measuring.ts';
 import { RatePicture } from './ratepicture.tsx';
 import { useStore } from './store.ts';
@@ -42,6 +43,7 @@ export function MeasurePane({ bench, measuring }: Props): JSX.Element {
       <button type="button" disabled={games.length === 0 || phase === 'prepares'} onClick={() => measuring.more()}>
         {result === null ? t.page.measure : t.measure.more({ count: MATCHES })}
       </button>
+      {found !== undefined && <DeckTableView bench={bench} measuring={measuring} />}
       {found !== undefined && <Terms measuring={measuring} game={found} result={result} />}
     </div>
   );

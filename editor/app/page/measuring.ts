@@ -277,7 +277,7 @@ export class Measuring extends Store<State> {
     let drawnAt = performance.now();
     this.set({ phase: 'plays', why: null });
     while (run === this.#run) {
-      if (this.#isPlayed) {
+      if (this.isHeld) {
         if (this.state.phase !== 'paused') this.set({ phase: 'paused' });
         await pause(DRAWN);
         continue;
@@ -298,7 +298,7 @@ export class Measuring extends Store<State> {
   }
 
   /** True while a match is played or the page is hidden. Measuring then pauses, so that the match has the processor. */
-  get #isPlayed(): boolean {
+  get isHeld(): boolean {
     const { busy } = this.#match.state;
     return busy || this.#stepping.state.playing || performance.now() < this.#quietAt || document.hidden;
   }
@@ -318,11 +318,17 @@ export class Measuring extends Store<State> {
     return { ...played, level, deck: null, against: null, agent };
   }
 
+  /** The current texts of a game, with the prelude. */
+  filesOf({ paths }: Pick<GameRef, 'paths'>): SourceFile[] {
+    const { texts } = this.#bench;
+    const all = new Set([...paths, ...[...texts.keys()].filter((path) => /(^|\/)prelude\.bound$/.test(path))]);
+    return [...all].map((path) => ({ path, text: texts.get(path) ?? '' }));
+  }
+
   #texts({ paths }: GameRef): { after: SourceFile[]; before: SourceFile[]; isEdited: boolean } {
-    const { texts, keeper } = this.#bench;
-    const all = [...new Set([...paths, ...[...texts.keys()].filter((path) => /(^|\/)prelude\.bound$/.test(path))])];
-    const after = all.map((path) => ({ path, text: texts.get(path) ?? '' }));
-    const before = all.flatMap((path) => {
+    const { keeper } = this.#bench;
+    const after = this.filesOf({ paths });
+    const before = after.flatMap(({ path }) => {
       const text = keeper.saved(path);
       return text === null ? [] : [{ path, text }];
     });

@@ -5,6 +5,7 @@
 
 import { Session } from '../../../compiler/driver/session.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
+import { DeckTable } from '../play/measure/decktable.ts';
 import { Measurement } from '../play/measure/measure.ts';
 import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
@@ -14,6 +15,12 @@ import type { MeasureCalls } from './protocol.ts';
 const sessions = { before: new Session(), after: new Session() };
 const read: { before: IR | null; after: IR | null } = { before: null, after: null };
 let measurement: Measurement | null = null;
+let table: DeckTable | null = null;
+
+/** Cards in the plot of effects. */
+const CARDS = 20;
+/** The share of a plot's width that the names have. */
+const NAMES = 0.36;
 
 const calls: MeasureCalls = {
   read(side, files, name) {
@@ -34,6 +41,30 @@ const calls: MeasureCalls = {
   play(milliseconds, most) {
     if (measurement === null) throw new Error('nothing is measured');
     return measurement.play(milliseconds, most);
+  },
+  beginTable(settings) {
+    table = null;
+    if (read.after === null) return { refused: w.refused.noGame };
+    const made = DeckTable.of(read.after, settings);
+    if ('refused' in made) return made;
+    table = made;
+    return { begun: true };
+  },
+  playTable(milliseconds, most) {
+    if (table === null) throw new Error('no decks are played');
+    return table.play(milliseconds, most);
+  },
+  async tableSoFar(width, points) {
+    if (table === null) throw new Error('no decks are played');
+    const { figures } = table;
+    const { effectOf, effectsPlot, matrixPlot } = await import('../../balance/plots.ts');
+    const frame = { width, names: Math.round(width * NAMES) };
+    const { decks, matrix, cards } = figures;
+    return {
+      figures,
+      matrix: matrixPlot({ decks, opponents: [], matrix }, frame),
+      cards: cards.some((card) => effectOf(card) !== null) ? effectsPlot(cards, CARDS, points, frame) : '',
+    };
   },
 };
 

@@ -18,6 +18,7 @@ import type { IR } from '../../../compiler/ir/index.ts';
 import type { Face, GameRef, RenameRefusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { CardForm, Hints, ListedCard, ListedWord } from '../../service/lazy.ts';
 import type { Arrangement, Edit } from '../play/arrange.ts';
+import type { TableFigures, TableSettings } from '../play/measure/decktable.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
 import type { Ahead, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
@@ -159,6 +160,20 @@ export interface MeasureCalls {
   begin(alone: string | null, settings: MeasureSettings): { terms: Terms } | { refused: string };
   /** Plays for this time, up to `most` matches of each text. */
   play(milliseconds: number, most: number): Figures;
+  /** Begins to play the decks of the edited text against one another. */
+  beginTable(settings: TableSettings): { begun: true } | { refused: string };
+  /** Plays for this time, until each ordered pair has `most` matches. Returns whether it has. */
+  playTable(milliseconds: number, most: number): boolean;
+  /** What was found so far, with plots of this width in pixels. `points` names the axis of the effects. */
+  tableSoFar(width: number, points: string): Promise<TableSoFar>;
+}
+
+/** Figures of a table of decks, and plots of them as SVG. */
+export interface TableSoFar {
+  figures: TableFigures;
+  matrix: string;
+  /** Empty where no card has an effect yet. */
+  cards: string;
 }
 
 /** A message from the page. */

@@ -300,6 +300,25 @@ export const play = {
     opponents: ({ decks }: { decks: readonly string[] }) =>
       `Against ${decks.map((deck) => `"${deck}"`).join(', ')}, in each seat in turn.`,
     sameSeeds: 'Both texts play the same seeds.',
+    tableTitle: 'All decks and cards',
+    tableAbout: 'Each deck plays each deck from both seats, as in a report of rulebound balance.',
+    tablePlay: 'Play all decks',
+    tableMore: 'Play more',
+    tableAgain: 'Play them again',
+    tableStop: 'Stop',
+    tableNow: 'Playing.',
+    tableOld: 'What is shown belongs to an older text.',
+    tableMatches: ({ count, decks }: { count: number; decks: number }) =>
+      `${number(count)} matches of each two of ${number(decks)} decks, in each order.`,
+    tableLeft: ({ count }: { count: number }) => `${number(count)} more decks are left out.`,
+    tableMatrix: 'Who beats whom: the deck of the row wins so often against that of the column',
+    tableCards: 'What a card in the first hand is worth, in points of the win rate',
+    tableRow: ({ deck, decks }: { deck: string; decks: readonly string[] }) => `${deck}: ${list(decks)}`,
+    tableRate: ({ deck, rate, low, high }: { deck: string; rate: number; low: number; high: number }) =>
+      `${percent(rate)} against ${deck} (${percent(low)} to ${percent(high)})`,
+    tableCard: ({ card, effect, low, high }: { card: string; effect: number; low: number; high: number }) =>
+      `${card}: ${points(effect)} (${points(low)} to ${points(high)})`,
+    pointsAxis: 'points',
     termsRandom: ({ mode }: { mode: string }) => `All seats play any legal move, in ${mode}.`,
     termsGreedy: ({ mode }: { mode: string }) => `All seats play greedily, in ${mode}.`,
     onlyMode: 'the only mode',

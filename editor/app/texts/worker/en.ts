@@ -22,6 +22,8 @@ export const en = {
     noOpponent: 'There is nobody to play against.',
     savedCannotPlay: ({ why }: { why: string }) => `The saved text cannot play: ${why}`,
     newGame: 'The game is new.',
+    notTwoSeats: 'Decks are compared in matches of two players.',
+    oneDeck: 'There are no two decks to compare in this mode.',
   },
 
   arrange: {

@@ -21,6 +21,8 @@ export const fr: WorkerTexts = {
     noOpponent: 'Il n’y a pas d’adversaire.',
     savedCannotPlay: ({ why }) => `Le texte enregistré ne peut pas jouer : ${why}`,
     newGame: 'Le jeu est nouveau.',
+    notTwoSeats: 'Les decks se comparent dans des parties à deux joueurs.',
+    oneDeck: 'Il n’y a pas deux decks à comparer dans ce mode.',
   },
 
   arrange: {

@@ -1,6 +1,6 @@
 /** Confidence intervals, stratified differences, and the mixed strategies of a matrix game. */
 
-import type { Interval } from '../../editor/interval.ts';
+import type { Interval } from '../interval.ts';
 
 /** A difference with its interval. */
 export interface Effect extends Interval {

@@ -1,0 +1,46 @@
+/** A table of decks: which of them play one another, and how often each won. */
+import type { Bound } from '../../compiler/ir/bound.ts';
+import { DRAWS, GAMES, WINS } from './counts.ts';
+import { type Rate, rated } from './figures.ts';
+
+export type Deck = Bound['decks'][number];
+
+/** Decks with the counts of their matches. */
+export interface CountedTable {
+  bound: Bound;
+  decks: readonly Deck[];
+  /** How many decks play against the others; 0: all play all. */
+  rows: number;
+  /** By pair, as `pairsOf` orders them. */
+  counts: readonly Float64Array[];
+}
+
+/**
+ * The pairs of decks: each deck in the first seat against each deck, itself too. With `rows`, each of the first `rows` decks
+ * against each of the others, which are their opponents, from both seats.
+ */
+export const pairsOf = (decks: number, rows = 0): [number, number][] =>
+  Array.from({ length: decks * decks }, (_, i): [number, number] => [Math.floor(i / decks), i % decks]).filter(
+    ([a, b]) => rows === 0 || a < rows !== b < rows,
+  );
+
+/** The rate of each deck against each deck, from both seats; from the first seat where they are the same. */
+export function resultsOf(
+  decks: number,
+  rows: number,
+  counts: readonly Float64Array[],
+): (a: number, b: number) => Rate {
+  const number = (a: number, b: number): number => a * decks + b;
+  const places = new Map(pairsOf(decks, rows).map(([a, b], i) => [number(a, b), i]));
+  const at = (a: number, b: number): Float64Array => counts[places.get(number(a, b)) as number] as Float64Array;
+  const read = (of: Float64Array, index: number): number => of[index] as number;
+  return (a, b) => {
+    const [first, second] = [at(a, b), at(b, a)];
+    if (a === b) return rated(read(first, GAMES), read(first, WINS), read(first, DRAWS));
+    return rated(
+      read(first, GAMES) + read(second, GAMES),
+      read(first, WINS) + read(second, WINS + 1),
+      read(first, DRAWS) + read(second, DRAWS),
+    );
+  };
+}
