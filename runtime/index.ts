@@ -95,6 +95,6 @@ export {
 } from './simulate.ts';
 export { type RunningStatement, StatementObserver } from './statement-observer.ts';
 export { redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
-export { type Fields, type SeenCard, type SeenZone, seenBy, snapshot, type View, view } from './view.ts';
+export { type Fields, keywordsOf, type SeenCard, type SeenZone, seenBy, snapshot, type View, view } from './view.ts';
 export { randomMatches, type Walks } from './walks.ts';
 export { inPlay, instanceOf, isSomewhere, membersOf, zoneHolding } from './zones.ts';

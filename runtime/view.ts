@@ -3,7 +3,8 @@
  * counted, and a field that names it is empty.
  */
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { FieldDecl } from '../compiler/ir/index.ts';
+import type { FieldDecl, KeywordId } from '../compiler/ir/index.ts';
+import { hasKeyword } from './ability-sources.ts';
 import { quietly } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';
@@ -222,6 +223,17 @@ function tilesOf(m: Match, knows: Knows, drawn: Drawn): View['tiles'] {
 }
 
 type Knows = (ref: number) => boolean;
+
+/** The keywords of an entity: printed, granted by statics, and given for a time. Reading them changes nothing. */
+export function keywordsOf(m: Match, ref: number): KeywordId[] {
+  const { work } = m;
+  const found = m.game.keywords.flatMap((_, id) => {
+    m.work = 0;
+    return quietly(m, false, () => hasKeyword(m, ref, id)) ? [id] : [];
+  });
+  m.work = work;
+  return found;
+}
 
 /** Whether a seat's view contains an entity. */
 export const seenBy = (m: Match, seat: number, ref: number): boolean => knowing(m, seat)(ref);

@@ -1,5 +1,5 @@
 /** Drawing data of cards, from the `look` of the game: shown fields, colours, frame, picture. */
-import type { CardId, EnumId, FieldId, Game, KindId, Look, LookWord } from '../../compiler/ir/index.ts';
+import type { CardId, EnumId, FieldId, Game, KeywordId, KindId, Look, LookWord } from '../../compiler/ir/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { wordsOfName } from '../../compiler/text/template.ts';
 
@@ -69,7 +69,10 @@ export class Dresser {
       name: decl.name,
       kind: this.kindOf(card),
       words: this.words(values),
-      shown: this.#look === null ? this.#all(values) : this.shown(decl.kind, values, new Map(), card),
+      shown:
+        this.#look === null
+          ? this.#all(values)
+          : this.shown(decl.kind, values, new Map(), new Set(decl.keywords.map(({ keyword }) => keyword))),
       dress: this.dress(card, values),
       text: rulesText(this.#game, card, level),
     };
@@ -117,13 +120,18 @@ export class Dresser {
     };
   }
 
-  /** The values that the look shows for an entity of a kind, including statuses. Empty without a look. */
-  shown(kind: KindId, values: Values, statuses: ReadonlyMap<number, number>, card: CardId | null): DrawnValue[] {
+  /** The values that the look shows for an entity of a kind, with its statuses and keywords. Empty without a look. */
+  shown(
+    kind: KindId,
+    values: Values,
+    statuses: ReadonlyMap<number, number>,
+    keywords: ReadonlySet<KeywordId>,
+  ): DrawnValue[] {
     const found: DrawnValue[] = [];
     const corners = new Set<Corner>();
     for (const { of, enum: from, id, corner, icon } of this.#look?.shows ?? []) {
       if (corner !== null && corners.has(corner)) continue;
-      const values_ = this.#valuesOf(of, from, id, values, statuses, card, corner !== null || this.#isPlayer(kind));
+      const values_ = this.#valuesOf(of, from, id, values, statuses, keywords, corner !== null || this.#isPlayer(kind));
       for (const { name, value } of values_) found.push({ name, value, icon, corner });
       if (corner !== null && values_.length > 0) corners.add(corner);
     }
@@ -150,7 +158,7 @@ export class Dresser {
     id: number,
     values: Values,
     statuses: ReadonlyMap<number, number>,
-    card: CardId | null,
+    keywords: ReadonlySet<KeywordId>,
     zero: boolean,
   ): Pick<DrawnValue, 'name' | 'value'>[] {
     const game = this.#game;
@@ -165,8 +173,7 @@ export class Dresser {
         return amount === undefined ? [] : [{ name, value: game.statuses[id]?.merge === 'flag' ? true : amount }];
       }
       case 'keyword': {
-        const has = card !== null && game.cards[card]?.keywords.some(({ keyword }) => keyword === id);
-        return has === true ? [{ name: wordsOfName(game.keywords[id]?.name ?? ''), value: true }] : [];
+        return keywords.has(id) ? [{ name: wordsOfName(game.keywords[id]?.name ?? ''), value: true }] : [];
       }
       default: {
         const word = wordsOfName(game.enums[from ?? -1]?.members[id] ?? '');

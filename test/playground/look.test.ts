@@ -4,8 +4,10 @@ import { compile } from '../../compiler/index.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
 import { ICONS } from '../../compiler/vocabulary/icons.ts';
 import { ICON_PATHS } from '../../editor/app/page/icons.ts';
+import type { Piece } from '../../editor/app/play/model.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { drawTable } from '../../editor/app/play/table.ts';
+import { Tests } from '../../editor/app/play/tests.ts';
 import { type DrawnCard, Dresser } from '../../editor/service/look.ts';
 import { view } from '../../runtime/index.ts';
 import { gameFolders, sources } from '../games.ts';
@@ -66,6 +68,34 @@ describe('a card', () => {
 });
 
 const drawnName = gameOf('test/games/lanterns').cards[0]?.name ?? '';
+
+describe('a piece', () => {
+  /** The pieces on the board before a decision of a scenario of the game of all constructs, by name. */
+  const piecesOf = (scenario: string, step: number): Map<string, Piece> => {
+    const tests = new Tests(compiled('test/games/features'));
+    const { index = -1 } = tests.list.tests.find(({ name }) => name === scenario) ?? {};
+    const ground = tests.open(index);
+    if (typeof ground === 'string') throw new Error(ground);
+    ground.goTo(step, null);
+    const { grids } = ground.position.table;
+    const pieces = grids.flatMap(({ rows }) => rows.flat().flatMap((square) => square.pieces));
+    return new Map(pieces.map((piece) => [piece.name, piece]));
+  };
+
+  test('has the icons of keywords that a static grants', () => {
+    const pieces = piecesOf('a grant to those who lack it', 0);
+    for (const name of ['Sunling', 'Wall'])
+      expect(pieces.get(name)?.shown).toContainEqual({ name: 'Guard', value: true, icon: 'shield', corner: null });
+  });
+
+  test('has those that it was given, and names what the look does not mention', () => {
+    const pieces = piecesOf('keywords are given by name, with their numbers, to whoever has them not', 1);
+    const said = pieces.get('Sunling')?.shown.map(({ name }) => name);
+    expect(said).toContain('Guard');
+    expect(said).toContain('Brave');
+    expect(said).toContain('price');
+  });
+});
 
 describe.each(gameFolders())('cards of %s', (folder) => {
   const game = gameOf(`cards/${folder}`);

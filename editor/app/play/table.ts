@@ -4,8 +4,9 @@
  */
 import type { CardId, FieldDecl, FieldId, Game, KindId, Look } from '../../../compiler/ir/index.ts';
 import { rulesText } from '../../../compiler/text/index.ts';
+import { wordsOfName } from '../../../compiler/text/template.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
-import { type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
+import { keywordsOf, type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
 import { type DrawnValue, Dresser } from '../../service/look.ts';
 import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';
 import { zoneRef } from './zones.ts';
@@ -117,7 +118,7 @@ class Drawing {
   #seat({ seat, side, fields }: View['players'][number]): Seat {
     const { active, awaited, outcome } = this.#seen;
     const kind = this.#match.tables.playerKind;
-    const shown = this.#dresser.shown(kind, this.#values(kind, fields), new Map(), null);
+    const shown = this.#dresser.shown(kind, this.#values(kind, fields), new Map(), new Set());
     const names = new Set(shown.map(({ name }) => name));
     const facts = this.#facts(kind, fields);
     const others = facts
@@ -170,7 +171,10 @@ class Drawing {
     };
   }
 
-  /** Fields that the look shows, and statuses that it does not mention. Without a look, all facts. */
+  /**
+   * Fields that the look shows; statuses and granted keywords that it does not mention. Printed keywords that it does not mention
+   * are in the text of the card. Without a look, all facts.
+   */
   #shown(card: SeenCard, kind: KindId, values: ReadonlyMap<FieldId, number>, facts: readonly Fact[]): DrawnValue[] {
     const { statuses } = this.#game;
     const amounts = new Map<number, number>();
@@ -186,11 +190,20 @@ class Drawing {
       const value = status.merge === 'flag' ? true : amount;
       return [{ name: status.text || status.name, value, icon: null, corner: null }];
     });
+    const keywords = keywordsOf(this.#match, card.ref);
+    const known = new Set(look?.shows.flatMap(({ of, id }) => (of === 'keyword' ? [id] : [])));
+    const printed = new Set(this.#game.cards[card.card]?.keywords.map(({ keyword }) => keyword));
+    const granted = keywords
+      .filter((id) => !known.has(id) && !printed.has(id))
+      .map((id): DrawnValue => {
+        const name = wordsOfName(this.#game.keywords[id]?.name ?? '');
+        return { name, value: true, icon: null, corner: null };
+      });
     const shown =
       look === null
         ? facts.map(({ name, value }): DrawnValue => ({ name, value, icon: null, corner: null }))
-        : this.#dresser.shown(kind, values, amounts, card.card);
-    return [...shown, ...others];
+        : this.#dresser.shown(kind, values, amounts, new Set(keywords));
+    return [...shown, ...others, ...granted];
   }
 
   // ------------------------------------------------------------ board

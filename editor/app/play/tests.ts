@@ -7,6 +7,7 @@ import { courseOf, type Match, runScenario } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import type { Where } from './model.ts';
 import { Playground } from './playground.ts';
+import { wear } from './table.ts';
 import { whereOf } from './where.ts';
 
 export interface Test {
@@ -106,6 +107,7 @@ export class Tests {
       const binding = bind(this.#ir, { game: this.#ir.games[0]?.folder ?? '', mode, mods, decks: [] });
       found = 'bound' in binding ? binding.bound : (binding.diagnostics[0]?.message ?? w.refused.gameNotBound);
       this.#bound.set(key, found);
+      if (typeof found !== 'string') wear(found, this.#ir.games[0]?.look, this.#ir.files);
     }
     return found;
   }
