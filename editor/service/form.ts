@@ -2,14 +2,14 @@
  * A card as a form: the fields of its kind with their values in the text, and the edits that change a value. An edit changes
  * only that value in the text.
  */
-import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
-import type { Source } from '../../compiler/diagnostics/index.ts';
+import type { Position, TextEdit } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
-import type { EnumId, FieldDecl, KindId } from '../../compiler/ir/index.ts';
+import type { EnumId, FieldDecl } from '../../compiler/ir/index.ts';
 import { isKind } from '../../compiler/ir/types.ts';
 import type * as tree from '../../grammar/tree.ts';
+import { type CardContext, cardAt, edit, removed } from './cardtext.ts';
 import type { Project } from './project.ts';
-import { offsetAt } from './words.ts';
+import { type FormStatement, statementsOf } from './statements.ts';
 
 export interface FormField {
   name: string;
@@ -36,11 +36,9 @@ export interface CardForm {
   name: string;
   levels: number;
   fields: FormField[];
-  /** Source text of the abilities. */
-  abilities: { text: string; at: Position }[];
+  /** Its abilities, statics and choices, in the order of the text. */
+  statements: FormStatement[];
 }
-
-type CardDecl = Extract<tree.Decl, { node: 'card' }>;
 
 /** A value in the text: the span of the whole item, and the span that an edit replaces. */
 interface GivenValue {
@@ -49,17 +47,6 @@ interface GivenValue {
   text: string;
   /** Whether the value is a plain number, level table or word. */
   isPlain: boolean;
-}
-
-interface CardContext {
-  game: CompiledGame;
-  source: Source;
-  decl: CardDecl;
-  kind: KindId;
-  /** Offsets of syntax errors in the card. */
-  broken: readonly number[];
-  /** Fields that some card of the game gives a value; others matter only in a match. Empty: the form has all fields. */
-  printed: ReadonlySet<number>;
 }
 
 /** The form of the card at a position; null outside of cards. */
@@ -76,11 +63,7 @@ export function cardForm(project: Project, path: string, position: Position): Ca
     name: decl.name.text,
     levels: game.game.levels,
     fields: fieldsOf(read).map((field) => formField(read, field)),
-    abilities: decl.body.items.flatMap((item) =>
-      item.node === 'ability' || (item.node === 'item' && item.have !== null)
-        ? [{ text: source.text.slice(item.start, item.end), at: at(item) }]
-        : [],
-    ),
+    statements: statementsOf(read),
   };
 }
 
@@ -125,33 +108,6 @@ function fits({ is, words }: FormField, value: string): boolean {
 }
 
 // ---------------------------------------------------------------- reading
-
-function cardAt(project: Project, path: string, position: Position): CardContext | null {
-  const analysis = project.near(path);
-  const game = project.gameOf(path, analysis);
-  const source = project.source(path, analysis);
-  const file = analysis.trees.get(path);
-  if (game === null || source === null || file === undefined) return null;
-  const offset = offsetAt(source.text, position);
-  const decl = file.decls.find((one): one is CardDecl => one.node === 'card' && isIn(offset, one));
-  const kind = decl === undefined ? undefined : game.context.find(decl.head.text, 'kind')?.id;
-  if (decl === undefined || kind === undefined) return null;
-  const { problems = [] } = game.files.find((one) => one.source === source) ?? {};
-  const broken = problems.map(({ start }) => start).filter((start) => isIn(start, decl));
-  // a partial analysis has no fields of cards in other files
-  const whole = project.gameNamed(game.game.name, project.last ?? analysis) ?? game;
-  const cards = [...whole.game.cards, ...game.game.cards];
-  return {
-    game,
-    source,
-    decl,
-    kind,
-    broken,
-    printed: new Set(cards.flatMap(({ fields }) => fields.map(({ field }) => field))),
-  };
-}
-
-const isIn = (offset: number, { start, end }: tree.Span): boolean => start <= offset && offset <= end;
 
 /** The fields of a kind that a form shows: numbers, truths, enums and sets of words. */
 function fieldsOf({ game: { game }, kind, printed }: CardContext): FieldDecl[] {
@@ -241,31 +197,11 @@ function plainWord(part: tree.PhrasePart | undefined): string | null {
 
 // ---------------------------------------------------------------- edits
 
-const edit = (source: Source, { start, end }: tree.Span, newText: string): TextEdit => ({
-  range: source.range({ start, end }) as Range,
-  newText,
-});
-
 function setEdits(read: CardContext, field: FieldDecl, wanted: readonly string[]): TextEdit[] {
   const given = givenValues(read, field);
   const gone = given.filter(({ text }) => !wanted.includes(text)).map(({ item }) => removed(read, item));
   const more = wanted.filter((word) => !given.some(({ text }) => text === word));
   return more.length === 0 ? gone : [...gone, inserted(read, more.join(', '), true)];
-}
-
-/** The edit that removes an item with its comma, and its line if nothing else is on it. */
-function removed({ source }: CardContext, { start, end }: tree.Span): TextEdit {
-  const { text } = source;
-  const comma = /^[ \t]*,[ \t]*/.exec(text.slice(end))?.[0];
-  if (comma !== undefined && !/^[\r\n]/.test(text.slice(end + comma.length)))
-    return edit(source, { start, end: end + comma.length }, '');
-  const before = /,[ \t]*$/.exec(text.slice(0, start))?.[0];
-  if (before !== undefined) return edit(source, { start: start - before.length, end: end + (comma?.length ?? 0) }, '');
-  const margin = /\n[ \t]*$/.exec(text.slice(0, start))?.[0];
-  const isAlone = margin !== undefined && /^[ \t]*,?[ \t]*(?=\r?\n)/.test(text.slice(end));
-  const rest = /^[ \t]*,?[ \t]*/.exec(text.slice(end))?.[0] ?? '';
-  if (isAlone) return edit(source, { start: start - margin.length, end: end + rest.length }, '');
-  return edit(source, { start, end: end + (comma?.length ?? 0) }, '');
 }
 
 /** The edit that inserts an item: a word after the last word, a value after the last value, else at the start of the card. */

@@ -6,3 +6,4 @@ export { type Hints, inlayHints } from './inlay.ts';
 export { type ListedCard, type ListedWord, listedCards, listedWords } from './lists.ts';
 export { prepareRename, rename } from './rename.ts';
 export { signatureHelp } from './signature.ts';
+export { type FormStatement, statementEdit } from './statements.ts';

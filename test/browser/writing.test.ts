@@ -120,10 +120,28 @@ describe.skipIf(executablePath === null)('writing', () => {
     await form.getByLabel('dragon', { exact: true }).click();
     await expect.poll(text, { timeout: 200_000 }).toContain('neutral, epic, construct, dragon');
     await expect.poll(() => form.getByLabel('rarity', { exact: true }).inputValue()).toBe('epic');
+    // an ability is added, gets a body, and loses it again
+    await form.getByLabel('When, of a new ability').fill('on death');
+    await page.keyboard.press('Enter');
+    const body = form.getByLabel(/^What happens/).last();
+    await expect.poll(text, { timeout: 200_000 }).toContain('on death { }');
+    await body.fill('draw you');
+    await body.press('Tab');
+    await expect.poll(text, { timeout: 200_000 }).toContain('on death { draw you }');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await violations(page)).toEqual([]);
     }
+    // what cannot be read is refused, and the text stays
+    await body.fill('draw you }');
+    await body.press('Tab');
+    await page.getByText('The text cannot be changed so').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await form
+      .getByRole('button', { name: /^Take out/ })
+      .last()
+      .click();
+    await expect.poll(text, { timeout: 200_000 }).not.toContain('on death');
     // by typing
     await page.locator('.view-line', { hasText: 'cost 3' }).click();
     await page.keyboard.press('Home');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CompletionItem, DocumentSymbol, Range, TextEdit } from 'vscode-languageserver-types';
 import * as service from '../../editor/service/index.ts';
 import * as lazy from '../../editor/service/lazy.ts';
-import { cardForm, formEdit, inlayHints, signatureHelp } from '../../editor/service/lazy.ts';
+import { cardForm, formEdit, inlayHints, signatureHelp, statementEdit } from '../../editor/service/lazy.ts';
 import { caseFiles } from '../cases.ts';
 import { read, root } from '../repo/tree.ts';
 import { type Case, readCases } from './cases.ts';
@@ -140,6 +140,20 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
     const [what, result] = split(value);
     const [name = '', ...words] = what.split(' ');
     const edits = formEdit(project, path, position, name, words.join(' '));
+    expect(edits === null ? 'refused' : inLine(applied(text, edits))).toBe(result);
+  },
+  statements: ({ project, path, position }, value) => {
+    const rows = cardForm(project, path, position)?.statements ?? [];
+    expect(
+      rows.map(({ is, head, body }) => inLine([is, head, body].filter((one) => one !== null).join(': '))).join(' | '),
+    ).toBe(value);
+  },
+  /** `statement NUMBER HEAD { BODY } => TEXT`: without a head it is removed; without braces it has no body. */
+  statement: ({ project, path, position, text }, value) => {
+    const [what, result] = split(value);
+    const [, number = '', head = '', , body = null] = /^(\d+) ?([^{]*?)( \{(.*)\})?$/.exec(what) ?? [];
+    const made = head === '' ? null : { head, body: body === null ? null : body.replaceAll('⏎', '\n') };
+    const edits = statementEdit(project, path, position, Number(number) - 1, made);
     expect(edits === null ? 'refused' : inLine(applied(text, edits))).toBe(result);
   },
   hints: ({ project, path }, value) =>

@@ -2,8 +2,9 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TextEdit } from 'vscode-languageserver-types';
 import type { CardRef } from '../../service/index.ts';
-import type { CardForm, FormField } from '../../service/lazy.ts';
+import type { CardForm, FormField, FormStatement } from '../../service/lazy.ts';
 import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -28,10 +29,10 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
   }, [isOpen, face, pending]);
   /** The last change. Changes run one after another, because each one moves the positions in the text. */
   const last = useRef(Promise.resolve());
-  const put = async (field: string, value: string): Promise<void> => {
+  const put = async (field: string, ask: () => Promise<TextEdit[] | null>): Promise<void> => {
     for (;;) {
       const text = bench.texts.get(path);
-      const edits = await bench.language.call('formEdit', [path, range.start, field, value]);
+      const edits = await ask();
       // The text changed during the request, so the edits are outdated. Try again.
       if (bench.texts.get(path) !== text) continue;
       if (edits === null) bench.notify(t.face.cannotEdit({ field }));
@@ -39,33 +40,119 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
       return;
     }
   };
-  const change = (field: string, value: string): void => {
-    if (form !== null) setForm(withValue(form, field, value));
+  const send = (field: string, ask: () => Promise<TextEdit[] | null>): void => {
     setPending((count) => count + 1);
     last.current = last.current
-      .then(() => put(field, value))
+      .then(() => put(field, ask))
       .catch(() => {})
       .finally(() => setPending((count) => count - 1));
   };
+  const change = (field: string, value: string): void => {
+    if (form !== null) setForm(withValue(form, field, value));
+    send(field, () => bench.language.call('formEdit', [path, range.start, field, value]));
+  };
+  const state = (index: number, statement: Stated | null): void =>
+    send(statement?.head ?? t.face.statements, () =>
+      bench.language.call('statementEdit', [path, range.start, index, statement]),
+    );
   return (
     <details class="cardform" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.face.form}</summary>
       {form !== null && (
-        <form onSubmit={(event) => event.preventDefault()}>
+        <div class="formlines">
           <Line name="name" label={t.face.name} help="" locked={null}>
             {(id) => <Text id={id} value={form.name} locked={false} put={(value) => change('name', value)} />}
           </Line>
           {form.fields.map((field) => (
             <Field key={field.name} field={field} put={(value) => change(field.name, value)} />
           ))}
-          {form.abilities.map(({ text, at }) => (
-            <button key={`${at.line} ${at.character}`} type="button" onClick={() => bench.go({ path, ...at })}>
-              <code>{text}</code>
-            </button>
-          ))}
-        </form>
+          <fieldset class="statements">
+            <legend>{t.face.statements}</legend>
+            {form.statements.map((statement, index) => (
+              <Statement
+                key={`${index} ${statement.head} ${statement.body}`}
+                statement={statement}
+                number={index + 1}
+                put={(changed) => state(index, changed)}
+                go={() => bench.go({ path, ...statement.at })}
+              />
+            ))}
+            <NewStatement put={(made) => state(form.statements.length, made)} />
+          </fieldset>
+        </div>
       )}
     </details>
+  );
+}
+
+type Stated = Pick<FormStatement, 'head' | 'body'>;
+
+/** A statement of the card: when it happens, and what. Both are changed in the text when the input is left. */
+function Statement(props: {
+  statement: FormStatement;
+  number: number;
+  put: (statement: Stated | null) => void;
+  go: () => void;
+}): JSX.Element {
+  const { statement, number, put, go } = props;
+  const { is, body } = statement;
+  const label = t.face.statement[is];
+  // What is typed stays while the form is drawn again. A statement with another text is another row.
+  const [typed, setTyped] = useState<Stated>(statement);
+  return (
+    <div class="statement">
+      <input
+        aria-label={`${label} ${number}`}
+        value={typed.head}
+        spellcheck={false}
+        onInput={({ currentTarget }) => setTyped({ head: currentTarget.value, body: typed.body })}
+        onChange={({ currentTarget }) => put({ head: currentTarget.value, body: typed.body })}
+      />
+      <span class="choices">
+        <button type="button" aria-label={t.face.showStatement({ number })} onClick={go}>
+          ↗
+        </button>
+        <button type="button" aria-label={t.face.dropStatement({ number })} onClick={() => put(null)}>
+          ×
+        </button>
+      </span>
+      {body !== null && (
+        <textarea
+          aria-label={t.face.body({ number })}
+          value={typed.body ?? ''}
+          rows={Math.min(8, Math.max(2, body.split('\n').length))}
+          spellcheck={false}
+          onInput={({ currentTarget }) => setTyped({ head: typed.head, body: currentTarget.value })}
+          onChange={({ currentTarget }) => put({ head: typed.head, body: currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A row for another ability. It is written into the text once it says when it happens. */
+function NewStatement({ put }: { put: (statement: Stated) => void }): JSX.Element {
+  const [head, setHead] = useState('');
+  return (
+    <form
+      class="statement"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (head.trim() !== '') put({ head, body: '' });
+        setHead('');
+      }}
+    >
+      <input
+        aria-label={t.face.newStatement}
+        placeholder={t.face.newStatementSays}
+        value={head}
+        spellcheck={false}
+        onInput={({ currentTarget }) => setHead(currentTarget.value)}
+      />
+      <button type="submit" disabled={head.trim() === ''}>
+        {t.face.addStatement}
+      </button>
+    </form>
   );
 }
 

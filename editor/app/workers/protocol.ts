@@ -16,7 +16,7 @@ import type {
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import type { Face, GameRef, RenameRefusal, ServiceDiagnostic } from '../../service/index.ts';
-import type { CardForm, Hints, ListedCard, ListedWord } from '../../service/lazy.ts';
+import type { CardForm, FormStatement, Hints, ListedCard, ListedWord } from '../../service/lazy.ts';
 import type { Arrangement, Edit } from '../play/arrange.ts';
 import type { TableFigures, TableSettings } from '../play/measure/decktable.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
@@ -54,6 +54,13 @@ export interface LanguageCalls {
   /** The card at this position as a form, and the edits that change it. */
   cardForm(path: string, at: TextPosition): CardForm | null;
   formEdit(path: string, at: TextPosition, field: string, value: string): TextEdit[] | null;
+  /** Writes a statement of the form, a new one behind the others, or removes it with null. */
+  statementEdit(
+    path: string,
+    at: TextPosition,
+    index: number,
+    statement: Pick<FormStatement, 'head' | 'body'> | null,
+  ): TextEdit[] | null;
   inlayHints(path: string, hints: Hints): InlayHint[];
   definition(path: string, at: TextPosition): Location | null;
   references(path: string, at: TextPosition, declaration: boolean): Location[];
