@@ -3,7 +3,7 @@
  * seconds is terminated and restarted. All its pending requests then fail, and the error names what it was doing.
  */
 import { language, t } from '../texts/index.ts';
-import type { Call, Reply } from '../workers/protocol.ts';
+import type { CallMessage, Reply } from '../workers/protocol.ts';
 
 /** Timeouts in milliseconds. LOADING is for a worker that is still loading, and for slow calls. */
 export const LOADING = 20_000;
@@ -75,7 +75,7 @@ export class Link<T extends object> {
     const id = this.#next++;
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done: done as (value: unknown) => void, fail, patience, progress });
-      this.prepare().postMessage({ id, method, args, language: language.state.name } satisfies Call);
+      this.prepare().postMessage({ id, method, args, language: language.state.name } satisfies CallMessage);
       if (this.#waiting.size === 1) this.#listen();
     });
   }

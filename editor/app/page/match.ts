@@ -6,9 +6,9 @@ import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Goal, Point } from '../play/pointdata.ts';
 import type { Test } from '../play/tests.ts';
-import type { Written } from '../play/written.ts';
+import type { WrittenScenario } from '../play/written.ts';
 import { language, t } from '../texts/index.ts';
-import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
+import type { MatchCalls, PositionUpdate, Seeds } from '../workers/protocol.ts';
 import { type Board, startsWith } from './board.ts';
 import type { Share } from './keep/share.ts';
 import { Link, Silent, SLOWNESS } from './link.ts';
@@ -259,7 +259,7 @@ export class Match extends Store<State> implements Board {
 
   async #writeTest(
     named: (number: number) => string,
-    write: (name: string) => Promise<Written | { refused: string }>,
+    write: (name: string) => Promise<WrittenScenario | { refused: string }>,
   ): Promise<void> {
     const { game, position, busy } = this.state;
     const found = this.#bench.state.games.find(({ name }) => name === game);
@@ -399,7 +399,7 @@ export class Match extends Store<State> implements Board {
   }
 
   /** Adds the new part of the event log to the part that the page has already. What did not change keeps its identity. */
-  #merged({ kept, story, ...position }: Seen): Position {
+  #merged({ kept, story, ...position }: PositionUpdate): Position {
     const last = this.state.position;
     const before = last?.story ?? [];
     const table = shared(last?.table, position.table);
@@ -508,7 +508,7 @@ export class Match extends Store<State> implements Board {
   }
 
   /** Goes to another moment of the match. This is fast, so the page is rendered only once, without a busy state. */
-  #look(ask: () => Promise<Seen>, lines: boolean): Promise<void> {
+  #look(ask: () => Promise<PositionUpdate>, lines: boolean): Promise<void> {
     return this.#inTurn(async () => {
       this.set({ position: this.#merged(await ask()), taken: null, about: null, hint: null });
       this.#askAhead(lines);
@@ -548,7 +548,7 @@ export class Match extends Store<State> implements Board {
     return Promise.resolve();
   }
 
-  async #move(ask: () => Promise<Seen>): Promise<void> {
+  async #move(ask: () => Promise<PositionUpdate>): Promise<void> {
     if (this.state.busy || this.#repeating || this.state.position === null) return;
     this.set({ busy: true });
     await this.#tried(async () => {

@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Answer, Piece, Position, Tested, Why } from '../play/model.ts';
+import type { AbilityOutcome, Piece, Position, Tested, Why } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import type { Stepping } from './stepping.ts';
@@ -145,7 +145,7 @@ function WhyView(props: { why: Why; match: Match; bench: Workbench; step: number
   );
 }
 
-function AnswerView(props: { answer: Answer; match: Match; bench: Workbench; step: number }): JSX.Element {
+function AnswerView(props: { answer: AbilityOutcome; match: Match; bench: Workbench; step: number }): JSX.Element {
   const { answer, match, bench, step } = props;
   const { title, ran, text, values, event, at } = answer;
   return (

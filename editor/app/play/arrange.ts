@@ -15,7 +15,7 @@ import {
   planOf,
   sayableFields,
   type Values,
-  type Written,
+  type WrittenScenario,
   writeScenario,
 } from './written.ts';
 import { instanceIn, isKind, zoneRef } from './zones.ts';
@@ -168,14 +168,14 @@ export class Arranged {
     switch (edit.do) {
       case 'put': {
         const id = this.#cardNamed(edit.card);
-        const place = id < 0 ? null : this.#placeOf(id, edit.place);
+        const place = id < 0 ? null : this.#plannedZone(id, edit.place);
         if (place === null) return null;
         const owner = this.#ownerAt(place) ?? edit.seat;
         const made: PlannedCard = { ...PLAIN, ...place, card: id, level: edit.level, owner };
         return { plan: { ...plan, cards: [...plan.cards, made] }, at: plan.cards.length };
       }
       case 'move': {
-        const place = card === undefined ? null : this.#placeOf(card.card, edit.place);
+        const place = card === undefined ? null : this.#plannedZone(card.card, edit.place);
         if (card === undefined || place === null || place.on === at) return null;
         // A bearer comes before what is attached to it.
         if (place.on !== null && place.on > at) return null;
@@ -215,7 +215,7 @@ export class Arranged {
   // ------------------------------------------------------------ places
 
   /** A place for a card by its reference: a tile, a zone, or the card that it is attached to. Null if it cannot be there. */
-  #placeOf(card: CardId, ref: number): Pick<PlannedCard, 'zone' | 'holder' | 'on'> | null {
+  #plannedZone(card: CardId, ref: number): Pick<PlannedCard, 'zone' | 'holder' | 'on'> | null {
     return this.#placesOf(this.#bound.game.cards[card]?.kind ?? -1).find((one) => one.ref === ref)?.place ?? null;
   }
 
@@ -374,7 +374,7 @@ export class Arranged {
   // ------------------------------------------------------------ what becomes of it
 
   /** The position as a scenario. */
-  scenario(name: string): Written | { refused: string } {
+  scenario(name: string): WrittenScenario | { refused: string } {
     return writeScenario(this.#ir, this.#match, 0, name);
   }
 

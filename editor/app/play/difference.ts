@@ -3,7 +3,7 @@
 import type { Match, SeenCard, View } from '../../../runtime/index.ts';
 import { tileName } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import type { Change } from './model.ts';
+import type { ValueChange } from './model.ts';
 import { sideName } from './table.ts';
 
 /** A card of a view, with its zone. */
@@ -15,8 +15,8 @@ interface Placed extends SeenCard {
 const MOST = 60;
 
 /** Both views belong to the same seat, so the result reveals nothing that is hidden from it. */
-export function difference(m: Match, before: View, after: View): Change[] {
-  const found: Change[] = [];
+export function difference(m: Match, before: View, after: View): ValueChange[] {
+  const found: ValueChange[] = [];
   // references and enum members are also stored as numbers, but those numbers mean nothing to a reader
   const numbers = new Set(m.game.fields.filter(({ type }) => isNumber(type.of)).map(({ name }) => name));
   const add = (ref: number, who: string, what: string, from: string | null, to: string | null): void => {
@@ -62,10 +62,10 @@ function placed(m: Match, { zones }: View): Map<number, Placed> {
     if (ref < tiles.first) return sideName(ref);
     return ref < entities.first ? tileName(m.bound, ref) : (names.get(ref) ?? '');
   };
-  const placeOf = ({ zone, name, holder: of }: View['zones'][number]): string => {
+  const zoneNameOf = ({ zone, name, holder: of }: View['zones'][number]): string => {
     const text = m.game.zones[zone]?.text || name;
     if (of === null) return text;
     return of >= tiles.first && of < entities.first ? holder(of) : w.match.zoneOf({ zone: text, holder: holder(of) });
   };
-  return new Map(zones.flatMap((zone) => zone.cards.map((card) => [card.ref, { ...card, place: placeOf(zone) }])));
+  return new Map(zones.flatMap((zone) => zone.cards.map((card) => [card.ref, { ...card, place: zoneNameOf(zone) }])));
 }

@@ -96,7 +96,7 @@ export interface Table {
 }
 
 /** An argument of a move, with its preposition. */
-export interface Part {
+export interface MoveArgument {
   text: string;
   prep: string | null;
   /** The reference of the object on the table; 0 if it is not on the table. */
@@ -110,7 +110,7 @@ export interface Option {
   seat: number;
   /** The name of the move; `pass`; or, for an answer, the question. */
   word: string;
-  parts: Part[];
+  parts: MoveArgument[];
   /** Whether the move leaves or ends the match, such as a surrender. The page guards it against accidental clicks. */
   aside: boolean;
 }
@@ -159,7 +159,7 @@ export interface Acts {
 }
 
 /** Why an ability ran or did not run. */
-export interface Answer {
+export interface AbilityOutcome {
   title: string;
   ran: boolean;
   text: string;
@@ -175,7 +175,7 @@ export interface Why {
   /** The name and the zone of the card. */
   who: string;
   /** Null if the card is hidden or did not exist. */
-  abilities: Answer[] | null;
+  abilities: AbilityOutcome[] | null;
 }
 
 /** A statement that is about to run. */
@@ -204,7 +204,7 @@ export interface Queued {
 }
 
 /** A changed value or zone. Null stands for an object that did not exist before or does not exist after. */
-export interface Change {
+export interface ValueChange {
   /** The changed object; 0 for the match itself. */
   ref: number;
   who: string;
@@ -242,7 +242,7 @@ export interface Position {
   /** The code that runs in the selected event or line; null between decisions and if it is hidden. */
   acts: Acts | null;
   /** The changes that the selected event or decision makes. At the end of the match, those of the last decision. */
-  changes: Change[];
+  changes: ValueChange[];
   /** The winner, or a draw; null while the match runs. */
   outcome: string | null;
   /** The events that led to the outcome, in order. */

@@ -18,7 +18,7 @@ import {
   type TraceEvent,
 } from '../../../runtime/index.ts';
 import { languageInUse, w } from '../texts/worker/index.ts';
-import type { DecisionEntry, Line, Part, Row } from './model.ts';
+import type { DecisionEntry, Line, MoveArgument, Row } from './model.ts';
 import { linesOf } from './moment.ts';
 import { sideName } from './table.ts';
 import { whereOf } from './where.ts';
@@ -47,7 +47,7 @@ export interface Decision {
 export interface MoveText {
   /** The name of the move; `pass`; or, for an answer, the question. */
   word: string;
-  parts: Part[];
+  parts: MoveArgument[];
 }
 
 /** The text of a decision from the view of a seat; seat 0 sees everything. */
@@ -251,7 +251,7 @@ function partOf(
   value: number,
   { type, prep }: { type: Type | null; prep: string | null },
   name: Name,
-): Part {
+): MoveArgument {
   const entity = type === null || type.of === 'entity';
   const named = entity && value !== NOTHING;
   const text = named ? name(value) : entity ? 'nothing' : showValue(bound, type, value, plainName(bound));

@@ -32,7 +32,19 @@ import { w } from '../texts/worker/index.ts';
 import { type Parting, partedBy, sameMove } from './again.ts';
 import { Arranged } from './arrange.ts';
 import { difference } from './difference.ts';
-import type { Again, Ahead, Change, DecisionEntry, Glimpse, Line, Option, Position, Row, Table, Why } from './model.ts';
+import type {
+  Again,
+  Ahead,
+  DecisionEntry,
+  Glimpse,
+  Line,
+  Option,
+  Position,
+  Row,
+  Table,
+  ValueChange,
+  Why,
+} from './model.ts';
 import { type Chosen, endOf, momentOf } from './moment.ts';
 import {
   type Decision,
@@ -52,7 +64,7 @@ import { namesIn } from './queued.ts';
 import type { Setup, Watch } from './setup.ts';
 import { drawTable, sideName } from './table.ts';
 import { whyOf } from './why.ts';
-import { type Written, writeScenario } from './written.ts';
+import { type WrittenScenario, writeScenario } from './written.ts';
 
 export type { Setup, Watch } from './setup.ts';
 
@@ -395,7 +407,7 @@ export class Playground {
   // ------------------------------------------------------------ views
 
   /** Writes the selected position as a scenario with this name, without anything that is hidden from the player. */
-  scenario(ir: IR, name: string): Written | { refused: string } {
+  scenario(ir: IR, name: string): WrittenScenario | { refused: string } {
     if (this.#event !== null || this.#line !== null) this.goTo(this.#at, null);
     return writeScenario(ir, this.#match, this.#eyes, name);
   }
@@ -486,7 +498,7 @@ export class Playground {
   }
 
   /** The changes of the selected decision; at the end of the match, those of the last decision. */
-  #changes(): Change[] {
+  #changes(): ValueChange[] {
     const at = this.#at;
     const shown = this.#shown();
     const step = this.#step < this.#decisions.length ? at : at - 1;

@@ -11,7 +11,7 @@ import {
   Trace,
   type View,
 } from '../../../runtime/index.ts';
-import type { Answer, Why } from './model.ts';
+import type { AbilityOutcome, Why } from './model.ts';
 import type { Decision } from './narration.ts';
 import { whereOf } from './where.ts';
 
@@ -78,7 +78,10 @@ function hear(
   return { found: hearing.found, who };
 }
 
-function answerOf({ title, verdict, text, reason, event, place }: ListenerReport, { before, files }: Asked): Answer {
+function answerOf(
+  { title, verdict, text, reason, event, place }: ListenerReport,
+  { before, files }: Asked,
+): AbilityOutcome {
   return {
     title,
     ran: verdict === 'ran',

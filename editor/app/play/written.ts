@@ -22,7 +22,7 @@ import { w } from '../texts/worker/index.ts';
 import { sideName } from './table.ts';
 import { instanceIn, isKind } from './zones.ts';
 
-export interface Written {
+export interface WrittenScenario {
   text: string;
   /** Parts of the position that no line expresses, in words. */
   left: string[];
@@ -74,7 +74,7 @@ function writerOf(ir: IR, match: Match, eyes: number): Writer | { refused: strin
 }
 
 /** `eyes`: the seat whose hidden information is left out; 0 leaves out nothing. `name` is the name of the scenario. */
-export function writeScenario(ir: IR, match: Match, eyes: number, name: string): Written | { refused: string } {
+export function writeScenario(ir: IR, match: Match, eyes: number, name: string): WrittenScenario | { refused: string } {
   const writer = writerOf(ir, match, eyes);
   return writer instanceof Writer ? writer.write(name) : writer;
 }
@@ -164,7 +164,7 @@ class Writer {
     return { cards, values, globals: this.#globals, active: this.#want.active, turn: this.#want.turn };
   }
 
-  write(name: string): Written {
+  write(name: string): WrittenScenario {
     this.#copy();
     this.#built.turn(this.#want.active);
     this.#setKernel('turn', this.#want.turn);

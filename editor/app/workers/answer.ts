@@ -1,10 +1,10 @@
 /** The worker's side of the protocol: answers calls one after another. */
-import type { Call, Reply } from './protocol.ts';
+import type { CallMessage, Reply } from './protocol.ts';
 
 /** The part of a worker's global scope that is used here. The page's type library lacks it. */
 interface Scope {
   postMessage(reply: Reply): void;
-  onmessage: ((event: { data: Call }) => void) | null;
+  onmessage: ((event: { data: CallMessage }) => void) | null;
 }
 const scope = globalThis as unknown as Scope;
 
@@ -21,8 +21,8 @@ export interface Meanwhile {
 
 /** What a worker loads for some calls: a catalogue of texts, or a part of the worker. */
 interface Loader {
-  isLoaded(call: Call): boolean;
-  load(call: Call): Promise<void>;
+  isLoaded(call: CallMessage): boolean;
+  load(call: CallMessage): Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function answerCalls(
   loader: Loader | null = null,
 ): void {
   let reportedAt = 0;
-  const answer = ({ id, method, args }: Call): void => {
+  const answer = ({ id, method, args }: CallMessage): void => {
     const meanwhile: Meanwhile = {
       progress: (progress) => scope.postMessage({ id, progress }),
       working: (working) => {

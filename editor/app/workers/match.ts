@@ -20,7 +20,7 @@ import { wear } from '../play/table.ts';
 import { Tests } from '../play/tests.ts';
 import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
-import { type MatchCalls, type PointMade, type Seen, unpack } from './protocol.ts';
+import { type MatchCalls, type PointMade, type PositionUpdate, unpack } from './protocol.ts';
 
 /** Number of matches between two progress messages. */
 const STRIDE = 20;
@@ -58,14 +58,14 @@ function make(ground: Playground, ir: IR, from: PointMade['scenario']): void {
   sent = [];
 }
 
-function after(act: (on: Playground) => void): Seen {
+function after(act: (on: Playground) => void): PositionUpdate {
   const on = begun();
   act(on);
   return seen(on);
 }
 
 /** A position with only the new part of its story: a match is long, and each message would carry all of it. */
-function seen(ground: Playground): Seen {
+function seen(ground: Playground): PositionUpdate {
   const { position } = ground;
   const { story } = position;
   let kept = 0;

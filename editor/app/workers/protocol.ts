@@ -26,7 +26,7 @@ import type { MatchSettings } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Judged, Point, PointMove } from '../play/pointdata.ts';
 import type { TestList, Verdict } from '../play/tests.ts';
-import type { Written } from '../play/written.ts';
+import type { WrittenScenario } from '../play/written.ts';
 
 /**
  * An IR as bytes. The page passes it from the language worker to a match worker, and copying bytes takes a fraction of the
@@ -94,7 +94,7 @@ export interface Seeds {
 }
 
 /** A position with only the changed end of its story: the first `kept` decisions are those that the page has. */
-export interface Seen extends Position {
+export interface PositionUpdate extends Position {
   kept: number;
   /** The goal of a puzzle, and whether it is reached; null without one. */
   goal: Judged | null;
@@ -114,19 +114,19 @@ export interface MatchCalls {
     settings: MatchSettings,
     opponent: Opponent,
     search: number,
-  ): { position: Seen; drawn: boolean; seed: number } | { refused: string };
+  ): { position: PositionUpdate; drawn: boolean; seed: number } | { refused: string };
   /** Repeats the decisions of the current match with another text. */
-  again(ir: PackedIR, settings: MatchSettings): { position: Seen } | { refused: string };
-  play(index: number): Seen;
-  playAny(): Seen;
-  playOn(): Seen;
-  goTo(step: number, event: number | null, line: number | null): Seen;
-  walk(by: 1 | -1): Seen;
+  again(ir: PackedIR, settings: MatchSettings): { position: PositionUpdate } | { refused: string };
+  play(index: number): PositionUpdate;
+  playAny(): PositionUpdate;
+  playOn(): PositionUpdate;
+  goTo(step: number, event: number | null, line: number | null): PositionUpdate;
+  walk(by: 1 | -1): PositionUpdate;
   /** Goes to the next or the previous line that runs. */
-  walkLine(by: 1 | -1): Seen;
+  walkLine(by: 1 | -1): PositionUpdate;
   /** Selects a position, and returns those to which `walk`, or with `lines` `walkLine`, would go from there. */
   ahead(step: number, event: number | null, line: number | null, lines: boolean): Ahead;
-  see(all: boolean): Seen;
+  see(all: boolean): PositionUpdate;
   /**
    * Why abilities of a card ran or did not run in the selected position: of the card on the table, else of all cards of that
    * name.
@@ -135,25 +135,25 @@ export interface MatchCalls {
   /** The verbs, timings and moves of the current game. */
   words(): string[];
   /** Changes who plays the other seats from now on. */
-  against(opponent: Opponent): Seen;
+  against(opponent: Opponent): PositionUpdate;
   /** The changes of mods, in the order of application. */
   mods(ir: PackedIR, mode: string | null, names: string[]): ModReport;
   /** The selected position as the text of a scenario. */
-  scenario(name: string): Written | { refused: string };
+  scenario(name: string): WrittenScenario | { refused: string };
   point(): PointMade | { refused: string };
   /** Opens a match at a point. `missing`: the number of decisions that are not legal any more. */
-  openPoint(ir: PackedIR, point: Point): { position: Seen; missing: number } | { refused: string };
+  openPoint(ir: PackedIR, point: Point): { position: PositionUpdate; missing: number } | { refused: string };
   /** Begins to set up a position by hand: the selected one, or an empty board. */
   arrange(empty: boolean): Arrangement | { refused: string };
   arrangeBy(edit: Edit): Arrangement | { refused: string };
-  arrangedScenario(name: string): Written | { refused: string };
+  arrangedScenario(name: string): WrittenScenario | { refused: string };
   /** Plays on from the position that was set up. */
-  playArranged(opponent: Opponent): { position: Seen } | { refused: string };
+  playArranged(opponent: Opponent): { position: PositionUpdate } | { refused: string };
   /** Lists the tests of a game. Later calls refer to a test by its index in this list. */
   tests(ir: PackedIR): TestList;
   test(indices: number[]): Verdict[];
   /** Opens a test on the board. */
-  openTest(ir: PackedIR, index: number): { position: Seen } | { refused: string };
+  openTest(ir: PackedIR, index: number): { position: PositionUpdate } | { refused: string };
   /**
    * Plays random matches on the compiled engine. Their hash equals that of `rulebound conform` for the same number and seed.
    */
@@ -184,7 +184,7 @@ export interface TableSoFar {
 }
 
 /** A message from the page. */
-export interface Call {
+export interface CallMessage {
   id: number;
   method: string;
   /** The language of the page, for texts in the reply. */
