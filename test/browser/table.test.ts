@@ -64,6 +64,16 @@ const places = (page: Page): Promise<string[]> =>
     });
   });
 
+/** The heights of hands beside a board, in whole pixels: one, whatever is in them. */
+const hands = (page: Page): Promise<number[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('.boarded .near .fan > ul')].map((one) =>
+        Math.round(one.getBoundingClientRect().height),
+      ),
+    ),
+  ]);
+
 const settled = (page: Page): Promise<void> => page.locator('.play:not([aria-busy=true]) .table').waitFor();
 
 /**
@@ -142,7 +152,9 @@ describe.skipIf(executablePath === null)('the table', () => {
     // one page, so that its scripts are loaded once
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 860 });
+      const before = await hands(page);
       expect(await play(page, MOVES), `${width} wide`).toBe(MOVES);
+      expect(await hands(page), `${width} wide`).toEqual(before);
       expect(await overflowing(page), `${width} wide`).toEqual([]);
     }
   });
