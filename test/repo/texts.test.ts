@@ -106,6 +106,7 @@ test('a text that is the same in English and French is meant to be', () => {
     'mod',
     'mode',
     'modes',
+    'play',
     'points',
   ]);
 });

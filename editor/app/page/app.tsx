@@ -101,13 +101,7 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
       <span class="quiet">{workspace}</span>
       <SaveState bench={bench} />
       <Notices bench={bench} />
-      <button
-        type="button"
-        class="find"
-        aria-label={t.page.search}
-        title="Ctrl+K"
-        onClick={() => bench.set({ dialog: 'search' })}
-      >
+      <button type="button" class="find" title="Ctrl+K" onClick={() => bench.set({ dialog: 'search' })}>
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="M11 3a8 8 0 1 0 0 16a8 8 0 1 0 0-16M21 21l-4.3-4.3" />
         </svg>

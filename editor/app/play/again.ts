@@ -4,7 +4,7 @@
  * difference between the two matches.
  */
 import { isLegal, legalMoves, type Match, type Move, names } from '../../../runtime/index.ts';
-import type { DecisionEntry, Piece, Table, ZoneBox } from './model.ts';
+import type { Again, DecisionEntry, Piece, Table, ZoneBox } from './model.ts';
 import { type MoveText, moveTextOf } from './narration.ts';
 import { sideName } from './table.ts';
 
@@ -86,3 +86,23 @@ const textOf = ({ name, seat, facts, statuses }: Piece): string =>
     ...facts.map((fact) => `${fact.name} ${fact.value}`),
     ...statuses.map((status) => `${status.name} ${status.amount}`),
   ].join(', ');
+
+/**
+ * The comparison with the match that was repeated: its first difference and the decision at which it stopped. `shown`: the indexes
+ * of the decisions that are shown.
+ */
+export function againOf(
+  again: { parted: Parting | null; stopped: Parting | null } | null,
+  shown: readonly number[],
+): Again | null {
+  if (again === null) return null;
+  const { parted, stopped } = again;
+  const first = parted ?? stopped;
+  return {
+    step: first === null ? null : Math.max(0, shown.filter((at) => at <= first.decision).length - 1),
+    turn: first?.turn ?? 0,
+    is: parted?.is ?? '',
+    was: parted?.was ?? '',
+    stopped: stopped?.was ?? null,
+  };
+}

@@ -29,22 +29,10 @@ import {
   type World,
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import { type Parting, partedBy, sameMove } from './again.ts';
+import { againOf, type Parting, partedBy, sameMove } from './again.ts';
 import { Arranged } from './arrange.ts';
 import { difference } from './difference.ts';
-import type {
-  Again,
-  Ahead,
-  DecisionEntry,
-  Glimpse,
-  Line,
-  Option,
-  Position,
-  Row,
-  Table,
-  ValueChange,
-  Why,
-} from './model.ts';
+import type { Ahead, DecisionEntry, Glimpse, Line, Option, Position, Row, Table, ValueChange, Why } from './model.ts';
 import { type Chosen, endOf, momentOf } from './moment.ts';
 import {
   type Decision,
@@ -460,7 +448,7 @@ export class Playground {
       acts: inside?.acts ?? null,
       changes: inside?.changes ?? this.#changes(),
       ...this.#ended(),
-      again: this.#repeated(),
+      again: againOf(this.#again, this.#shown()),
       viewer: this.#viewer,
       faults: m.state[m.layout.head.faults] ?? 0,
     };
@@ -475,21 +463,6 @@ export class Playground {
     return {
       outcome: sides.length === 0 ? w.match.draw : w.match.won({ sides }),
       why: last === undefined ? [] : reasons(m, last, entryFor(m, this.#files, last, eyes), result.capped, eyes),
-    };
-  }
-
-  /** The result of the comparison with the repeated match. */
-  #repeated(): Again | null {
-    if (this.#again === null) return null;
-    const { parted, stopped } = this.#again;
-    const first = parted ?? stopped;
-    const shown = this.#shown();
-    return {
-      step: first === null ? null : Math.max(0, shown.filter((at) => at <= first.decision).length - 1),
-      turn: first?.turn ?? 0,
-      is: parted?.is ?? '',
-      was: parted?.was ?? '',
-      stopped: stopped?.was ?? null,
     };
   }
 
