@@ -12,10 +12,10 @@ export function constantsOf(expr: Expr): number[] | null {
   return values.includes(null) ? null : (values as number[]);
 }
 
-/** Reports a number or a condition where members are walked or chosen: `for each 3`, `choose a: no unit`. */
+/** Reports a number where members are walked or chosen: `for each 3`. */
 export function reportNoSet(g: Context, env: Env, { type, span }: TypedExpr): boolean {
-  if (type.many || (type.of !== 'number' && type.of !== 'truth')) return false;
-  g.error(env.source, span, type.of === 'number' ? say.numberNoSet() : say.truthNoSet());
+  if (type.many || type.of !== 'number') return false;
+  g.error(env.source, span, say.numberNoSet());
   return true;
 }
 

@@ -84,11 +84,6 @@ export const numberNoSet = message(
   'This is a number, and members of a set are expected.',
   'To do it 3 times: "repeat 3 times { ... }". For numbers in a row: "number from 1 to 3".',
 );
-export const truthNoSet = message(
-  'RB0425',
-  'This is a condition, and members of a set are expected.',
-  'Name a set, as in "all [~kinds]".',
-);
 export const zeroTimes = message('RB0425', 'This is done zero times.', 'Say at least 1.');
 
 // RB0426: No such order
