@@ -4,36 +4,62 @@
  */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Place, Stmt } from '../ir/index.ts';
+import type { Expr, Local, Place, Stmt, Zone } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
+const YOU: Expr = { op: 'you' };
+
+/** The values of locals that a `let` gave. */
+type Named = Map<Local, Expr>;
+
+/** Whether whoever chooses sees the zone. A local may be that player: it is not reported. */
+function sees(zone: Zone, of: Expr | null, who: Expr): boolean {
+  if (zone.seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null)) return true;
+  if (!zone.seen.some(({ by }) => by === 'owner') || of === null) return false;
+  return of.op === 'local' || JSON.stringify(of) === JSON.stringify(who);
+}
+
+/** The set from which a filter or a `let` takes its members. */
+function originOf(set: Expr, named: Named): Expr {
+  if (set.op === 'select' && set.source.from === 'set') return originOf(set.source.of, named);
+  const value = set.op === 'local' ? named.get(set.local) : undefined;
+  return value === undefined ? set : originOf(value, named);
+}
+
 export function hiddenOptions(g: Context): void {
-  const report = (from: Expr, place: Place): void => {
-    if (from.op !== 'select' || from.source.from !== 'zone' || from.source.zone.op !== 'zone') return;
-    const { zone: id, of } = from.source.zone;
-    const zone = g.game.zones[id];
-    const seen = zone?.seen ?? [];
-    const byAll = seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null);
-    const byOwner = seen.some(({ by }) => by === 'owner') && (of?.op === 'you' || of?.op === 'local');
-    if (byAll || byOwner || zone === undefined) return;
+  const report = (from: Expr, who: Expr, place: Place, named: Named): void => {
+    const set = originOf(from, named);
+    if (set.op !== 'select') return;
+    const { source } = set;
+    const all = source.from === 'every' ? source.zone : null;
+    const one = source.from === 'zone' && source.zone.op === 'zone' ? source.zone : null;
+    const zone = g.game.zones[all ?? one?.zone ?? -1];
+    if (zone === undefined || sees(zone, one?.of ?? null, who)) return;
     at(g, place, say.showsHidden({ zone: zone.name }), {
       cause: { place: zone.place, message: say.declaredHere() },
     });
   };
-  const inBody = (stmts: readonly Stmt[]): void => {
+  const inBody = (stmts: readonly Stmt[], named: Named): void => {
     for (const stmt of stmts) {
-      if (stmt.do === 'choose') report(stmt.from, stmt.place);
-      if (stmt.do !== 'randomly') for (const body of bodiesOf(stmt)) inBody(body);
+      if (stmt.do === 'let') named.set(stmt.local, stmt.value);
+      if (stmt.do === 'choose') report(stmt.from, stmt.who ?? YOU, stmt.place, named);
+      if (stmt.do !== 'randomly') for (const body of bodiesOf(stmt)) inBody(body, named);
     }
   };
   for (const move of g.game.moves) {
-    for (const part of move.parts) if (part.part === 'param' || part.part === 'choose') report(part.from, move.place);
-    inBody(move.code.body);
+    const named: Named = new Map();
+    for (const part of move.parts) {
+      if (part.part === 'let') named.set(part.local, part.value);
+      if (part.part === 'param' || part.part === 'choose') report(part.from, YOU, move.place, named);
+    }
+    inBody(move.code.body, named);
   }
-  for (const card of g.game.cards) for (const choice of card.chooses) report(choice.from, choice.place);
-  for (const code of [...g.game.verbs, ...g.game.abilities]) inBody(code.code.body);
-  for (const block of stepBlocks(g.game)) inBody(block.body);
+  for (const card of g.game.cards) {
+    for (const choice of card.chooses) report(choice.from, YOU, choice.place, new Map());
+  }
+  for (const code of [...g.game.verbs, ...g.game.abilities]) inBody(code.code.body, new Map());
+  for (const block of stepBlocks(g.game)) inBody(block.body, new Map());
 }
