@@ -7,12 +7,12 @@ import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
 import { reportDegenerate } from './objections.ts';
 import { matchupsFor, nameOf } from './players.ts';
-import { crewMaker, type FarOptions, isFar } from './queue/crew.ts';
-import { simulateFar } from './queue/tasks/sim.ts';
-import { counted, faultsUndone, Progress, paint, print, printJson, table } from './terminal.ts';
+import { crewMaker, isRemote, type RemoteOptions } from './queue/crew.ts';
+import { simulateRemotely } from './queue/tasks/sim.ts';
+import { faultsUndone, formatCount, formatTable, Progress, paint, print, printJson } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
-interface AgainstOptions extends MatchupRequest, FormatOptions, FarOptions {
+interface AgainstOptions extends MatchupRequest, FormatOptions, RemoteOptions {
   /** Path of the gauntlet file. */
   against: string;
   /** Matches against each opponent. Those against the first one begin with `seed`; each opponent has seeds of its own. */
@@ -54,9 +54,9 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
   } else {
     const rows = opponents.map(({ deck, weight, shares }) => row(deck, `${weight}`, shares));
     print(`${mine}\n`);
-    print(table([HEAD, ...rows, row('all, by weight', '', whole)], format === 'pretty' ? '  ' : ''));
+    print(formatTable([HEAD, ...rows, row('all, by weight', '', whole)], format === 'pretty' ? '  ' : ''));
     const rate = `${Math.round(games_per_second)} matches/s`;
-    print(`\n${counted(games, 'match', 'matches')} each, ${rate}, hash ${hash}`);
+    print(`\n${formatCount(games, 'match', 'matches')} each, ${rate}, hash ${hash}`);
     if (faults > 0) print(paint().red(faultsUndone(faults)));
   }
   const sum = (of: 'decisions' | 'capped'): number => results.reduce((total, result) => total + result[of], 0);
@@ -71,9 +71,9 @@ async function played(
 ): Promise<{ results: Simulation[]; seconds: number; engine: string }> {
   const { games, seed, workers, engine, chunk, agent: agents = ['random'] } = options;
   const all = games * bounds.length;
-  if (isFar(options)) {
+  if (isRemote(options)) {
     const crewFor = crewMaker(options, { count: all, what: 'matches' });
-    return { ...(await simulateFar({ bounds, agents, engine, games, seed, chunk }, crewFor)), engine };
+    return { ...(await simulateRemotely({ bounds, agents, engine, games, seed, chunk }, crewFor)), engine };
   }
   const progress = new Progress();
   const matchups = await matchupsFor(bounds, engine, games, agents);

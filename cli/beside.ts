@@ -7,13 +7,13 @@ import { dirname, resolve } from 'node:path';
 import { type BesideMapping, filled, quoted } from '../compiler/import/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
-import { endedOf, simulate } from '../runtime/index.ts';
-import { distance } from './comparison.ts';
+import { matchResult, simulate } from '../runtime/index.ts';
+import { zScore } from './comparison.ts';
 import { systemReason, UsageError } from './failures.ts';
-import { isFile, shown } from './files.ts';
+import { displayPath, isFile } from './files.ts';
 import { readMapping } from './mapping.ts';
 import * as say from './messages/index.ts';
-import { type Pair, pairsOf } from './pairs.ts';
+import { type Pair, readPairs } from './pairs.ts';
 import { type Matchup, matchupsFor, nameOf } from './players.ts';
 import { roomyPlays } from './room.ts';
 
@@ -67,11 +67,11 @@ export interface Beside {
 
 /** Throws BrokenSources or UsageError for a wrong mapping, file or program. */
 export async function besides({ folder, program, file, only, ...how }: BesideRequest): Promise<Beside> {
-  if (!isFile(program)) throw new UsageError(say.noProgram({ file: shown(program) }));
+  if (!isFile(program)) throw new UsageError(say.noProgram({ file: displayPath(program) }));
   const mapping = readMapping(folder);
   const { beside } = mapping.value.compare ?? {};
   if (beside === undefined) throw new UsageError(say.noBesideSection());
-  const { pairs: all, left } = pairsOf(folder, mapping, file, only);
+  const { pairs: all, left } = readPairs(folder, mapping, file, only);
   const other = new Other(resolve(program), beside);
   const pairs: BesidePair[] = [];
   for (const [i, pair] of all.entries()) {
@@ -120,7 +120,7 @@ async function besideOf(
     turns.push({ ours: games / ours.seconds, theirs: games / Math.max(LEAST, theirs.seconds - started.seconds) });
   }
   const ratios = turns.map((turn) => turn.ours / turn.theirs).sort((a, b) => a - b);
-  const z = distance(won.theirs, TURNS * games, won.ours, TURNS * games);
+  const z = zScore(won.theirs, TURNS * games, won.ours, TURNS * games);
   return {
     ...{ id, engine: nameOf(matchup), games: TURNS * games },
     ours: medianOf(turns.map((turn) => turn.ours)),
@@ -147,7 +147,7 @@ function playing(bound: Bound, matchup: Matchup): Playing {
     const seconds = await playNative(matchup, {
       ...{ games, seed, workers: 1, hashed: false, onProgress: () => {} },
       onEnded: (ended, at) => {
-        const { won, over } = ended ?? endedOf(play(at).match, 0, false);
+        const { won, over } = ended ?? matchResult(play(at).match, 0, false);
         if (over) wins += won & 1;
       },
     });

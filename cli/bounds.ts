@@ -1,12 +1,12 @@
 /** Reads `bench.json` of a game's folder: which figures `bench` measures, and their bounds. */
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
-import { needsNone, type ReadFile, readShaped } from './border/read.ts';
+import { type JsonFile, readShaped, requireNoFaults } from './border/read.ts';
 import { pointerOf } from './border/scan.ts';
 import { bySchema, type ShapeError } from './border/shape.ts';
 import schema from './bounds.schema.json' with { type: 'json' };
 import { UsageError } from './failures.ts';
-import { isFile, shown } from './files.ts';
+import { displayPath, isFile } from './files.ts';
 import * as say from './messages/index.ts';
 
 /** Bounds of a figure: at least `floor`, at most `ceiling`. `aim` is a goal that is not checked. */
@@ -20,8 +20,8 @@ interface Bounds {
 
 /** The figures in file order, each with the measurement of its name. Throws BrokenSources or UsageError for a wrong file. */
 export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
-  if (!isFile(path)) throw new UsageError(say.noBenchFile({ folder: shown(dirname(path)) }));
-  const read: ReadFile<Record<string, Bounds>> = readShaped(path, bySchema(schema), 'RB1007');
+  if (!isFile(path)) throw new UsageError(say.noBenchFile({ folder: displayPath(dirname(path)) }));
+  const read: JsonFile<Record<string, Bounds>> = readShaped(path, bySchema(schema), 'RB1007');
   const wrong: ShapeError[] = [];
   const found = Object.entries(read.value).flatMap(([name, { file, ...bounds }]) => {
     const measure = measures.get(name);
@@ -34,6 +34,6 @@ export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
     wrong.push({ ...say.noSuchFigure({ figure: name.slice(0, 60) }), pointer: pointerOf(name), key: true, help });
     return [];
   });
-  needsNone(read, wrong);
+  requireNoFaults(read, wrong);
   return found;
 }

@@ -4,12 +4,12 @@ import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import type { Wording } from '../grammar/templates.ts';
-import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
+import { type CompiledSources, compileAt, gameOf, report, requireNoErrors } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
-import { extension, isFile, isFolder, shown } from './files.ts';
+import { displayPath, extension, isFile, isFolder } from './files.ts';
 import type { Gauntlet, OpponentDeck } from './gauntlet.ts';
 import * as say from './messages/index.ts';
-import { needsDecks } from './objections.ts';
+import { requireDecks } from './objections.ts';
 import { gameFolder } from './sources.ts';
 
 export interface MatchupRequest {
@@ -30,16 +30,16 @@ export interface BoundChoice {
 /** Whether an argument is a source file that declares decks or mods, and not a name. */
 export const isSource = (name: string): boolean => name.endsWith(extension) && isFile(name);
 
-export function choose(name: string, request: MatchupRequest): BoundChoice {
-  const chosen = chooseOf(compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]), request);
-  needsDecks(chosen.bound);
+export function bindMatchup(name: string, request: MatchupRequest): BoundChoice {
+  const chosen = bindLoaded(compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]), request);
+  requireDecks(chosen.bound);
   return chosen;
 }
 
 /** Binds a game that is already compiled. Does not require decks. */
-export function chooseOf(made: CompiledGame, request: MatchupRequest): BoundChoice {
+export function bindLoaded(made: LoadedGame, request: MatchupRequest): BoundChoice {
   const decks = request.deck?.flatMap((one) => decksOf(made, one));
-  return bindChoice(made.compiled, made.game, { ...layersOf(made, request), ...(decks && { decks }) });
+  return bindChoice(made.compiled, made.game, { ...requestedLayers(made, request), ...(decks && { decks }) });
 }
 
 /** Binds one deck against each opponent. The deck is that of the request, else the first of the game. */
@@ -50,9 +50,9 @@ export function chooseAgainst(name: string, request: MatchupRequest, others: Gau
     request.deck?.flatMap((one) => decksOf(made, one)) ?? game.decks.slice(0, 1).map((d) => d.name);
   if (mine === undefined) throw new UsageError(say.noDecks({ game: game.name }));
   if (more[0] !== undefined) throw new UsageError(say.deckTooMany({ deck: more[0] }));
-  ofTwoDecks(game);
+  requireTwoPlayers(game);
   const found = others.decksIn(made);
-  const layers = layersOf(made, request);
+  const layers = requestedLayers(made, request);
   return found.map((one) => ({ ...bindChoice(compiled, game, { ...layers, decks: [mine, one.deck] }), ...one }));
 }
 
@@ -64,30 +64,30 @@ export function decksToName({ decks: [one, other] }: Game): Wording {
 }
 
 /** Throws a UsageError unless the game has two sides of one player each. */
-export function ofTwoDecks(game: Game): void {
+export function requireTwoPlayers(game: Game): void {
   if (game.sides !== 2 || game.perSide[0] !== 1) throw new UsageError(say.notTwoPlayers({ game: game.name }));
 }
 
-export interface CompiledGame {
-  compiled: Compiled;
+export interface LoadedGame {
+  compiled: CompiledSources;
   game: Game;
 }
 
 /** Compiles the game together with those of `names` that are source files. Throws BrokenSources for errors. */
-export function compileWith(name: string, names: readonly string[]): CompiledGame {
+export function compileWith(name: string, names: readonly string[]): LoadedGame {
   const compiled = compileAt([gameFolder(name), ...names.filter(isSource)], { warnings: false });
-  needsNoErrors(compiled);
+  requireNoErrors(compiled);
   return { compiled, game: gameOf(compiled, name) };
 }
 
 /** Names of the decks that an argument means: one name, or all decks of a source file. */
-export function decksOf({ compiled, game }: CompiledGame, one: string): string[] {
+export function decksOf({ compiled, game }: LoadedGame, one: string): string[] {
   noSource(one, game.decks, 'deck');
   return isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [findByName(game.decks, one)?.name ?? one];
 }
 
-export function layersOf(
-  { compiled, game }: CompiledGame,
+export function requestedLayers(
+  { compiled, game }: LoadedGame,
   request: MatchupRequest,
 ): { mode: string | null; mods: string[] } {
   const known = game.layers.filter((layer) => layer.sort === 'mod');
@@ -104,19 +104,19 @@ export function layersOf(
 function noSource(name: string, known: readonly { name: string }[], what: 'deck' | 'mod'): void {
   if (isSource(name) || findByName(known, name) !== null || !(isFile(name) || isFolder(name))) return;
   throw new UsageError(
-    what === 'deck' ? say.noDeckFileOf({ file: shown(name) }) : say.noModFileOf({ file: shown(name) }),
+    what === 'deck' ? say.noDeckFileOf({ file: displayPath(name) }) : say.noModFileOf({ file: displayPath(name) }),
   );
 }
 
-export function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>): BoundChoice {
+export function bindChoice(compiled: CompiledSources, game: Game, choice: Omit<Choice, 'game'>): BoundChoice {
   const binding = bindingOf({ compiled, game }, choice);
-  if ('diagnostics' in binding) throw refused(compiled, binding.diagnostics);
+  if ('diagnostics' in binding) throw bindingError(compiled, binding.diagnostics);
   return binding;
 }
 
 /** Binds the game; returns the diagnostics when that fails. */
 export function bindingOf(
-  { compiled, game }: CompiledGame,
+  { compiled, game }: LoadedGame,
   choice: Omit<Choice, 'game'>,
 ): BoundChoice | { diagnostics: Diagnostic[] } {
   const binding = bind(compiled.ir, { ...choice, game: game.folder });
@@ -130,7 +130,7 @@ export function bindingOf(
 const slips: ReadonlySet<string> = new Set(['RB0601', 'RB0602', 'RB0603', 'RB0604', 'RB0607']);
 
 /** The error for a choice that cannot be bound. */
-export function refused(compiled: Compiled, diagnostics: Diagnostic[]): Error {
+export function bindingError(compiled: CompiledSources, diagnostics: Diagnostic[]): Error {
   const [first] = diagnostics;
   if (first !== undefined && slips.has(first.code)) return new UsageError(say.cannotBind(first));
   return new BrokenSources(report(compiled.sources, diagnostics));
@@ -147,12 +147,12 @@ function declaredIn(
   what: string,
 ): string[] {
   const found = namesIn(file, all, ir);
-  if (found.length === 0) throw new UsageError(say.noneInFile({ what, file: shown(file) }));
+  if (found.length === 0) throw new UsageError(say.noneInFile({ what, file: displayPath(file) }));
   return found;
 }
 
 /** Names of the decks that a file declares for the game; may be empty. */
-export const decksIn = ({ compiled, game }: CompiledGame, file: string): string[] =>
+export const decksIn = ({ compiled, game }: LoadedGame, file: string): string[] =>
   namesIn(file, game.decks, compiled.ir);
 
 function namesIn(file: string, all: readonly { name: string; place: readonly number[] }[], ir: IR): string[] {

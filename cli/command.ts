@@ -57,11 +57,11 @@ export const agentOption = (): Option =>
     'an agent for each player: random, greedy, or mcts:N (N playouts) (default: random)',
   );
 export const gamesOption = (text: string, usual: number, most = 1_000_000_000, least = 1): Option =>
-  new Option('--games <n>', text).argParser(whole(least, most)).default(usual);
+  new Option('--games <n>', text).argParser(integerParser(least, most)).default(usual);
 export const seedOption = (text = 'seed of the first match; each next match adds 1'): Option =>
-  new Option('--seed <n>', text).argParser(whole(-(2 ** 31), 2 ** 31 - 1)).default(1);
+  new Option('--seed <n>', text).argParser(integerParser(-(2 ** 31), 2 ** 31 - 1)).default(1);
 export const workersOption = (text = 'number of threads; the result is the same for any number'): Option =>
-  new Option('--workers <n>', text).argParser(whole(1, 256)).default(1);
+  new Option('--workers <n>', text).argParser(integerParser(1, 256)).default(1);
 
 /** An option that is refused beside others, because one of them would have no effect. */
 export const apart = (flags: string, text: string, others: string[]): Option =>
@@ -80,7 +80,7 @@ export function needing(command: Command, needs: Readonly<Record<string, string>
  * Adds the options of commands whose work other machines can do, see queue/crew.ts. `plays`: whether this machine plays, too,
  * when there is a queue; `chunks`: whether the size of chunks can be chosen.
  */
-export function declareFar(command: Command, { plays = false, chunks = true } = {}): Command {
+export function addRemoteOptions(command: Command, { plays = false, chunks = true } = {}): Command {
   command
     .addOption(
       apart(
@@ -108,12 +108,12 @@ export function declareFar(command: Command, { plays = false, chunks = true } = 
         'workers',
       ]),
     );
-  if (chunks) command.option('--chunk <n>', 'number of matches in a chunk of work', whole(1, 100_000_000));
+  if (chunks) command.option('--chunk <n>', 'number of matches in a chunk of work', integerParser(1, 100_000_000));
   return command;
 }
 
 /** An option parser for integers from `low` to `high`. */
-export function whole(low: number, high: number): (text: string) => number {
+export function integerParser(low: number, high: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!/^-?\d+$/.test(text) || value < low || value > high) {

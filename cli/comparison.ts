@@ -1,11 +1,11 @@
 /** Plays a pair of decks and compares the figures with those of another program: shares of wins, draws and losses, turns, uses. */
 import type { Use } from '../compiler/import/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import { endedOf, type MatchResult, type Simulation, seatNames, simulate, Tally } from '../runtime/index.ts';
+import { type MatchResult, matchResult, type Simulation, seatNames, simulate, Tally } from '../runtime/index.ts';
 import type { Pair } from './pairs.ts';
 import { type Matchup, matchupsFor } from './players.ts';
 import { roomyPlays, roomyTraces } from './room.ts';
-import { type Counted, Uses } from './uses.ts';
+import { type UseMoments, Uses } from './uses.ts';
 
 /**
  * Limits of agreement. `z`: difference in standard errors, of both programs' matches. `turns`, `uses`: relative difference of
@@ -17,7 +17,7 @@ const BOUNDS = { z: 4, turns: 0.01, uses: 0.05 };
 const COLD = 0.1;
 
 /** Mean uses in a match, one number a seat, by name of the use. */
-type Means = Record<string, readonly number[]>;
+type MeanUses = Record<string, readonly number[]>;
 
 /** A use whose mean for a seat differs from the other program's. `z` is in standard errors. */
 interface UseDifference {
@@ -29,20 +29,20 @@ interface UseDifference {
 }
 
 /** Shares of matches (0 to 1), and mean turns. */
-interface Figures {
+interface PairFigures {
   win: number;
   draw: number;
   loss: number;
   turns: number;
   /** Null if not counted. */
-  uses: Means | null;
+  uses: MeanUses | null;
 }
 
 /** The figures of a pair from the file and from our matches. */
-export interface Compared {
+export interface PairComparison {
   id: string;
-  theirs: Figures;
-  ours: Figures;
+  theirs: PairFigures;
+  ours: PairFigures;
   games: number;
   /** The largest difference of the shares in standard errors. */
   z: number;
@@ -70,7 +70,7 @@ export interface CompareOptions {
   onProgress(what: string): void;
 }
 
-export async function compared(pair: Pair, options: CompareOptions): Promise<Compared> {
+export async function comparePair(pair: Pair, options: CompareOptions): Promise<PairComparison> {
   const { id, theirs, their_uses, their_games, bound } = pair;
   const { games, used, seed } = options;
   const reportEvery =
@@ -84,7 +84,7 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
   const [win = 0, loss = 0] = result.wins.map((won) => won / games);
 
   // a second run with a trace, so that the cost of the trace is not in the rate
-  let found: Map<string, Counted> | null = null;
+  let found: Map<string, UseMoments> | null = null;
   if (options.uses !== undefined && their_uses !== null) {
     const counted = new Uses(bound, options.uses);
     const { play } = roomyTraces(bound, roomy, (trace) => counted.add(trace));
@@ -92,10 +92,10 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
     found = counted.result();
   }
   const uses = found === null ? null : meansOf(found, their_uses ?? {});
-  const ours: Figures = { win, draw: result.draws / games, loss, turns: result.mean_turns, uses };
+  const ours: PairFigures = { win, draw: result.draws / games, loss, turns: result.mean_turns, uses };
   const unlike = found === null ? [] : unlikeIn(found, their_uses ?? {}, their_games, used);
   const z = Math.max(
-    ...(['win', 'draw', 'loss'] as const).map((key) => distance(theirs[key], their_games, ours[key], games)),
+    ...(['win', 'draw', 'loss'] as const).map((key) => zScore(theirs[key], their_games, ours[key], games)),
   );
   const apart = Math.abs(ours.turns - theirs.turns);
   const turns = apart / theirs.turns;
@@ -136,7 +136,7 @@ async function outcomes(
       onEnded: (ended, at) => {
         if (ended === null) {
           const { match, decisions } = matches.play(at);
-          const again = endedOf(match, decisions, false);
+          const again = matchResult(match, decisions, false);
           squares += again.turns ** 2;
           tally.add(again);
           return;
@@ -166,7 +166,7 @@ async function outcomes(
 }
 
 /** The z value of the difference of two shares `a` of `m` and `b` of `n` matches: a pooled two-proportion test. */
-export function distance(a: number, m: number, b: number, n: number): number {
+export function zScore(a: number, m: number, b: number, n: number): number {
   if (a === b) return 0;
   const pooled = (a * m + b * n) / (m + n);
   return Math.abs(a - b) / Math.sqrt(pooled * (1 - pooled) * (1 / m + 1 / n));
@@ -182,14 +182,14 @@ function errorOf(mean: number, square: number, games: number, their_games: numbe
 }
 
 /** Our means of the uses that the file has, and of those that occur only in our matches. */
-function meansOf(ours: ReadonlyMap<string, Counted>, theirs: Readonly<Means>): Means {
+function meansOf(ours: ReadonlyMap<string, UseMoments>, theirs: Readonly<MeanUses>): MeanUses {
   const found = [...ours].filter(([of, { mean }]) => theirs[of] !== undefined || mean.some((n) => n > 0));
   return Object.fromEntries(found.map(([of, { mean }]) => [of, mean]));
 }
 
 function unlikeIn(
-  ours: ReadonlyMap<string, Counted>,
-  theirs: Readonly<Means>,
+  ours: ReadonlyMap<string, UseMoments>,
+  theirs: Readonly<MeanUses>,
   their_games: number,
   games: number,
 ): UseDifference[] {

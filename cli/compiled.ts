@@ -1,14 +1,14 @@
 /** Compiles the games at paths. */
 import { basename, resolve } from 'node:path';
 import { compile, type Diagnostic, type Game, type IR, type SourceFile } from '../compiler/index.ts';
-import { pretty, tally } from './diagnostics.ts';
+import { countBySeverity, formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
-import { shown, slashed } from './files.ts';
+import { displayPath, slashed } from './files.ts';
 import * as say from './messages/index.ts';
-import { gameFolder, load, pathsOr, type Sources } from './sources.ts';
-import { counted, paint } from './terminal.ts';
+import { gameFolder, loadSources, pathsOr, type Sources } from './sources.ts';
+import { formatCount, paint } from './terminal.ts';
 
-export interface Compiled {
+export interface CompiledSources {
   sources: Sources;
   ir: IR;
   diagnostics: Diagnostic[];
@@ -21,35 +21,35 @@ export interface Compiled {
 export function compileAt(
   paths: readonly string[],
   { more, ...options }: { warnings?: boolean; playable?: boolean; more?: SourceFile } = {},
-): Compiled {
-  const sources = load(pathsOr(paths));
+): CompiledSources {
+  const sources = loadSources(pathsOr(paths));
   if (more !== undefined) sources.files.push(more);
   const { ir, diagnostics } = compile(sources.files, options);
   // the compiler gets absolute paths, since folders identify games; output has paths relative to the current folder
-  ir.files = ir.files.map(shown);
+  ir.files = ir.files.map(displayPath);
   return { sources, ir, diagnostics: [...sources.problems, ...diagnostics] };
 }
 
 /** Compiles one game to be printed, by the name or path of its folder. Throws BrokenSources for errors. */
 export function compileGame(name: string): { game: Game; ir: IR } {
   const compiled = compileAt([gameFolder(name)], { warnings: false, playable: false });
-  needsNoErrors(compiled);
+  requireNoErrors(compiled);
   return { game: gameOf(compiled, name), ir: compiled.ir };
 }
 
 /** The compiled game of a folder. Throws a UsageError if there is none. */
-export function gameOf({ ir }: Compiled, name: string): Game {
+export function gameOf({ ir }: CompiledSources, name: string): Game {
   const folder = gameFolder(name);
   const game = ir.games.find((one) => one.folder === basename(folder)) ?? ir.games[0];
   if (game !== undefined) return game;
-  throw new UsageError(say.noGameIn({ folder: shown(folder), name: nameFor(folder) }));
+  throw new UsageError(say.noGameIn({ folder: displayPath(folder), name: nameFor(folder) }));
 }
 
 /** A name for a game in this folder: the folder's, as a word. */
 const nameFor = (folder: string): string => basename(folder).replace(/^\d+|\W+/g, '') || 'Mine';
 
 /** Throws BrokenSources for errors. Its report goes to stderr, since stdout has only results. */
-export function needsNoErrors({ sources, diagnostics }: Compiled): void {
+export function requireNoErrors({ sources, diagnostics }: CompiledSources): void {
   const errors = diagnostics.filter((d) => d.severity === 'error');
   if (errors.length > 0) throw new BrokenSources(report(sources, errors));
 }
@@ -57,6 +57,6 @@ export function needsNoErrors({ sources, diagnostics }: Compiled): void {
 /** Diagnostics as text, for a command that cannot run because of them. */
 export function report(sources: Sources, diagnostics: readonly Diagnostic[]): string {
   const texts = new Map(sources.files.map((file) => [file.path, file.text]));
-  const list = pretty(diagnostics, (path) => texts.get(slashed(resolve(path))) ?? null, paint(process.stderr));
-  return `${list}\n\n${counted(tally(diagnostics).errors, 'error')}; nothing was run`;
+  const list = formatPretty(diagnostics, (path) => texts.get(slashed(resolve(path))) ?? null, paint(process.stderr));
+  return `${list}\n\n${formatCount(countBySeverity(diagnostics).errors, 'error')}; nothing was run`;
 }

@@ -1,12 +1,12 @@
 /** `conform` on several threads. Each thread takes runs of seeds; the results are joined in the order of seeds. */
 import { Worker } from 'node:worker_threads';
-import type { Emitted } from '../compiler/emit/index.ts';
+import type { EmittedCode } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { type Conformity, type ConformityRun, conformRun, Engine, joined } from '../runtime/index.ts';
 
 export interface Trials {
   bound: Bound;
-  emitted: Emitted;
+  emitted: EmittedCode;
   seed: number;
   every: number;
 }

@@ -5,13 +5,13 @@
 import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../compiler/index.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
-import { type BoundChoice, chooseOf, isSource, type MatchupRequest } from './chosen.ts';
-import { type Compiled, compileAt, gameOf, needsNoErrors } from './compiled.ts';
+import { type BoundChoice, bindLoaded, isSource, type MatchupRequest } from './chosen.ts';
+import { type CompiledSources, compileAt, gameOf, requireNoErrors } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
 import * as say from './messages/index.ts';
-import { needsDecks } from './objections.ts';
-import { problem } from './problem.ts';
+import { requireDecks } from './objections.ts';
+import { createDiagnostic } from './problem.ts';
 import { gameFolder } from './sources.ts';
 
 /** A column for each player. */
@@ -44,7 +44,7 @@ export function chooseCounting(
     },
   });
   const typed = asTyped(compiled, texts);
-  needsNoErrors(typed);
+  requireNoErrors(typed);
   const game = gameOf(compiled, name);
   const counters = names.map((one): Counter => {
     const field = game.fields.findIndex((decl) => decl.name === PREFIX + one);
@@ -54,9 +54,9 @@ export function chooseCounting(
     const type = game.fields[field]?.type.of;
     return type === 'number' || type === 'truth' ? [] : [notNumber(texts[i] as string, i)];
   });
-  needsNoErrors({ ...typed, diagnostics: wrong });
-  const chosen = chooseOf({ compiled, game }, request);
-  needsDecks(chosen.bound);
+  requireNoErrors({ ...typed, diagnostics: wrong });
+  const chosen = bindLoaded({ compiled, game }, request);
+  requireDecks(chosen.bound);
   return { chosen, counters };
 }
 
@@ -69,14 +69,14 @@ function nameOf(text: string): string {
 
 function notNumber(text: string, line: number): Diagnostic {
   const from = text.indexOf('=') + 1 + (/^\s*/.exec(text.slice(text.indexOf('=') + 1))?.[0].length ?? 0);
-  return problem(say.counterOfNoNumber(), resolve(PLACE), {
+  return createDiagnostic(say.counterOfNoNumber(), resolve(PLACE), {
     start: { line, character: from },
     end: { line, character: text.length },
   });
 }
 
 /** The diagnostics with the counters as they were typed. Their fixes are left out: there is no file to change. */
-function asTyped({ ir, sources, diagnostics }: Compiled, texts: readonly string[]): Compiled {
+function asTyped({ ir, sources, diagnostics }: CompiledSources, texts: readonly string[]): CompiledSources {
   const place = slashed(resolve(PLACE));
   const isHere = (file: string): boolean => file.endsWith(`/${PLACE}`);
   const moved = <T extends Pick<Diagnostic, 'file' | 'range' | 'message'>>(one: T): T => {

@@ -1,7 +1,7 @@
 /** Formats diagnostics for people: the source line with the range underlined, related places, help. */
 import type { Diagnostic, Range } from '../compiler/index.ts';
-import { shown } from './files.ts';
-import { counted, harmless, type Paint } from './terminal.ts';
+import { displayPath } from './files.ts';
+import { formatCount, maskControlCharacters, type Paint } from './terminal.ts';
 
 /** Most diagnostics that are shown in full; the rest is only counted. */
 const most = 50;
@@ -12,7 +12,7 @@ const tab = '    ';
 /** Gives the text of a file by its path, or null. */
 export type Texts = (path: string) => string | null;
 
-export function pretty(diagnostics: readonly Diagnostic[], texts: Texts, paint: Paint): string {
+export function formatPretty(diagnostics: readonly Diagnostic[], texts: Texts, paint: Paint): string {
   const lines = linesOf(texts);
   const blocks = diagnostics.slice(0, most).map((diagnostic) => block(diagnostic, lines, paint));
   if (diagnostics.length > most) {
@@ -22,32 +22,32 @@ export function pretty(diagnostics: readonly Diagnostic[], texts: Texts, paint: 
 }
 
 /** One line each: `file:line:column: severity CODE: message`, which editors and build logs can read. */
-export function compact(diagnostics: readonly Diagnostic[]): string {
+export function formatCompact(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map((d) => `${at(d.file, d.range)}: ${d.severity} ${d.code}: ${oneLine(d.message)}`).join('\n');
 }
 
 /** Diagnostics for JSON output, with paths relative to the current folder. */
-export function plain(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function jsonDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.map((d) => ({
     code: d.code,
     severity: d.severity,
     message: d.message,
-    file: shown(d.file),
+    file: displayPath(d.file),
     range: d.range,
     help: d.help,
-    ...(d.related && { related: d.related.map((r) => ({ ...r, file: shown(r.file) })) }),
+    ...(d.related && { related: d.related.map((r) => ({ ...r, file: displayPath(r.file) })) }),
     ...(d.fix && { fix: d.fix }),
   }));
 }
 
-export function tally(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number } {
+export function countBySeverity(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number } {
   const errors = diagnostics.filter((d) => d.severity === 'error').length;
   return { errors, warnings: diagnostics.length - errors };
 }
 
 export function summary(diagnostics: readonly Diagnostic[], paint: Paint): string {
-  const { errors, warnings } = tally(diagnostics);
-  const parts = [counted(errors, 'error'), counted(warnings, 'warning')];
+  const { errors, warnings } = countBySeverity(diagnostics);
+  const parts = [formatCount(errors, 'error'), formatCount(warnings, 'warning')];
   return errors > 0
     ? paint.red(parts.join(', '))
     : warnings > 0
@@ -107,7 +107,7 @@ function snippet(
   ];
 }
 
-const spread = (text: string): string => harmless(text).replaceAll('\t', tab);
+const spread = (text: string): string => maskControlCharacters(text).replaceAll('\t', tab);
 /** Approximate width in terminal columns: East Asian wide characters and emoji take two. */
 function width(text: string): number {
   let columns = 0;
@@ -123,9 +123,9 @@ function width(text: string): number {
   return columns;
 }
 
-const oneLine = (text: string): string => harmless(text).replace(/\s*\n\s*/g, ' ');
+const oneLine = (text: string): string => maskControlCharacters(text).replace(/\s*\n\s*/g, ' ');
 const at = (file: string, range: Range): string =>
-  `${harmless(shown(file))}:${range.start.line + 1}:${range.start.character + 1}`;
+  `${maskControlCharacters(displayPath(file))}:${range.start.line + 1}:${range.start.character + 1}`;
 
 function linesOf(texts: Texts): (file: string) => string[] {
   const split = new Map<string, string[]>();

@@ -19,7 +19,7 @@ import * as say from './messages/index.ts';
 export const extension = '.bound';
 
 /** A path for output: relative to the current folder, with slashes. */
-export function shown(path: string): string {
+export function displayPath(path: string): string {
   const short = relative(process.cwd(), path);
   // three or more folders up: the absolute path is easier to read
   return slashed(short.startsWith(join('..', '..', '..')) ? path : short === '' ? '.' : short);
@@ -81,7 +81,7 @@ function list(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    throw new UsageError(say.cannotReadFolder({ folder: shown(folder), reason: systemReason(error) }));
+    throw new UsageError(say.cannotReadFolder({ folder: displayPath(folder), reason: systemReason(error) }));
   }
 }
 
@@ -94,7 +94,7 @@ function sortOf(path: string): 'file' | 'folder' | 'other' | null {
     const found = statSync(path, { throwIfNoEntry: false });
     return found === undefined ? null : found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
   } catch (error) {
-    throw new UsageError(say.cannotRead({ file: shown(path), reason: systemReason(error) }));
+    throw new UsageError(say.cannotRead({ file: displayPath(path), reason: systemReason(error) }));
   }
 }
 
@@ -103,7 +103,7 @@ export function sizeOf(path: string): number {
   try {
     return statSync(path).size;
   } catch (error) {
-    throw new UsageError(say.cannotRead({ file: shown(path), reason: systemReason(error) }));
+    throw new UsageError(say.cannotRead({ file: displayPath(path), reason: systemReason(error) }));
   }
 }
 
@@ -137,7 +137,7 @@ export function readText(path: string): string | null {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    throw new UsageError(say.cannotRead({ file: shown(path), reason: systemReason(error) }));
+    throw new UsageError(say.cannotRead({ file: displayPath(path), reason: systemReason(error) }));
   }
   if (bytes.includes(0)) return null;
   try {
@@ -151,7 +151,7 @@ export function readText(path: string): string | null {
  * Writes a file atomically: under a temporary name in the same folder, then renames it. `isDurable`: waits until the file and
  * its name are on the disk.
  */
-export function writeWhole(path: string, content: string | Uint8Array, isDurable = false): void {
+export function writeAtomically(path: string, content: string | Uint8Array, isDurable = false): void {
   writeAll(new Map([[path, content]]), isDurable);
 }
 
@@ -162,7 +162,7 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
   try {
     for (const [path, text] of texts) {
       now = path;
-      if (isFolder(path)) throw new UsageError(say.cannotWrite({ file: shown(path), reason: say.itIsFolder() }));
+      if (isFolder(path)) throw new UsageError(say.cannotWrite({ file: displayPath(path), reason: say.itIsFolder() }));
       const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
       mkdirSync(dirname(path), { recursive: true });
       temporary.set(path, beside);
@@ -183,7 +183,7 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
     for (const beside of temporary.values()) rmSync(beside, { force: true });
     throw error instanceof UsageError
       ? error
-      : new UsageError(say.cannotWrite({ file: shown(now), reason: systemReason(error) }));
+      : new UsageError(say.cannotWrite({ file: displayPath(now), reason: systemReason(error) }));
   }
 }
 

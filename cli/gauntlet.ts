@@ -4,11 +4,11 @@ import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { plainName } from '../compiler/diagnostics/plain-name.ts';
 import { rateInterval } from '../editor/interval.ts';
 import type { Simulation } from '../runtime/index.ts';
-import { needsNone, type ReadFile, readShaped } from './border/read.ts';
+import { type JsonFile, readShaped, requireNoFaults } from './border/read.ts';
 import { bySchema, type ShapeError } from './border/shape.ts';
-import { type CompiledGame, decksOf, decksIn as declaredIn } from './chosen.ts';
+import { decksOf, decksIn as declaredIn, type LoadedGame } from './chosen.ts';
 import { UsageError } from './failures.ts';
-import { extension, isFile, shown } from './files.ts';
+import { displayPath, extension, isFile } from './files.ts';
 import schema from './gauntlet.schema.json' with { type: 'json' };
 import * as say from './messages/index.ts';
 
@@ -16,7 +16,7 @@ export interface Gauntlet {
   /** Source files with decks of the gauntlet; the game must be compiled with them. */
   files: string[];
   /** Finds the decks in the compiled game. Throws BrokenSources for decks that do not exist. */
-  decksIn(made: CompiledGame): OpponentDeck[];
+  decksIn(made: LoadedGame): OpponentDeck[];
 }
 
 /** A deck of a gauntlet. */
@@ -40,20 +40,20 @@ interface GauntletFile {
  * UsageError for a wrong file.
  */
 export function readGauntlet(path: string): Gauntlet {
-  if (!isFile(path)) throw new UsageError(say.noGauntletFile({ file: shown(path) }));
+  if (!isFile(path)) throw new UsageError(say.noGauntletFile({ file: displayPath(path) }));
   if (path.endsWith(extension))
     return { files: [path], decksIn: (made) => decksOf(made, path).map((deck) => ({ deck, weight: 1 })) };
-  const read: ReadFile<GauntletFile> = readShaped(path, bySchema(schema), 'RB1001');
+  const read: JsonFile<GauntletFile> = readShaped(path, bySchema(schema), 'RB1001');
   const entries = read.value.decks.map(({ deck, weight = 1 }, i) => {
     const file = deck.endsWith(extension) ? resolve(dirname(path), deck) : null;
     return { deck, weight, file, pointer: `/decks/${i}/deck` };
   });
   const gone = entries.filter(({ file }) => file !== null && !isFile(file));
-  needsNone(
+  requireNoFaults(
     read,
     gone.map(({ deck, pointer }) => ({ ...say.noDeckFile({ file: deck }), pointer })),
   );
-  const decksIn = (made: CompiledGame): OpponentDeck[] => {
+  const decksIn = (made: LoadedGame): OpponentDeck[] => {
     const { game } = made;
     const names = game.decks.map(({ name }) => name);
     const found = new Map<string, number>();
@@ -76,7 +76,7 @@ export function readGauntlet(path: string): Gauntlet {
       if (again !== undefined) wrong.push({ ...say.opponentTwice({ deck: again }), pointer });
       for (const name of meant) found.set(name, weight);
     }
-    needsNone(read, wrong);
+    requireNoFaults(read, wrong);
     return [...found].map(([deck, weight]) => ({ deck, weight }));
   };
   return { files: entries.flatMap(({ file }) => file ?? []), decksIn };

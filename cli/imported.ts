@@ -1,7 +1,7 @@
 /** Converts a file of foreign data to source files, by the mapping of a game. */
 import { join } from 'node:path';
 import { type Diagnostic, Source } from '../compiler/diagnostics/index.ts';
-import { cardFiles, importCards, importDecks, Misfit, needsImported } from '../compiler/import/index.ts';
+import { cardFiles, FieldMismatch, importCards, importDecks, needsImported } from '../compiler/import/index.ts';
 import { format, parse } from '../grammar/index.ts';
 import { report } from './compiled.ts';
 import { BrokenSources } from './failures.ts';
@@ -26,7 +26,7 @@ export function imported(folder: string, path: string): Imported {
     const byId = new Map<string, string>();
     const add = (file: string, text: string): void => {
       const at = join(folder, `${file}${extension}`);
-      if (made.texts.has(at)) throw new Misfit('', say.writesTwice({ file }));
+      if (made.texts.has(at)) throw new FieldMismatch('', say.writesTwice({ file }));
       made.texts.set(at, laidOut(at, text));
     };
     for (const one of cardMappings) {
@@ -44,7 +44,7 @@ export function imported(folder: string, path: string): Imported {
       made.decks += found.count;
       for (const lost of found.left) made.left.push(lost);
     }
-    if (made.texts.size === 0) throw new Misfit('', say.nothingRead());
+    if (made.texts.size === 0) throw new FieldMismatch('', say.nothingRead());
     needsImported(data.record, mapping);
     return made;
   });

@@ -1,12 +1,12 @@
 /** Compiles the WebAssembly modules that `modules.ts` finds. `scripts/modules.js` runs this when the command is built. */
 
-import { type Assembled, generate } from '../compiler/emit/index.ts';
+import { generate, type WasmModule } from '../compiler/emit/index.ts';
 import { assembled } from '../compiler/wasm/index.ts';
-import { choose } from './chosen.ts';
+import { bindMatchup } from './chosen.ts';
 import { fileOf, packed } from './modules.ts';
 
 /** The module file of a game with its default mode and decks. */
 export function makeModule(game: string): { name: string; contents: Uint8Array } {
-  const emitted = assembled(generate(choose(game, {}).bound));
-  return { name: fileOf(emitted), contents: packed(emitted.wasm as Assembled) };
+  const emitted = assembled(generate(bindMatchup(game, {}).bound));
+  return { name: fileOf(emitted), contents: packed(emitted.wasm as WasmModule) };
 }

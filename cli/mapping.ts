@@ -1,26 +1,26 @@
 /** Reads the mapping of a game and foreign data. */
 import { join } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
-import { Foreign, type JsonRecord, type Mapping, Misfit } from '../compiler/import/index.ts';
+import { FieldMismatch, Foreign, type JsonRecord, type Mapping } from '../compiler/import/index.ts';
 import type { Game } from '../compiler/index.ts';
-import { needsNone, type ReadFile, readShaped, refused } from './border/read.ts';
+import { faultsError, type JsonFile, readShaped, requireNoFaults } from './border/read.ts';
 import { pointerOf } from './border/scan.ts';
 import { bySchema, misfit, type ShapeError } from './border/shape.ts';
 import { UsageError } from './failures.ts';
-import { isFile, shown } from './files.ts';
+import { displayPath, isFile } from './files.ts';
 import schema from './mapping.schema.json' with { type: 'json' };
 import * as say from './messages/index.ts';
 
 const mappingName = 'mapping.json';
 
-export function readMapping(folder: string): ReadFile<Mapping> {
+export function readMapping(folder: string): JsonFile<Mapping> {
   const path = join(folder, mappingName);
   if (isFile(path)) return readShaped(path, bySchema(schema), 'RB1004');
-  throw new UsageError(say.noMapping({ folder: shown(folder) }));
+  throw new UsageError(say.noMapping({ folder: displayPath(folder) }));
 }
 
 /** Throws BrokenSources if the mapping counts calls of verbs that the game does not have. */
-export function needsVerbs(mapping: ReadFile<Mapping>, { name, verbs }: Game): void {
+export function requireVerbs(mapping: JsonFile<Mapping>, { name, verbs }: Game): void {
   const known = new Set(verbs.map((verb) => verb.name));
   const wrong: ShapeError[] = [];
   for (const [of, { verb, once }] of Object.entries(mapping.value.compare?.uses ?? {})) {
@@ -34,18 +34,18 @@ export function needsVerbs(mapping: ReadFile<Mapping>, { name, verbs }: Game): v
       wrong.push({ ...say.noSuchVerb({ verb: one, game: name }), pointer, help });
     }
   }
-  needsNone(mapping, wrong);
+  requireNoFaults(mapping, wrong);
 }
 
 const isObject = bySchema({ type: 'object' });
 
 /** Reads a file of foreign data and returns the result of `work`. Throws BrokenSources with the place of a Misfit. */
 export function fromForeign<R>(path: string, work: (data: Foreign) => R): R {
-  const read: ReadFile<JsonRecord> = readShaped(path, isObject, 'RB1006');
+  const read: JsonFile<JsonRecord> = readShaped(path, isObject, 'RB1006');
   try {
     return work(new Foreign(read.value));
   } catch (error) {
-    if (error instanceof Misfit) throw refused(read, misfit(error.at, error.rule));
+    if (error instanceof FieldMismatch) throw faultsError(read, misfit(error.at, error.rule));
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { type MatchResult, seatNames } from '../runtime/index.ts';
 import type { Counter } from './counters.ts';
 import { csvCell } from './csv.ts';
 import { UsageError } from './failures.ts';
-import { shown, writeWhole } from './files.ts';
+import { displayPath, writeAtomically } from './files.ts';
 import * as say from './messages/index.ts';
 
 /** Columns after those of decks and agents; all are numbers. */
@@ -28,7 +28,7 @@ export function tableFor(
     counters,
   }: { games: number; seed: number; agent?: readonly string[]; counters: readonly Counter[] },
 ): MatchTable {
-  if (!/\.(csv|parquet)$/.test(path)) throw new UsageError(say.noTableFormat({ file: shown(path) }));
+  if (!/\.(csv|parquet)$/.test(path)) throw new UsageError(say.noTableFormat({ file: displayPath(path) }));
   if (games > MOST) throw new UsageError(say.tableTooLong({ most: MOST }));
   const decks = bound.decks.map(({ name }) => name);
   const names = counters.flatMap(({ name }) => Array.from({ length: bound.seats }, (_, i) => `${name}_${i + 1}`));
@@ -95,7 +95,7 @@ export class MatchTable {
   }
 
   write(path: string): void {
-    writeWhole(path, path.endsWith('.csv') ? this.#csv() : this.#parquet());
+    writeAtomically(path, path.endsWith('.csv') ? this.#csv() : this.#parquet());
   }
 
   #csv(): string {

@@ -9,8 +9,8 @@ import { emit } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { playing } from '../runtime/agents/play.ts';
 import { CompiledWorld } from '../runtime/compiled/world.ts';
-import { copyMatch, createMatch, Engine, hash, interpreted, type Play, simulate } from '../runtime/index.ts';
-import { choose, refused } from './chosen.ts';
+import { copyMatch, createMatch, Engine, hash, interpretedPlay, type Play, simulate } from '../runtime/index.ts';
+import { bindingError, bindMatchup } from './chosen.ts';
 import { compileAt, gameOf } from './compiled.ts';
 import { reportDegenerate } from './objections.ts';
 import { codeFor, playOf } from './players.ts';
@@ -49,7 +49,7 @@ export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
     'interpreter',
     ({ folder, seconds }) => {
       const bound = boundOf(folder);
-      return [rated('random matches, interpreter', bound, interpreted(bound, ['random']), seconds)];
+      return [rated('random matches, interpreter', bound, interpretedPlay(bound, ['random']), seconds)];
     },
   ],
   ['allocation', allocation],
@@ -61,7 +61,7 @@ export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['trace', traced],
 ]);
 
-const boundOf = (folder: string): Bound => choose(folder, {}).bound;
+const boundOf = (folder: string): Bound => bindMatchup(folder, {}).bound;
 
 /** Whether the matches of a game are degenerate, so that no rate of them means anything. Prints why. */
 export function isDegenerate(folder: string): boolean {
@@ -250,7 +250,7 @@ export function measureStart(folder: string): { bind: number; emit: number; firs
   runInNewContext('gc')();
   const times = [performance.now()];
   const binding = bind(built.ir, { game });
-  if ('diagnostics' in binding) throw refused(built, binding.diagnostics);
+  if ('diagnostics' in binding) throw bindingError(built, binding.diagnostics);
   const { bound } = binding;
   times.push(performance.now());
   const emitted = emit(bound);

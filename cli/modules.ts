@@ -5,14 +5,14 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Assembled, Emitted } from '../compiler/emit/index.ts';
+import type { EmittedCode, WasmModule } from '../compiler/emit/index.ts';
 
 /** The folder next to the command, see `scripts/build.js`. */
 const folder = new URL('../modules/', import.meta.url);
 
-export const fileOf = ({ source }: Emitted): string => createHash('sha256').update(source).digest('hex');
+export const fileOf = ({ source }: EmittedCode): string => createHash('sha256').update(source).digest('hex');
 
-export function packed({ bytes, pages, at, most }: Assembled): Uint8Array {
+export function packed({ bytes, pages, at, most }: WasmModule): Uint8Array {
   const numbers = Int32Array.of(pages, at.states, at.stack, at.events, at.arguments, most);
   return Buffer.concat([new Uint8Array(numbers.buffer), bytes]);
 }
@@ -20,14 +20,14 @@ export function packed({ bytes, pages, at, most }: Assembled): Uint8Array {
 /** Size of the numbers in bytes. */
 const HEAD = 24;
 
-function unpacked(file: Uint8Array): Assembled {
+function unpacked(file: Uint8Array): WasmModule {
   const numbers = new Int32Array(Uint8Array.from(file.subarray(0, HEAD)).buffer);
   const [pages = 0, states = 0, stack = 0, events = 0, given = 0, most = 0] = numbers;
   return { bytes: file.subarray(HEAD), pages, at: { states, stack, events, arguments: given }, most };
 }
 
 /** The precompiled module of an emitted program; null if there is none. */
-export function moduleOf(emitted: Emitted, from = folder): Assembled | null {
+export function moduleOf(emitted: EmittedCode, from = folder): WasmModule | null {
   const url = new URL(fileOf(emitted), from);
   const file = existsSync(url) ? readFileSync(url) : null;
   return file === null ? null : unpacked(file);

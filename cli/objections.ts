@@ -5,7 +5,7 @@ import * as say from './messages/index.ts';
 import { paint } from './terminal.ts';
 
 /** Throws a UsageError if the game has a zone for decks and all decks are empty. */
-export function needsDecks({ game, decks, deckZone }: Bound): void {
+export function requireDecks({ game, decks, deckZone }: Bound): void {
   if (deckZone === null || decks.some(({ cards }) => cards.length > 0)) return;
   const zone = game.zones[deckZone]?.name ?? '';
   throw new UsageError(say.emptyDecks({ game: game.name, zone }));

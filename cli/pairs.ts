@@ -6,30 +6,30 @@ import {
   type CompareMapping,
   calledIn,
   cardFiles,
+  FieldMismatch,
   type Foreign,
   fieldOf,
   filled,
   fits,
   importCards,
   type Mapping,
-  Misfit,
   needsCompared,
   numberOf,
   plainName,
   quoted,
   Unsupported,
   writeDeck,
-  written,
+  writePart,
 } from '../compiler/import/index.ts';
 import { type Bound, bind, compile, type Game } from '../compiler/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
-import type { ReadFile } from './border/read.ts';
-import { needsNoErrors } from './compiled.ts';
+import type { JsonFile } from './border/read.ts';
+import { requireNoErrors } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
-import { fromForeign, needsVerbs } from './mapping.ts';
+import { fromForeign, requireVerbs } from './mapping.ts';
 import * as say from './messages/index.ts';
-import { load } from './sources.ts';
+import { loadSources } from './sources.ts';
 
 /** Factor for the bounds of a game in a roomy binding, as far as the largest state allows. */
 const ROOM = 256;
@@ -49,7 +49,7 @@ export interface Pair {
   beside: string[] | null;
 }
 
-interface Wanted {
+interface PairRequest {
   id: string;
   record: Foreign;
   mode: string | null;
@@ -58,12 +58,12 @@ interface Wanted {
 }
 
 /** The pairs that can be played, and why the others cannot. Throws BrokenSources for a wrong mapping or file. */
-export function pairsOf(folder: string, mapping: ReadFile<Mapping>, path: string, only?: readonly string[]): Pairs {
+export function readPairs(folder: string, mapping: JsonFile<Mapping>, path: string, only?: readonly string[]): Pairs {
   const { compare } = mapping.value;
   if (compare === undefined) throw new UsageError(say.noCompareSection());
   const made = compileWith(folder, new Map());
   const game = made.ir.games.find(({ folder: at }) => folder.endsWith(at)) ?? (made.ir.games[0] as Game);
-  needsVerbs(mapping, game);
+  requireVerbs(mapping, game);
   return fromForeign(path, (data) => pairsIn(folder, game, compare, data, only));
 }
 
@@ -90,18 +90,18 @@ function pairsIn(
   const decks = new Map(game.decks.map(({ name }) => [plainName(name), name]));
   const mods = new Set(game.layers.filter(({ sort }) => sort === 'mod').map(({ name }) => name));
 
-  const wanted: Wanted[] = [];
+  const wanted: PairRequest[] = [];
   const ids = new Set<string>();
   data.needs(mapping.pairs);
   for (const record of data.records(mapping.pairs)) {
     const id = record.name(mapping.id);
-    if (ids.has(id)) throw new Misfit(record.place(mapping.id), say.pairTwice());
+    if (ids.has(id)) throw new FieldMismatch(record.place(mapping.id), say.pairTwice());
     ids.add(id);
     if (only !== undefined && !only.includes(id)) continue;
     const { modes } = mapping;
     const mode = modes === undefined ? null : modes.find(({ when }) => fits(record.record, when))?.mode;
     const chosen = mapping.mods.filter(({ when }) => fits(record.record, when)).map(({ mod }) => mod);
-    const pair: Wanted = { id, record, mode: mode ?? null, mods: [], decks: [] };
+    const pair: PairRequest = { id, record, mode: mode ?? null, mods: [], decks: [] };
     const why: Wording[] = [];
     if (mode === undefined) why.push(say.noMode());
     for (const mod of chosen) {
@@ -118,11 +118,11 @@ function pairsIn(
     else wanted.push(pair);
   }
 
-  function settingsOf(record: Foreign, pair: Wanted, why: Wording[]): void {
+  function settingsOf(record: Foreign, pair: PairRequest, why: Wording[]): void {
     const { settings } = mapping;
     if (settings === undefined) return;
     try {
-      const lines = settings.lines.flatMap((part) => written(part, record, new Map()) ?? []);
+      const lines = settings.lines.flatMap((part) => writePart(part, record, new Map()) ?? []);
       if (lines.length === 0) return;
       const name = `${pair.id} settings`;
       texts.set(name, `${filled(settings.mod, { name: quoted(name), lines: lines.join('\n') })}\n`);
@@ -133,7 +133,7 @@ function pairsIn(
     }
   }
 
-  function sideOf(record: Foreign, side: string, pair: Wanted, why: Wording[]): void {
+  function sideOf(record: Foreign, side: string, pair: PairRequest, why: Wording[]): void {
     const entry = record.part(side);
     const said = mapping.deck === undefined ? null : entry.word(mapping.deck);
     const deck = typeof said === 'string' ? decks.get(plainName(said)) : undefined;
@@ -204,9 +204,9 @@ function figuresOf(
   const twice = counted_twice !== undefined && fits(record.record, counted_twice);
   const [win, draw] = [share(figures.win), share(figures.draw)];
   const loss = share(figures.loss) - (twice ? draw : 0);
-  if (loss < 0) throw new Misfit(record.place(figures.loss), say.belowDraws());
+  if (loss < 0) throw new FieldMismatch(record.place(figures.loss), say.belowDraws());
   const turns = record.number(figures.turns, 0);
-  if (turns === 0) throw new Misfit(record.place(figures.turns), say.aboveZero());
+  if (turns === 0) throw new FieldMismatch(record.place(figures.turns), say.aboveZero());
   return {
     theirs: { win, draw, loss, turns },
     their_uses: figures.uses === undefined || !record.has(figures.uses) ? null : usesOf(record, figures.uses, seats),
@@ -219,7 +219,7 @@ function wordsOf(record: Foreign, { beside, deck, side: { cards } }: CompareMapp
   if (beside === undefined) return null;
   try {
     return beside.words.flatMap((word): string[] => {
-      if (!('side' in word)) return [written(word, record, new Map()) ?? ''].filter((text) => text !== '');
+      if (!('side' in word)) return [writePart(word, record, new Map()) ?? ''].filter((text) => text !== '');
       const side = record.part(word.side);
       const named = deck === undefined ? null : side.word(deck);
       if (typeof named === 'string') return [named];
@@ -237,7 +237,7 @@ function usesOf(record: Foreign, path: string, seats: number): Record<string, nu
   const uses = record.part(path);
   const of = Object.keys(uses.record).map((name): [string, number[]] => {
     const { value, at } = uses.member(name);
-    if (!Array.isArray(value) || value.length !== seats) throw new Misfit(at, say.numbersForSeats({ seats }));
+    if (!Array.isArray(value) || value.length !== seats) throw new FieldMismatch(at, say.numbersForSeats({ seats }));
     return [name, value.map((one, i) => numberOf({ value: one, at: `${at}/${i}` }, 0))];
   });
   return Object.fromEntries(of);
@@ -249,10 +249,10 @@ const cardsOf = (entry: Foreign, { cards }: CompareMapping['side']): string[] =>
 
 /** Compiles the game with more sources, as if they were in its folder. */
 function compileWith(folder: string, texts: ReadonlyMap<string, string>): ReturnType<typeof compile> {
-  const sources = load([folder]);
+  const sources = loadSources([folder]);
   let n = 0;
   const more = [...texts.values()].map((text) => ({ path: slashed(join(folder, `compare-${n++}.bound`)), text }));
   const compiled = compile([...sources.files, ...more]);
-  needsNoErrors({ sources, ir: compiled.ir, diagnostics: [...sources.problems, ...compiled.diagnostics] });
+  requireNoErrors({ sources, ir: compiled.ir, diagnostics: [...sources.problems, ...compiled.diagnostics] });
   return compiled;
 }

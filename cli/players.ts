@@ -1,20 +1,27 @@
 /** Plays matches of bound games on the engine that a command chooses. */
 
 import { near } from '../compiler/diagnostics/near.ts';
-import { type EmitOptions, type Emitted, type EmittedProgram, emit, generate, textOf } from '../compiler/emit/index.ts';
+import {
+  type EmitOptions,
+  type EmittedCode,
+  type EmittedProgram,
+  emit,
+  generate,
+  textOf,
+} from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
 import { firstSeed } from '../editor/balance/seeds.ts';
 import { searches } from '../runtime/agents/names.ts';
-import { quietly } from '../runtime/faults.ts';
+import { withFaultFallback } from '../runtime/faults.ts';
 import { readField } from '../runtime/fields.ts';
 import {
   AGENTS,
   agentMaker,
-  compiled,
+  compiledPlay,
   Engine,
   type EngineOptions,
-  interpreted,
+  interpretedPlay,
   type MatchResult,
   type Play,
   type PlayOptions,
@@ -27,11 +34,11 @@ import * as say from './messages/index.ts';
 import { moduleOf } from './modules.ts';
 
 /** Emits code for an engine: `js`, `wasm`, or `ready`: a precompiled module if there is one, else `js`. */
-export const codeFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> =>
+export const codeFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<EmittedCode> =>
   codeOfProgram(generate(bound, options), engine);
 
 /** The same for a program that is already generated. */
-async function codeOfProgram(program: EmittedProgram, engine: string): Promise<Emitted> {
+async function codeOfProgram(program: EmittedProgram, engine: string): Promise<EmittedCode> {
   const emitted = textOf(program);
   if (engine === 'js') return emitted;
   const wasm = moduleOf(emitted);
@@ -42,7 +49,7 @@ async function codeOfProgram(program: EmittedProgram, engine: string): Promise<E
 }
 
 /** Emits code for an engine; null for `interpreter`. */
-export const emittedFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted | null> =>
+export const emittedFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<EmittedCode | null> =>
   engine === 'interpreter' ? Promise.resolve(null) : codeFor(bound, engine, options);
 
 /** From so many matches on, compiling a module saves time: for random agents, and for agents that search. */
@@ -60,7 +67,7 @@ export function engineFor(engine: string, games: number, agents: readonly string
 export interface Matchup {
   bound: Bound;
   /** Null: the interpreter runs it. */
-  emitted: Emitted | null;
+  emitted: EmittedCode | null;
   /** The path of a compiled program that plays matches of random agents; the code above plays those that it gives up. */
   native?: string;
 }
@@ -112,20 +119,20 @@ export function nativeChoice(
   games: number,
   agents: readonly string[],
 ): { known: boolean; quiet: boolean } | null {
-  if (engine === 'native') needsRandomAgents(agents);
+  if (engine === 'native') requireRandomAgents(agents);
   else if (engine !== 'auto' || searches(agents) || games < NATIVE_PAYS.known) return null;
   return { known: engine === 'auto' && games < NATIVE_PAYS.new, quiet: engine === 'auto' };
 }
 
 /** Emitted code, and the path of a compiled program of it, which plays the ends of matches of random agents. */
-export interface Code {
+export interface EngineCode {
   /** Null: the interpreter plays. */
-  emitted: Emitted | null;
+  emitted: EmittedCode | null;
   native?: string;
 }
 
 /** The matches that code is for: `ends`, of which only the result is used, and `looked`, which native code does not play. */
-export interface How {
+export interface Workload {
   /** The engine that the command names. */
   engine: string;
   agents: readonly string[];
@@ -136,9 +143,9 @@ export interface How {
 /** The code that plays so many matches in the least time, or that of the engine that is named. */
 export async function codeOfMany(
   bound: Bound,
-  { engine, agents, ends, looked }: How,
+  { engine, agents, ends, looked }: Workload,
   options: EmitOptions = {},
-): Promise<Code> {
+): Promise<EngineCode> {
   if (engine === 'interpreter') return { emitted: null };
   const program = generate(bound, options);
   const choice = nativeChoice(engine, ends, agents);
@@ -152,7 +159,7 @@ export async function codeOfMany(
 }
 
 /** Throws a UsageError for agents that the native engine does not have. */
-export function needsRandomAgents(agents: readonly string[]): void {
+export function requireRandomAgents(agents: readonly string[]): void {
   const other = agents.find((name) => name !== 'random');
   if (other === undefined) return;
   throw new UsageError(say.onlyRandom({ agent: other }));
@@ -189,8 +196,8 @@ export function playOf(
   { alone = false, ...options }: PlayOptions & EngineOptions = {},
 ): Play {
   const { fired } = options;
-  if (emitted === null) return interpreted(bound, agents, fired);
-  return compiled(new Engine(bound, emitted, { trace: fired !== undefined, alone }), agents, options);
+  if (emitted === null) return interpretedPlay(bound, agents, fired);
+  return compiledPlay(new Engine(bound, emitted, { trace: fired !== undefined, alone }), agents, options);
 }
 
 /** Plays matches with a trace and passes it to `onTrace` at the end of each match. */
@@ -201,7 +208,7 @@ export function tracedPlayOf(
   alone = false,
 ): Play {
   const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true, alone });
-  const play = compiled(engine, agents);
+  const play = compiledPlay(engine, agents);
   return (seed) => {
     const ended = play(seed);
     if (engine.trace !== null) onTrace(engine.trace);
@@ -220,7 +227,7 @@ export function countingPlay(play: Play, counters: readonly FieldId[]): { play: 
     for (const field of counters)
       for (let seat = 1; seat <= match.bound.seats; seat++) {
         match.work = 0;
-        values[at++] = quietly(match, 0, () => readField(match, field, seat));
+        values[at++] = withFaultFallback(match, 0, () => readField(match, field, seat));
       }
     return played;
   };
@@ -255,7 +262,7 @@ export function simulateHere({
 }
 
 /** Throws a UsageError for an unknown agent. */
-export function needsAgents(names: readonly string[]): void {
+export function requireAgents(names: readonly string[]): void {
   const unknown = names.find((name) => agentMaker(name) === null);
   if (unknown === undefined) return;
   const known = AGENTS.map((one) => one.name);

@@ -1,13 +1,13 @@
 /** Makes diagnostics of the messages of the command. */
 import type { Diagnostic, Range } from '../compiler/index.ts';
-import { fill, type Said } from '../grammar/templates.ts';
+import { type CodedMessage, fill } from '../grammar/templates.ts';
 import { page } from './catalogue.ts';
 import { slashed } from './files.ts';
 
 export const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** A diagnostic. Its severity and its default help are those of the page of its code. */
-export function problem({ code, text, help }: Said, path: string, range = START): Diagnostic {
+export function createDiagnostic({ code, text, help }: CodedMessage, path: string, range = START): Diagnostic {
   const about = page(code);
   if (about === null) throw new Error(`no page for ${code}`);
   return {

@@ -23,7 +23,7 @@ import { text } from './commands/text.ts';
 import { tune } from './commands/tune.ts';
 import { worker } from './commands/worker.ts';
 import { BrokenSources, exitCodes, Finished, Undone, UsageError } from './failures.ts';
-import { harmless, print } from './terminal.ts';
+import { maskControlCharacters, print } from './terminal.ts';
 
 const COMMANDS = [
   check,
@@ -84,7 +84,7 @@ function explained(error: unknown): number {
     return asked ? exitCodes.fine : exitCodes.usage;
   }
   if (error instanceof UsageError) {
-    console.error(harmless(`rulebound: ${error.message}${error.help === null ? '' : `\n${error.help}`}`));
+    console.error(maskControlCharacters(`rulebound: ${error.message}${error.help === null ? '' : `\n${error.help}`}`));
     return exitCodes.usage;
   }
   if (error instanceof BrokenSources) {
@@ -96,7 +96,7 @@ function explained(error: unknown): number {
     return exitCodes.fine;
   }
   if (error instanceof Undone) {
-    console.error(harmless(`rulebound: ${error.message}`));
+    console.error(maskControlCharacters(`rulebound: ${error.message}`));
     return exitCodes.internal;
   }
   console.error(`rulebound: internal error: ${error instanceof Error ? error.message : String(error)}`);

@@ -4,9 +4,9 @@
  */
 
 import { didYouMean } from '../compiler/diagnostics/near.ts';
-import type { Emitted } from '../compiler/emit/index.ts';
+import type { EmittedCode } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
-import type { Said } from '../grammar/templates.ts';
+import type { CodedMessage } from '../grammar/templates.ts';
 import {
   apply,
   checkReplay,
@@ -21,15 +21,15 @@ import {
   type Replay,
 } from '../runtime/index.ts';
 import { moveOf } from '../runtime/replay.ts';
-import { needsNone, type ReadFile, readShaped, refused } from './border/read.ts';
-import type { Check, ShapeError } from './border/shape.ts';
-import { type BoundChoice, bindingOf, type CompiledGame, compileWith } from './chosen.ts';
+import { faultsError, type JsonFile, readShaped, requireNoFaults } from './border/read.ts';
+import type { ShapeCheck, ShapeError } from './border/shape.ts';
+import { type BoundChoice, bindingOf, compileWith, type LoadedGame } from './chosen.ts';
 import { type BrokenSources, UsageError } from './failures.ts';
-import { writeWhole } from './files.ts';
+import { writeAtomically } from './files.ts';
 import * as say from './messages/index.ts';
 
 export function writeRecording(path: string, recording: Replay): void {
-  writeWhole(path, `${laidOut(recording, '')}\n`);
+  writeAtomically(path, `${laidOut(recording, '')}\n`);
 }
 
 /** JSON with short values on one line, so that people can read and diff a recording. */
@@ -44,11 +44,11 @@ function laidOut(value: unknown, indent: string): string {
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
-export function readRecording(path: string): ReadFile<Replay> {
+export function readRecording(path: string): JsonFile<Replay> {
   return readShaped(path, isReplay, 'RB0801');
 }
 
-const isReplay: Check = (value) => {
+const isReplay: ShapeCheck = (value) => {
   const found = checkReplay(value);
   if ('replay' in found) return [];
   return found.troubles.map(({ at = '', code, message, help }) => ({
@@ -58,10 +58,10 @@ const isReplay: Check = (value) => {
 };
 
 /** Binds the game of a recording with its mode, mods and decks. Throws BrokenSources if the game no longer has them. */
-export function choiceOf(recording: ReadFile<Replay>): BoundChoice {
+export function choiceOf(recording: JsonFile<Replay>): BoundChoice {
   const { mode, mods, decks } = recording.value;
   const made = gameOf(recording);
-  needsNone(recording, absent(recording.value, made.game));
+  requireNoFaults(recording, absent(recording.value, made.game));
   const cards = (deck: Replay['decks'][number]) =>
     deck.cards.map(({ name, level }) => ({ card: name, level, count: 1 }));
   const choice = { mode, mods, decks: decks.map((deck) => ({ name: deck.name, cards: cards(deck) })) };
@@ -72,12 +72,12 @@ export function choiceOf(recording: ReadFile<Replay>): BoundChoice {
     ...say.recordedElsewhere({ reason: message, help }),
     pointer: '/decks',
   }));
-  throw refused(recording, ...faults);
+  throw faultsError(recording, ...faults);
 }
 
-function gameOf(recording: ReadFile<Replay>): CompiledGame {
+function gameOf(recording: JsonFile<Replay>): LoadedGame {
   const { game } = recording.value;
-  const other = (said: Said): BrokenSources => refused(recording, { ...said, pointer: '/game' });
+  const other = (said: CodedMessage): BrokenSources => faultsError(recording, { ...said, pointer: '/game' });
   // only a plain folder name: a recording from someone else must not read other paths
   if (/[\\/]|^\.*$/.test(game)) throw other(say.noFolderName({ game }));
   try {
@@ -112,13 +112,13 @@ function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game
 }
 
 /** Callbacks during a replay. */
-export interface Watcher {
+export interface ReplayWatcher {
   start?(match: Match): void;
   /** After each decision. */
   step?(match: Match, move: Move, index: number): void;
 }
 
-export interface Replayed {
+export interface ReplayResult {
   match: Match;
   /** Decisions that were applied; fewer than recorded if one was refused. */
   done: number;
@@ -128,11 +128,11 @@ export interface Replayed {
 
 /** Options of a replay. */
 export interface ReplayOptions {
-  watcher: Watcher;
+  watcher: ReplayWatcher;
   /** Most decisions to apply. */
   stop: number;
   /** Emitted code, with a trace if `watcher.step` is given; null: the interpreter replays. */
-  emitted: Emitted | null;
+  emitted: EmittedCode | null;
 }
 
 /** Starts a match on the chosen engine. `act` applies a move; it returns false for an illegal one. */
@@ -157,10 +157,10 @@ function startReplay(
 }
 
 /** Replays a recorded match and compares it with the recording. */
-export function playAgain(bound: Bound, recording: Replay, how: ReplayOptions): Replayed {
+export function playRecording(bound: Bound, recording: Replay, how: ReplayOptions): ReplayResult {
   const { watcher, stop } = how;
   const { match, act } = startReplay(bound, recording.seed, how);
-  const differs = (done: number, text: string): Replayed => {
+  const differs = (done: number, text: string): ReplayResult => {
     const since = bound.hash === recording.bound ? '' : '; the files of the game have changed since';
     return { match, done, difference: `${text}${since}` };
   };

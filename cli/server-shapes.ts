@@ -1,5 +1,5 @@
 /** JSON schemas of the messages that the language server accepts. */
-import { bySchema, type Check } from './border/shape.ts';
+import { bySchema, type ShapeCheck } from './border/shape.ts';
 
 const uri = { type: 'string' } as const;
 const object = (properties: Record<string, object>, required = Object.keys(properties)): object => ({
@@ -13,7 +13,7 @@ const range = object({ start: position, end: position });
 const textDocument = object({ uri });
 
 /** `initialize`: only the properties that the server reads. */
-export const INITIALIZE: Check = bySchema(
+export const INITIALIZE: ShapeCheck = bySchema(
   object(
     {
       rootUri: { type: ['string', 'null'] },
@@ -29,18 +29,18 @@ export const INITIALIZE: Check = bySchema(
     [],
   ),
 );
-export const OPENED: Check = bySchema(object({ textDocument: object({ uri, text: { type: 'string' } }) }));
-export const CHANGED: Check = bySchema(
+export const OPENED: ShapeCheck = bySchema(object({ textDocument: object({ uri, text: { type: 'string' } }) }));
+export const CHANGED: ShapeCheck = bySchema(
   object({
     textDocument,
     contentChanges: { type: 'array', items: object({ range, text: { type: 'string' } }, ['text']) },
   }),
 );
-export const WATCHED: Check = bySchema(object({ changes: { type: 'array', items: object({ uri }) } }));
-export const DOCUMENT: Check = bySchema(object({ textDocument }));
-export const AT: Check = bySchema(object({ textDocument, position }));
-export const REFERENCES: Check = bySchema(
+export const WATCHED: ShapeCheck = bySchema(object({ changes: { type: 'array', items: object({ uri }) } }));
+export const DOCUMENT: ShapeCheck = bySchema(object({ textDocument }));
+export const AT: ShapeCheck = bySchema(object({ textDocument, position }));
+export const REFERENCES: ShapeCheck = bySchema(
   object({ textDocument, position, context: object({ includeDeclaration: { type: 'boolean' } }) }),
 );
-export const RENAME: Check = bySchema(object({ textDocument, position, newName: { type: 'string' } }));
-export const IN_RANGE: Check = bySchema(object({ textDocument, range }));
+export const RENAME: ShapeCheck = bySchema(object({ textDocument, position, newName: { type: 'string' } }));
+export const IN_RANGE: ShapeCheck = bySchema(object({ textDocument, range }));

@@ -19,11 +19,11 @@ import * as lazy from '../editor/service/lazy.ts';
 import { completion, type Hints, inlayHints, signatureHelp, withoutSnippet } from '../editor/service/lazy.ts';
 import { fill } from '../grammar/templates.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { type Check, misfit } from './border/shape.ts';
+import { misfit, type ShapeCheck } from './border/shape.ts';
 import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
 import * as say from './messages/index.ts';
 import { AT, CHANGED, DOCUMENT, IN_RANGE, INITIALIZE, OPENED, REFERENCES, RENAME, WATCHED } from './server-shapes.ts';
-import { load } from './sources.ts';
+import { loadSources } from './sources.ts';
 
 /** Delay from the last edit to the diagnostics of all files, with the lints of whole games; in milliseconds. */
 const PAUSE = 150;
@@ -43,7 +43,7 @@ const MODIFIED = -32801;
 interface Document {
   textDocument: { uri: string };
 }
-interface At extends Document {
+interface PositionParams extends Document {
   position: Position;
 }
 interface Initialize {
@@ -52,7 +52,7 @@ interface Initialize {
   capabilities?: { textDocument?: { completion?: { completionItem?: { snippetSupport?: boolean } } } };
   initializationOptions?: { inlayHints?: Partial<Hints> } | null;
 }
-interface Change extends Document {
+interface DidChangeParams extends Document {
   contentChanges: { range?: Range; text: string }[];
 }
 
@@ -143,7 +143,7 @@ class LanguageServer {
   }
 
   /** Handles a notification. An invalid one is only logged, since notifications have no response. */
-  #heed<P>(method: string, check: Check, handle: (params: P) => void): void {
+  #heed<P>(method: string, check: ShapeCheck, handle: (params: P) => void): void {
     this.#connection.onNotification(method, (...given: unknown[]) => {
       const wrong = wrongWith(check, given);
       if (wrong === null) handle(given[0] as P);
@@ -152,7 +152,7 @@ class LanguageServer {
   }
 
   /** Handles a request. An invalid one gets an error response. */
-  #on<P>(method: string, check: Check, answer: (params: P, token: CancellationToken) => unknown): void {
+  #on<P>(method: string, check: ShapeCheck, answer: (params: P, token: CancellationToken) => unknown): void {
     this.#connection.onRequest(method, (...given: unknown[]) => {
       const token = given.pop() as CancellationToken;
       const wrong = wrongWith(check, given);
@@ -167,7 +167,7 @@ class LanguageServer {
       if (this.#project.text(path) === null) this.#add(path);
       this.#edit(path, textDocument.text);
     });
-    this.#heed('textDocument/didChange', CHANGED, ({ textDocument, contentChanges }: Change) => {
+    this.#heed('textDocument/didChange', CHANGED, ({ textDocument, contentChanges }: DidChangeParams) => {
       const path = pathOf(textDocument.uri);
       let text = this.#project.text(path) ?? '';
       for (const { range, text: part } of contentChanges) {
@@ -209,7 +209,7 @@ class LanguageServer {
   }
 
   /** Answers a request after the messages that have already arrived. Refuses it if it was cancelled or the text has changed. */
-  #answer<P>(name: string, check: Check, answer: (params: P) => object | null): void {
+  #answer<P>(name: string, check: ShapeCheck, answer: (params: P) => object | null): void {
     this.#on(`textDocument/${name}`, check, async (params: P, token: CancellationToken) => {
       const edits = this.#edits;
       // each message is handled in its own turn of the event loop: the next few may be edits, or cancel this request
@@ -223,7 +223,9 @@ class LanguageServer {
   #requests(): void {
     const project = this.#project;
     const at = (name: string, answer: (path: string, position: Position) => object | null): void =>
-      this.#answer(name, AT, ({ textDocument, position }: At) => answer(pathOf(textDocument.uri), position));
+      this.#answer(name, AT, ({ textDocument, position }: PositionParams) =>
+        answer(pathOf(textDocument.uri), position),
+      );
     const of = (name: string, answer: (path: string) => object | null): void =>
       this.#answer(name, DOCUMENT, ({ textDocument }: Document) => answer(pathOf(textDocument.uri)));
     at('completion', (path, position) => {
@@ -247,10 +249,10 @@ class LanguageServer {
     this.#answer(
       'references',
       REFERENCES,
-      ({ textDocument, position, context }: At & { context: { includeDeclaration: boolean } }) =>
+      ({ textDocument, position, context }: PositionParams & { context: { includeDeclaration: boolean } }) =>
         service.references(project, pathOf(textDocument.uri), position, context.includeDeclaration).map(located),
     );
-    this.#answer('rename', RENAME, ({ textDocument, position, newName }: At & { newName: string }) => {
+    this.#answer('rename', RENAME, ({ textDocument, position, newName }: PositionParams & { newName: string }) => {
       const edit = orRefuse(lazy.rename(project, pathOf(textDocument.uri), position, newName));
       return edit instanceof ResponseError ? edit : edited(edit);
     });
@@ -265,7 +267,7 @@ class LanguageServer {
   #add(path: string): void {
     if (!isFile(path) && !isFolder(path)) return;
     try {
-      for (const file of load([path]).files)
+      for (const file of loadSources([path]).files)
         if (this.#project.text(file.path) === null) this.#project.set(file.path, file.text);
     } catch {
       // a folder without sources, or without permission to read it, adds nothing
@@ -325,7 +327,7 @@ const CAPABILITIES = {
 const isWithin = ({ line }: Position, { start, end }: Range): boolean => start.line <= line && line <= end.line;
 
 /** Why the parameters of a message are invalid; null if they are valid. The protocol allows one value. */
-function wrongWith(check: Check, given: readonly unknown[]): string | null {
+function wrongWith(check: ShapeCheck, given: readonly unknown[]): string | null {
   const [fault] = given.length > 1 ? [misfit('', say.hasToBe({ what: say.anObject() }))] : check(given[0]);
   return fault === undefined ? null : fill(fault.text);
 }

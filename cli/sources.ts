@@ -8,10 +8,11 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { near } from '../compiler/diagnostics/near.ts';
 import type { Diagnostic, SourceFile } from '../compiler/index.ts';
-import type { Said } from '../grammar/templates.ts';
-import { pretty } from './diagnostics.ts';
+import type { CodedMessage } from '../grammar/templates.ts';
+import { formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import {
+  displayPath,
   extension,
   foldersIn,
   isFile,
@@ -19,14 +20,13 @@ import {
   LONGEST_SOURCE,
   MOST_FILES,
   readSource,
-  shown,
   sizeOf,
   slashed,
   sourcesBelow,
   sourcesIn,
 } from './files.ts';
 import * as say from './messages/index.ts';
-import { problem } from './problem.ts';
+import { createDiagnostic } from './problem.ts';
 import { paint } from './terminal.ts';
 
 const preludeName = 'prelude.bound';
@@ -80,7 +80,7 @@ export function pathsOr(paths: readonly string[]): string[] {
 /** The folder of the game around the current folder, else the folder `cards`, else null. */
 export function pathHere(): string | null {
   const around = folderAround();
-  if (around !== null) return shown(around);
+  if (around !== null) return displayPath(around);
   return isFolder('cards') ? 'cards' : null;
 }
 
@@ -88,18 +88,18 @@ export function pathHere(): string | null {
 export const MOST_BYTES = 32 * 1024 * 1024;
 
 /** The limits on files or bytes are exceeded; the message is the report. */
-class TooMuch extends BrokenSources {
+class SourceLimitExceeded extends BrokenSources {
   readonly diagnostic: Diagnostic;
 
-  constructor(path: string, said: Said) {
-    const diagnostic = problem(said, path);
-    super(pretty([diagnostic], () => null, paint(process.stderr)));
+  constructor(path: string, said: CodedMessage) {
+    const diagnostic = createDiagnostic(said, path);
+    super(formatPretty([diagnostic], () => null, paint(process.stderr)));
     this.diagnostic = diagnostic;
   }
 }
 
 /** A cache of file texts. */
-class Texts {
+class TextCache {
   readonly #texts = new Map<string, ReturnType<typeof readSource>>();
   #bytes = 0;
 
@@ -108,7 +108,8 @@ class Texts {
     let read = this.#texts.get(path);
     if (read === undefined) {
       this.#bytes += Math.min(sizeOf(path), LONGEST_SOURCE);
-      if (this.#bytes > MOST_BYTES) throw new TooMuch(path, say.tooManyBytes({ most: MOST_BYTES / 1024 / 1024 }));
+      if (this.#bytes > MOST_BYTES)
+        throw new SourceLimitExceeded(path, say.tooManyBytes({ most: MOST_BYTES / 1024 / 1024 }));
       read = readSource(path);
       this.#texts.set(path, read);
     }
@@ -119,10 +120,10 @@ class Texts {
   problem(path: string): Diagnostic | null {
     const read = this.#texts.get(path);
     if (read === undefined || read.text !== null) return null;
-    if (read.why === 'size') return problem(say.sourceTooLarge(), path);
+    if (read.why === 'size') return createDiagnostic(say.sourceTooLarge(), path);
     const before = read.rest.slice(0, read.at).split('\n');
     const position = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
-    return problem(say.sourceNotText(), path, { start: position, end: position });
+    return createDiagnostic(say.sourceNotText(), path, { start: position, end: position });
   }
 }
 
@@ -149,22 +150,22 @@ function noSuchPath(path: string): UsageError {
 
 function notTooMany(files: ReadonlySet<string>): string[] {
   const [first = ''] = files;
-  if (files.size > MOST_FILES) throw new TooMuch(first, say.tooManyFiles({ most: MOST_FILES }));
+  if (files.size > MOST_FILES) throw new SourceLimitExceeded(first, say.tooManyFiles({ most: MOST_FILES }));
   return [...files];
 }
 
 /** Reads all files of the games that these paths belong to. Returns only a diagnostic if that is too much. */
-export function load(paths: readonly string[]): Sources {
+export function loadSources(paths: readonly string[]): Sources {
   try {
     return loadAll(filesAt(paths));
   } catch (error) {
-    if (!(error instanceof TooMuch)) throw error;
+    if (!(error instanceof SourceLimitExceeded)) throw error;
     return { files: [], count: 0, asked: new Set(), problems: [error.diagnostic] };
   }
 }
 
 function loadAll(asked: readonly string[]): Sources {
-  const texts = new Texts();
+  const texts = new TextCache();
   const read = (path: string): string => texts.read(path);
   const declares = (folder: string): boolean => sourcesIn(folder).some((file) => gameIn(read(file)) !== null);
   const folders = new Map<string, string | null>();
@@ -250,7 +251,7 @@ export function gameFolder(name: string): string {
 
 /** The folder of the game around the current folder, or null. */
 function folderAround(): string | null {
-  const texts = new Texts();
+  const texts = new TextCache();
   for (let at: string | null = process.cwd(); at !== null; at = parentOf(at))
     if (sourcesIn(at).some((file) => gameIn(texts.read(file)) !== null)) return at;
   return null;

@@ -1,17 +1,17 @@
 /** Narrates a replayed match decision by decision: the move, then the events that follow from it. */
 import {
   describe,
+  fallbackNamer,
   isNarrated,
   type Match,
   moveText,
-  type Name,
-  naming,
-  remembered,
+  type Namer,
+  snapshotNamer,
   type TraceEvent,
 } from '../runtime/index.ts';
 import { coloured, type Drawing, draw, drawing, sideName } from './board.ts';
-import type { Watcher } from './recording.ts';
-import { harmless, type Paint } from './terminal.ts';
+import type { ReplayWatcher } from './recording.ts';
+import { maskControlCharacters, type Paint } from './terminal.ts';
 
 export interface StoryOptions {
   paint: Paint;
@@ -23,25 +23,25 @@ export interface StoryOptions {
   say(line: string): void;
 }
 
-export function storyteller(options: StoryOptions): Watcher {
+export function storyteller(options: StoryOptions): ReplayWatcher {
   const { paint, say } = options;
   let how: Drawing | null = null;
   let narrated = 0;
   let turn = '';
   /** Names from before the decision, for entities that it removes. */
-  let before: Name = String;
+  let before: Namer = String;
   const table = (match: Match): void => {
     how ??= drawing(match, paint);
     for (const line of draw(match, how)) say(line);
     say('');
   };
   const tell = (match: Match, events: readonly TraceEvent[]): void => {
-    const name = naming(match, sideName, before);
+    const name = fallbackNamer(match, sideName, before);
     const shown = events.filter((one) => isNarrated(match, one));
     const least = Math.min(...shown.map(({ depth }) => depth));
     let number = 0;
     for (const event of shown) {
-      const text = harmless(describe(match.bound, event, name));
+      const text = maskControlCharacters(describe(match.bound, event, name));
       const lead = `     ${'  '.repeat(Math.min(event.depth - least, 8))}`;
       if (event.what === 'ability') say(`${lead}${paint.yellow(`${++number}. ${text}`)}`);
       else if (event.what === 'fault') say(`${lead}${paint.red(text)}`);
@@ -56,7 +56,7 @@ export function storyteller(options: StoryOptions): Watcher {
         table(match);
       }
       narrated = match.trace?.events.length ?? 0;
-      before = remembered(match, sideName);
+      before = snapshotNamer(match, sideName);
     },
     step(match, move, index) {
       const events = match.trace?.events.slice(narrated) ?? [];
@@ -64,7 +64,7 @@ export function storyteller(options: StoryOptions): Watcher {
       const wanted = index + 1 >= options.from && index + 1 <= options.to;
       if (wanted) {
         say(
-          `${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${harmless(moveText(match, move, before))}`,
+          `${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${maskControlCharacters(moveText(match, move, before))}`,
         );
         tell(match, events);
         if (options.everyStep || turnOf(match) !== turn || index + 1 === options.to) {
@@ -74,7 +74,7 @@ export function storyteller(options: StoryOptions): Watcher {
         }
       }
       turn = turnOf(match);
-      before = remembered(match, sideName);
+      before = snapshotNamer(match, sideName);
     },
   };
 }

@@ -85,7 +85,7 @@ export class Progress {
  * Makes text from a file safe to print: replaces control characters, zero-width characters and marks that change the
  * writing direction by a dot each. The length stays the same, so columns do too.
  */
-export function harmless(text: string): string {
+export function maskControlCharacters(text: string): string {
   return text.replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, (mark) =>
     mark === '\n' || mark === '\t' ? mark : '·',
   );
@@ -95,10 +95,10 @@ export function harmless(text: string): string {
 export const faultsUndone = (faults: number): string => `${faults} faults, each undone`;
 
 /** `1 error`, `2 errors`. */
-export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export const formatCount = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** Aligns rows in columns; the last column is not padded. */
-export function table(rows: readonly (readonly string[])[], indent = ''): string {
+export function formatTable(rows: readonly (readonly string[])[], indent = ''): string {
   const widths: number[] = [];
   for (const row of rows) {
     for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);

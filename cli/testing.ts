@@ -5,10 +5,10 @@ import { emit } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
 import type { Scenario } from '../compiler/ir/index.ts';
 import { Engine, runScenario } from '../runtime/index.ts';
-import { type Compiled, compileAt, needsNoErrors } from './compiled.ts';
+import { type CompiledSources, compileAt, requireNoErrors } from './compiled.ts';
 import { coverageOf } from './coverage.ts';
 import { UsageError } from './failures.ts';
-import { shown } from './files.ts';
+import { displayPath } from './files.ts';
 import * as say from './messages/index.ts';
 
 export interface TestFailure {
@@ -48,7 +48,7 @@ interface RunOptions {
 
 export function runTests(paths: readonly string[], request: TestRequest): TestRun {
   const compiled = compileAt(paths, { warnings: false });
-  needsNoErrors(compiled);
+  requireNoErrors(compiled);
   const run: TestRun = {
     passed: 0,
     failed: 0,
@@ -59,7 +59,7 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
     fired: 0,
     unfired: [],
   };
-  const asked = new Set([...compiled.sources.asked].map(shown));
+  const asked = new Set([...compiled.sources.asked].map(displayPath));
   const wanted = plainName(request.name ?? '').toLowerCase();
   const start = performance.now();
   for (const game of compiled.ir.games) {
@@ -86,7 +86,7 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
 }
 
 /** Runs a scenario on an engine and counts the result. Returns whether it passed. */
-function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario, how: RunOptions): boolean {
+function count(run: TestRun, compiled: CompiledSources, game: Game, scenario: Scenario, how: RunOptions): boolean {
   const found = outcome(compiled, game, scenario, how);
   if (found === null) {
     run.passed++;
@@ -105,7 +105,7 @@ function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario,
 }
 
 /** The failure of a scenario; null if it passed. */
-function outcome(compiled: Compiled, game: Game, scenario: Scenario, how: RunOptions) {
+function outcome(compiled: CompiledSources, game: Game, scenario: Scenario, how: RunOptions) {
   const bound = boundFor(compiled, game, scenario);
   if (typeof bound === 'string') return { message: bound, place: scenario.place };
   const { fired, engine } = how;
@@ -133,7 +133,7 @@ function engineFor(bound: Bound): Engine {
 const bindings = new WeakMap<Game, Map<string, Bound | string>>();
 
 /** Binds a game with the mode and mods of a scenario and no decks; cached. Returns a message if that fails. */
-export function boundFor(compiled: Compiled, game: Game, { mode, mods }: Scenario): Bound | string {
+export function boundFor(compiled: CompiledSources, game: Game, { mode, mods }: Scenario): Bound | string {
   const known = bindings.get(game) ?? new Map<string, Bound | string>();
   bindings.set(game, known);
   const key = JSON.stringify([mode, mods]);

@@ -1,7 +1,7 @@
 /** Worker threads that stay for many tasks: each gets its next task when it has answered the last one. */
 import { Worker } from 'node:worker_threads';
 
-export interface Threads<Task, Answer> {
+export interface ThreadPool<Task, Answer> {
   /** Runs tasks; `take` receives the answer to each, in any order. Rejects if a thread fails. */
   run(tasks: readonly Task[], take: (task: Task, answer: Answer) => void): Promise<void>;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Threads<Task, Answer> {
 export function threadsOf<Task, Answer>(
   { script, data, workers }: { script: URL; data: unknown; workers: number },
   messageOf: (task: Task) => unknown,
-): Threads<Task, Answer> {
+): ThreadPool<Task, Answer> {
   let failed: Error | null = null;
   let refuse: (error: Error) => void = () => {};
   let answered: (thread: Worker, answer: Answer) => void = () => {};

@@ -4,7 +4,7 @@ import type { Bound } from '../compiler/index.ts';
 import type { Trace } from '../runtime/index.ts';
 
 /** Per seat: the mean of the uses in a match, and the mean of their squares. */
-export interface Counted {
+export interface UseMoments {
   mean: number[];
   square: number[];
 }
@@ -25,7 +25,7 @@ export class Uses {
   /** By depth: the rules that have already counted within that call. */
   readonly #done: Set<Rule>[] = [];
   readonly #match = new Map<string, number[]>();
-  readonly #sums = new Map<string, Counted>();
+  readonly #sums = new Map<string, UseMoments>();
   #games = 0;
 
   /** Throws an Error for a verb that the game does not have; `needsVerbs` has checked that before. */
@@ -60,7 +60,7 @@ export class Uses {
       for (const rule of this.#rules[of] as Rule[]) this.#count(rule, depth);
     });
     for (const [name, counts] of this.#match) {
-      const sums = this.#sums.get(name) as Counted;
+      const sums = this.#sums.get(name) as UseMoments;
       for (const [i, n] of counts.entries()) {
         sums.mean[i] = (sums.mean[i] as number) + n;
         sums.square[i] = (sums.square[i] as number) + n * n;
@@ -88,7 +88,7 @@ export class Uses {
     counts[whose] = (counts[whose] as number) + 1;
   }
 
-  result(): Map<string, Counted> {
+  result(): Map<string, UseMoments> {
     const mean = (sums: readonly number[]): number[] => sums.map((sum) => sum / Math.max(1, this.#games));
     return new Map([...this.#sums].map(([name, of]) => [name, { mean: mean(of.mean), square: mean(of.square) }]));
   }

@@ -1,7 +1,7 @@
 /** A worker thread of `simulateOn`: plays runs of seeds until none is left. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { firstSeed } from '../editor/balance/seeds.ts';
-import { endedOf } from '../runtime/index.ts';
+import { matchResult } from '../runtime/index.ts';
 import { countingPlay, type Matchup, playOf } from './players.ts';
 import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, runAt, runsOf, type WorkerMessage } from './workers.ts';
 
@@ -42,7 +42,7 @@ function playRun(number: number, first: number, count: number, more: number): Wo
   let hashes = '';
   for (let i = 0; i < count; i++) {
     const { match, decisions } = play((first + i) | 0);
-    const { won, over, capped, turns, matches, faults, hash } = endedOf(match, decisions, hashed);
+    const { won, over, capped, turns, matches, faults, hash } = matchResult(match, decisions, hashed);
     ints.set([won, (over ? OVER : 0) | (capped ? CAPPED : 0), turns, decisions, faults, matches], i * each);
     ints.set(values, i * each + INTS);
     hashes += hash;

@@ -30,7 +30,7 @@ export function balance(text: string, tokens: readonly IToken[], beginsDeclarati
   return plain.missing ? pair(text, tokens, beginsDeclaration) : plain;
 }
 
-interface Open {
+interface OpenBrace {
   readonly brace: IToken;
   /** The indentation of the brace's line. */
   readonly indent: number;
@@ -44,7 +44,7 @@ function pair(
   const out: IToken[] = [];
   const problems: Problem[] = [];
   const doubtful: Span[] = [];
-  const open: Open[] = [];
+  const open: OpenBrace[] = [];
   let suspect: IToken | null = null;
   let missing = false;
   let indent = 0;
@@ -52,7 +52,7 @@ function pair(
 
   const closeAll = (next: IToken | null): void => {
     missing = true;
-    const brace = suspect ?? (open[0] as Open).brace;
+    const brace = suspect ?? (open[0] as OpenBrace).brace;
     const at = last === null ? 0 : endOf(last);
     problems.push(neverClosed(brace, next !== null));
     doubtful.push({ start: brace.startOffset, end: at });

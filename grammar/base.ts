@@ -10,7 +10,7 @@ import {
   tokenMatcher,
 } from 'chevrotain';
 import { MAX_PROBLEMS } from './problems.ts';
-import { endOf, placeOf } from './scan.ts';
+import { endOf, tokenIndex } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Comment, Span, Word } from './tree.ts';
 
@@ -181,9 +181,9 @@ export abstract class BaseParser extends EmbeddedActionsParser {
 
   /** Number of braces opened since a token and still open. */
   private depthSince(first: IToken): number {
-    const end = placeOf(this.input, this.LA(1));
+    const end = tokenIndex(this.input, this.LA(1));
     let depth = 0;
-    for (let at = placeOf(this.input, first); at < end; at++) {
+    for (let at = tokenIndex(this.input, first); at < end; at++) {
       const type = this.input[at]?.tokenType;
       if (type === t.LBrace) depth++;
       else if (type === t.RBrace) depth--;

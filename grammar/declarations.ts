@@ -25,7 +25,7 @@ import type {
 
 type DeclOf<Node extends Decl['node']> = Extract<Decl, { node: Node }>;
 /** A declaration without its documentation and span. */
-type Bare<D> = D extends Decl ? Omit<D, 'docs' | 'start' | 'end'> : never;
+type UndocumentedDecl<D> = D extends Decl ? Omit<D, 'docs' | 'start' | 'end'> : never;
 
 export class DeclarationParser extends ScenarioParser {
   constructor(messages: IParserErrorMessageProvider, validate: boolean) {
@@ -73,7 +73,7 @@ export class DeclarationParser extends ScenarioParser {
     return this.OR<Decl>({ DEF: this.topAlternatives, IGNORE_AMBIGUITIES: true });
   });
 
-  private declarationAlternatives: IOrAlt<Bare<Decl>>[] | null = null;
+  private declarationAlternatives: IOrAlt<UndocumentedDecl<Decl>>[] | null = null;
 
   readonly declaration: Rule<Decl> = this.rule('declaration', () => {
     const start = this.here();
@@ -128,7 +128,7 @@ export class DeclarationParser extends ScenarioParser {
     return this.RECORDING_PHASE ? [] : readDocs(this.source, start);
   }
 
-  private readonly game: Rule<Bare<DeclOf<'game'>>> = this.rule('game', () => {
+  private readonly game: Rule<UndocumentedDecl<DeclOf<'game'>>> = this.rule('game', () => {
     this.CONSUME(t.GameHead);
     const name = this.word(this.CONSUME(t.Name));
     const uses =
@@ -139,7 +139,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'game', name, uses };
   });
 
-  private readonly enumeration: (extend?: boolean) => Bare<DeclOf<'enum'>> = this.rule(
+  private readonly enumeration: (extend?: boolean) => UndocumentedDecl<DeclOf<'enum'>> = this.rule(
     'enumeration',
     (extend = false) => {
       this.CONSUME(t.EnumHead);
@@ -150,9 +150,9 @@ export class DeclarationParser extends ScenarioParser {
   );
 
   /** `extend`: members of an enum, fields or ranges of a kind, or the capacity of a zone that is declared elsewhere. */
-  private readonly extension: Rule<Bare<DeclOf<'enum' | 'kind' | 'zone'>>> = this.rule('extension', () => {
+  private readonly extension: Rule<UndocumentedDecl<DeclOf<'enum' | 'kind' | 'zone'>>> = this.rule('extension', () => {
     this.CONSUME(t.ExtendHead);
-    return this.OR<Bare<DeclOf<'enum' | 'kind' | 'zone'>>>([
+    return this.OR<UndocumentedDecl<DeclOf<'enum' | 'kind' | 'zone'>>>([
       { ALT: () => this.SUBRULE(this.enumeration, { ARGS: [true] }) },
       {
         ALT: () => {
@@ -165,7 +165,7 @@ export class DeclarationParser extends ScenarioParser {
     ]);
   });
 
-  private readonly fields: Rule<Bare<DeclOf<'fields'>>> = this.rule('fields', () => {
+  private readonly fields: Rule<UndocumentedDecl<DeclOf<'fields'>>> = this.rule('fields', () => {
     const of = this.OR<IToken>([
       { ALT: () => this.CONSUME(t.PlayerHead) },
       { ALT: () => this.CONSUME(t.GameStateHead) },
@@ -173,7 +173,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'fields', of: this.word(of), body: this.SUBRULE(this.cardBody) };
   });
 
-  private readonly kind: Rule<Bare<DeclOf<'kind'>>> = this.rule('kind', () => {
+  private readonly kind: Rule<UndocumentedDecl<DeclOf<'kind'>>> = this.rule('kind', () => {
     this.CONSUME(t.KindHead);
     const name = this.word(this.CONSUME(t.Name));
     const plural =
@@ -190,7 +190,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'kind', extend: false, name, plural, parents, body };
   });
 
-  private readonly zone: Rule<Bare<DeclOf<'zone'>>> = this.rule('zone', () => {
+  private readonly zone: Rule<UndocumentedDecl<DeclOf<'zone'>>> = this.rule('zone', () => {
     this.CONSUME(t.ZoneHead);
     const name = this.word(this.CONSUME(t.Name));
     this.CONSUME(t.Of);
@@ -198,7 +198,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'zone', extend: false, name, of, body: this.SUBRULE(this.cardBody) };
   });
 
-  private readonly status: Rule<Bare<DeclOf<'status'>>> = this.rule('status', () => {
+  private readonly status: Rule<UndocumentedDecl<DeclOf<'status'>>> = this.rule('status', () => {
     this.CONSUME(t.StatusHead);
     const name = this.word(this.CONSUME(t.Name));
     this.CONSUME(t.Of);
@@ -207,7 +207,7 @@ export class DeclarationParser extends ScenarioParser {
   });
 
   /** Adjectives, values and orders: pure words. */
-  private readonly pure: Rule<Bare<DeclOf<'adjective' | 'value' | 'order'>>> = this.rule('pure', () => {
+  private readonly pure: Rule<UndocumentedDecl<DeclOf<'adjective' | 'value' | 'order'>>> = this.rule('pure', () => {
     const exprs: Expr[] = [];
     const { node, name, params } = this.OR<{ node: 'adjective' | 'value' | 'order'; name: IToken; params: Bind[] }>([
       {
@@ -248,7 +248,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node, name: this.word(name), params, exprs, text };
   });
 
-  private readonly timing: Rule<Bare<DeclOf<'timing'>>> = this.rule('timing', () => {
+  private readonly timing: Rule<UndocumentedDecl<DeclOf<'timing'>>> = this.rule('timing', () => {
     this.CONSUME(t.TimingHead);
     const name = this.word(this.CONSUME(t.Name));
     const params = this.SUBRULE(this.params);
@@ -261,7 +261,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'timing', name, params, is, text };
   });
 
-  private readonly keyword: Rule<Bare<DeclOf<'keyword'>>> = this.rule('keyword', () => {
+  private readonly keyword: Rule<UndocumentedDecl<DeclOf<'keyword'>>> = this.rule('keyword', () => {
     this.CONSUME(t.KeywordHead);
     const name = this.word(this.CONSUME(t.Name));
     const params = this.SUBRULE(this.params);
@@ -269,7 +269,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'keyword', name, params, body };
   });
 
-  private readonly verb: Rule<Bare<DeclOf<'verb'>>> = this.rule('verb', () => {
+  private readonly verb: Rule<UndocumentedDecl<DeclOf<'verb'>>> = this.rule('verb', () => {
     this.CONSUME(t.VerbHead);
     const name = this.word(this.CONSUME(t.Name));
     const params = this.SUBRULE(this.params);
@@ -284,14 +284,14 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'verb', name, params, gives: gives ?? late, tags, body: this.SUBRULE(this.body) };
   });
 
-  private readonly move: Rule<Bare<DeclOf<'move'>>> = this.rule('move', () => {
+  private readonly move: Rule<UndocumentedDecl<DeclOf<'move'>>> = this.rule('move', () => {
     this.CONSUME(t.MoveHead);
     const name = this.word(this.CONSUME(t.Name));
     const params = this.SUBRULE(this.params);
     return { node: 'move', name, params, body: this.SUBRULE(this.body) };
   });
 
-  private readonly whenever: Rule<Bare<DeclOf<'whenever'>>> = this.rule('whenever', () => {
+  private readonly whenever: Rule<UndocumentedDecl<DeclOf<'whenever'>>> = this.rule('whenever', () => {
     this.CONSUME(t.Whenever);
     const name = this.word(this.CONSUME(t.Name));
     this.CONSUME(t.Colon);
@@ -299,7 +299,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'whenever', name, phrase, body: this.SUBRULE(this.body) };
   });
 
-  private readonly mode: Rule<Bare<DeclOf<'mode'>>> = this.rule('mode', () => {
+  private readonly mode: Rule<UndocumentedDecl<DeclOf<'mode'>>> = this.rule('mode', () => {
     this.CONSUME(t.ModeHead);
     const name = this.word(this.CONSUME(t.Name));
     const parent =
@@ -310,7 +310,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'mode', name, parent, body: this.SUBRULE(this.cardBody) };
   });
 
-  private readonly native: Rule<Bare<DeclOf<'native'>>> = this.rule('native', () => {
+  private readonly native: Rule<UndocumentedDecl<DeclOf<'native'>>> = this.rule('native', () => {
     this.CONSUME(t.NativeHead);
     const of = this.OR<IToken>([
       { ALT: () => this.CONSUME(t.VerbHead) },
@@ -327,7 +327,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'native', of: of.image as DeclOf<'native'>['of'], name, params, gives, text };
   });
 
-  private readonly card: Rule<Bare<DeclOf<'card'>>> = this.rule('card', () => {
+  private readonly card: Rule<UndocumentedDecl<DeclOf<'card'>>> = this.rule('card', () => {
     const head = this.word(this.CONSUME(t.CardHead));
     const title = this.CONSUME(t.Text);
     const game =

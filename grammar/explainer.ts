@@ -7,8 +7,8 @@ import * as say from './messages.ts';
 import { near } from './near.ts';
 import { type Problem, problemAt } from './problems.ts';
 import { type Repair, repairOf } from './repair.ts';
-import { endOf, placeOf, printable, shorten, spanOf } from './scan.ts';
-import type { Said, Wording } from './templates.ts';
+import { endOf, printable, shorten, spanOf, tokenIndex } from './scan.ts';
+import type { CodedMessage, Wording } from './templates.ts';
 import * as t from './tokens.ts';
 
 /**
@@ -33,8 +33,8 @@ export interface ExplainedLine {
 export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): ExplainedLine[] {
   if (lines.length === 0) return [];
   return lines.map((line) => {
-    const first = placeOf(tokens, line.first);
-    const at = placeOf(tokens, line.error.token);
+    const first = tokenIndex(tokens, line.first);
+    const at = tokenIndex(tokens, line.error.token);
     return new Explainer(line, tokens, first, Math.max(first, at), length).explained();
   });
 }
@@ -91,7 +91,7 @@ class Explainer {
 
   // ------------------------------------------------------------ parts of messages
 
-  private make(said: Said, help?: Wording, where: IToken | undefined = this.token): Problem {
+  private make(said: CodedMessage, help?: Wording, where: IToken | undefined = this.token): Problem {
     if (where !== undefined && where.tokenType !== t.NewLine) return problemAt(spanOf(where), said, help);
     // Something missing at a line end is reported after the last word.
     const end = where === undefined ? this.length : this.before === undefined ? where.startOffset : endOf(this.before);
@@ -137,7 +137,7 @@ class Explainer {
     const foreign = list === 'file' ? FOREIGN_AT_TOP : list === 'body' ? FOREIGN_IN_BODY : null;
     const opening = list === 'items' ? this.itemHead() : null;
     const otherItem = opening === null ? undefined : FOREIGN_ON_CARD.get(opening.image);
-    const follows = opening === null ? undefined : this.tokens[placeOf(this.tokens, opening) + 1]?.tokenType;
+    const follows = opening === null ? undefined : this.tokens[tokenIndex(this.tokens, opening) + 1]?.tokenType;
     const names = follows === t.Colon || follows === t.Assign;
     if (opening !== null && otherItem !== undefined && !names) {
       return this.make(say.beginsNoItem({ word: opening.image }), otherItem, opening);

@@ -215,7 +215,7 @@ export abstract class ExpressionParser extends BaseParser {
   });
 
   // The alternatives are created once: this is the rule that runs most often.
-  private primAlternatives: IOrAlt<Open<Prim>>[] | null = null;
+  private primAlternatives: IOrAlt<ExtendablePrim<Prim>>[] | null = null;
 
   private readonly prim: Rule<Prim> = this.rule('prim', () => {
     this.primAlternatives ??= [
@@ -329,7 +329,7 @@ const connectorOf = (token: IToken): Connector => ({
 });
 
 /** A node that is not complete: a path may still extend it. */
-type Open<Node extends Prim> = Node extends Prim ? Omit<Node, 'end'> & { end: number } : never;
+type ExtendablePrim<Node extends Prim> = Node extends Prim ? Omit<Node, 'end'> & { end: number } : never;
 
 /** `or` of `and`, each one node with any number of operands. */
 function joined(first: Expr, rest: readonly { or: boolean; right: Expr }[]): Expr {

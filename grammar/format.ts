@@ -53,7 +53,7 @@ export function format(text: string): string {
   const pieces = piecesOf(text, scanned, marks);
   pairBraces(pieces);
   breakAtBraces(pieces);
-  const laidOut = written(layOut(pieces, marks));
+  const laidOut = formatLines(layOut(pieces, marks));
   // The result must not exceed the size that the parser accepts.
   return laidOut.length > MAX_LENGTH ? text : laidOut;
 }
@@ -285,7 +285,7 @@ function spaced(before: LaidPiece, piece: LaidPiece, marks: Marks): boolean {
 // ---------------------------------------------------------------- alignment and output
 
 /** The text of the lines. Bodies and comments that the author aligned in neighbouring lines stay aligned. */
-function written(lines: readonly Line[]): string {
+function formatLines(lines: readonly Line[]): string {
   const bodies = alignment(
     lines.map(
       ({ body, indent, code, firstWord }) => body && { ...body, end: code.length, run: `${indent} ${firstWord}` },

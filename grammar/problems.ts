@@ -3,7 +3,7 @@
  * RB01xx are about characters and size, RB02xx about structure.
  */
 
-import { fill, type Said, type Wording } from './templates.ts';
+import { type CodedMessage, fill, type Wording } from './templates.ts';
 
 /** A problem of a file: offsets in UTF-16 units, `end` exclusive. */
 export interface Problem {
@@ -19,7 +19,7 @@ export interface Problem {
 }
 
 /** A problem with its texts. `help` replaces the help of the message. */
-export function problemAt({ start, end }: { start: number; end: number }, said: Said, help?: Wording): Problem {
+export function problemAt({ start, end }: { start: number; end: number }, said: CodedMessage, help?: Wording): Problem {
   const advice = help ?? said.help;
   return { code: said.code, message: fill(said.text), start, end, help: advice === null ? '' : fill(advice) };
 }

@@ -14,7 +14,7 @@ export interface Repair {
 }
 
 /** A line with a syntax error. */
-export interface Unread {
+export interface FailedLine {
   readonly tokens: readonly IToken[];
   /** Indices of the line's first token and of the token that failed. */
   readonly first: number;
@@ -32,7 +32,7 @@ export const MOST_REPAIRED = 50;
 const OPENERS: readonly string[] = ['let', 'if', 'repeat', 'choose', 'chance', 'require', 'needs', 'give', 'either'];
 
 /** The edit that certainly repairs a line; null if there is none. */
-export function repairOf({ tokens, first, at, wanted, code }: Unread): Repair | null {
+export function repairOf({ tokens, first, at, wanted, code }: FailedLine): Repair | null {
   const token = tokens[at];
   const type = token?.tokenType;
   const offset = token?.startOffset ?? 0;

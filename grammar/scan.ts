@@ -189,7 +189,7 @@ function unknownEscape(token: IToken): Problem | null {
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
 
 /** The index of a token in a list by position, or the length of the list. Inserted tokens share the position of a neighbour. */
-export function placeOf(tokens: readonly IToken[], token: IToken): number {
+export function tokenIndex(tokens: readonly IToken[], token: IToken): number {
   let [low, high] = [0, tokens.length];
   while (low < high) {
     const middle = (low + high) >> 1;

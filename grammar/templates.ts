@@ -24,7 +24,7 @@ export interface Refusal {
 }
 
 /** A diagnostic without its place. */
-export interface Said extends Refusal {
+export interface CodedMessage extends Refusal {
   readonly code: string;
 }
 
@@ -57,7 +57,7 @@ export function message<const T extends string, const H extends string = ''>(
   code: string,
   template: T,
   help?: H,
-): (...given: Given<`${T}${H}`>) => Said {
+): (...given: Given<`${T}${H}`>) => CodedMessage {
   return (...[values = {}]) => ({ code, ...refused(template, help, values) });
 }
 

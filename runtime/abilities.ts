@@ -5,7 +5,7 @@ import type { Ability, Pattern, Trigger } from '../compiler/ir/index.ts';
 import { abilityOf, sourceArguments } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
 import { ask } from './choices.ts';
-import { all, evaluate, test } from './evaluate.ts';
+import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { chargeWork, FAULT, fault, recordFault, spendFuel } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
@@ -14,17 +14,17 @@ import { NOTHING, type Value } from './numbers.ts';
 import type { QueueEntry } from './queue.ts';
 import { settle } from './queue.ts';
 import { peek, rowOf, undo, writeUntracked } from './state.ts';
-import { placeOf } from './zones.ts';
+import { lastTileOf } from './zones.ts';
 
 /** Enters a call, a listener or an ability. */
-export function deeper(m: Match): void {
+export function enterNesting(m: Match): void {
   m.depth++;
   m.nested++;
   const { depth } = m.game.bounds;
   if (m.depth > depth || m.nested > depth * NESTED_ABILITIES) fault(m, 'depth');
 }
 
-export function shallower(m: Match): void {
+export function leaveNesting(m: Match): void {
   m.depth--;
   m.nested--;
 }
@@ -86,8 +86,9 @@ export function bindPatterns(
 }
 
 function conditionsHold(m: Match, trigger: Trigger, frame: Frame): boolean {
-  for (const pattern of trigger.patterns) if (pattern.test !== null && !test(m, pattern.test, frame)) return false;
-  return trigger.when === null || test(m, trigger.when, frame);
+  for (const pattern of trigger.patterns)
+    if (pattern.test !== null && !evaluateCondition(m, pattern.test, frame)) return false;
+  return trigger.when === null || evaluateCondition(m, trigger.when, frame);
 }
 
 /** The frame of a queued trigger; null where its conditions do not hold. */
@@ -98,7 +99,7 @@ export function bindArguments(m: Match, entry: QueueEntry): Frame | null {
   const cause = m.trace?.causes.get(entry.age) ?? 0;
   if (!entry.raised || trigger.word === 'on') return bindPatterns(m, trigger, frame, entry.args, cause) ? frame : null;
   chargeWork(m, sizeCharge(trigger));
-  const holds = trigger.when === null || test(m, trigger.when, frame);
+  const holds = trigger.when === null || evaluateCondition(m, trigger.when, frame);
   m.observer?.testsListener(m, { trigger, frame, cause, raised: true, holds });
   return holds ? frame : null;
 }
@@ -131,7 +132,7 @@ export function runQueued(m: Match, entry: QueueEntry): void {
   transaction(m, id, entry.bearer, () => {
     spendFuel(m);
     m.depth = 0;
-    deeper(m);
+    enterNesting(m);
     m.mark = peek(m, m.layout.head.queued);
     m.fired?.add(id);
     const frame = entryFrame(m, entry);
@@ -166,11 +167,11 @@ export function runImmediately(m: Match, value: number, frame: Frame, settles: b
   const { mark, cause } = m;
   const done = transaction(m, id, frame.self, () => {
     spendFuel(m);
-    deeper(m);
+    enterNesting(m);
     const { when } = ability.trigger;
     if (asks) chargeWork(m, sizeCharge(ability.trigger));
-    if (asks && when !== null && !test(m, when, frame)) {
-      shallower(m);
+    if (asks && when !== null && !evaluateCondition(m, when, frame)) {
+      leaveNesting(m);
       return;
     }
     m.mark = peek(m, m.layout.head.queued);
@@ -181,7 +182,7 @@ export function runImmediately(m: Match, value: number, frame: Frame, settles: b
     askChosen(m, id, frame);
     runBody(m, ability.code.body, frame, false);
     if (settles) settle(m);
-    shallower(m);
+    leaveNesting(m);
   });
   m.mark = mark;
   m.cause = cause;
@@ -206,7 +207,7 @@ export function runAs(
   if (ability === undefined) return;
   const numbers = sourceArguments(m, value, as);
   const params = ability.bearer === 'keyword' && ability.of !== null ? (m.game.keywords[ability.of]?.params ?? []) : [];
-  const frame = abilityFrame(m, value, as, NOTHING, placeOf(m, as), numbers);
+  const frame = abilityFrame(m, value, as, NOTHING, lastTileOf(m, as), numbers);
   const [subject] = ability.trigger.patterns;
   if (subject !== undefined) frame.locals[subject.local] = as;
   if (bare) {
@@ -235,8 +236,8 @@ export function askFor(m: Match, wanted: readonly number[], frame: Frame): void 
     const slot = row + m.layout.choices.at + choice;
     if (decl === undefined || peek(m, slot) !== NOTHING) continue;
     const inner = frame.inner(new Array<Value>(decl.code.locals.length).fill(NOTHING), decl.code.locals);
-    if (decl.when !== null && !test(m, decl.when, inner)) continue;
-    const options = [...all(evaluate(m, decl.from, inner))];
+    if (decl.when !== null && !evaluateCondition(m, decl.when, inner)) continue;
+    const options = [...asMemberList(evaluate(m, decl.from, inner))];
     if (options.length > 0)
       writeUntracked(m, slot, ask(m, frame.you, options, { what: 'choose', name: decl.name, type: decl.type }));
   }

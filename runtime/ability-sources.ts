@@ -5,16 +5,16 @@
 import { type AbilitySource, LEVELS } from '../compiler/format/abilities.ts';
 import { MODIFIER, MODIFIER_WHAT } from '../compiler/format/rows.ts';
 import type { Expr, Keyword, KeywordId, Param, Static, TimingId } from '../compiler/ir/index.ts';
-import { evaluate, number } from './evaluate.ts';
+import { evaluate, evaluateNumber } from './evaluate.ts';
 import { chargeWork } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
-import { applications, silenced } from './statics.ts';
+import { applications, isSilenced } from './statics.ts';
 import { hasStatus } from './statuses.ts';
 import type { EventListeners } from './tables.ts';
-import { inPlay, placeOf } from './zones.ts';
+import { inPlay, lastTileOf } from './zones.ts';
 
 export const sourceOf = (m: Match, value: number): AbilitySource | undefined =>
   m.tables.sources[(value - (value % LEVELS)) / LEVELS];
@@ -42,7 +42,7 @@ export function frameFor(m: Match, ref: number, level: number): Frame {
   const frame = new Frame([], []);
   frame.self = ref;
   frame.you = controllerOf(m, ref);
-  frame.here = ref === NOTHING ? NOTHING : placeOf(m, ref);
+  frame.here = ref === NOTHING ? NOTHING : lastTileOf(m, ref);
   frame.level = level;
   return frame;
 }
@@ -50,7 +50,7 @@ export function frameFor(m: Match, ref: number, level: number): Frame {
 function values(m: Match, params: readonly Param[], args: readonly (Expr | null)[], frame: Frame): number[] {
   return params.map((param, i) => {
     const given = args[i] ?? param.value;
-    return given === null ? NOTHING : number(m, given, frame);
+    return given === null ? NOTHING : evaluateNumber(m, given, frame);
   });
 }
 
@@ -265,6 +265,6 @@ function addListening(
   if (m.bound.index.lends.length > 0 || peek(m, m.layout.head.modifiers) > 0) {
     for (const value of lent(m, bearer)) if (listeners.abilities.has(abilityOf(m, value))) push(value);
   }
-  if (found.length > start && silenced(m, bearer))
+  if (found.length > start && isSilenced(m, bearer))
     for (let i = start; i < found.length; i++) (found[i] as Listener).silent = true;
 }

@@ -3,12 +3,12 @@
  * (replacement effect), the body, histories, and `after` listeners, which are queued as fresh triggers.
  */
 import type { Ability, Param, Verb } from '../compiler/ir/index.ts';
-import { abilityFrame, bindPatterns, deeper, runImmediately, shallower } from './abilities.ts';
+import { abilityFrame, bindPatterns, enterNesting, leaveNesting, runImmediately } from './abilities.ts';
 import { abilityOf, type Listener, listenersTo, sourceArguments } from './ability-sources.ts';
 import { ownerOfTile } from './board.ts';
 import { sizeCharge } from './bulk.ts';
 import { ask, type QuestionHead } from './choices.ts';
-import { all, evaluate, only, test } from './evaluate.ts';
+import { asMemberList, asSingleValue, evaluate, evaluateCondition } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { chargeWork, fault, spendFuel } from './faults.ts';
 import { controllerOf } from './fields.ts';
@@ -18,9 +18,9 @@ import { native } from './natives.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
 import { enqueue, type TriggeringEvent } from './queue.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
-import { silenced } from './statics.ts';
+import { isSilenced } from './statics.ts';
 import type { EventListeners } from './tables.ts';
-import { inPlay, placeOf } from './zones.ts';
+import { inPlay, lastTileOf } from './zones.ts';
 
 /** The work of a call. */
 const CALL = 4;
@@ -57,7 +57,7 @@ export function callVerb(m: Match, id: number, args: readonly (Value | undefined
   for (const member of members) {
     spendFuel(m);
     each[many] = member;
-    for (const result of all(callOnce(m, id, verb, each, f))) results.push(result);
+    for (const result of asMemberList(callOnce(m, id, verb, each, f))) results.push(result);
   }
   m.grouped--;
   if (verb.gives === null) return NOTHING;
@@ -74,11 +74,12 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
     const given = args[i];
     if (given !== undefined) frame.locals[i] = shape(m, param, given);
     else if (param.value !== null) frame.locals[i] = evaluate(m, param.value, frame);
-    if (param.type.many && typeof frame.locals[i] === 'number') frame.locals[i] = all(frame.locals[i] as number);
+    if (param.type.many && typeof frame.locals[i] === 'number')
+      frame.locals[i] = asMemberList(frame.locals[i] as number);
   }
   if (lacks(verb.params, frame)) return NOTHING;
   chargeWork(m, CALL + sizeCharge(verb.needs));
-  deeper(m);
+  enterNesting(m);
   const happened =
     fitsNow(m, verb, frame) &&
     runEvent(m, {
@@ -92,12 +93,12 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
         else runBody(m, verb.code.body, frame, false);
       },
     });
-  shallower(m);
+  leaveNesting(m);
   return happened ? frame.result : NOTHING;
 }
 
 function shape(m: Match, param: Param, value: Value): Value {
-  return param.type.many ? all(value) : typeof value === 'number' ? value : only(m, value);
+  return param.type.many ? asMemberList(value) : typeof value === 'number' ? value : asSingleValue(m, value);
 }
 
 /** Whether a required argument is nothing. */
@@ -111,7 +112,7 @@ function lacks(params: readonly Param[], frame: Frame): boolean {
 }
 
 function fitsNow(m: Match, verb: Verb, frame: Frame): boolean {
-  for (const need of verb.needs) if (!test(m, need, frame)) return false;
+  for (const need of verb.needs) if (!evaluateCondition(m, need, frame)) return false;
   return true;
 }
 
@@ -134,7 +135,7 @@ export function runEvent(m: Match, call: PendingEvent): boolean {
       args: argumentsOf(call),
     });
   }
-  const here = subject === NOTHING ? NOTHING : placeOf(m, subject);
+  const here = subject === NOTHING ? NOTHING : lastTileOf(m, subject);
   const early = listenAfter === null ? [] : listenersBefore(m, listenAfter, subject);
   const noted = m.bound.index.notes[call.of][call.id] ?? [];
   let happens = true;
@@ -191,7 +192,7 @@ function runListener(m: Match, call: PendingEvent, listener: Listener, frame: Fr
 /** Runs `before` listeners. False where one prevents the event, or removes a required argument. */
 function runBefore(m: Match, call: PendingEvent, listeners: EventListeners, subject: number, here: number): boolean {
   for (const listener of listenersTo(m, listeners, subject, false)) {
-    if (listener.silent || isDeaf(m, listener) || silenced(m, listener.bearer)) continue;
+    if (listener.silent || isDeaf(m, listener) || isSilenced(m, listener.bearer)) continue;
     const frame = listenerFrame(m, call, listener, here);
     const { trigger } = m.game.abilities[abilityOf(m, listener.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
@@ -240,7 +241,7 @@ function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: numbe
   const ready: Ready[] = [];
   while (left.length > 0) {
     const listener = left.shift() as Listener;
-    if (listener.silent || isDeaf(m, listener) || silenced(m, listener.bearer)) continue;
+    if (listener.silent || isDeaf(m, listener) || isSilenced(m, listener.bearer)) continue;
     const frame = listenerFrame(m, call, listener, here);
     const { trigger } = m.game.abilities[abilityOf(m, listener.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
@@ -292,9 +293,9 @@ function queueAfterListeners(m: Match, listeners: EventListeners, early: Listene
 export function raise(m: Match, timing: number, to: number, args: readonly Value[], you: number): void {
   if (rowOf(m, to) < 0 && !isPlayer(m, to) && !isTile(m, to)) return;
   const noted = m.bound.index.notes.on[timing] ?? [];
-  if (noted.length > 0) record(m, noted, subjectBefore(m, to, placeOf(m, to)), [to, ...args], you);
+  if (noted.length > 0) record(m, noted, subjectBefore(m, to, lastTileOf(m, to)), [to, ...args], you);
   const listeners = m.tables.on[timing] ?? null;
   if (listeners === null) return;
-  const what = { subject: to, here: placeOf(m, to), you, args: [to, ...args], raised: true };
+  const what = { subject: to, here: lastTileOf(m, to), you, args: [to, ...args], raised: true };
   for (const listener of listenersTo(m, listeners, to, true)) if (!listener.silent) enqueue(m, listener, what);
 }

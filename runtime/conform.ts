@@ -8,7 +8,7 @@ import { Determinisation } from './agents/determinise.ts';
 import { Dice } from './agents/dice.ts';
 import { PassCounter } from './agents/world.ts';
 import type { Engine } from './compiled/engine.ts';
-import { quietly } from './faults.ts';
+import { withFaultFallback } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
 import { Match } from './machine.ts';
 import {
@@ -16,7 +16,6 @@ import {
   apply,
   applyKnown,
   atQuestion,
-  awaits,
   copyMatch,
   createMatch,
   isLegal,
@@ -28,14 +27,15 @@ import {
   PASS,
   question,
   restore,
+  seatsToAct,
 } from './match.ts';
 import { isAside } from './moves.ts';
 import { mostMatches, mostTurns } from './outcome.ts';
-import { record, verify } from './replay.ts';
+import { recordReplay, verifyReplay } from './replay.ts';
 import { inUse, peek, queueEnd, rowOf } from './state.ts';
 import { sameView, type View, view, views } from './view.ts';
 import { walkingDice } from './walks.ts';
-import { GONE, membersOf, seers } from './zones.ts';
+import { GONE, membersOf, seatsSeeing } from './zones.ts';
 
 /**
  * `engines`: both engines are in the same state at each rest. `lists`: both list the same moves. `replay`: the recorded
@@ -182,7 +182,7 @@ class Trial {
     const pass = new PassCounter(m.bound);
     while (!isOver(m) && this.moves.length < most && !pass.isFull(m.state)) {
       this.#zones();
-      const awaited = awaits(m);
+      const awaited = seatsToAct(m);
       this.#engines(awaited);
       const [seat] = awaited;
       const moves = legalMoves(m);
@@ -200,7 +200,7 @@ class Trial {
       this.#engine?.apply(move);
       this.moves.push(move);
     }
-    this.#engines(isOver(m) ? [] : awaits(m));
+    this.#engines(isOver(m) ? [] : seatsToAct(m));
     if (isOver(m)) this.#ends();
     if (this.#states !== null) this.#replay(this.#states);
   }
@@ -229,7 +229,7 @@ class Trial {
   #replay(states: readonly string[]): void {
     const { m } = this;
     let other = -1;
-    const { troubles } = verify(m.bound, record(m, this.#seed, this.moves), (played, _, index) => {
+    const { troubles } = verifyReplay(m.bound, recordReplay(m, this.#seed, this.moves), (played, _, index) => {
       if (other < 0 && hash(played) !== states[index]) other = index;
     });
     this.#check('replay', troubles.length === 0 && other < 0, () =>
@@ -508,7 +508,7 @@ function sightsOf(m: Match): Map<number, KnownInZone> {
     if (zone.store !== 'list') continue;
     for (let instance = zone.first; instance < zone.first + zone.instances; instance++) {
       for (const ref of membersOf(m, instance)) {
-        const known = peek(m, rowOf(m, ref) + m.layout.row.known) | quietly(m, 0, () => seers(m, ref));
+        const known = peek(m, rowOf(m, ref) + m.layout.row.known) | withFaultFallback(m, 0, () => seatsSeeing(m, ref));
         found.set(ref, [instance, known]);
       }
     }

@@ -7,7 +7,7 @@ import type { Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
 import { peek, rowOf, write, writeUntracked } from './state.ts';
 import { printedStatics } from './statics.ts';
-import { GONE, holderOf, insert, instanceOf, membersOf, remove, roomFor } from './zones.ts';
+import { GONE, hasRoomFor, holderOf, insert, instanceOf, membersOf, remove } from './zones.ts';
 
 /** The next age. Entities, triggers and modifiers share one counter. */
 export function nextAge(m: Match): number {
@@ -57,7 +57,7 @@ export function create(m: Match, card: CardId, level: number, instance: number, 
   writeUntracked(m, at + row.controller, player);
   const values = printed[level - 1] ?? printed[0] ?? [];
   for (let i = 0; i < run.count; i++) writeUntracked(m, at + run.at + i, values[i] as number);
-  if (!roomFor(m, instance, ref)) {
+  if (!hasRoomFor(m, instance, ref)) {
     dropRow(m, ref);
     return NOTHING;
   }
@@ -88,7 +88,7 @@ export function copy(m: Match, of: number, instance: number): number {
   writeUntracked(m, at + row.owner, peek(m, from + row.owner));
   writeUntracked(m, at + row.controller, peek(m, from + row.controller));
   overwrite(m, at, from);
-  if (!roomFor(m, instance, ref)) {
+  if (!hasRoomFor(m, instance, ref)) {
     dropRow(m, ref);
     return NOTHING;
   }

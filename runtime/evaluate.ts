@@ -6,34 +6,34 @@ import { chargeWork, fault } from './faults.ts';
 import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
-import { add, bitsOf, holds, multiply, NOTHING, subtract, type Value } from './numbers.ts';
+import { add, bitsOf, isTruthy, multiply, NOTHING, subtract, type Value } from './numbers.ts';
 import { isEmpty, select } from './select.ts';
 import { isTile, kindOf, peek, rowOf } from './state.ts';
 import { statusOf } from './statuses.ts';
 import { GONE, inPlay, instanceOf, tileOf, zoneOf } from './zones.ts';
 
 /** A set as one value: nothing if empty, its member if it has one. */
-export function only(m: Match, value: Value): number {
+export function asSingleValue(m: Match, value: Value): number {
   if (typeof value === 'number') return value;
   if (value.length > 1) fault(m, 'confusion');
   return value[0] ?? NOTHING;
 }
 
 /** A value as a set: nothing is the empty set. */
-export function all(value: Value): readonly number[] {
+export function asMemberList(value: Value): readonly number[] {
   return typeof value !== 'number' ? value : value === NOTHING ? [] : [value];
 }
 
 /** Evaluates to one value. */
-export function number(m: Match, e: Expr, f: Frame): number {
+export function evaluateNumber(m: Match, e: Expr, f: Frame): number {
   const value = evaluate(m, e, f);
-  return typeof value === 'number' ? value : only(m, value);
+  return typeof value === 'number' ? value : asSingleValue(m, value);
 }
 
 /** Evaluates as a condition. A set is true when it has a member. */
-export function test(m: Match, e: Expr, f: Frame): boolean {
+export function evaluateCondition(m: Match, e: Expr, f: Frame): boolean {
   const value = evaluate(m, e, f);
-  return typeof value === 'number' ? holds(value) : value.length > 0;
+  return typeof value === 'number' ? isTruthy(value) : value.length > 0;
 }
 
 const truth = (value: boolean): number => (value ? 1 : 0);
@@ -56,7 +56,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'le':
     case 'gt':
     case 'ge':
-      return truth(compare(e.op, number(m, e.a, f), number(m, e.b, f)));
+      return truth(compare(e.op, evaluateNumber(m, e.a, f), evaluateNumber(m, e.b, f)));
     case 'kernel':
       return kernelValue(m, e.call, e.args, f);
     case 'adjective':
@@ -66,7 +66,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'you':
       return f.you;
     case 'and':
-      for (const part of e.of) if (!test(m, part, f)) return 0;
+      for (const part of e.of) if (!evaluateCondition(m, part, f)) return 0;
       return 1;
     case 'no':
     case 'absent':
@@ -75,7 +75,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'present':
       return truth(!lacks(m, e.of, f));
     case 'not':
-      return truth(!test(m, e.of, f));
+      return truth(!evaluateCondition(m, e.of, f));
     case 'self':
       return f.self;
     case 'value':
@@ -86,20 +86,20 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       if (e.of === null) return instanceOf(m, e.zone, NOTHING);
       return mapped(m, evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
     case 'add':
-      return add(number(m, e.a, f), number(m, e.b, f));
+      return add(evaluateNumber(m, e.a, f), evaluateNumber(m, e.b, f));
     case 'sub':
-      return subtract(number(m, e.a, f), number(m, e.b, f));
+      return subtract(evaluateNumber(m, e.a, f), evaluateNumber(m, e.b, f));
     case 'pick':
-      return evaluate(m, test(m, e.test, f) ? e.then : e.else, f);
+      return evaluate(m, evaluateCondition(m, e.test, f) ? e.then : e.else, f);
     case 'global':
       return globalField(m, e.field, f.moment);
     case 'enum':
       return e.member;
     case 'or':
-      for (const part of e.of) if (test(m, part, f)) return 1;
+      for (const part of e.of) if (evaluateCondition(m, part, f)) return 1;
       return 0;
     case 'mul':
-      return multiply(number(m, e.a, f), number(m, e.b, f));
+      return multiply(evaluateNumber(m, e.a, f), evaluateNumber(m, e.b, f));
     case 'levels':
       return levels(m, e.of, f);
     case 'sum':
@@ -107,58 +107,58 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'lowest':
       return aggregate(m, e as AggregateExpr & { op: 'sum' | 'highest' | 'lowest' }, f);
     case 'kind': {
-      const kind = kindOf(m, number(m, e.of, f));
+      const kind = kindOf(m, evaluateNumber(m, e.of, f));
       return truth(kind >= 0 && m.bound.index.kinds[e.kind]?.within[kind] === true);
     }
     case 'status':
-      return statusOf(m, e.status, number(m, e.of, f));
+      return statusOf(m, e.status, evaluateNumber(m, e.of, f));
     case 'status_value': {
-      const ref = number(m, e.of, f);
-      return statusOf(m, number(m, e.status, f), ref);
+      const ref = evaluateNumber(m, e.of, f);
+      return statusOf(m, evaluateNumber(m, e.status, f), ref);
     }
     case 'has_value': {
-      const keyword = number(m, e.keyword, f);
-      const ref = number(m, e.of, f);
+      const keyword = evaluateNumber(m, e.keyword, f);
+      const ref = evaluateNumber(m, e.of, f);
       return truth(m.game.keywords[keyword] !== undefined && hasKeyword(m, ref, keyword));
     }
     case 'keyword_value': {
-      const keyword = number(m, e.keyword, f);
-      const ref = number(m, e.of, f);
+      const keyword = evaluateNumber(m, e.keyword, f);
+      const ref = evaluateNumber(m, e.of, f);
       if (rowOf(m, ref) < 0) return NOTHING;
       return hasNumber(m.game.keywords[keyword]) ? keywordNumber(m, ref, keyword, 0) : 0;
     }
     case 'among':
-      return truth(among(m, number(m, e.of, f), evaluate(m, e.set, f)));
+      return truth(among(m, evaluateNumber(m, e.of, f), evaluate(m, e.set, f)));
     case 'nothing':
       return NOTHING;
     case 'comes_with':
-      return truth(keywordOf(m, number(m, e.ability, f)) === e.keyword);
+      return truth(keywordOf(m, evaluateNumber(m, e.ability, f)) === e.keyword);
     case 'has':
-      return truth(hasKeyword(m, number(m, e.of, f), e.keyword));
+      return truth(hasKeyword(m, evaluateNumber(m, e.of, f), e.keyword));
     case 'here':
       return f.here;
     case 'neg':
-      return subtract(0, number(m, e.of, f));
+      return subtract(0, evaluateNumber(m, e.of, f));
     case 'keyword_number': {
-      const ref = number(m, e.of, f);
+      const ref = evaluateNumber(m, e.of, f);
       return rowOf(m, ref) < 0 ? NOTHING : keywordNumber(m, ref, e.keyword, e.param);
     }
     case 'member': {
-      const member = number(m, e.member, f);
-      const flags = number(m, e.of, f);
+      const member = evaluateNumber(m, e.member, f);
+      const flags = evaluateNumber(m, e.of, f);
       return truth(member >= 0 && flags !== NOTHING && ((flags >> member) & 1) === 1);
     }
     case 'share': {
-      const a = number(m, e.a, f);
-      const b = number(m, e.b, f);
+      const a = evaluateNumber(m, e.a, f);
+      const b = evaluateNumber(m, e.b, f);
       return truth(a !== NOTHING && b !== NOTHING && (a & b) !== 0);
     }
     case 'union':
-      return words(number(m, e.a, f)) | words(number(m, e.b, f));
+      return words(evaluateNumber(m, e.a, f)) | words(evaluateNumber(m, e.b, f));
     case 'without':
-      return words(number(m, e.a, f)) & ~words(number(m, e.b, f));
+      return words(evaluateNumber(m, e.a, f)) & ~words(evaluateNumber(m, e.b, f));
     case 'word_set': {
-      const member = number(m, e.of, f);
+      const member = evaluateNumber(m, e.of, f);
       return member >= 0 && member < 31 ? 1 << member : 0;
     }
     case 'flags': {
@@ -167,11 +167,11 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       return flags;
     }
     case 'in_play':
-      return truth(inPlay(m, number(m, e.of, f)));
+      return truth(inPlay(m, evaluateNumber(m, e.of, f)));
     case 'in_zone':
-      return truth(inZone(m, number(m, e.of, f), evaluate(m, e.zone, f)));
+      return truth(inZone(m, evaluateNumber(m, e.of, f), evaluate(m, e.zone, f)));
     case 'in_any': {
-      const row = rowOf(m, number(m, e.of, f));
+      const row = rowOf(m, evaluateNumber(m, e.of, f));
       return truth(row >= 0 && zoneOf(m, peek(m, row + m.layout.row.zone)) === e.zone);
     }
     case 'gone':
@@ -187,11 +187,11 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'distinct':
       return distinct(m, e as AggregateExpr, f);
     case 'fits':
-      return truth(fits(m, number(m, e.verb, f), e.args, f));
+      return truth(meetsRequirements(m, evaluateNumber(m, e.verb, f), e.args, f));
     case 'tag':
-      return truth(m.game.verbs[number(m, e.verb, f)]?.tags.includes(e.tag) === true);
+      return truth(m.game.verbs[evaluateNumber(m, e.verb, f)]?.tags.includes(e.tag) === true);
     case 'tagged': {
-      const tags = m.game.statuses[number(m, e.status, f)]?.tags ?? [];
+      const tags = m.game.statuses[evaluateNumber(m, e.status, f)]?.tags ?? [];
       return truth(tags.some((tag) => tag.enum === e.enum && tag.member === e.member));
     }
     case 'card':
@@ -206,7 +206,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       return e.keyword;
     case 'printed': {
       const at = m.layout.fields[e.field]?.at ?? -1;
-      const run = m.bound.printed[number(m, e.of, f)]?.[0];
+      const run = m.bound.printed[evaluateNumber(m, e.of, f)]?.[0];
       return run?.[at - m.layout.printed.at] ?? NOTHING;
     }
     case 'option':
@@ -267,7 +267,7 @@ function inZone(m: Match, ref: number, zones: Value): boolean {
 function among(m: Match, ref: number, set: Value): boolean {
   if (ref === NOTHING) return false;
   if (typeof set !== 'number') chargeWork(m, set.length);
-  for (const member of all(set)) {
+  for (const member of asMemberList(set)) {
     if (member === ref || (isTile(m, ref) && tileOf(m, member) === ref)) return true;
   }
   return false;
@@ -299,12 +299,12 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
 
 /** An argument as one value or as a set, as its parameter requires. */
 function shaped(m: Match, param: Param, value: Value): Value {
-  if (param.type.many) return typeof value === 'number' ? all(value) : value;
-  return typeof value === 'number' ? value : only(m, value);
+  if (param.type.many) return typeof value === 'number' ? asMemberList(value) : value;
+  return typeof value === 'number' ? value : asSingleValue(m, value);
 }
 
 /** Whether the requirements of a verb hold for these arguments. */
-export function fits(m: Match, id: number, args: readonly Expr[], f: Frame): boolean {
+export function meetsRequirements(m: Match, id: number, args: readonly Expr[], f: Frame): boolean {
   const verb = m.game.verbs[id];
   if (verb === undefined) return false;
   const inner = f.inner(new Array<Value>(verb.code.locals.length).fill(NOTHING), verb.code.locals);
@@ -317,7 +317,7 @@ export function fits(m: Match, id: number, args: readonly Expr[], f: Frame): boo
     } else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
   }
   chargeWork(m, sizeCharge(verb.needs));
-  for (const need of verb.needs) if (!test(m, need, inner)) return false;
+  for (const need of verb.needs) if (!evaluateCondition(m, need, inner)) return false;
   return true;
 }
 
@@ -330,11 +330,11 @@ interface AggregateExpr {
 
 function aggregate(m: Match, e: AggregateExpr & { op: 'sum' | 'highest' | 'lowest' }, f: Frame): number {
   let result = e.op === 'sum' ? 0 : NOTHING;
-  const members = all(evaluate(m, e.of, f));
+  const members = asMemberList(evaluate(m, e.of, f));
   chargeWork(m, members.length * (1 + sizeCharge(e.value)));
   for (const member of members) {
     f.locals[e.local] = member;
-    const value = number(m, e.value, f);
+    const value = evaluateNumber(m, e.value, f);
     if (value === NOTHING) continue;
     if (e.op === 'sum') result = add(result, value);
     else if (result === NOTHING || (e.op === 'highest' ? value > result : value < result)) result = value;
@@ -346,13 +346,13 @@ function aggregate(m: Match, e: AggregateExpr & { op: 'sum' | 'highest' | 'lowes
 function distinct(m: Match, e: AggregateExpr, f: Frame): number {
   const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
   const found = new Set<number>();
-  const members = all(evaluate(m, e.of, f));
+  const members = asMemberList(evaluate(m, e.of, f));
   chargeWork(m, members.length * (1 + sizeCharge(e.value)));
   for (const member of members) {
     f.locals[e.local] = member;
     const values = evaluate(m, e.value, f);
     if (typeof values !== 'number') chargeWork(m, values.length);
-    for (const value of all(values)) {
+    for (const value of asMemberList(values)) {
       if (flags) for (const bit of bitsOf(value)) found.add(bit);
       else found.add(value);
     }

@@ -7,12 +7,12 @@ import { sizeCharge } from './bulk.ts';
 import { callVerb, raise } from './call.ts';
 import { ask, MAY, type QuestionHead } from './choices.ts';
 import { dropModifiers, nextAge } from './entities.ts';
-import { all, evaluate, number, only, test } from './evaluate.ts';
+import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
 import { chargeWork, fault, spendFuel } from './faults.ts';
 import { assign, assignGlobal, changedWords, controllerOf, levelOf, ownerOf } from './fields.ts';
 import type { Frame, Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
-import { sorted } from './orders.ts';
+import { sortByOrder } from './orders.ts';
 import { settle } from './queue.ts';
 import { chance, draw } from './random.ts';
 import { isGone, matches } from './select.ts';
@@ -48,7 +48,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       return false;
     }
     case 'call_value': {
-      const result = callVerb(m, number(m, s.verb, f), argumentsByPreposition(m, s, f), f);
+      const result = callVerb(m, evaluateNumber(m, s.verb, f), argumentsByPreposition(m, s, f), f);
       if (s.into !== null) f.locals[s.into] = result;
       return false;
     }
@@ -56,14 +56,14 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       set(m, s, f);
       return false;
     case 'if':
-      return runBody(m, asked(m, s.test, f) ? s.then : s.else, f, tail);
+      return runBody(m, testCondition(m, s.test, f) ? s.then : s.else, f, tail);
     case 'each':
       return each(m, s, f);
     case 'repeat': {
-      const times = s.times === null ? Number.POSITIVE_INFINITY : number(m, s.times, f);
+      const times = s.times === null ? Number.POSITIVE_INFINITY : evaluateNumber(m, s.times, f);
       for (let i = 0; i < times; i++) {
         spendFuel(m);
-        if (s.test !== null && !asked(m, s.test, f)) break;
+        if (s.test !== null && !testCondition(m, s.test, f)) break;
         if (runBody(m, s.body, f, false)) return true;
       }
       return false;
@@ -72,11 +72,11 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       choose(m, s, f);
       return false;
     case 'may':
-      if (ask(m, s.who === null ? f.you : number(m, s.who, f), [0, 1], MAY) === 0) return false;
+      if (ask(m, s.who === null ? f.you : evaluateNumber(m, s.who, f), [0, 1], MAY) === 0) return false;
       return runBody(m, s.body, f, tail);
     case 'chance': {
-      const wins = number(m, s.wins, f);
-      const of = number(m, s.of, f);
+      const wins = evaluateNumber(m, s.wins, f);
+      const of = evaluateNumber(m, s.of, f);
       return runBody(m, wins !== NOTHING && of !== NOTHING && chance(m, wins, of) ? s.then : s.else, f, tail);
     }
     case 'randomly': {
@@ -88,19 +88,19 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
     case 'together':
       return together(m, s, f);
     case 'either': {
-      const open = s.arms.filter((arm) => asked(m, arm.when, f));
+      const open = s.arms.filter((arm) => testCondition(m, arm.when, f));
       if (open.length === 0) return false;
       return runBody(m, (open[draw(m, open.length, null)] as (typeof open)[number]).body, f, tail);
     }
     case 'stop':
-      return s.test === null || asked(m, s.test, f);
+      return s.test === null || testCondition(m, s.test, f);
     case 'require':
-      return !asked(m, s.test, f);
+      return !testCondition(m, s.test, f);
     case 'give':
       f.result = evaluate(m, s.value, f);
       return false;
     case 'raise': {
-      const to = all(evaluate(m, s.to, f));
+      const to = asMemberList(evaluate(m, s.to, f));
       const args = s.args.map((arg) => (arg === null ? NOTHING : evaluate(m, arg, f)));
       for (const ref of to) raiseTo(m, s.timing, ref, args, f);
       for (const ref of to) fade(m, s.timing, ref);
@@ -108,8 +108,8 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
     }
     case 'run': {
       const args = s.args.map((arg) => evaluate(m, arg.value, f));
-      const as = number(m, s.as, f);
-      for (const value of all(evaluate(m, s.ability, f))) runAs(m, value, as, args, s.bare, f.settles);
+      const as = evaluateNumber(m, s.as, f);
+      for (const value of asMemberList(evaluate(m, s.ability, f))) runAs(m, value, as, args, s.bare, f.settles);
       return false;
     }
     case 'settle':
@@ -122,7 +122,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       writeUntracked(m, m.layout.head.leaving, s.phase + 1);
       return false;
     case 'have':
-      if (s.when === null || asked(m, s.when, f)) have(m, s, f);
+      if (s.when === null || testCondition(m, s.when, f)) have(m, s, f);
       return false;
     case 'offer':
     case 'phase':
@@ -131,17 +131,17 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
 }
 
 /** Whether a condition of a statement holds. */
-function asked(m: Match, condition: Expr, f: Frame): boolean {
-  const holds = test(m, condition, f);
+function testCondition(m: Match, condition: Expr, f: Frame): boolean {
+  const holds = evaluateCondition(m, condition, f);
   m.observer?.tests(m, condition, f, holds);
   return holds;
 }
 
-type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Matches arguments to parameters: the first one without a preposition, the others by preposition. */
-function argumentsByPreposition(m: Match, s: Of<'call_value'>, f: Frame): (Value | undefined)[] {
-  const params = m.game.verbs[number(m, s.verb, f)]?.params ?? [];
+function argumentsByPreposition(m: Match, s: StmtOf<'call_value'>, f: Frame): (Value | undefined)[] {
+  const params = m.game.verbs[evaluateNumber(m, s.verb, f)]?.params ?? [];
   const args: (Value | undefined)[] = params.map(() => undefined);
   for (const { prep, value } of s.args) {
     const at = prep === null ? 0 : params.findIndex((param) => param.prep === prep);
@@ -151,7 +151,7 @@ function argumentsByPreposition(m: Match, s: Of<'call_value'>, f: Frame): (Value
   return args;
 }
 
-function set(m: Match, s: Of<'set'>, f: Frame): void {
+function set(m: Match, s: StmtOf<'set'>, f: Frame): void {
   switch (s.to.to) {
     case 'local': {
       const { local } = s.to;
@@ -159,7 +159,7 @@ function set(m: Match, s: Of<'set'>, f: Frame): void {
       const value = evaluate(m, s.value, f);
       const type = f.decls[local]?.type;
       if (type?.of === 'flags' && !type.many) {
-        f.locals[local] = changedWords(only(m, old), s.how, only(m, value));
+        f.locals[local] = changedWords(asSingleValue(m, old), s.how, asSingleValue(m, value));
         return;
       }
       if (s.how === '=') {
@@ -173,16 +173,16 @@ function set(m: Match, s: Of<'set'>, f: Frame): void {
     }
     case 'field': {
       const of = evaluate(m, s.to.of, f);
-      const value = number(m, s.value, f);
-      for (const ref of all(of)) assign(m, s.to.field, ref, s.how, value);
+      const value = evaluateNumber(m, s.value, f);
+      for (const ref of asMemberList(of)) assign(m, s.to.field, ref, s.how, value);
       return;
     }
     case 'global':
-      assignGlobal(m, s.to.field, s.how, number(m, s.value, f));
+      assignGlobal(m, s.to.field, s.how, evaluateNumber(m, s.value, f));
   }
 }
 
-function each(m: Match, s: Of<'each'>, f: Frame): boolean {
+function each(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
   if (s.live) return eachLive(m, s, f);
   const members = inOrder(m, s, f);
   const there = members.map((ref) => !isGone(m, ref));
@@ -192,14 +192,14 @@ function each(m: Match, s: Of<'each'>, f: Frame): boolean {
     if (s.by.walk === 'choice') {
       for (let i = left.length - 1; i >= 0; i--) {
         const k = left[i] as number;
-        if (!stillThere(m, s, members[k] as number, there[k] as boolean, f)) left.splice(i, 1);
+        if (!isStillMember(m, s, members[k] as number, there[k] as boolean, f)) left.splice(i, 1);
       }
       if (left.length === 0) break;
       const options = left.map((i) => members[i] as number);
-      at = options.indexOf(ask(m, number(m, s.by.who, f), options, inTurn(f, s.local)));
+      at = options.indexOf(ask(m, evaluateNumber(m, s.by.who, f), options, inTurn(f, s.local)));
     }
     const [i] = left.splice(at, 1) as [number];
-    if (!stillThere(m, s, members[i] as number, there[i] as boolean, f)) continue;
+    if (!isStillMember(m, s, members[i] as number, there[i] as boolean, f)) continue;
     spendFuel(m);
     f.locals[s.local] = members[i] as number;
     if (runBody(m, s.body, f, false)) return true;
@@ -215,7 +215,7 @@ export const inTurn = (f: Frame, local: number): QuestionHead => ({
 });
 
 /** A live loop: entities that join the set after its last member also have a turn. */
-function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
+function eachLive(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
   const had: number[] = [];
   for (;;) {
     const next = nextLive(inOrder(m, s, f), had);
@@ -236,16 +236,22 @@ export function nextLive(members: readonly number[], had: readonly number[]): nu
 }
 
 /** The members of a loop in its order. */
-export function inOrder(m: Match, s: Pick<Of<'each'>, 'set' | 'by'>, f: Frame): readonly number[] {
-  const members = all(evaluate(m, s.set, f));
-  return s.by.walk === 'order' ? sorted(m, s.by.order, members, s.by.args, f) : members;
+export function inOrder(m: Match, s: Pick<StmtOf<'each'>, 'set' | 'by'>, f: Frame): readonly number[] {
+  const members = asMemberList(evaluate(m, s.set, f));
+  return s.by.walk === 'order' ? sortByOrder(m, s.by.order, members, s.by.args, f) : members;
 }
 
 /**
  * Tests before its turn whether a member is still in the set. A set that was drawn, ordered or made before is only
  * tested for members that left the game.
  */
-export function stillThere(m: Match, s: Pick<Of<'each'>, 'set'>, ref: number, wasThere: boolean, f: Frame): boolean {
+export function isStillMember(
+  m: Match,
+  s: Pick<StmtOf<'each'>, 'set'>,
+  ref: number,
+  wasThere: boolean,
+  f: Frame,
+): boolean {
   const { set: of } = s;
   if (of.op === 'select') {
     if (of.type.of !== 'entity') return true;
@@ -254,15 +260,15 @@ export function stillThere(m: Match, s: Pick<Of<'each'>, 'set'>, ref: number, wa
   return !wasThere || !isGone(m, ref);
 }
 
-function choose(m: Match, s: Of<'choose'>, f: Frame): void {
+function choose(m: Match, s: StmtOf<'choose'>, f: Frame): void {
   const decl = f.decls[s.local]?.type;
   const many = decl?.many === true;
   const type = { of: decl?.of ?? 'entity', id: decl?.id ?? null, many: false };
   f.locals[s.local] = many ? [] : NOTHING;
-  if (s.when !== null && !asked(m, s.when, f)) return;
-  const left = [...all(evaluate(m, s.from, f))];
-  const who = s.who === null ? f.you : number(m, s.who, f);
-  const count = s.count === null ? 1 : number(m, s.count, f);
+  if (s.when !== null && !testCondition(m, s.when, f)) return;
+  const left = [...asMemberList(evaluate(m, s.from, f))];
+  const who = s.who === null ? f.you : evaluateNumber(m, s.who, f);
+  const count = s.count === null ? 1 : evaluateNumber(m, s.count, f);
   const picks: number[] = [];
   while (picks.length < count && left.length > 0) {
     const pick = ask(m, who, [...left], { what: 'choose', name: s.name, type });
@@ -273,7 +279,7 @@ function choose(m: Match, s: Of<'choose'>, f: Frame): void {
 }
 
 /** `together`: calls run at once, settling waits for the end. */
-function together(m: Match, s: Of<'together'>, f: Frame): boolean {
+function together(m: Match, s: StmtOf<'together'>, f: Frame): boolean {
   const { writing } = m;
   m.grouped++;
   if (s.written) {
@@ -327,14 +333,14 @@ function fade(m: Match, timing: number, to: number): void {
 }
 
 /** `have`: a lasting modifier for each entity, with its values evaluated now. */
-function have(m: Match, s: Of<'have'>, f: Frame): void {
+function have(m: Match, s: StmtOf<'have'>, f: Frame): void {
   const level = f.level > 0 ? f.level : levelOf(m, f.self);
-  for (const ref of all(evaluate(m, s.whom, f))) {
+  for (const ref of asMemberList(evaluate(m, s.whom, f))) {
     // the value may read the entity that it is given to
     if (s.whom.op === 'select') f.locals[s.whom.local] = ref;
     switch (s.what.grant) {
       case 'field': {
-        const value = number(m, s.what.value, f);
+        const value = evaluateNumber(m, s.what.value, f);
         if (value !== NOTHING) modify(m, s, ref, MODIFIER_WHAT[s.what.how], s.what.field, value, [], level);
         break;
       }
@@ -350,17 +356,17 @@ function have(m: Match, s: Of<'have'>, f: Frame): void {
         break;
       }
       case 'keyword_value': {
-        const keyword = m.game.keywords[number(m, s.what.keyword, f)];
+        const keyword = m.game.keywords[evaluateNumber(m, s.what.keyword, f)];
         if (keyword === undefined) break;
-        const given = s.what.number === null || !hasNumber(keyword) ? null : number(m, s.what.number, f);
+        const given = s.what.number === null || !hasNumber(keyword) ? null : evaluateNumber(m, s.what.number, f);
         const args = keyword.params.map((param, i) =>
-          i === 0 && given !== null ? given : param.value === null ? NOTHING : number(m, param.value, f),
+          i === 0 && given !== null ? given : param.value === null ? NOTHING : evaluateNumber(m, param.value, f),
         );
         modify(m, s, ref, MODIFIER_WHAT.keyword, m.game.keywords.indexOf(keyword), 0, args, level);
         break;
       }
       case 'ability':
-        for (const value of all(evaluate(m, s.what.ability, f)))
+        for (const value of asMemberList(evaluate(m, s.what.ability, f)))
           modify(m, s, ref, MODIFIER_WHAT.ability, value, 0, [], level);
     }
   }
@@ -374,13 +380,13 @@ function grantedArguments(
 ): number[] {
   return defaults.map((value, i) => {
     const given = what.args[i] ?? value;
-    return given === null ? NOTHING : number(m, given, f);
+    return given === null ? NOTHING : evaluateNumber(m, given, f);
   });
 }
 
 function modify(
   m: Match,
-  s: Of<'have'>,
+  s: StmtOf<'have'>,
   ref: number,
   what: number,
   id: number,

@@ -73,7 +73,7 @@ export function spendFuel(m: Match): void {
  * Evaluates without side effects, where a fault is not recorded as a fault of the program: it gives `otherwise` (a false
  * condition, an empty set), and nothing is recorded.
  */
-export function quietly<T>(m: Match, otherwise: T, run: () => T): T {
+export function withFaultFallback<T>(m: Match, otherwise: T, run: () => T): T {
   const { words } = m;
   const asking = m.asking.length;
   const giving = m.giving.length;

@@ -4,7 +4,7 @@
 import type { CardId, FieldId } from '../compiler/ir/index.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
 import { sizeCharge } from './bulk.ts';
-import { number, words } from './evaluate.ts';
+import { evaluateNumber, words } from './evaluate.ts';
 import { chargeWork, fault } from './faults.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
@@ -63,7 +63,7 @@ function underStatics(m: Match, plan: FieldPlan, ref: number): number {
 
 const has = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kindOf(m, ref)] === true;
 
-function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters<typeof number>[1]): number {
+function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters<typeof evaluateNumber>[1]): number {
   if (m.words >= MOST_WORDS) fault(m, 'depth');
   chargeWork(m, 1 + sizeCharge(value));
   const frame = wordFrame(m, locals, 0);
@@ -74,7 +74,7 @@ function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters
   frame.here = tileOf(m, ref);
   frame.level = 0;
   frame.moment = NOTHING;
-  const result = number(m, value, frame);
+  const result = evaluateNumber(m, value, frame);
   m.words--;
   return result;
 }

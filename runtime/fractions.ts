@@ -21,13 +21,13 @@ export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 
 /** Compares: negative, 0 or positive, as a is less than, equal to or greater than b. */
-export function against(a: Fraction, b: Fraction): number {
+export function compareFractions(a: Fraction, b: Fraction): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /** `3/8`; an integer without a denominator. */
-export const written = ({ numerator, denominator }: Fraction): string =>
+export const formatFraction = ({ numerator, denominator }: Fraction): string =>
   denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
 
 /** Hundredths of a percent, rounded half up: 3333 for a third. */

@@ -3,7 +3,7 @@ import { KNOWN_ARGUMENTS_SHIFT, RECORD } from '../compiler/format/rows.ts';
 import type { History, Note, Zone } from '../compiler/ir/index.ts';
 import { bindPatterns } from './abilities.ts';
 import { ownerOfTile } from './board.ts';
-import { number } from './evaluate.ts';
+import { evaluateNumber } from './evaluate.ts';
 import { cardOf, controllerOf, levelOf, ownerOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -82,7 +82,7 @@ export function record(m: Match, noted: EventNotes, what: SubjectBefore, args: r
     frame.you = you;
     frame.here = what.here;
     if (!bindPatterns(m, note.trigger, frame, kept)) continue;
-    const values = note.values.map(({ field, value }) => ({ field, value: number(m, value, frame) }));
+    const values = note.values.map(({ field, value }) => ({ field, value: evaluateNumber(m, value, frame) }));
     const known = knownTo(m, what, note.trigger, frame);
     const at = nextRow(m, history);
     const { records, head } = m.layout;

@@ -20,7 +20,7 @@ export type { Play, Watcher } from './agents/play.ts';
 export { PassCounter } from './agents/world.ts';
 export { asksCopies, DeckEngine } from './compiled/decks.ts';
 export { Engine, type EngineOptions, GAVE_UP } from './compiled/engine.ts';
-export { compiled, type PlayOptions } from './compiled/play.ts';
+export { compiledPlay, type PlayOptions } from './compiled/play.ts';
 export {
   type Conformity,
   type ConformityRun,
@@ -35,15 +35,14 @@ export {
 export { describe, EVENT_TEXTS, type EventTexts, namer, plainName, ruleName, showValue, tileName } from './describe.ts';
 export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { cardOf } from './fields.ts';
-export { type Fraction, hundredths, written } from './fractions.ts';
+export { type Fraction, formatFraction, hundredths } from './fractions.ts';
 export { BLOCK, foldHashes, hash } from './hash.ts';
-export { ListenerObserver, type ListenerReport, type Verdict } from './listener-observer.ts';
+export { ListenerObserver, type ListenerReport, type ListenerVerdict } from './listener-observer.ts';
 export type { Answerer, Frame, Match, Observer, Question } from './machine.ts';
 export {
   ANSWER,
   apply,
   applyKnown,
-  awaits,
   copyMatch,
   createMatch,
   isLegal,
@@ -59,34 +58,43 @@ export {
   question,
   refusal,
   restore,
+  seatsToAct,
   worth,
 } from './match.ts';
-export type { Stage } from './moves.ts';
+export type { MoveStage } from './moves.ts';
 export {
+  fallbackNamer,
   isNarrated,
   isStep,
   moveText,
-  type Name,
+  type Namer,
   type NarratedFields,
-  names,
-  naming,
   narratedFields,
-  remembered,
+  sideNamer,
+  snapshotNamer,
 } from './narration.ts';
 export { NOTHING } from './numbers.ts';
 export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';
 export { endUnfinished } from './outcome.ts';
 export { PositionBuilder } from './position.ts';
-export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
-export { type Waiting, waiting } from './queue.ts';
+export { type Problem, type ProblemReport, RUNTIME_PROBLEMS } from './problems.ts';
+export { type WaitingTrigger, waitingTriggers } from './queue.ts';
 export type { Reason } from './reasons.ts';
-export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
-export { type Course, courseOf, runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
+export {
+  checkReplay,
+  moveOf,
+  type Replay,
+  type ReplayVerification,
+  readReplay,
+  recordReplay,
+  verifyReplay,
+} from './replay.ts';
+export { type Playthrough, playThrough, runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
 export { HIDDEN, Sight } from './sight.ts';
 export {
-  endedOf,
-  interpreted,
+  interpretedPlay,
   type MatchResult,
+  matchResult,
   type SimulateOptions,
   type Simulation,
   simulate,
@@ -95,6 +103,15 @@ export {
 } from './simulate.ts';
 export { type RunningStatement, StatementObserver } from './statement-observer.ts';
 export { redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
-export { type Fields, keywordsOf, type SeenCard, type SeenZone, seenBy, snapshot, type View, view } from './view.ts';
-export { randomMatches, type Walks } from './walks.ts';
+export {
+  type FieldValues,
+  keywordsOf,
+  type SeenCard,
+  type SeenZone,
+  seenBy,
+  snapshot,
+  type View,
+  view,
+} from './view.ts';
+export { type RandomMatchSummary, randomMatches } from './walks.ts';
 export { inPlay, instanceOf, isSomewhere, membersOf, zoneHolding } from './zones.ts';

@@ -1,20 +1,20 @@
 /** The basic operations that give a value: arithmetic, geometry, and queries about cards and seats. */
 import type { Expr, KernelValue } from '../compiler/ir/index.ts';
 import { file, rank, tileAt } from './board.ts';
-import { number } from './evaluate.ts';
+import { evaluateNumber } from './evaluate.ts';
 import { fault } from './faults.ts';
 import { cardOf, ownerOf } from './fields.ts';
 import type { Frame, Match } from './machine.ts';
 import { choosesOpen } from './moves.ts';
 import { divide, divideUp, NOTHING, saturate } from './numbers.ts';
 import { isPlayer } from './state.ts';
-import { room, tileOf } from './zones.ts';
+import { hasRoom, tileOf } from './zones.ts';
 
 export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], f: Frame): number {
   const first = args[0];
   const second = args[1];
-  const a = first === undefined ? NOTHING : number(m, first, f);
-  const b = second === undefined ? NOTHING : number(m, second, f);
+  const a = first === undefined ? NOTHING : evaluateNumber(m, first, f);
+  const b = second === undefined ? NOTHING : evaluateNumber(m, second, f);
   switch (call) {
     case 'min':
     case 'max':
@@ -28,7 +28,7 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
       if (b === 0) fault(m, 'division by zero');
       return call === 'div' ? divide(a, b) : divideUp(a, b);
     case 'tile_at':
-      return tileAt(m, a, b, args[2] === undefined ? NOTHING : number(m, args[2], f));
+      return tileAt(m, a, b, args[2] === undefined ? NOTHING : evaluateNumber(m, args[2], f));
     case 'file':
       return file(m, tileOf(m, a), b);
     case 'rank':
@@ -45,7 +45,7 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
     case 'seats_from':
       return isPlayer(m, a) && isPlayer(m, b) ? (a - b + m.bound.seats) % m.bound.seats : NOTHING;
     case 'room':
-      return room(m, a, b) ? 1 : 0;
+      return hasRoom(m, a, b) ? 1 : 0;
   }
 }
 

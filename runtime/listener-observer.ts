@@ -8,11 +8,11 @@ import { abilitiesOf, abilityOf } from './ability-sources.ts';
 import { describe } from './describe.ts';
 import type { Match, Observer } from './machine.ts';
 import * as say from './messages.ts';
-import type { Name } from './narration.ts';
+import type { Namer } from './narration.ts';
 import { type Reason, reasonOf } from './reasons.ts';
 import { secretsOf } from './secrets.ts';
 import { rowOf } from './state.ts';
-import { silenced } from './statics.ts';
+import { isSilenced } from './statics.ts';
 import type { NewEvent, TraceEvent } from './trace.ts';
 import { seenBy } from './view.ts';
 import { GONE, inPlay, zoneOf } from './zones.ts';
@@ -30,12 +30,12 @@ const NEARNESS = [
   'waits',
   'ran',
 ] as const;
-export type Verdict = (typeof NEARNESS)[number];
+export type ListenerVerdict = (typeof NEARNESS)[number];
 
 export interface ListenerReport {
   /** `after attack`, and the keyword that gives it. */
   title: string;
-  verdict: Verdict;
+  verdict: ListenerVerdict;
   /** A sentence for people. */
   text: string;
   /** The condition that failed, where the player may know it. */
@@ -49,7 +49,7 @@ export class ListenerObserver implements Observer {
   readonly #match: Match;
   readonly #ref: number;
   readonly #seat: number;
-  readonly #name: () => Name;
+  readonly #name: () => Namer;
   readonly #first: number;
   readonly #last: number;
   /** By ability. */
@@ -60,7 +60,7 @@ export class ListenerObserver implements Observer {
   #seen = false;
 
   /** Considers the events from `first` to `last`. */
-  constructor(match: Match, of: { ref: number; seat: number; name: () => Name; first: number; last: number }) {
+  constructor(match: Match, of: { ref: number; seat: number; name: () => Namer; first: number; last: number }) {
     this.#match = match;
     this.#ref = of.ref;
     this.#seat = of.seat;
@@ -119,7 +119,7 @@ export class ListenerObserver implements Observer {
       this.#note(id, 'elsewhere', event, say.notInPlay({ where: this.#where(), event: this.#textOf(event) }));
     else if (trigger.own && event.subject !== this.#ref)
       this.#note(id, 'other', event, say.otherCard({ event: this.#textOf(event) }));
-    else if (silenced(m, this.#ref)) this.#note(id, 'silent', event, say.cardSilenced());
+    else if (isSilenced(m, this.#ref)) this.#note(id, 'silent', event, say.cardSilenced());
     else this.#note(id, 'heard', event, say.eventMatched({ event: this.#textOf(event) }));
   }
 
@@ -136,7 +136,13 @@ export class ListenerObserver implements Observer {
   }
 
   /** Keeps the attempt that came farthest, the last of equal ones. */
-  #note(id: number, verdict: Verdict, event: TraceEvent | null, said: Wording, reason: Reason | null = null): void {
+  #note(
+    id: number,
+    verdict: ListenerVerdict,
+    event: TraceEvent | null,
+    said: Wording,
+    reason: Reason | null = null,
+  ): void {
     const before = this.#found.get(id);
     if (before !== undefined && NEARNESS.indexOf(before.verdict) > NEARNESS.indexOf(verdict)) return;
     const ability = this.#match.game.abilities[id] as Ability;

@@ -22,7 +22,7 @@ export interface Question {
 export type Answerer = (m: Match, question: Question) => number;
 
 /** A host that decides random draws. Draws that are undone for want of an answer are repeated from the mark on. */
-export interface Script {
+export interface RandomSource {
   /** One of `n` outcomes, from 0 to n - 1; `weights` are not all 0. */
   draw(n: number, weights: readonly number[] | null): number;
   mark(): number;
@@ -175,7 +175,7 @@ export class Match {
   /** The choice without an answer that stopped the run. */
   question: Question | null = null;
   answerer: Answerer | null = null;
-  script: Script | null = null;
+  script: RandomSource | null = null;
   /** Rest at every offer, whichever player can move: a scenario ends offers itself. */
   parks = false;
   /** References that the host keeps; a sweep clears those of freed entities. */

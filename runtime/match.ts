@@ -8,9 +8,9 @@ import type { Bound } from '../compiler/ir/bound.ts';
 import { transaction } from './abilities.ts';
 import { runEvent } from './call.ts';
 import { deal } from './entities.ts';
-import { number } from './evaluate.ts';
+import { evaluateNumber } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { NEED, OVER, quietly, whereMove } from './faults.ts';
+import { NEED, OVER, whereMove, withFaultFallback } from './faults.ts';
 import {
   type Answerer,
   EVERYTHING,
@@ -21,7 +21,7 @@ import {
   type Question,
   restoreProgress,
 } from './machine.ts';
-import { hasMove, isAside, isLegalMove, listMoves, nextStage, type Stage, walk, whyNot } from './moves.ts';
+import { hasMove, isAside, isLegalMove, listMoves, type MoveStage, nextStage, walk, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayAct, mayPass, mayStepIn, moved, type OfferInstr, partakers, passed, takesPart } from './offers.ts';
 import { settle } from './queue.ts';
@@ -296,7 +296,7 @@ function perform(m: Match, { seat, id, args }: Extract<Decision, { to: 'move' }>
 export const isOver = (m: Match): boolean => peek(m, m.layout.head.over) === 1;
 
 /** Seats that may act now, in the order in which to ask them; with `viewer`, as far as that player can know. */
-export function awaits(m: Match, viewer = 0): number[] {
+export function seatsToAct(m: Match, viewer = 0): number[] {
   m.work = 0;
   if (isOver(m)) return [];
   const asked = question(m);
@@ -386,7 +386,7 @@ export function openMoves(m: Match, seat: number): { moves: number[]; pass: bool
 }
 
 /** The next part of a move with these options: its name and its options. Null for a complete move. */
-export function moveStage(m: Match, seat: number, move: number, given: readonly number[]): Stage | null {
+export function moveStage(m: Match, seat: number, move: number, given: readonly number[]): MoveStage | null {
   return isOffered(m, seat, move) ? nextStage(m, seat, move, given) : null;
 }
 
@@ -416,7 +416,7 @@ export function worth(m: Match, seat: number): number {
   frame.locals[0] = seat;
   frame.you = seat;
   m.work = 0;
-  return quietly(m, NOTHING, () => number(m, record.value, frame));
+  return withFaultFallback(m, NOTHING, () => evaluateNumber(m, record.value, frame));
 }
 
 export function isLegal(m: Match, move: Move): boolean {

@@ -7,18 +7,18 @@ import type { Ability, CardChoice, Expr, MoveDecl, Type } from '../compiler/ir/i
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, listenersTo, sourceArguments } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
-import { all, evaluate, number, test } from './evaluate.ts';
-import { quietly } from './faults.ts';
+import { asMemberList, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
+import { withFaultFallback } from './faults.ts';
 import { cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { matches } from './select.ts';
 import { rowOf, undo, writeUntracked } from './state.ts';
-import { silenced } from './statics.ts';
-import { placeOf } from './zones.ts';
+import { isSilenced } from './statics.ts';
+import { lastTileOf } from './zones.ts';
 
 /** What a stage asks. */
-type StageQuestion = Omit<Stage, 'options'>;
+type StageQuestion = Omit<MoveStage, 'options'>;
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 
@@ -40,7 +40,7 @@ function questionsOf(move: MoveDecl): StageQuestion[] {
 }
 
 /** The next open part of a move. */
-export interface Stage {
+export interface MoveStage {
   name: string;
   /** The move's parameter; null for a choice of the move or of its card. */
   param: number | null;
@@ -63,7 +63,7 @@ class MoveWalk {
   /** Called for each complete move; true ends the walk and keeps what it bound. */
   readonly found: (args: readonly number[], frame: Frame) => boolean;
   /** Called at the first part after the given options, instead of continuing. */
-  readonly stop: ((stage: Stage) => void) | null;
+  readonly stop: ((stage: MoveStage) => void) | null;
   /** The declared reason why the last attempt is illegal. */
   refused: string | null = null;
   readonly #fixed: (readonly number[] | undefined)[] = [];
@@ -97,13 +97,17 @@ class MoveWalk {
     if (stage === undefined) return listenersAllow(this.m, this) && this.#card(0);
     const { part } = stage;
     if (part.part === 'choose') {
-      const open = part.when === null || quietly(this.m, false, () => test(this.m, part.when as Expr, this.frame));
+      const open =
+        part.when === null ||
+        withFaultFallback(this.m, false, () => evaluateCondition(this.m, part.when as Expr, this.frame));
       const many = this.frame.decls[part.local]?.type.many === true;
       this.frame.locals[part.local] = many ? [] : NOTHING;
       if (!open) return this.from(k + 1);
       if (part.count !== null || many) {
         const count =
-          part.count === null ? 1 : quietly(this.m, 0, () => number(this.m, part.count as Expr, this.frame));
+          part.count === null
+            ? 1
+            : withFaultFallback(this.m, 0, () => evaluateNumber(this.m, part.count as Expr, this.frame));
         return this.#several(k, this.#options(k), count, []);
       }
     }
@@ -163,7 +167,9 @@ class MoveWalk {
     const { part, optional, fixed } = this.plan.stages[k] as MovePlan['stages'][number];
     const known = this.#fixed[k];
     if (known !== undefined) return known;
-    const members = quietly<readonly number[]>(this.m, [], () => all(evaluate(this.m, part.from, this.frame)));
+    const members = withFaultFallback<readonly number[]>(this.m, [], () =>
+      asMemberList(evaluate(this.m, part.from, this.frame)),
+    );
     const options = optional ? [...members, NOTHING] : members;
     if (fixed) this.#fixed[k] = options;
     return options;
@@ -174,7 +180,7 @@ class MoveWalk {
     const { part } = this.plan.stages[k] as MovePlan['stages'][number];
     const { from } = part;
     if (from.op !== 'select' || from.take !== null || from.one || given === NOTHING) return this.#options(k);
-    const is = quietly(this.m, false, () => matches(this.m, from, given, this.frame));
+    const is = withFaultFallback(this.m, false, () => matches(this.m, from, given, this.frame));
     return is ? [given] : [];
   }
 
@@ -183,10 +189,10 @@ class MoveWalk {
     this.m.work += sizeCharge(checks);
     for (const check of checks) {
       if (check.part === 'let') {
-        this.frame.locals[check.local] = quietly<Value>(this.m, NOTHING, () =>
+        this.frame.locals[check.local] = withFaultFallback<Value>(this.m, NOTHING, () =>
           evaluate(this.m, check.value, this.frame),
         );
-      } else if (!quietly(this.m, false, () => test(this.m, check.test, this.frame))) {
+      } else if (!withFaultFallback(this.m, false, () => evaluateCondition(this.m, check.test, this.frame))) {
         this.refused = check.reason;
         return false;
       }
@@ -221,10 +227,11 @@ function cardOptions(m: Match, card: number, choice: CardChoice, player: number)
   const frame = new Frame(new Array<Value>(choice.code.locals.length).fill(NOTHING), choice.code.locals);
   frame.self = card;
   frame.you = player;
-  frame.here = placeOf(m, card);
+  frame.here = lastTileOf(m, card);
   frame.level = levelOf(m, card);
-  if (choice.when !== null && !quietly(m, false, () => test(m, choice.when as Expr, frame))) return null;
-  return quietly<readonly number[]>(m, [], () => all(evaluate(m, choice.from, frame)));
+  if (choice.when !== null && !withFaultFallback(m, false, () => evaluateCondition(m, choice.when as Expr, frame)))
+    return null;
+  return withFaultFallback<readonly number[]>(m, [], () => asMemberList(evaluate(m, choice.from, frame)));
 }
 
 /** Whether all choices of a card have an option, one after another. */
@@ -250,20 +257,20 @@ export function choosesOpen(m: Match, card: number, player: number, k = 0): bool
 function listenersAllow(m: Match, { frame, move, id }: MoveWalk): boolean {
   const listeners = m.tables.before.moves[id] ?? null;
   if (listeners === null) return true;
-  return quietly(m, false, () => {
+  return withFaultFallback(m, false, () => {
     const args = frame.locals.slice(0, move.params.length);
     const first = args[0] ?? NOTHING;
     const subject = typeof first === 'number' && move.params[0]?.type.of === 'entity' ? first : NOTHING;
-    const here = subject === NOTHING ? NOTHING : placeOf(m, subject);
+    const here = subject === NOTHING ? NOTHING : lastTileOf(m, subject);
     for (const { value, bearer, silent } of listenersTo(m, listeners, subject, false)) {
-      if (silent || silenced(m, bearer)) continue;
+      if (silent || isSilenced(m, bearer)) continue;
       const ability = m.game.abilities[abilityOf(m, value)] as Ability;
       const inner = abilityFrame(m, value, bearer, frame.you, here, sourceArguments(m, value, bearer));
       if (!bindPatterns(m, ability.trigger, inner, args)) continue;
       const required = m.tables.required[abilityOf(m, value)] ?? 0;
       for (const stmt of ability.code.body.slice(0, required)) {
         if (stmt.do === 'let') inner.locals[stmt.local] = evaluate(m, stmt.value, inner);
-        else if (stmt.do === 'require' && !test(m, stmt.test, inner)) return false;
+        else if (stmt.do === 'require' && !evaluateCondition(m, stmt.test, inner)) return false;
       }
     }
     return true;
@@ -346,8 +353,8 @@ export function whyNot(m: Match, seat: number, id: number, args: readonly number
 }
 
 /** The next part of a move after the given options. Null for a complete move, and for one that cannot be completed. */
-export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): Stage | null {
-  let stage: Stage | null = null;
+export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): MoveStage | null {
+  let stage: MoveStage | null = null;
   look(m, () => {
     new MoveWalk(
       m,

@@ -11,7 +11,7 @@ import { peek } from './state.ts';
 import type { TraceEvent } from './trace.ts';
 
 /** The name of a reference. */
-export type Name = (ref: number) => string;
+export type Namer = (ref: number) => string;
 
 /**
  * Names of the number fields that matter: those that effects change, of players and on cards, and those that a series
@@ -66,7 +66,7 @@ export function isStep({ game, layout }: Bound, { what, of, args }: TraceEvent):
 }
 
 /** A move in words, with its options. */
-export function moveText(match: Match, { move, args }: Move, name: Name): string {
+export function moveText(match: Match, { move, args }: Move, name: Namer): string {
   if (move === PASS) return 'passes';
   if (move === ANSWER) return `answers ${args.map(name).join(', ')}`;
   const decl = match.game.moves[move];
@@ -78,7 +78,7 @@ export function moveText(match: Match, { move, args }: Move, name: Name): string
 }
 
 /** Names of references: players by `side`, tiles by column and row, entities by card. */
-export function names(match: Match, side: (seat: number) => string): Name {
+export function sideNamer(match: Match, side: (seat: number) => string): Namer {
   const { tiles, entities } = match.layout;
   const other = namer(match);
   return (ref) => {
@@ -88,8 +88,8 @@ export function names(match: Match, side: (seat: number) => string): Name {
 }
 
 /** The current names of all references, kept for those that disappear. */
-export function remembered(match: Match, side: (seat: number) => string): Name {
-  const now = names(match, side);
+export function snapshotNamer(match: Match, side: (seat: number) => string): Namer {
+  const now = sideNamer(match, side);
   const { first, count } = match.layout.entities;
   const used = Math.min(count, peek(match, match.layout.head.entities));
   const known = Array.from({ length: used }, (_, i) => now(first + i));
@@ -97,8 +97,8 @@ export function remembered(match: Match, side: (seat: number) => string): Name {
 }
 
 /** Current names for existing entities, and names from `before` for those that are gone. */
-export function naming(match: Match, side: (seat: number) => string, before: Name): Name {
-  const now = names(match, side);
+export function fallbackNamer(match: Match, side: (seat: number) => string, before: Namer): Namer {
+  const now = sideNamer(match, side);
   return (ref) => {
     const name = now(ref);
     return name.startsWith('#') ? before(ref) : name;

@@ -6,7 +6,7 @@ import type { KernelVerb } from '../compiler/ir/index.ts';
 import { askFor } from './abilities.ts';
 import { frameFor } from './ability-sources.ts';
 import { become, copy, create } from './entities.ts';
-import { only } from './evaluate.ts';
+import { asSingleValue } from './evaluate.ts';
 import { levelOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
@@ -18,7 +18,7 @@ import { insert, membersOf, moveTo, remove, zoneOf } from './zones.ts';
 
 /** Runs a kernel verb with its arguments in declaration order; gives the created entity, or nothing. */
 export function native(m: Match, verb: KernelVerb, args: readonly Value[]): number {
-  const [a, b, c] = [0, 1, 2].map((i) => only(m, args[i] ?? NOTHING)) as [number, number, number];
+  const [a, b, c] = [0, 1, 2].map((i) => asSingleValue(m, args[i] ?? NOTHING)) as [number, number, number];
   switch (verb) {
     case 'create':
       return zoneOf(m, b) < 0 ? NOTHING : create(m, a, 1, b, c);

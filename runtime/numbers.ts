@@ -47,7 +47,7 @@ export function divideUp(a: number, b: number): number {
 }
 
 /** The truth of a value: nothing and 0 are false, an entity is true. */
-export function holds(value: number): boolean {
+export function isTruthy(value: number): boolean {
   return value !== 0 && value !== NOTHING;
 }
 

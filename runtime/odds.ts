@@ -8,14 +8,14 @@
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Place, Scenario } from '../compiler/ir/index.ts';
 import { describe, namer } from './describe.ts';
-import { against, CERTAIN, type Fraction, fraction, NONE, plus, times } from './fractions.ts';
+import { CERTAIN, compareFractions, type Fraction, fraction, NONE, plus, times } from './fractions.ts';
 import { hash } from './hash.ts';
 import { Match } from './machine.ts';
 import * as say from './messages.ts';
 import { saturate } from './numbers.ts';
 import { type DrawOutcome, Odometer } from './odometer.ts';
-import { type Trouble, trouble } from './problems.ts';
-import { asks, playSteps, startOf } from './scenario.ts';
+import { createProblemReport, type ProblemReport } from './problems.ts';
+import { asks, playSteps, startScenario } from './scenario.ts';
 import { Trace } from './trace.ts';
 
 export interface OddsOptions {
@@ -44,7 +44,7 @@ export interface Odds {
 
 /** Why odds cannot be computed, and where. */
 export interface OddsTrouble {
-  trouble: Trouble;
+  trouble: ProblemReport;
   place: Place;
 }
 
@@ -53,25 +53,26 @@ const MOST_PLAYED = 20000;
 const MOST_LINES = 6;
 
 /** By line: how often it occurs in an outcome. */
-type Lines = Map<string, number>;
+type LineCounts = Map<string, number>;
 
-interface Found {
+interface WeightedOutcome {
   probability: Fraction;
   holds: boolean[];
-  lines: Lines;
+  lines: LineCounts;
 }
 
 export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = {}): Odds | OddsTrouble {
   const most = options.most ?? MOST_PLAYED;
-  const start = startOf(bound, scenario);
-  if (typeof start === 'string') return { trouble: trouble(say.stepFails({ reason: start })), place: scenario.place };
+  const start = startScenario(bound, scenario);
+  if (typeof start === 'string')
+    return { trouble: createProblemReport(say.stepFails({ reason: start })), place: scenario.place };
   const asked = scenario.steps.filter(asks);
   const odometer = new Odometer();
-  const found = new Map<string, Found>();
+  const found = new Map<string, WeightedOutcome>();
   let played = 0;
   do {
     if (played === most) {
-      return { trouble: trouble(say.tooManyOutcomes({ most })), place: scenario.place };
+      return { trouble: createProblemReport(say.tooManyOutcomes({ most })), place: scenario.place };
     }
     const m = new Match(bound, start.state.slice());
     m.script = odometer;
@@ -82,7 +83,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
       return true;
     });
     if (failed !== null)
-      return { trouble: trouble(say.stepFails({ reason: failed.message })), place: failed.step.place };
+      return { trouble: createProblemReport(say.stepFails({ reason: failed.message })), place: failed.step.place };
     const { drawn } = odometer;
     const answers = asked.map((step) => holds.get(step) === true);
     const key = `${hash(m)} ${answers.join()}`;
@@ -98,7 +99,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
   return {
     outcomes: all
       .map(({ probability, holds, lines }) => ({ probability, holds, happens: linesOnlyIn(lines, common) }))
-      .sort((a, b) => against(b.probability, a.probability)),
+      .sort((a, b) => compareFractions(b.probability, a.probability)),
     thens: asked.map((step, i) => ({
       source: step.source,
       place: step.place,
@@ -125,8 +126,8 @@ function probabilityOf(drawn: readonly DrawOutcome[]): Fraction {
 }
 
 /** The events of an outcome, in the game's words. Draws are included where nothing else distinguishes outcomes. */
-function linesOf(m: Match): Lines {
-  const lines: Lines = new Map();
+function linesOf(m: Match): LineCounts {
+  const lines: LineCounts = new Map();
   const name = namer(m);
   for (const event of m.trace?.events ?? []) {
     if (event.what === 'timing' || event.what === 'choice') continue;
@@ -137,8 +138,8 @@ function linesOf(m: Match): Lines {
 }
 
 /** How often each line occurs in every outcome. */
-function commonTo(all: readonly Lines[]): Lines {
-  const common: Lines = new Map(all[0] ?? []);
+function commonTo(all: readonly LineCounts[]): LineCounts {
+  const common: LineCounts = new Map(all[0] ?? []);
   for (const lines of all) {
     for (const [line, count] of common) {
       const here = lines.get(line) ?? 0;
@@ -149,7 +150,7 @@ function commonTo(all: readonly Lines[]): Lines {
   return common;
 }
 
-function linesOnlyIn(lines: Lines, common: Lines): string[] {
+function linesOnlyIn(lines: LineCounts, common: LineCounts): string[] {
   const own = [...lines].filter(([line, count]) => count > (common.get(line) ?? 0));
   const happened = own.filter(([line]) => !line.startsWith('draw:'));
   const texts = (happened.length > 0 ? happened : own).map(([line, count]) => {

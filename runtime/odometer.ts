@@ -1,5 +1,5 @@
 /** Enumerates all outcomes of random draws exhaustively, depth first. */
-import type { Script } from './machine.ts';
+import type { RandomSource } from './machine.ts';
 
 /** A draw: the result, 0 to n - 1, and the weights. */
 export interface DrawOutcome {
@@ -9,7 +9,7 @@ export interface DrawOutcome {
 }
 
 /** Plays one outcome after another; the last draw advances first. */
-export class Odometer implements Script {
+export class Odometer implements RandomSource {
   readonly #turned: DrawOutcome[] = [];
   #at = 0;
 

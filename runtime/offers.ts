@@ -2,7 +2,7 @@
 import { MOST_OFFER_MOVES } from '../compiler/format/limits.ts';
 import { ABSENT_SHIFT, OFFER } from '../compiler/format/rows.ts';
 import type { Instr } from '../compiler/ir/bound.ts';
-import { all, evaluate } from './evaluate.ts';
+import { asMemberList, evaluate } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { hasMove } from './moves.ts';
 import { isOut } from './outcome.ts';
@@ -22,12 +22,12 @@ export const isOpen = (m: Match): boolean => get(m, MADE) > 0;
 export function open(m: Match, instr: OfferInstr, f: Frame): void {
   let absent = (1 << m.bound.seats) - 1;
   let lowest = 0;
-  for (const player of all(evaluate(m, instr.to, f))) {
+  for (const player of asMemberList(evaluate(m, instr.to, f))) {
     if (!isPlayer(m, player)) continue;
     absent &= ~(1 << (player - 1));
     if (lowest === 0 || player < lowest) lowest = player;
   }
-  const [from] = instr.from === null ? [] : all(evaluate(m, instr.from, f));
+  const [from] = instr.from === null ? [] : asMemberList(evaluate(m, instr.from, f));
   const first = from !== undefined && isPlayer(m, from) ? from : lowest;
   put(m, PASSED, absent << ABSENT_SHIFT);
   put(m, TURN, first);

@@ -3,7 +3,7 @@
  */
 import type { Expr, Order } from '../compiler/ir/index.ts';
 import { sizeCharge } from './bulk.ts';
-import { evaluate, number } from './evaluate.ts';
+import { evaluate, evaluateNumber } from './evaluate.ts';
 import { chargeWork } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -27,7 +27,7 @@ export function keysOf(
   chargeWork(m, candidates.length * sizeCharge(order.keys));
   return candidates.map((candidate) => {
     inner.locals[0] = candidate;
-    return order.keys.map((key) => number(m, key, inner));
+    return order.keys.map((key) => evaluateNumber(m, key, inner));
   });
 }
 
@@ -45,7 +45,13 @@ export function compareKeys(a: readonly number[], b: readonly number[]): number 
 }
 
 /** Sorts candidates by an order; the sort is stable. */
-export function sorted(m: Match, id: number, candidates: readonly number[], args: readonly Expr[], f: Frame): number[] {
+export function sortByOrder(
+  m: Match,
+  id: number,
+  candidates: readonly number[],
+  args: readonly Expr[],
+  f: Frame,
+): number[] {
   if (candidates.length < 2) return [...candidates];
   const keys = keysOf(m, id, candidates, args, f);
   const places = candidates.map((_, i) => i);

@@ -3,9 +3,9 @@ import { MOST_MATCHES, MOST_TURNS } from '../compiler/format/limits.ts';
 import { LOST_SHIFT } from '../compiler/format/rows.ts';
 import type { Code } from '../compiler/ir/index.ts';
 import { transaction } from './abilities.ts';
-import { number } from './evaluate.ts';
+import { evaluateNumber } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { OVER, quietly, WHERE_STEP } from './faults.ts';
+import { OVER, WHERE_STEP, withFaultFallback } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { isBetween, leaveMatch } from './series.ts';
@@ -79,7 +79,7 @@ export function endUnfinished(m: Match): void {
 export function mostTurns(m: Match): number {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
   if (record === undefined) return MOST_TURNS;
-  const most = quietly(m, NOTHING, () => number(m, record.turns, new Frame([], [])));
+  const most = withFaultFallback(m, NOTHING, () => evaluateNumber(m, record.turns, new Frame([], [])));
   return most === NOTHING || most > MOST_TURNS ? MOST_TURNS : most < 1 ? 1 : most;
 }
 
@@ -87,7 +87,7 @@ export function mostTurns(m: Match): number {
 export function mostMatches(m: Match): number {
   const record = m.bound.series === null ? undefined : m.game.series[m.bound.series];
   if (record === undefined) return 1;
-  const most = quietly(m, NOTHING, () => number(m, record.matches, new Frame([], [])));
+  const most = withFaultFallback(m, NOTHING, () => evaluateNumber(m, record.matches, new Frame([], [])));
   return most === NOTHING || most > MOST_MATCHES ? MOST_MATCHES : most < 1 ? 1 : most;
 }
 

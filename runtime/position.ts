@@ -9,7 +9,7 @@ import type { Match } from './machine.ts';
 import * as say from './messages.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING } from './numbers.ts';
-import { startOf } from './scenario.ts';
+import { startScenario } from './scenario.ts';
 import { Failure, Stager } from './scenario-steps.ts';
 
 export class PositionBuilder {
@@ -24,7 +24,7 @@ export class PositionBuilder {
   /** Starts from a game bound with empty decks, after its setup; or gives why that is impossible. */
   static begin(bound: Bound): PositionBuilder | string {
     const scenario = nameless();
-    const start = startOf(bound, scenario);
+    const start = startScenario(bound, scenario);
     return typeof start === 'string' ? start : new PositionBuilder(start, scenario);
   }
 

@@ -1,12 +1,12 @@
 /** The refusals of the runtime: a code with a message and help. */
 import type { CatalogueEntry } from '../grammar/pages.ts';
-import { fill, type Said } from '../grammar/templates.ts';
+import { type CodedMessage, fill } from '../grammar/templates.ts';
 import { PAGES } from './pages.ts';
 
 export type Problem = CatalogueEntry;
 
 /** A problem as it occurred. */
-export interface Trouble {
+export interface ProblemReport {
   code: string;
   message: string;
   help: string;
@@ -20,7 +20,7 @@ export const RUNTIME_PROBLEMS: ReadonlyMap<string, Problem> = new Map(
 );
 
 /** A message of the catalogue with the help of its page. `at`: see `Trouble`. */
-export function trouble({ code, text }: Said, at?: string): Trouble {
+export function createProblemReport({ code, text }: CodedMessage, at?: string): ProblemReport {
   const help = RUNTIME_PROBLEMS.get(code)?.help ?? '';
   return { code, message: fill(text), help, ...(at !== undefined && { at }) };
 }

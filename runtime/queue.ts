@@ -9,7 +9,7 @@ import type { FieldDecl, StateRule } from '../compiler/ir/index.ts';
 import { bindArguments, runQueued } from './abilities.ts';
 import { abilityOf, type Listener, sourceArguments } from './ability-sources.ts';
 import { nextAge } from './entities.ts';
-import { all, evaluate } from './evaluate.ts';
+import { asMemberList, evaluate } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { fault, spendFuel } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
@@ -18,7 +18,7 @@ import { compareKeys, keysOf } from './orders.ts';
 import { isOut, overflow } from './outcome.ts';
 import { isBetween } from './series.ts';
 import { isPlayer, peek, rowOf, writeUntracked } from './state.ts';
-import { silenced } from './statics.ts';
+import { isSilenced } from './statics.ts';
 import { inPlay } from './zones.ts';
 
 /** A queued trigger, with values from the time of its event. */
@@ -112,7 +112,7 @@ function read(m: Match, index: number): QueueEntry {
 }
 
 /** A waiting trigger, for inspection. */
-export interface Waiting {
+export interface WaitingTrigger {
   ability: number;
   /** The ability's bearer; nothing for the rules. */
   bearer: number;
@@ -122,9 +122,9 @@ export interface Waiting {
 }
 
 /** The waiting triggers: the queue in the order in which it will run, then the fresh ones. At a rest there are none. */
-export function waiting(m: Match): Waiting[] {
+export function waitingTriggers(m: Match): WaitingTrigger[] {
   const count = peek(m, m.layout.head.queued);
-  const look = (index: number): Waiting => {
+  const look = (index: number): WaitingTrigger => {
     const { value, bearer, subject } = read(m, index);
     return { ability: abilityOf(m, value), bearer, subject, fresh: index >= count };
   };
@@ -161,7 +161,7 @@ function run(m: Match, entry: QueueEntry): void {
     overflow(m);
     return;
   }
-  const silent = silenced(m, entry.bearer);
+  const silent = isSilenced(m, entry.bearer);
   const isGone =
     (entry.wasInPlay && !inPlay(m, entry.bearer)) || (entry.bearer !== NOTHING && rowOf(m, entry.bearer) < 0);
   if (!silent && !isGone) runQueued(m, entry);
@@ -181,7 +181,9 @@ function applyRules(m: Match): void {
       if (m.stale[i] === false) continue;
       const rule = m.game.rules[m.bound.rules[i] as number] as StateRule;
       // state rules skip players who are out: the cause of their loss persists, so the rules would never end
-      const members = all(evaluate(m, rule.who, ruleFrame(rule))).filter((one) => !isPlayer(m, one) || !isOut(m, one));
+      const members = asMemberList(evaluate(m, rule.who, ruleFrame(rule))).filter(
+        (one) => !isPlayer(m, one) || !isOut(m, one),
+      );
       if (members.length === 0) {
         m.stale[i] = false;
         continue;

@@ -25,7 +25,7 @@ export function spread(seed: number, words: Int32Array = new Int32Array(4)): Int
 const rotate = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
 
 /** One step of xoshiro128**: gives the number and updates the words. */
-export function step(words: Int32Array | number[]): number {
+export function nextRandom(words: Int32Array | number[]): number {
   const [a, b, c, d] = words as [number, number, number, number];
   const result = Math.imul(rotate(Math.imul(b, 5), 7), 9);
   const c1 = c ^ a;
@@ -58,7 +58,7 @@ export function seed(m: Match, value: number): void {
 function next(m: Match): number {
   const at = m.layout.head.random;
   const words = [peek(m, at), peek(m, at + 1), peek(m, at + 2), peek(m, at + 3)];
-  const result = step(words);
+  const result = nextRandom(words);
   for (let i = 0; i < 4; i++) writeUntracked(m, at + i, words[i] as number);
   return result;
 }

@@ -1,10 +1,10 @@
 /** Explains why a condition holds or not: the deciding part, and its values. */
 import type { Expr, Param, Word } from '../compiler/ir/index.ts';
 import { showValue } from './describe.ts';
-import { all, evaluate, test } from './evaluate.ts';
-import { quietly } from './faults.ts';
+import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
+import { withFaultFallback } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
-import type { Name } from './narration.ts';
+import type { Namer } from './narration.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { ExpressionPrinter, typeOfExpr } from './print-expression.ts';
 import { partsOf } from './secrets.ts';
@@ -44,14 +44,14 @@ const LISTED = new Set([
 ]);
 
 /** Explains a condition in a frame; `name`: names as the viewer knows them. */
-export function reasonOf(m: Match, condition: Expr, frame: Frame, name: Name): Reason {
+export function reasonOf(m: Match, condition: Expr, frame: Frame, name: Namer): Reason {
   // queries are free of charge
   const { work } = m;
-  const reason = quietly(m, null, () => {
+  const reason = withFaultFallback(m, null, () => {
     const inner = frame.inner([...frame.locals], frame.decls);
     // a draw must not be repeated
     if (draws(condition)) return null;
-    const holds = test(m, condition, inner);
+    const holds = evaluateCondition(m, condition, inner);
     const part = decisive(m, condition, inner, holds);
     const values = new Values(m, name);
     values.of(part, inner, 0);
@@ -66,7 +66,7 @@ const saying = (m: Match, { decls }: Frame): ExpressionPrinter => new Expression
 /** The deciding operand: of a false `and` the first false one, of a true `or` the first true one. */
 function decisive(m: Match, e: Expr, f: Frame, holds: boolean): Expr {
   if ((e.op === 'and' && !holds) || (e.op === 'or' && holds)) {
-    const part = e.of.find((one) => test(m, one, f) === holds);
+    const part = e.of.find((one) => evaluateCondition(m, one, f) === holds);
     if (part !== undefined) return decisive(m, part, f, holds);
   }
   return e;
@@ -75,9 +75,9 @@ function decisive(m: Match, e: Expr, f: Frame, holds: boolean): Expr {
 class Values {
   readonly found: string[] = [];
   readonly #match: Match;
-  readonly #name: Name;
+  readonly #name: Namer;
 
-  constructor(match: Match, name: Name) {
+  constructor(match: Match, name: Namer) {
     this.#match = match;
     this.#name = name;
   }
@@ -117,7 +117,7 @@ class Values {
   /** The members of a set; of an empty set, why candidates are not members. */
   #members(e: Expr, f: Frame, depth: number): void {
     const m = this.#match;
-    const members = all(evaluate(m, e, f));
+    const members = asMemberList(evaluate(m, e, f));
     const said = saying(m, f).say(e);
     if (members.length > 0) {
       const shown = showValue(m.bound, typeOfExpr(m.bound, e, f.decls), members.slice(0, MOST), this.#name);
@@ -125,10 +125,10 @@ class Values {
       return;
     }
     if (e.op !== 'select' || e.take !== null || depth >= DEEPEST) return;
-    const wider = all(evaluate(m, { ...e, where: [] }, f));
+    const wider = asMemberList(evaluate(m, { ...e, where: [] }, f));
     for (const member of wider.slice(0, MOST)) {
       f.locals[e.local] = member;
-      const failed = e.where.find((where) => !test(m, where, f));
+      const failed = e.where.find((where) => !evaluateCondition(m, where, f));
       if (failed === undefined) continue;
       const part = decisive(m, failed, f, false);
       const who = showValue(m.bound, e.type, member, this.#name);
@@ -146,9 +146,9 @@ class Values {
       const given = args[i];
       locals[i] = given !== undefined ? evaluate(m, given, f) : defaultOf(m, param, inner);
     }
-    const holds = test(m, word.value, inner);
+    const holds = evaluateCondition(m, word.value, inner);
     const part = decisive(m, word.value, inner, holds);
-    this.#add(`${word.name} is ${holds}: ${saying(m, inner).holds(part, test(m, part, inner))}`);
+    this.#add(`${word.name} is ${holds}: ${saying(m, inner).holds(part, evaluateCondition(m, part, inner))}`);
     for (const one of partsOf(part)) if (LISTED.has(one.op)) this.of(one, inner, depth + 1);
   }
 }

@@ -8,7 +8,7 @@ import { hash } from './hash.ts';
 import type { Match } from './machine.ts';
 import { apply, createMatch, type Move } from './match.ts';
 import * as say from './messages.ts';
-import { type Trouble, trouble } from './problems.ts';
+import { createProblemReport, type ProblemReport } from './problems.ts';
 
 export interface Replay {
   format: 1;
@@ -27,7 +27,7 @@ export interface Replay {
 }
 
 /** Records a match that was played from its seed with these decisions. */
-export function record(m: Match, seed: number, moves: readonly Move[]): Replay {
+export function recordReplay(m: Match, seed: number, moves: readonly Move[]): Replay {
   const { bound, game } = m;
   return {
     format: 1,
@@ -52,12 +52,12 @@ const MOST_MOVES = 1000000;
 const MOST_PARTS = 256;
 
 /** Parses a replay. Never throws: for an invalid text it returns the error. */
-export function readReplay(text: string): { replay: Replay } | { troubles: Trouble[] } {
+export function readReplay(text: string): { replay: Replay } | { troubles: ProblemReport[] } {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { troubles: [trouble(say.notJson())] };
+    return { troubles: [createProblemReport(say.notJson())] };
   }
   return checkReplay(value);
 }
@@ -69,21 +69,21 @@ const isInt = (value: unknown): value is number => typeof value === 'number' && 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The same for a parsed JSON value. */
-export function checkReplay(value: unknown): { replay: Replay } | { troubles: Trouble[] } {
-  if (!isObject(value)) return { troubles: [trouble(say.notObject(), '')] };
+export function checkReplay(value: unknown): { replay: Replay } | { troubles: ProblemReport[] } {
+  if (!isObject(value)) return { troubles: [createProblemReport(say.notObject(), '')] };
   if (value.format !== 1) {
     const { format } = value;
     const said = format === undefined ? say.noFormat() : say.otherFormat({ format: JSON.stringify(format) });
-    return { troubles: [trouble(said, '/format')] };
+    return { troubles: [createProblemReport(said, '/format')] };
   }
-  const troubles: Trouble[] = [];
+  const troubles: ProblemReport[] = [];
   /** `wrong`: the path below `key` where the value is invalid; null if it is valid. */
   const want = (key: string, what: Wording, wrong: string | null): void => {
     if (wrong === null) return;
     troubles.push(
       Object.hasOwn(value, key)
-        ? trouble(say.wrongKey({ key, what }), `/${key}${wrong}`)
-        : trouble(say.missingKey({ key, what }), ''),
+        ? createProblemReport(say.wrongKey({ key, what }), `/${key}${wrong}`)
+        : createProblemReport(say.missingKey({ key, what }), ''),
     );
   };
   const all = (list: unknown, wrong: (entry: unknown) => string | null): string | null => {
@@ -121,7 +121,7 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
   want('moves', say.listOfMoves(), isLong ? '' : all(value.moves, move));
   want('final', say.hashOfEnd(), text(value.final));
   const odd = more(value, KEYS);
-  if (odd !== null) troubles.push(trouble(say.unknownKey(), odd));
+  if (odd !== null) troubles.push(createProblemReport(say.unknownKey(), odd));
   return troubles.length > 0 ? { troubles } : { replay: value as unknown as Replay };
 }
 
@@ -129,22 +129,26 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
 export const moveOf = ([seat, move, ...args]: readonly number[]): Move => ({ seat: seat ?? 0, move: move ?? 0, args });
 
 /** The result of playing a replay: the match so far, and the error. */
-export interface Verified {
+export interface ReplayVerification {
   match: Match;
   /** Decisions that were played. */
   played: number;
-  troubles: Trouble[];
+  troubles: ProblemReport[];
 }
 
 /**
  * Plays a replay on a binding of the game, mode, mods and decks that it names, and compares the final states. `onMove`
  * is called before each decision.
  */
-export function verify(bound: Bound, replay: Replay, onMove?: (m: Match, move: Move, index: number) => void): Verified {
+export function verifyReplay(
+  bound: Bound,
+  replay: Replay,
+  onMove?: (m: Match, move: Move, index: number) => void,
+): ReplayVerification {
   const match = createMatch(bound, { seed: replay.seed });
   if (bound.hash !== replay.bound) {
     const said = say.otherBinding({ recorded: replay.bound, bound: bound.hash });
-    return { match, played: 0, troubles: [trouble(said)] };
+    return { match, played: 0, troubles: [createProblemReport(said)] };
   }
   for (const [index, ints] of replay.moves.entries()) {
     const move = moveOf(ints);
@@ -153,11 +157,11 @@ export function verify(bound: Bound, replay: Replay, onMove?: (m: Match, move: M
       return {
         match,
         played: index,
-        troubles: [trouble(say.illegalDecision({ number: index + 1, all: replay.moves.length }))],
+        troubles: [createProblemReport(say.illegalDecision({ number: index + 1, all: replay.moves.length }))],
       };
     }
   }
   const final = hash(match);
-  const troubles = final === replay.final ? [] : [trouble(say.otherEnd({ final, recorded: replay.final }))];
+  const troubles = final === replay.final ? [] : [createProblemReport(say.otherEnd({ final, recorded: replay.final }))];
   return { match, played: replay.moves.length, troubles };
 }

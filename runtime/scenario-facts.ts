@@ -2,9 +2,9 @@
 import type { Expr, ScenarioFact } from '../compiler/ir/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { namer, showValue } from './describe.ts';
-import { all, evaluate, test } from './evaluate.ts';
+import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
-import { awaits, isOver, outcome, question } from './match.ts';
+import { isOver, outcome, question, seatsToAct } from './match.ts';
 import * as say from './messages.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
@@ -14,7 +14,7 @@ import { holderOf, zoneOf } from './zones.ts';
 type ShownType = { of: string; id: number | null };
 
 /** Describes what holds instead of a false condition; for `and`, of its first false operand. */
-export function found(m: Match, e: Expr, f: Frame): string {
+export function describeActual(m: Match, e: Expr, f: Frame): string {
   const said = instead(m, e, f);
   return said === '' ? '' : `: ${said}`;
 }
@@ -25,7 +25,7 @@ function instead(m: Match, e: Expr, f: Frame): string {
   const shown = (of: Expr): string => show(evaluate(m, of, f), typeOf(m, of, f) ?? { of: 'number', id: null });
   switch (e.op) {
     case 'and': {
-      const broken = e.of.find((part) => !test(m, part, f));
+      const broken = e.of.find((part) => !evaluateCondition(m, part, f));
       return broken === undefined ? '' : instead(m, broken, f);
     }
     case 'or':
@@ -47,13 +47,13 @@ function instead(m: Match, e: Expr, f: Frame): string {
     }
     case 'in_zone':
     case 'in_any':
-      return fillPart(say.itIs({ place: places(m, all(evaluate(m, e.of, f)), f) }));
+      return fillPart(say.itIs({ place: places(m, asMemberList(evaluate(m, e.of, f)), f) }));
     case 'no':
     case 'some':
     case 'present':
     case 'absent': {
       const type = typeOf(m, e.of, f) ?? { of: 'entity', id: null };
-      const refs = all(evaluate(m, e.of, f)).filter((ref) => ref !== NOTHING);
+      const refs = asMemberList(evaluate(m, e.of, f)).filter((ref) => ref !== NOTHING);
       const list = refs.map((ref) => show(ref, type)).join(', ');
       return fillPart(refs.length === 0 ? say.thereIsNone() : say.thereIs({ list }));
     }
@@ -110,8 +110,8 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
   const name = namer(m);
   switch (fact.fact) {
     case 'sees': {
-      const [seat = NOTHING] = all(evaluate(m, fact.who, f));
-      const refs = all(evaluate(m, fact.what, f)).filter((ref) => ref !== NOTHING);
+      const [seat = NOTHING] = asMemberList(evaluate(m, fact.who, f));
+      const refs = asMemberList(evaluate(m, fact.what, f)).filter((ref) => ref !== NOTHING);
       const who = sideName(f.decls, seat);
       if (refs.length === 0) return { holds: !wanted, is: say.nothingToSee() };
       const seen = refs.filter((ref) => seenBy(m, seat, ref));
@@ -165,6 +165,6 @@ function whoActs(m: Match, names: Names): Wording {
     const player = sideName(names, asked.seat);
     return asked.name === null ? say.isToChoose({ player }) : say.isToChooseNamed({ player, choice: asked.name });
   }
-  const who = awaits(m).map((seat) => sideName(names, seat));
+  const who = seatsToAct(m).map((seat) => sideName(names, seat));
   return who.length === 0 ? say.nobodyToAct() : say.toAct({ players: who.join(' and '), count: who.length });
 }

@@ -5,7 +5,7 @@ import { transaction } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
 import { create } from './entities.ts';
-import { all, evaluate, number, only, test } from './evaluate.ts';
+import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
 import { NEED, OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
@@ -14,15 +14,15 @@ import {
   advanceFrom,
   applyKnown,
   atQuestion,
-  awaits,
   isOver,
   type Move,
   PASS,
   question,
   restore,
+  seatsToAct,
 } from './match.ts';
 import * as say from './messages.ts';
-import { hasMove, isAside, isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
+import { hasMove, isAside, isLegalMove, type MoveStage, nextStage, whyNot } from './moves.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
@@ -44,7 +44,7 @@ export class Failure {
 class IllegalStep extends Failure {}
 
 type CardArg = Extract<ScenarioArg, { arg: 'card' }>;
-type Of<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;
+type StepOf<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;
 
 export class Stager {
   readonly m: Match;
@@ -72,15 +72,15 @@ export class Stager {
         this.#put(s);
         break;
       case 'set':
-        this.#set(s.to, number(this.m, s.value, this.frame));
+        this.#set(s.to, evaluateNumber(this.m, s.value, this.frame));
         break;
       case 'add':
-        for (const ref of all(evaluate(this.m, s.to, this.frame))) {
-          addStatus(this.m, s.status, ref, number(this.m, s.by, this.frame));
+        for (const ref of asMemberList(evaluate(this.m, s.to, this.frame))) {
+          addStatus(this.m, s.status, ref, evaluateNumber(this.m, s.by, this.frame));
         }
         break;
       case 'turn':
-        write(this.m, this.m.layout.head.active, number(this.m, s.who, this.frame));
+        write(this.m, this.m.layout.head.active, evaluateNumber(this.m, s.who, this.frame));
         this.#ready = false;
         break;
       case 'start':
@@ -161,9 +161,9 @@ export class Stager {
       }
       if (enter?.step !== 'enter') continue;
       const frame = stepFrame(this.m, enter);
-      if (enter.who !== null) frame.you = number(this.m, enter.who, frame);
+      if (enter.who !== null) frame.you = evaluateNumber(this.m, enter.who, frame);
       if (enter.into !== null) writeUntracked(this.m, enter.into, frame.you);
-      if (enter.when !== null && !test(this.m, enter.when, frame)) return false;
+      if (enter.when !== null && !evaluateCondition(this.m, enter.when, frame)) return false;
     }
     return true;
   }
@@ -208,21 +208,21 @@ export class Stager {
     );
   }
 
-  #options(of: Pick<Stage, 'type' | 'options'>): Wording {
+  #options(of: Pick<MoveStage, 'type' | 'options'>): Wording {
     if (of.options.length === 0) return say.noOption();
     return say.optionsAre({ list: of.options.map((option) => this.#show(of, option)).join(', ') });
   }
 
-  #show({ type }: Pick<Stage, 'type'>, option: number): string {
+  #show({ type }: Pick<MoveStage, 'type'>, option: number): string {
     return showValue(this.m.bound, type, option, namer(this.m));
   }
 
-  #put(s: Of<'put'>): void {
+  #put(s: StepOf<'put'>): void {
     const ref = this.#make(
       s.card,
       s.level,
-      number(this.m, s.zone, this.frame),
-      number(this.m, s.owner, this.frame),
+      evaluateNumber(this.m, s.zone, this.frame),
+      evaluateNumber(this.m, s.owner, this.frame),
       s.sets,
     );
     if (s.local !== null) this.frame.locals[s.local] = ref;
@@ -237,29 +237,29 @@ export class Stager {
 
   #change(ref: number, sets: readonly ScenarioSet[]): void {
     for (const one of sets) {
-      if (one.set === 'field') assign(this.m, one.field, ref, '=', number(this.m, one.value, this.frame));
-      else addStatus(this.m, one.status, ref, number(this.m, one.by, this.frame));
+      if (one.set === 'field') assign(this.m, one.field, ref, '=', evaluateNumber(this.m, one.value, this.frame));
+      else addStatus(this.m, one.status, ref, evaluateNumber(this.m, one.by, this.frame));
     }
   }
 
   #set(to: Target, value: number): void {
     if (to.to === 'global') assignGlobal(this.m, to.field, '=', value);
     else if (to.to === 'field')
-      for (const ref of all(evaluate(this.m, to.of, this.frame))) assign(this.m, to.field, ref, '=', value);
+      for (const ref of asMemberList(evaluate(this.m, to.of, this.frame))) assign(this.m, to.field, ref, '=', value);
     else this.frame.locals[to.local] = value;
   }
 
   #seat(who: Expr | null): number {
-    const [awaited] = awaits(this.m);
-    return who !== null ? number(this.m, who, this.frame) : (awaited ?? NOTHING);
+    const [awaited] = seatsToAct(this.m);
+    return who !== null ? evaluateNumber(this.m, who, this.frame) : (awaited ?? NOTHING);
   }
 
-  #pass(s: Of<'pass'>): void {
+  #pass(s: StepOf<'pass'>): void {
     const seat = this.#seat(s.who);
     if (isOver(this.m)) throw new Failure(say.matchOver());
     this.#quiet();
     const who = this.#player(seat);
-    if (!awaits(this.m).includes(seat)) {
+    if (!seatsToAct(this.m).includes(seat)) {
       throw new IllegalStep(say.notToPass({ player: who }));
     }
     const instr = instrAt(this.m);
@@ -269,7 +269,7 @@ export class Stager {
     this.#apply({ seat, move: PASS, args: [] });
   }
 
-  #refusePass(s: Of<'pass'>): void {
+  #refusePass(s: StepOf<'pass'>): void {
     try {
       this.#pass(s);
     } catch (problem) {
@@ -283,10 +283,10 @@ export class Stager {
     return this.frame.decls[seat - 1]?.name ?? fillPart(say.playerNumber({ seat }));
   }
 
-  #answer(s: Of<'answer'>): void {
+  #answer(s: StepOf<'answer'>): void {
     const asked = question(this.m);
     if (asked === null) throw new Failure(say.noChoiceWaits());
-    const who = s.who === null ? asked.seat : number(this.m, s.who, this.frame);
+    const who = s.who === null ? asked.seat : evaluateNumber(this.m, s.who, this.frame);
     if (who !== asked.seat)
       throw new Failure(say.notToAnswer({ player: this.#player(who), asked: this.#player(asked.seat) }));
     // a card name means the first such card among the options; for definitions, the definition
@@ -295,7 +295,7 @@ export class Stager {
     if (card !== null) value = asked.options.find((option) => cardOf(this.m, option) === card) ?? NOTHING;
     else {
       atQuestion(this.m, () => {
-        value = number(this.m, s.value, this.frame);
+        value = evaluateNumber(this.m, s.value, this.frame);
       });
     }
     if (!asked.options.includes(value)) {
@@ -306,7 +306,7 @@ export class Stager {
   }
 
   /** Explains an illegal move: not offered, not this player's turn, or an option that is not open. */
-  #refuse(s: Of<'move'>): void {
+  #refuse(s: StepOf<'move'>): void {
     const before = this.m.state.slice();
     try {
       this.#move(s);
@@ -319,14 +319,14 @@ export class Stager {
     throw new Failure(say.moveWasDone({ move: this.m.game.moves[s.move]?.name ?? '' }));
   }
 
-  #move(s: Of<'move'>): void {
+  #move(s: StepOf<'move'>): void {
     const { m } = this;
     const name = m.game.moves[s.move]?.name ?? '';
     if (isOver(m)) throw new Failure(say.moveAfterEnd({ move: name }));
     const instr = instrAt(m);
     const seat = this.#seat(s.who);
     if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new IllegalStep(say.notOffered({ move: name }));
-    const may = isAside(m, s.move) ? mayStepIn(m, seat) : awaits(m).includes(seat);
+    const may = isAside(m, s.move) ? mayStepIn(m, seat) : seatsToAct(m).includes(seat);
     if (!may) throw new IllegalStep(say.notToMove({ player: this.#player(seat) }));
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));
     this.#settle();
@@ -354,13 +354,13 @@ export class Stager {
    * The option that the step names for a part of the move; without a name, the only one. A part that asks for several
    * has been asked `before` times already, and takes as many answers.
    */
-  #option(s: Of<'move'>, stage: Stage, before: number, wanted: readonly (number | null)[]): number {
+  #option(s: StepOf<'move'>, stage: MoveStage, before: number, wanted: readonly (number | null)[]): number {
     const { m } = this;
     const choice = s.choices.filter((one) => one.name === stage.name)[before];
     if (stage.param === null && choice?.value.op === 'card' && stage.type.of === 'entity')
       return this.#listed(stage, { arg: 'card', card: choice.value.card, level: null, sets: [] });
     let value = stage.param === null ? null : (wanted[stage.param] ?? null);
-    if (stage.param === null && choice !== undefined) value = only(m, evaluate(m, choice.value, this.frame));
+    if (stage.param === null && choice !== undefined) value = asSingleValue(m, evaluate(m, choice.value, this.frame));
     const arg = stage.param === null ? null : (s.args[stage.param] ?? null);
     if (value === null && arg?.arg === 'card') return this.#listed(stage, arg);
     if (value === null) {
@@ -374,8 +374,8 @@ export class Stager {
     return value;
   }
 
-  #argument(s: Of<'move'>, seat: number, param: number, arg: ScenarioArg): number | null {
-    if (arg.arg === 'value') return number(this.m, arg.value, this.frame);
+  #argument(s: StepOf<'move'>, seat: number, param: number, arg: ScenarioArg): number | null {
+    if (arg.arg === 'value') return evaluateNumber(this.m, arg.value, this.frame);
     return this.#card(s, seat, param, arg);
   }
 
@@ -384,7 +384,7 @@ export class Stager {
   }
 
   /** For cards that are not in a zone: the only option of that name. */
-  #listed(stage: Stage, arg: CardArg): number {
+  #listed(stage: MoveStage, arg: CardArg): number {
     const named = stage.options.filter((option) => this.#isNamed(option, arg));
     const [only] = named;
     if (only !== undefined && named.length === 1) {
@@ -400,7 +400,7 @@ export class Stager {
    * The card in the zone from which the move takes it; created if there is none. Null if the move takes it from no
    * zone.
    */
-  #card(s: Of<'move'>, seat: number, param: number, arg: CardArg): number | null {
+  #card(s: StepOf<'move'>, seat: number, param: number, arg: CardArg): number | null {
     const { m } = this;
     const move = m.game.moves[s.move];
     const part = move?.parts.find((one) => one.part === 'param' && one.local === param);
@@ -408,7 +408,7 @@ export class Stager {
     if (move === undefined || from?.op !== 'select' || from.source.from !== 'zone') return null;
     const inner = new Frame(new Array<Value>(move.code.locals.length).fill(NOTHING), move.code.locals);
     inner.you = seat;
-    const [zone] = all(evaluate(m, from.source.zone, inner));
+    const [zone] = asMemberList(evaluate(m, from.source.zone, inner));
     if (zone === undefined) throw new Failure(say.noZoneToTake());
     const same = membersOf(m, zone).filter((ref) => cardOf(m, ref) === arg.card);
     if (same.length === 0) return this.#make(arg.card, arg.level ?? 1, zone, seat, arg.sets);

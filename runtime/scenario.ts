@@ -8,14 +8,14 @@ import { fillPart, type Wording } from '../grammar/templates.ts';
 import { Differential } from './compiled/differential.ts';
 import type { Engine } from './compiled/engine.ts';
 import { describe, namer, showValue } from './describe.ts';
-import { test } from './evaluate.ts';
+import { evaluateCondition } from './evaluate.ts';
 import { FAULT, faultWords, OVER } from './faults.ts';
-import { type Frame, Match, type Script } from './machine.ts';
+import { type Frame, Match, type RandomSource } from './machine.ts';
 import { begin, type Move, question } from './match.ts';
 import * as say from './messages.ts';
 import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
-import { factOf, found, whereMatchIs } from './scenario-facts.ts';
+import { describeActual, factOf, whereMatchIs } from './scenario-facts.ts';
 import { Failure, runSetup, Stager } from './scenario-steps.ts';
 import { Trace } from './trace.ts';
 
@@ -43,7 +43,7 @@ export interface ScenarioResult {
 }
 
 /** A step that failed in some outcome. */
-export interface Failed {
+export interface FailedStep {
   step: ScenarioStep;
   message: string;
 }
@@ -53,14 +53,14 @@ export interface Failed {
  * outcome of the draws since the start, a `then sometimes` in one. A scenario with a seed is played once.
  */
 export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioOptions = {}): ScenarioResult {
-  const start = startOf(bound, scenario);
+  const start = startScenario(bound, scenario);
   if (typeof start === 'string') {
     return { passed: false, message: start, place: scenario.place, outcomes: 0, sampled: false };
   }
   if (options.engine !== undefined) return runOnBoth(start, scenario, options.engine, options.most ?? 20);
   const most = options.most ?? 2000;
   const held = new Set<ScenarioStep>();
-  const play = (script: Script | null, sample: number | null): Failed | null => {
+  const play = (script: RandomSource | null, sample: number | null): FailedStep | null => {
     const m = new Match(bound, start.state.slice());
     m.script = script;
     m.fired = options.fired ?? null;
@@ -121,7 +121,11 @@ function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: numbe
 }
 
 /** Plays it once. `drawn`: whether something was drawn. */
-function played(m: Match, scenario: Scenario, differential: Differential): { drawn: boolean; failed: Failed | null } {
+function played(
+  m: Match,
+  scenario: Scenario,
+  differential: Differential,
+): { drawn: boolean; failed: FailedStep | null } {
   const { random } = m.layout.head;
   const words = m.state.slice(random, random + 4).join();
   const failed = playSteps(m, scenario, (step, holds) => holds || step.sometimes, differential);
@@ -129,7 +133,7 @@ function played(m: Match, scenario: Scenario, differential: Differential): { dra
 }
 
 /** The match before the first step, after setup with seeded draws; or why there is none. */
-export function startOf(bound: Bound, scenario: Scenario): Match | string {
+export function startScenario(bound: Bound, scenario: Scenario): Match | string {
   const start = new Match(bound);
   try {
     begin(start, scenario.seed ?? 1);
@@ -148,7 +152,7 @@ export function startOf(bound: Bound, scenario: Scenario): Match | string {
 const SHOWN = 8;
 
 /** A scenario as a match to step through: its start, and each decision with the state before it. */
-export interface Course {
+export interface Playthrough {
   start: Match;
   steps: { before: Int32Array; move: Move }[];
 }
@@ -157,11 +161,11 @@ export interface Course {
  * Plays a scenario once; draws use its seed, or the first one. A failure ends the course. Gives a text where it cannot
  * start.
  */
-export function courseOf(bound: Bound, scenario: Scenario): Course | string {
-  const m = startOf(bound, scenario);
+export function playThrough(bound: Bound, scenario: Scenario): Playthrough | string {
+  const m = startScenario(bound, scenario);
   if (typeof m === 'string') return m;
   const stager = new Stager(m, scenario);
-  const steps: Course['steps'] = [];
+  const steps: Playthrough['steps'] = [];
   stager.onMove = (move) => steps.push({ before: m.state.slice(), move });
   let failed: string | null = null;
   try {
@@ -178,7 +182,7 @@ export function courseOf(bound: Bound, scenario: Scenario): Course | string {
   return { start: new Match(bound, steps[0]?.before ?? m.state), steps };
 }
 
-function report({ step, message }: Failed, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
+function report({ step, message }: FailedStep, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
   const last = drawn.slice(-SHOWN).join(', ');
   let said: string | Wording = message;
   if (drawn.length > SHOWN) said = say.afterManyDraws({ message, count: drawn.length, draws: last });
@@ -203,7 +207,7 @@ export function playSteps(
   scenario: Scenario,
   seen: TestListener,
   differential: Differential | null = null,
-): Failed | null {
+): FailedStep | null {
   const failed = firstFailed(m, scenario, seen, differential);
   const { faults, fault } = m.layout.head;
   if (failed === null) return failed;
@@ -219,7 +223,7 @@ function firstFailed(
   scenario: Scenario,
   seen: TestListener,
   differential: Differential | null,
-): Failed | null {
+): FailedStep | null {
   const stager = new Stager(m, scenario, differential);
   for (const step of scenario.steps) {
     try {
@@ -229,7 +233,7 @@ function firstFailed(
       }
       stager.ready();
       m.work = 0;
-      const failed = asked(m, step, stager.frame);
+      const failed = whyTestFails(m, step, stager.frame);
       if (!seen(step, failed === null)) {
         const said = say.doesNotHold({ source: step.source, instead: failed ?? '' });
         return { step, message: phrase(said) };
@@ -249,8 +253,8 @@ function firstFailed(
 }
 
 /** Null where the test holds, else a text of what holds instead. */
-function asked(m: Match, step: TestStep, f: Frame): string | null {
-  if (step.step === 'then') return test(m, step.test, f) ? null : found(m, step.test, f);
+function whyTestFails(m: Match, step: TestStep, f: Frame): string | null {
+  if (step.step === 'then') return evaluateCondition(m, step.test, f) ? null : describeActual(m, step.test, f);
   const { holds, is } = factOf(m, step.fact, step.holds, f);
   return holds === step.holds ? null : `: ${fillPart(is)}`;
 }

@@ -7,7 +7,7 @@ import type { Bound } from '../compiler/ir/bound.ts';
 import type { Code, Expr, Param, Select, Stmt, Type, Word } from '../compiler/ir/index.ts';
 
 /** Locals of a body whose values are open. */
-type Open = ReadonlySet<number>;
+type OpenLocals = ReadonlySet<number>;
 
 /** Kernel functions that read more than their arguments. */
 const READS_HIDDEN = new Set(['copies', 'possible', 'room']);
@@ -25,7 +25,7 @@ export function secretsOf(bound: Bound): Secrets {
 
 export class Secrets {
   readonly #bound: Bound;
-  readonly #bodies = new Map<Code, Open | null>();
+  readonly #bodies = new Map<Code, OpenLocals | null>();
   /** Words under analysis: a recursive word is hidden. */
   readonly #reading = new Set<Word>();
 
@@ -37,7 +37,7 @@ export class Secrets {
    * The open locals of a body, given that its subject and arguments are known; null where its control flow depends on
    * hidden information.
    */
-  openIn(code: Code, params: number): Open | null {
+  openIn(code: Code, params: number): OpenLocals | null {
     let found = this.#bodies.get(code);
     if (found === undefined) {
       const open = new Set(Array.from({ length: params }, (_, i) => i));
@@ -101,7 +101,7 @@ export class Secrets {
   }
 
   /** Whether the value of an expression is open to a player who knows the open locals. */
-  isOpen(e: Expr, open: Open): boolean {
+  isOpen(e: Expr, open: OpenLocals): boolean {
     switch (e.op) {
       case 'local':
         return open.has(e.local);
@@ -142,11 +142,11 @@ export class Secrets {
   }
 
   /** A zone expression: its holder has to be open. */
-  #holder(zone: Expr, open: Open): boolean {
+  #holder(zone: Expr, open: OpenLocals): boolean {
     return zone.op === 'zone' ? zone.of === null || this.isOpen(zone.of, open) : this.isOpen(zone, open);
   }
 
-  #word(word: Word | undefined, args: readonly Expr[], open: Open): boolean {
+  #word(word: Word | undefined, args: readonly Expr[], open: OpenLocals): boolean {
     if (word === undefined || this.#reading.has(word) || !args.every((arg) => this.isOpen(arg, open))) return false;
     if (word.native !== null) return !READS_HIDDEN.has(word.native);
     const params = new Set(word.params.map((_: Param, i) => i));
@@ -156,7 +156,7 @@ export class Secrets {
     return isOpen;
   }
 
-  #select(e: Select, open: Open): boolean {
+  #select(e: Select, open: OpenLocals): boolean {
     const inner = new Set([...open, e.local]);
     if (!this.#isSource(e, open) || !e.where.every((where) => this.isOpen(where, inner))) return false;
     const { take } = e;
@@ -171,7 +171,7 @@ export class Secrets {
     );
   }
 
-  #isSource({ source }: Select, open: Open): boolean {
+  #isSource({ source }: Select, open: OpenLocals): boolean {
     switch (source.from) {
       case 'tiles':
       case 'players':

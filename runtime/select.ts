@@ -7,7 +7,7 @@ import type { ZoneLayout } from '../compiler/ir/bound.ts';
 import type { Expr, KindId, Select, SetSource, Take, Type } from '../compiler/ir/index.ts';
 import { abilitiesOf, hasKeyword } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
-import { all, evaluate, number, test } from './evaluate.ts';
+import { asMemberList, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
 import { chargeWork, fault } from './faults.ts';
 import { recordsOf } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
@@ -49,7 +49,7 @@ function filter(m: Match, e: Select, members: readonly number[], f: Frame): read
 
 function passes(m: Match, e: Select, member: number, f: Frame): boolean {
   f.locals[e.local] = member;
-  for (const where of e.where) if (!test(m, where, f)) return false;
+  for (const where of e.where) if (!evaluateCondition(m, where, f)) return false;
   return true;
 }
 
@@ -75,7 +75,7 @@ function comesFrom(m: Match, source: SetSource, ref: number, f: Frame): boolean 
     case 'zone': {
       const row = rowOf(m, ref);
       if (row < 0 || !isOfKind(m, ref, source.kind)) return false;
-      return all(evaluate(m, source.zone, f)).includes(peek(m, row + m.layout.row.zone));
+      return asMemberList(evaluate(m, source.zone, f)).includes(peek(m, row + m.layout.row.zone));
     }
     case 'every': {
       const zone = zoneNumber(m, ref);
@@ -107,7 +107,7 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
     case 'play':
       return inPlayOf(m, source.kind);
     case 'zone':
-      return inZones(m, all(evaluate(m, source.zone, f)), source.kind);
+      return inZones(m, asMemberList(evaluate(m, source.zone, f)), source.kind);
     case 'every': {
       chargeWork(m, source.zone === null ? m.tables.zoneOf.length : (m.layout.zones[source.zone]?.instances ?? 0));
       return everywhere(m, source.zone, source.kind);
@@ -117,16 +117,16 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
     case 'players':
       return range(1, m.bound.seats);
     case 'on':
-      return entitiesOn(m, all(evaluate(m, source.tiles, f)), source.kind);
+      return entitiesOn(m, asMemberList(evaluate(m, source.tiles, f)), source.kind);
     case 'set':
-      return all(evaluate(m, source.of, f));
+      return asMemberList(evaluate(m, source.of, f));
     case 'enum':
       return m.bound.index.members[source.enum] ?? [];
     case 'flags':
-      return bitsOf(number(m, source.of, f));
+      return bitsOf(evaluateNumber(m, source.of, f));
     case 'range': {
-      const low = number(m, source.low, f);
-      const high = number(m, source.high, f);
+      const low = evaluateNumber(m, source.low, f);
+      const high = evaluateNumber(m, source.high, f);
       if (low === NOTHING || high === NOTHING || high < low) return [];
       if (high - low >= LONGEST_RANGE) fault(m, 'range');
       return range(low, high - low + 1);
@@ -134,13 +134,13 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
     case 'definitions':
       return m.bound.index.kinds[source.kind]?.cards ?? [];
     case 'abilities': {
-      const of = all(evaluate(m, source.of, f));
+      const of = asMemberList(evaluate(m, source.of, f));
       chargeWork(m, of.length * (1 + m.tables.lending.length));
       return of.flatMap((ref) => abilitiesOf(m, ref, source.timing));
     }
     case 'statuses': {
       const found: number[] = [];
-      const of = all(evaluate(m, source.of, f));
+      const of = asMemberList(evaluate(m, source.of, f));
       chargeWork(m, of.length * m.layout.statuses.length);
       for (const ref of of) {
         for (const status of m.layout.statuses.keys()) if (hasStatus(m, status, ref)) found.push(status);
@@ -148,11 +148,11 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
       return found;
     }
     case 'keywords':
-      return charged(m, all(evaluate(m, source.of, f)), m.game.keywords.length).flatMap((ref) =>
+      return charged(m, asMemberList(evaluate(m, source.of, f)), m.game.keywords.length).flatMap((ref) =>
         everyKeyword(m).filter((id) => hasKeyword(m, ref, id)),
       );
     case 'printed_keywords':
-      return charged(m, all(evaluate(m, source.of, f)), 1).flatMap((card) =>
+      return charged(m, asMemberList(evaluate(m, source.of, f)), 1).flatMap((card) =>
         everyKeyword(m).filter((id) => m.game.cards[card]?.keywords.some((item) => item.keyword === id)),
       );
     case 'every_status':
@@ -298,7 +298,7 @@ function entitiesOn(m: Match, tiles: readonly number[], kind: KindId): number[] 
 
 function take(m: Match, how: Take, local: number, members: readonly number[], f: Frame): readonly number[] {
   if (how.take === 'tied') return tied(m, how.order, how.args, members, f);
-  const count = number(m, how.count, f);
+  const count = evaluateNumber(m, how.count, f);
   if (count < 1 || members.length === 0) return [];
   switch (how.take) {
     case 'first':
@@ -328,7 +328,7 @@ function random(
       ? null
       : left.map((member) => {
           f.locals[local] = member;
-          return number(m, weight, f);
+          return evaluateNumber(m, weight, f);
         });
   const found: number[] = [];
   while (found.length < count && left.length > 0) {

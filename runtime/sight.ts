@@ -3,7 +3,7 @@
  * events are shown to a seat as that seat saw them. Everything that shows a trace to a player uses this class.
  */
 import type { Match } from './machine.ts';
-import { type Name, names } from './narration.ts';
+import { type Namer, sideNamer } from './narration.ts';
 import type { Value } from './numbers.ts';
 import { redacted, type TraceEvent } from './trace.ts';
 import { knowers } from './view.ts';
@@ -30,10 +30,10 @@ export class Sight {
     const m = this.#match;
     // queries are free of charge
     const { work } = m;
-    let now: Name | null = null;
+    let now: Namer | null = null;
     for (const value of values.flat()) {
       if (value < this.#first) continue;
-      now ??= names(m, this.#side);
+      now ??= sideNamer(m, this.#side);
       const name = now(value);
       // the number of a removed entity is not a name
       if (name.startsWith('#')) continue;
@@ -48,8 +48,8 @@ export class Sight {
   }
 
   /** The names that a seat uses in this decision; seat 0 sees everything. */
-  name(seat: number): Name {
-    const plain = names(this.#match, this.#side);
+  name(seat: number): Namer {
+    const plain = sideNamer(this.#match, this.#side);
     return (ref) => {
       if (ref < this.#first) return plain(ref);
       const known = (this.#seen.get(ref) ?? []).filter(({ seats }) => seat === 0 || ((seats >> (seat - 1)) & 1) === 1);

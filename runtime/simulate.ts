@@ -48,7 +48,7 @@ export interface Simulation {
 }
 
 /** Plays matches on the interpreter. */
-export function interpreted(
+export function interpretedPlay(
   bound: Bound,
   agents: readonly string[],
   fired?: Set<number>,
@@ -74,7 +74,7 @@ export interface MatchResult {
   hash: string;
 }
 
-export function endedOf(match: Match, decisions: number, hashed = true): MatchResult {
+export function matchResult(match: Match, decisions: number, hashed = true): MatchResult {
   const { head } = match.layout;
   const over = isOver(match);
   return {
@@ -198,11 +198,11 @@ export class Tally {
 export function simulate(options: SimulateOptions): Simulation {
   const { bound, games, seed, hashed } = options;
   const agents = options.agents ?? ['random'];
-  const play = options.play ?? interpreted(bound, agents);
+  const play = options.play ?? interpretedPlay(bound, agents);
   const tally = new Tally(bound.seats);
   for (let i = 0; i < games; i++) {
     const { match, moves, decisions } = play(seed + i);
-    const ended = endedOf(match, decisions, hashed);
+    const ended = matchResult(match, decisions, hashed);
     tally.add(ended);
     options.onEnded?.(ended);
     options.onMatch?.(match, i, moves);

@@ -7,7 +7,7 @@ import type { Bound } from '../compiler/ir/bound.ts';
 import type { Code, Expr, LocalDecl, Place, Stmt } from '../compiler/ir/index.ts';
 import { showValue } from './describe.ts';
 import type { Frame, Match, Observer } from './machine.ts';
-import type { Name } from './narration.ts';
+import type { Namer } from './narration.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { type Reason, reasonOf } from './reasons.ts';
 import { secretsOf } from './secrets.ts';
@@ -47,14 +47,14 @@ const MOST_MEMBERS = 5;
 export class StatementObserver implements Observer {
   readonly #match: Match;
   readonly #seat: number;
-  readonly #name: () => Name;
+  readonly #name: () => Namer;
   /** Running bodies by depth of calls and abilities. */
   readonly #levels: (Level | undefined)[] = [];
   readonly #courses = new WeakMap<Frame, RunningBody>();
   readonly #bodies: ReadonlyMap<readonly LocalDecl[], Body>;
 
   /** `seat`: the viewer; 0 sees everything. `name`: current names. */
-  constructor(match: Match, seat: number, name: () => Name) {
+  constructor(match: Match, seat: number, name: () => Namer) {
     this.#match = match;
     this.#seat = seat;
     this.#name = name;
@@ -174,7 +174,7 @@ export class StatementObserver implements Observer {
     return found;
   }
 
-  #shown(value: Value, { type }: LocalDecl, name: Name): string {
+  #shown(value: Value, { type }: LocalDecl, name: Namer): string {
     const { bound } = this.#match;
     if (typeof value === 'number' || value.length <= MOST_MEMBERS) return showValue(bound, type, value, name);
     const left = value.length - MOST_MEMBERS;

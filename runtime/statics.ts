@@ -6,7 +6,7 @@ import { MODIFIER, MODIFIER_WHAT } from '../compiler/format/rows.ts';
 import type { Expr, FieldId, Static, StaticId } from '../compiler/ir/index.ts';
 import { hasKeyword, keywordArguments } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
-import { number, test } from './evaluate.ts';
+import { evaluateCondition, evaluateNumber } from './evaluate.ts';
 import { chargeWork } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
@@ -15,7 +15,7 @@ import { matches } from './select.ts';
 import { peek, rowOf, write } from './state.ts';
 import { hasStatus } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
-import { inPlay, isSomewhere, placeOf } from './zones.ts';
+import { inPlay, isSomewhere, lastTileOf } from './zones.ts';
 
 /** How a modifier changes a field, by its `what`. Other modifiers change none. */
 const CHANGES: ReadonlyMap<number, 'set' | 'add' | 'take'> = new Map(
@@ -38,12 +38,12 @@ function frameOf(m: Match, grant: Static, bearer: number): Frame {
   const frame = new Frame(locals, grant.code.locals);
   frame.self = bearer;
   frame.you = controllerOf(m, bearer);
-  frame.here = bearer === NOTHING ? NOTHING : placeOf(m, bearer);
+  frame.here = bearer === NOTHING ? NOTHING : lastTileOf(m, bearer);
   frame.level = levelOf(m, bearer);
   return frame;
 }
 
-export function silenced(m: Match, ref: number): boolean {
+export function isSilenced(m: Match, ref: number): boolean {
   for (const status of m.tables.silencers) if (hasStatus(m, status, ref)) return true;
   return false;
 }
@@ -53,7 +53,7 @@ export function silenced(m: Match, ref: number): boolean {
  * could otherwise stop themselves.
  */
 function stopped(m: Match, { what }: Static, ref: number): boolean {
-  if (what.grant !== 'status') return silenced(m, ref);
+  if (what.grant !== 'status') return isSilenced(m, ref);
   const row = rowOf(m, ref);
   return row >= 0 && m.tables.silencers.some((status) => peek(m, row + (m.layout.statuses[status] as number)) !== 0);
 }
@@ -93,7 +93,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
     chargeWork(m, 1 + sizeCharge(grant));
     const frame = frameOf(m, grant, bearer);
     if (!targets(m, grant.whom, ref, frame)) return;
-    if (grant.when !== null && !test(m, grant.when, frame)) return;
+    if (grant.when !== null && !evaluateCondition(m, grant.when, frame)) return;
     found.push({ frame, age });
   };
   if (grant.bearer === 'rules') {
@@ -121,7 +121,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
 /** Whether a static applies to `ref`. */
 function targets(m: Match, whom: Expr, ref: number, frame: Frame): boolean {
   if (whom.op === 'select') return matches(m, whom, ref, frame);
-  return number(m, whom, frame) === ref;
+  return evaluateNumber(m, whom, frame) === ref;
 }
 
 /** The value of a field with statics, from its value without. */
@@ -179,7 +179,7 @@ function takeStatics(m: Match, ids: readonly StaticId[], ref: number, layers: Fi
     const { what } = m.game.statics[id] as Static;
     if (what.grant !== 'field') continue;
     for (const { frame, age } of applications(m, id, ref)) {
-      const by = number(m, what.value, frame);
+      const by = evaluateNumber(m, what.value, frame);
       if (by !== NOTHING) layers.take(what.how, by, age);
     }
   }

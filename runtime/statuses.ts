@@ -3,7 +3,7 @@
  * neither remove nor fade it.
  */
 import type { Status, StatusId } from '../compiler/ir/index.ts';
-import { number } from './evaluate.ts';
+import { evaluateNumber } from './evaluate.ts';
 import type { Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
@@ -40,7 +40,7 @@ function withGiven(m: Match, status: StatusId, ref: number, put: number): number
     if (what?.grant !== 'status') continue;
     for (const { frame, age } of applications(m, id, ref)) {
       if (merge === 'flag') return 1;
-      const by = what.value === null ? 1 : number(m, what.value, frame);
+      const by = what.value === null ? 1 : evaluateNumber(m, what.value, frame);
       if (by === NOTHING) continue;
       // for a number that is set, the newest static wins
       if (merge !== 'set') found = merged(merge, found, by);

@@ -8,8 +8,8 @@ import { settlesStatements, transaction } from './abilities.ts';
 import { sizeCharge } from './bulk.ts';
 import { ask, MAY } from './choices.ts';
 import { deal, sweep } from './entities.ts';
-import { all, evaluate, number, only, test } from './evaluate.ts';
-import { inOrder, inTurn, nextLive, runBody, stillThere } from './execute.ts';
+import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
+import { inOrder, inTurn, isStillMember, nextLive, runBody } from './execute.ts';
 import { fault, spendFuel, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -19,7 +19,7 @@ import { settle } from './queue.ts';
 import { nextMatch } from './series.ts';
 import { isPlayer, peek, write, writeUntracked } from './state.ts';
 
-type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
+type InstrOf<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
 export const instrAt = (m: Match): Instr => m.bound.program.code[peek(m, m.layout.head.pc)] as Instr;
 
@@ -42,8 +42,8 @@ function storeLocals(m: Match, instr: Instr, frame: Frame): void {
     const { at, capacity } = block.locals[i] as Program['blocks'][number]['locals'][number];
     const value = frame.locals[i] as Value;
     if (at < 0) continue;
-    if (capacity === 0) writeUntracked(m, at, only(m, value));
-    else writeList(m, at, capacity, all(value));
+    if (capacity === 0) writeUntracked(m, at, asSingleValue(m, value));
+    else writeList(m, at, capacity, asMemberList(value));
   }
 }
 
@@ -146,7 +146,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
     case 'jump':
       return instr.to;
     case 'test':
-      return test(m, instr.test, f) ? next : instr.else;
+      return evaluateCondition(m, instr.test, f) ? next : instr.else;
     case 'each': {
       const members = instr.live ? [] : inOrder(m, instr, f);
       writeList(m, instr.list, instr.capacity, members);
@@ -156,7 +156,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
     case 'next':
       return nextMember(m, instr, f, next);
     case 'times': {
-      const times = number(m, instr.times, f);
+      const times = evaluateNumber(m, instr.times, f);
       writeUntracked(m, instr.cursor, times < 0 ? 0 : times);
       return next;
     }
@@ -172,15 +172,15 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
       storeLocals(m, instr, f);
       return next;
     case 'may': {
-      const who = instr.who === null ? f.you : number(m, instr.who, f);
+      const who = instr.who === null ? f.you : evaluateNumber(m, instr.who, f);
       return ask(m, who, [0, 1], MAY) === 1 ? next : instr.else;
     }
     case 'enter': {
-      const who = instr.who === null ? f.you : number(m, instr.who, f);
+      const who = instr.who === null ? f.you : evaluateNumber(m, instr.who, f);
       if (instr.who !== null && who === NOTHING) return instr.end;
       if (instr.into !== null) writeUntracked(m, instr.into, who);
       f.you = who;
-      return instr.when === null || test(m, instr.when, f) ? next : instr.end;
+      return instr.when === null || evaluateCondition(m, instr.when, f) ? next : instr.end;
     }
     case 'exit':
       return next;
@@ -220,7 +220,7 @@ const choiceOf = ({
   who,
   when,
   count,
-}: Of<'choose'>): Pick<Of<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'> => ({
+}: InstrOf<'choose'>): Pick<InstrOf<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'> => ({
   local,
   name,
   from,
@@ -235,13 +235,13 @@ const choiceOf = ({
  */
 export function enterLoop(m: Match, at: number): boolean {
   const { code } = m.bound.program;
-  const [instr, first] = [code[at] as Of<'each' | 'times'>, code[at + 1] as Of<'next' | 'again'>];
+  const [instr, first] = [code[at] as InstrOf<'each' | 'times'>, code[at + 1] as InstrOf<'next' | 'again'>];
   perform(m, instr, at + 1);
   return perform(m, first, at + 2) !== first.end;
 }
 
 /** Binds the next member that is still in the loop's set, or ends the loop. */
-function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number {
+function nextMember(m: Match, instr: InstrOf<'next'>, f: Frame, next: number): number {
   if (instr.live) {
     const had = readList(m, instr.list);
     const member = nextLive(inOrder(m, instr, f), had);
@@ -252,7 +252,7 @@ function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number
   if (instr.by.walk === 'choice') {
     const left = stillLeft(m, instr, f);
     if (left.length === 0) return instr.end;
-    const member = ask(m, number(m, instr.by.who, f), left, inTurn(f, instr.local));
+    const member = ask(m, evaluateNumber(m, instr.by.who, f), left, inTurn(f, instr.local));
     writeList(
       m,
       instr.list,
@@ -264,18 +264,18 @@ function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number
   const members = readList(m, instr.list);
   for (let at = peek(m, instr.cursor); at < members.length; at++) {
     const member = members[at] as number;
-    if (!stillThere(m, instr, member, true, f)) continue;
+    if (!isStillMember(m, instr, member, true, f)) continue;
     writeUntracked(m, instr.cursor, at + 1);
     return bindMember(m, instr, member, next);
   }
   return instr.end;
 }
 
-function stillLeft(m: Match, instr: Of<'next'>, f: Frame): number[] {
-  return readList(m, instr.list).filter((member) => stillThere(m, instr, member, true, f));
+function stillLeft(m: Match, instr: InstrOf<'next'>, f: Frame): number[] {
+  return readList(m, instr.list).filter((member) => isStillMember(m, instr, member, true, f));
 }
 
-function bindMember(m: Match, instr: Of<'next'>, member: number, next: number): number {
+function bindMember(m: Match, instr: InstrOf<'next'>, member: number, next: number): number {
   spendFuel(m);
   const slot = (m.bound.program.blocks[instr.block] as Program['blocks'][number]).locals[instr.local];
   if (slot !== undefined) writeUntracked(m, slot.at, member);
@@ -293,12 +293,15 @@ function asks(m: Match, instr: Instr): boolean {
     const f = stepFrame(m, instr);
     if (instr.step === 'next') {
       asked =
-        instr.by.walk === 'choice' && isPlayer(m, number(m, instr.by.who, f)) && stillLeft(m, instr, f).length > 1;
+        instr.by.walk === 'choice' &&
+        isPlayer(m, evaluateNumber(m, instr.by.who, f)) &&
+        stillLeft(m, instr, f).length > 1;
       return;
     }
-    if (!isPlayer(m, instr.who === null ? f.you : number(m, instr.who, f))) return;
+    if (!isPlayer(m, instr.who === null ? f.you : evaluateNumber(m, instr.who, f))) return;
     if (instr.step === 'may') asked = true;
-    else if (instr.when === null || test(m, instr.when, f)) asked = all(evaluate(m, instr.from, f)).length > 1;
+    else if (instr.when === null || evaluateCondition(m, instr.when, f))
+      asked = asMemberList(evaluate(m, instr.from, f)).length > 1;
   });
   // the instruction will run and fault again: record the fault once
   m.state[faults] = before;
@@ -306,7 +309,7 @@ function asks(m: Match, instr: Instr): boolean {
 }
 
 /** Opens an offer, or continues it. Frees entities out of play and clears the answers to cards' own choices. */
-function offer(m: Match, instr: Of<'offer'>): boolean {
+function offer(m: Match, instr: InstrOf<'offer'>): boolean {
   const leaving = peek(m, m.layout.head.leaving);
   if (leaving > 0 && instr.within.some(({ phase }) => phase === leaving - 1)) {
     close(m);

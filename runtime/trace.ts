@@ -15,11 +15,11 @@ import {
 } from '../compiler/format/trace.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Param, Place } from '../compiler/ir/index.ts';
-import { quietly } from './faults.ts';
+import { withFaultFallback } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
-import { seers, seersWhere } from './zones.ts';
+import { seatsSeeing, seersWhere } from './zones.ts';
 
 export interface TraceEvent {
   /** From 1, in order. */
@@ -275,7 +275,7 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
 }
 
 /** The seats that see an entity, as bits; none where that cannot be computed. */
-export const seersOf = (m: Match, ref: number): number => quietly(m, 0, () => seers(m, ref));
+export const seersOf = (m: Match, ref: number): number => withFaultFallback(m, 0, () => seatsSeeing(m, ref));
 
 /** An event without the information that is hidden from a seat. */
 export function redacted(event: TraceEvent, seat: number): TraceEvent {

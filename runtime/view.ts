@@ -5,18 +5,18 @@
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldDecl, KeywordId } from '../compiler/ir/index.ts';
 import { hasKeyword } from './ability-sources.ts';
-import { quietly } from './faults.ts';
+import { withFaultFallback } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';
-import { atQuestion, awaits, isOver, matchOf, type Outcome, outcome } from './match.ts';
+import { atQuestion, isOver, matchOf, type Outcome, outcome, seatsToAct } from './match.ts';
 import { NOTHING } from './numbers.ts';
 import { peek, rowOf, sideOf } from './state.ts';
 import { statusOf } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
-import { GONE, holderOf, membersOf, seers, tileOf } from './zones.ts';
+import { GONE, holderOf, membersOf, seatsSeeing, tileOf } from './zones.ts';
 
 /** A field by name; null for a hidden value. Entities by reference, members of enums by number. */
-export type Fields = { name: string; value: number | null }[];
+export type FieldValues = { name: string; value: number | null }[];
 
 export interface SeenCard {
   /** The reference; constant while the entity exists. */
@@ -28,7 +28,7 @@ export interface SeenCard {
   controller: number;
   /** The reference of its tile, or null. */
   tile: number | null;
-  fields: Fields;
+  fields: FieldValues;
   statuses: { name: string; amount: number }[];
 }
 
@@ -54,9 +54,9 @@ export interface View {
   awaited: number[];
   /** The open choice, if it is this player's. */
   question: Question | null;
-  globals: Fields;
-  players: { seat: number; side: number; fields: Fields }[];
-  tiles: { ref: number; fields: Fields }[];
+  globals: FieldValues;
+  players: { seat: number; side: number; fields: FieldValues }[];
+  tiles: { ref: number; fields: FieldValues }[];
   zones: SeenZone[];
 }
 
@@ -78,7 +78,7 @@ export function views(m: Match, seats: readonly number[]): View[] {
   });
   if (seen !== null) return seen;
   const found = snapshots(m, seats);
-  for (const one of found) one.awaited = awaits(m, one.seat);
+  for (const one of found) one.awaited = seatsToAct(m, one.seat);
   return found;
 }
 
@@ -89,7 +89,7 @@ export function snapshot(m: Match, seat: number): View {
 
 function snapshots(m: Match, seats: readonly number[]): View[] {
   const { work } = m;
-  const drawn: Drawn = { tiles: null, zones: new Map(), cards: new Map() };
+  const drawn: SharedViewParts = { tiles: null, zones: new Map(), cards: new Map() };
   const known = new Map<number, number>();
   const seen = seats.map((seat) => {
     m.work = 0;
@@ -129,7 +129,7 @@ function sameList<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boo
   return true;
 }
 
-const sameFields = (a: Fields, b: Fields): boolean =>
+const sameFields = (a: FieldValues, b: FieldValues): boolean =>
   sameList(a, b, (x, y) => x.value === y.value && x.name === y.name);
 
 const sameZone = (a: SeenZone, b: SeenZone): boolean =>
@@ -185,7 +185,7 @@ function shownIn(m: Match): ShownFields {
   return found;
 }
 
-function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
+function look(m: Match, knows: Knows, seat: number, drawn: SharedViewParts): View {
   const { players, head } = m.layout;
   const { globals } = shownIn(m);
   const refs = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
@@ -199,7 +199,7 @@ function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
     question: null,
     globals: globals.map((id) => {
       const { decl } = m.tables.fields[id] as FieldPlan;
-      const value = quietly(m, NOTHING, () => globalField(m, id, NOTHING));
+      const value = withFaultFallback(m, NOTHING, () => globalField(m, id, NOTHING));
       return { name: decl.name, value: shown(decl, value, knows) };
     }),
     players: refs(1, players.count).map((ref) => ({
@@ -212,7 +212,7 @@ function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
   };
 }
 
-function tilesOf(m: Match, knows: Knows, drawn: Drawn): View['tiles'] {
+function tilesOf(m: Match, knows: Knows, drawn: SharedViewParts): View['tiles'] {
   if (drawn.tiles !== null) return drawn.tiles;
   const kind = m.tables.tileKind;
   const { first, count } = m.layout.tiles;
@@ -229,7 +229,7 @@ export function keywordsOf(m: Match, ref: number): KeywordId[] {
   const { work } = m;
   const found = m.game.keywords.flatMap((_, id) => {
     m.work = 0;
-    return quietly(m, false, () => hasKeyword(m, ref, id)) ? [id] : [];
+    return withFaultFallback(m, false, () => hasKeyword(m, ref, id)) ? [id] : [];
   });
   m.work = work;
   return found;
@@ -242,7 +242,7 @@ export const seenBy = (m: Match, seat: number, ref: number): boolean => knowing(
 export function knowers(m: Match, ref: number): number {
   const row = rowOf(m, ref);
   if (row < 0) return -1;
-  const sees = peek(m, row + m.layout.row.zone) === GONE ? 0 : quietly(m, 0, () => seers(m, ref));
+  const sees = peek(m, row + m.layout.row.zone) === GONE ? 0 : withFaultFallback(m, 0, () => seatsSeeing(m, ref));
   return peek(m, row + m.layout.row.known) | sees;
 }
 
@@ -266,11 +266,11 @@ function shown(decl: FieldDecl, value: number, knows: Knows): number | null {
 }
 
 /** Fields of the game; kernel fields have entries of their own. */
-function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): Fields {
-  const found: Fields = [];
+function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): FieldValues {
+  const found: FieldValues = [];
   for (const id of shownIn(m).kinds[kind] ?? []) {
     const { decl } = m.tables.fields[id] as FieldPlan;
-    const value = quietly(m, NOTHING, () => readField(m, id, ref));
+    const value = withFaultFallback(m, NOTHING, () => readField(m, id, ref));
     found.push({ name: decl.name, value: shown(decl, value, knows) });
   }
   return found;
@@ -280,7 +280,7 @@ function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): Fields {
 const naming = (m: Match, kind: number): boolean => shownIn(m).naming[kind] === true;
 
 /** Parts of views that are equal for all viewers. */
-interface Drawn {
+interface SharedViewParts {
   tiles: View['tiles'] | null;
   /** By zone instance: zones that all players see. */
   zones: Map<number, SeenZone>;
@@ -288,7 +288,7 @@ interface Drawn {
   cards: Map<number, SeenCard>;
 }
 
-function zonesOf(m: Match, knows: Knows, drawn: Drawn): SeenZone[] {
+function zonesOf(m: Match, knows: Knows, drawn: SharedViewParts): SeenZone[] {
   const found: SeenZone[] = [];
   for (const [zone, layout] of m.layout.zones.entries()) {
     const { name = '', each, seen = [], kind = -1 } = m.game.zones[zone] ?? {};
@@ -322,7 +322,7 @@ function zonesOf(m: Match, knows: Knows, drawn: Drawn): SeenZone[] {
   return found;
 }
 
-function seenCard(m: Match, ref: number, knows: Knows, drawn: Drawn): SeenCard {
+function seenCard(m: Match, ref: number, knows: Knows, drawn: SharedViewParts): SeenCard {
   let card = drawn.cards.get(ref);
   if (card === undefined) {
     card = drawCard(m, ref);

@@ -9,7 +9,7 @@ import { endUnfinished } from './outcome.ts';
 /** The generator for the moves of a seed's random match, separate from the state's own. */
 export const walkingDice = (seed: number): Dice => new Dice(seed ^ 0x2545f491);
 
-export interface Walks {
+export interface RandomMatchSummary {
   games: number;
   decisions: number;
   /** The hash of all final states, in the order of seeds. */
@@ -27,7 +27,7 @@ export function randomMatches(options: {
   onProgress?: (done: number) => void;
   /** Called at the end of each match. */
   onMatch?: (match: Match, decisions: number) => void;
-}): Walks {
+}): RandomMatchSummary {
   const { engine, games, seed, onProgress, onMatch } = options;
   const hashes: string[] = [];
   let decisions = 0;

@@ -4,7 +4,7 @@
  */
 import type { ZoneLayout } from '../compiler/ir/bound.ts';
 import type { Zone } from '../compiler/ir/index.ts';
-import { test } from './evaluate.ts';
+import { evaluateCondition } from './evaluate.ts';
 import { storedField } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
@@ -73,7 +73,7 @@ export function tileOf(m: Match, ref: number): number {
 }
 
 /** The tile of an entity, or the last one that it was on. */
-export function placeOf(m: Match, ref: number): number {
+export function lastTileOf(m: Match, ref: number): number {
   const tile = tileOf(m, ref);
   if (tile !== NOTHING) return tile;
   const row = rowOf(m, ref);
@@ -122,7 +122,7 @@ export function indexOf(m: Match, ref: number): number {
 }
 
 /** Whether `amount` more fits: entities, or the sum of a field. */
-export function room(m: Match, instance: number, amount: number): boolean {
+export function hasRoom(m: Match, instance: number, amount: number): boolean {
   const layout = layoutOf(m, instance);
   if (layout === null || amount === NOTHING) return false;
   const { holds, holdsSum } = m.game.zones[zoneOf(m, instance)] as Zone;
@@ -140,14 +140,14 @@ export function room(m: Match, instance: number, amount: number): boolean {
 }
 
 /** Whether this entity fits. */
-export function roomFor(m: Match, instance: number, ref: number): boolean {
+export function hasRoomFor(m: Match, instance: number, ref: number): boolean {
   const layout = layoutOf(m, instance);
   if (layout === null) return false;
   if (layout.store === 'list' && countIn(m, instance) >= layout.capacity) return false;
   const { holdsSum } = m.game.zones[zoneOf(m, instance)] as Zone;
-  if (holdsSum === null) return room(m, instance, 1);
+  if (holdsSum === null) return hasRoom(m, instance, 1);
   const value = storedField(m, holdsSum.field, ref);
-  return room(m, instance, value === NOTHING ? 0 : value);
+  return hasRoom(m, instance, value === NOTHING ? 0 : value);
 }
 
 /** Inserts an entity that is in no zone, at an index or at the end. The zone must have room. */
@@ -236,16 +236,16 @@ export function moveTo(m: Match, ref: number, instance: number, index: number): 
     return true;
   }
   if (zoneOf(m, instance) < 0) return false;
-  if (from !== instance && !roomFor(m, instance, ref)) return false;
+  if (from !== instance && !hasRoomFor(m, instance, ref)) return false;
   remove(m, ref);
   insert(m, ref, instance, index);
   const known = row + m.layout.row.known;
-  writeUntracked(m, known, peek(m, known) & seers(m, ref));
+  writeUntracked(m, known, peek(m, known) & seatsSeeing(m, ref));
   return true;
 }
 
 /** The seats that see an entity in its zone, as bits. */
-export function seers(m: Match, ref: number): number {
+export function seatsSeeing(m: Match, ref: number): number {
   const { seats } = m.bound;
   const all = (1 << seats) - 1;
   const row = rowOf(m, ref);
@@ -293,7 +293,7 @@ export function seersWhere(m: Match, instance: number): number {
 function seenWhen(m: Match, ref: number, when: NonNullable<Zone['seen'][number]['when']>): boolean {
   const frame = new Frame([ref], when.code.locals);
   frame.self = ref;
-  return test(m, when.test, frame);
+  return evaluateCondition(m, when.test, frame);
 }
 
 export function sideBits(m: Match, side: number): number {

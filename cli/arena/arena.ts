@@ -9,7 +9,6 @@ import {
   advice,
   agentMaker,
   apply,
-  awaits,
   createMatch,
   endUnfinished,
   isOver,
@@ -19,7 +18,8 @@ import {
   outcome,
   PassCounter,
   type Replay,
-  record,
+  recordReplay,
+  seatsToAct,
 } from '../../runtime/index.ts';
 import * as say from '../messages/index.ts';
 import { BotProcess, Forfeit, type ForfeitCause, START } from './bot.ts';
@@ -212,7 +212,7 @@ async function playMatch(
         endUnfinished(m);
         break;
       }
-      const [next] = awaits(m);
+      const [next] = seatsToAct(m);
       if (next === undefined) break;
       seat = next;
       const offered = legalMoves(m, seat);
@@ -233,7 +233,7 @@ async function playMatch(
     if (forfeit === null) player.inRow = 0;
     player.ended(number, won === 0 ? 'drawn' : won === i + 1 ? 'won' : 'lost');
   }
-  const replay = record(m, seed, moves);
+  const replay = recordReplay(m, seed, moves);
   return { number, seed, seats, won, turns: end?.turns ?? 0, decisions: moves.length, forfeit, replay };
 }
 

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { Deck } from '../../editor/balance/pairs.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
-import { type Replay, record } from '../../runtime/index.ts';
+import { type Replay, recordReplay } from '../../runtime/index.ts';
 import { abilityAt } from '../coverage.ts';
 import { EffectObserver, type Effects, SIDES } from './effects.ts';
 import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
-import { movesPlayer, type Run, type TableSetup } from './play.ts';
+import { movesPlayer, type PairRun, type TableSetup } from './play.ts';
 
 /** Most matches of the sample, and most of each pair: a trace takes time. */
 const MOST = 4000;
@@ -25,7 +25,7 @@ export function abilitiesOf(
     files,
     folder,
   }: {
-    pairs: readonly Run['pair'][];
+    pairs: readonly PairRun['pair'][];
     games: number;
     seed: number;
     files: readonly string[];
@@ -50,7 +50,7 @@ export function abilitiesOf(
     const path = join(folder, `match-${pair.map((deck) => deck + 1).join('-')}-${at}.json`);
     if (!recordings.has(path)) {
       const { match, moves } = play(seated(pair))(at);
-      recordings.set(path, record(match, at, moves));
+      recordings.set(path, recordReplay(match, at, moves));
     }
     return path;
   };

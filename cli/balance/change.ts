@@ -3,15 +3,15 @@
  * intervals of all decks are narrow enough.
  */
 import { pairsOf } from '../../editor/balance/pairs.ts';
-import { anytimeInterval, type Differences, type Effect } from '../../editor/balance/statistics.ts';
-import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, type Run, runOfEach, SQUARES, SUM } from './play.ts';
-import { type FarPool, type Pool, poolOf } from './pool.ts';
+import { anytimeInterval, type EffectEstimate, type PairedSums } from '../../editor/balance/statistics.ts';
+import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, type PairRun, runOfEach, SQUARES, SUM } from './play.ts';
+import { type Pool, poolOf, type RemotePoolFactory } from './pool.ts';
 
 /**
  * How a deck's win rate changed. Rates are from 0 to 1; the interval of `effect` holds for all decks and at all times
  * together.
  */
-export interface DeckChange extends Effect {
+export interface DeckChange extends EffectEstimate {
   name: string;
   /** Pairs of matches. */
   games: number;
@@ -19,7 +19,7 @@ export interface DeckChange extends Effect {
   after: number;
 }
 
-export interface Change {
+export interface ChangeReport {
   decks: DeckChange[];
   /** Pairs of matches of all decks. */
   games: number;
@@ -39,15 +39,15 @@ export async function changeOf(
   setup: ChangeSetup,
   { games, within, seed, workers }: { games: number; within: number; seed: number; workers: number },
   onPlayed: (matches: number) => void,
-  far?: FarPool,
-): Promise<Change> {
+  far?: RemotePoolFactory,
+): Promise<ChangeReport> {
   const { decks } = setup.after;
   const pairs = pairsOf(decks.length).filter(([a, b]) => a !== b);
   const sums = decks.map(() => new Float64Array(COUNTS));
   const pool =
     far === undefined ? await poolOf({ sort: 'change', setup }, workers) : await far({ sort: 'change', setup });
   /** Counts of rounds that were played together, by round. */
-  let played: { run: Run; counts: Float64Array }[][] = [];
+  let played: { run: PairRun; counts: Float64Array }[][] = [];
   let together = 1;
   try {
     for (let first = 0; ; first += ROUND) {
@@ -77,14 +77,14 @@ export async function changeOf(
 /** Plays the matches `first` to `last` of each pair in rounds. */
 async function roundsOf(
   pool: Pool,
-  { pairs, seed, first, last }: { pairs: readonly Run['pair'][]; seed: number; first: number; last: number },
+  { pairs, seed, first, last }: { pairs: readonly PairRun['pair'][]; seed: number; first: number; last: number },
   onPlayed: (matches: number) => void,
-): Promise<{ run: Run; counts: Float64Array }[][]> {
-  const rounds = Array.from({ length: Math.ceil((last - first) / ROUND) }, (_, round): Run[] => {
+): Promise<{ run: PairRun; counts: Float64Array }[][]> {
+  const rounds = Array.from({ length: Math.ceil((last - first) / ROUND) }, (_, round): PairRun[] => {
     const from = first + round * ROUND;
     return runOfEach(pairs, seed, { from, count: Math.min(ROUND, last - from) });
   });
-  const found = new Map<Run, Float64Array>();
+  const found = new Map<PairRun, Float64Array>();
   await pool.play(rounds.flat(), (run, counts) => {
     found.set(run, counts);
     onPlayed(2 * run.count);
@@ -102,7 +102,7 @@ function addTo(sum: Float64Array, counts: Float64Array, second: boolean): void {
 
 function deckChange(name: string, sums: Float64Array, decks: number): DeckChange {
   const at = (i: number): number => sums[i] as number;
-  const paired: Differences = { count: at(COUNT), sum: at(SUM), squares: at(SQUARES) };
+  const paired: PairedSums = { count: at(COUNT), sum: at(SUM), squares: at(SQUARES) };
   const games = paired.count;
   // the pseudo-observations of `anytimeInterval` shift its mean: report the mean of the matches instead
   const { low, high } = anytimeInterval(paired, ERROR / decks);

@@ -1,6 +1,6 @@
 /** Sentences about the outliers of a report. */
 import { type CardFigures, type Rate, rateOf } from '../../editor/balance/figures.ts';
-import { type Effect, median } from '../../editor/balance/statistics.ts';
+import { type EffectEstimate, median } from '../../editor/balance/statistics.ts';
 import type { AbilityFigures, DeckFigures, Report } from './figures.ts';
 
 /** Differences that are worth a sentence: of a deck from what is usual on its side, and of the first seat from even. */
@@ -112,7 +112,7 @@ function deckOutliers(
 const WHEN = { first: 'in the first hand', played: 'played', drawn: 'drawn' } as const;
 
 /** `3.1 points more (1.2 to 5.0)`, or so many points less. */
-function more({ effect, low, high }: Effect): string {
+function more({ effect, low, high }: EffectEstimate): string {
   const [sign, word] = effect < 0 ? [-1, 'less'] : [1, 'more'];
   const ends = [sign * low, sign * high].sort((a, b) => a - b).map((end) => (100 * end).toFixed(1));
   return `${(100 * sign * effect).toFixed(1)} points ${word} (${ends.join(' to ')})`;

@@ -1,7 +1,7 @@
 /** Writes a report as one self-contained web page: it needs no network and no script, and prints well. */
 import { createRequire } from 'node:module';
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
-import { writeWhole } from '../files.ts';
+import { writeAtomically } from '../files.ts';
 import type { Example, Report } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
@@ -10,7 +10,7 @@ import type { Plots } from './plots.ts';
 export function writePage(path: string, report: Report, command: string): void {
   // the build puts the plots next to the command: their library is large, and other commands do not need it
   const { plotsOf } = createRequire(import.meta.url)('./plots.cjs') as { plotsOf(report: Report): Plots };
-  writeWhole(path, pageOf(report, plotsOf(report), command));
+  writeAtomically(path, pageOf(report, plotsOf(report), command));
 }
 
 const escaped = (text: string): string =>

@@ -1,37 +1,37 @@
 /** Plays runs of matches: of a table of decks, or before and after a change. */
-import { type Emitted, emit } from '../../compiler/emit/index.ts';
+import { type EmittedCode, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { addMatch, countsFor } from '../../editor/balance/counts.ts';
 import type { Deck } from '../../editor/balance/pairs.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import { CardWatch } from '../../editor/balance/watch.ts';
 import {
-  compiled,
+  compiledPlay,
   DeckEngine,
   Engine,
-  endedOf,
-  interpreted,
+  interpretedPlay,
   type MatchResult,
+  matchResult,
   type Play,
   type Watcher,
 } from '../../runtime/index.ts';
-import type { How } from '../players.ts';
+import type { Workload } from '../players.ts';
 
 /** The fixed part of all matches of a report. */
 export interface TableSetup {
   /** A binding of the game; its decks are replaced. */
   bound: Bound;
   /** Code for the cards of all decks. `each`: code for each pair, where the game asks for copies. Null: the interpreter plays. */
-  emitted: Emitted | 'each' | null;
+  emitted: EmittedCode | 'each' | null;
   /** The path of a compiled program of this code, for matches of random agents that are not watched. */
   native?: string;
   /** What its code was chosen by. */
-  how: How;
+  how: Workload;
   decks: readonly Deck[];
 }
 
 /** Matches of two decks (indices), with seeds from `first` on. */
-export interface Run {
+export interface PairRun {
   pair: readonly [number, number];
   first: number;
   count: number;
@@ -46,7 +46,7 @@ const MOST = 256;
 const MOST_UNWATCHED = 4096;
 
 /** Splits `games` matches of each pair into runs; the first `watched` of them are watched. */
-export function runsOf(pairs: readonly Run['pair'][], games: number, seed: number, watched = games): Run[] {
+export function splitRuns(pairs: readonly PairRun['pair'][], games: number, seed: number, watched = games): PairRun[] {
   const parts = [...partsOf(0, Math.min(watched, games), true), ...partsOf(Math.min(watched, games), games, false)];
   return pairs.flatMap((pair, i) => {
     const begin = firstSeed(seed, i, pairs.length);
@@ -56,12 +56,13 @@ export function runsOf(pairs: readonly Run['pair'][], games: number, seed: numbe
 
 /** A run of each pair: its matches number `from` and the next ones, without watching. */
 export const runOfEach = (
-  pairs: readonly Run['pair'][],
+  pairs: readonly PairRun['pair'][],
   seed: number,
   { from, count }: { from: number; count: number },
-): Run[] => pairs.map((pair, i) => ({ pair, first: firstSeed(seed, i, pairs.length) + from, count, watched: false }));
+): PairRun[] =>
+  pairs.map((pair, i) => ({ pair, first: firstSeed(seed, i, pairs.length) + from, count, watched: false }));
 
-function partsOf(from: number, to: number, watched: boolean): Omit<Run, 'pair'>[] {
+function partsOf(from: number, to: number, watched: boolean): Omit<PairRun, 'pair'>[] {
   const most = watched ? MOST : MOST_UNWATCHED;
   return Array.from({ length: Math.ceil((to - from) / most) }, (_, i) => {
     const first = from + i * most;
@@ -70,7 +71,7 @@ function partsOf(from: number, to: number, watched: boolean): Omit<Run, 'pair'>[
 }
 
 /** Plays runs on this thread. */
-export function player(setup: TableSetup): (run: Run) => Float64Array {
+export function createRunPlayer(setup: TableSetup): (run: PairRun) => Float64Array {
   const watch = new CardWatch(setup.bound);
   const playOf = playerOf(setup);
   return ({ pair, first, count, watched, agents = setup.how.agents }) => {
@@ -80,7 +81,7 @@ export function player(setup: TableSetup): (run: Run) => Float64Array {
     const counts = countsFor(seated);
     for (let i = 0; i < count; i++) {
       const { match, decisions } = play((first + i) | 0);
-      addMatch(counts, endedOf(match, decisions, false), watched ? watch.marks : null);
+      addMatch(counts, matchResult(match, decisions, false), watched ? watch.marks : null);
     }
     return counts;
   };
@@ -90,7 +91,8 @@ export function player(setup: TableSetup): (run: Run) => Float64Array {
 type PlayOf = (decks: Deck[], agents: readonly string[], watcher: Watcher | null) => Play;
 
 function playerOf({ bound, emitted }: TableSetup): PlayOf {
-  if (emitted === null) return (decks, agents, watcher) => interpreted({ ...bound, decks }, agents, undefined, watcher);
+  if (emitted === null)
+    return (decks, agents, watcher) => interpretedPlay({ ...bound, decks }, agents, undefined, watcher);
   if (emitted === 'each') {
     let last: { key: string; plays: PlaysOf } | null = null;
     return (decks, agents, watcher) => {
@@ -113,9 +115,9 @@ function playerOf({ bound, emitted }: TableSetup): PlayOf {
 
 /** Plays matches of two decks and keeps their moves. The play before is no longer valid then. */
 export function movesPlayer({ bound, emitted, how: { agents } }: TableSetup): (decks: Deck[]) => Play {
-  if (emitted === null || emitted === 'each') return (decks) => interpreted({ ...bound, decks }, agents);
+  if (emitted === null || emitted === 'each') return (decks) => interpretedPlay({ ...bound, decks }, agents);
   const engine = new DeckEngine(bound, emitted);
-  const play = compiled(engine, agents, { keeps: true });
+  const play = compiledPlay(engine, agents, { keeps: true });
   return (decks) => {
     engine.seat(decks);
     return play;
@@ -129,7 +131,7 @@ function playsOf(engine: Engine): PlaysOf {
   const made = new Map<string, Play>();
   return (agents, watcher) => {
     const key = `${watcher !== null} ${agents.join(' ')}`;
-    const play = made.get(key) ?? compiled(engine, agents, { watcher, outcomes: watcher === null });
+    const play = made.get(key) ?? compiledPlay(engine, agents, { watcher, outcomes: watcher === null });
     made.set(key, play);
     return play;
   };
@@ -150,7 +152,7 @@ export const AFTER = 4;
 export const COUNTS = 5;
 
 /** Plays runs with both versions. */
-export function differences({ before, after }: ChangeSetup): (run: Run) => Float64Array {
+export function differences({ before, after }: ChangeSetup): (run: PairRun) => Float64Array {
   const [ofBefore, ofAfter] = [ends(before), ends(after)];
   return (run) => {
     const counts = new Float64Array(COUNTS);
@@ -161,7 +163,7 @@ export function differences({ before, after }: ChangeSetup): (run: Run) => Float
 }
 
 /** Gives the results of the matches of a run, which nobody watches. */
-export function ends(setup: TableSetup): (run: Run) => MatchResult[] {
+export function ends(setup: TableSetup): (run: PairRun) => MatchResult[] {
   const playOf = playerOf(setup);
   return ({ pair, first, count, agents = setup.how.agents }) => {
     const play = playOf(
@@ -171,7 +173,7 @@ export function ends(setup: TableSetup): (run: Run) => MatchResult[] {
     );
     return Array.from({ length: count }, (_, i) => {
       const { match, decisions } = play((first + i) | 0);
-      return endedOf(match, decisions, false);
+      return matchResult(match, decisions, false);
     });
   };
 }

@@ -1,6 +1,6 @@
 /** Plays runs of matches on this thread, on worker threads or by native code. Who plays a run does not change its counts. */
 import { threadsOf } from '../threads.ts';
-import { type ChangeSetup, differences, player, type Run, type TableSetup } from './play.ts';
+import { type ChangeSetup, createRunPlayer, differences, type PairRun, type TableSetup } from './play.ts';
 
 /** What a pool plays: a table of decks, or the same matches before and after a change. */
 export type PoolSetup = { sort: 'table'; setup: TableSetup } | { sort: 'change'; setup: ChangeSetup };
@@ -9,15 +9,15 @@ export interface Pool {
   /** Most rounds that are worth playing at once before the first of them is looked at. */
   ahead: number;
   /** Plays runs; `take` receives the counts of each, in any order. Rejects if a thread fails. */
-  play(runs: readonly Run[], take: (run: Run, counts: Float64Array) => void): Promise<void>;
+  play(runs: readonly PairRun[], take: (run: PairRun, counts: Float64Array) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-export const playerFor = (pool: PoolSetup): ((run: Run) => Float64Array) =>
-  pool.sort === 'table' ? player(pool.setup) : differences(pool.setup);
+export const playerFor = (pool: PoolSetup): ((run: PairRun) => Float64Array) =>
+  pool.sort === 'table' ? createRunPlayer(pool.setup) : differences(pool.setup);
 
 /** Makes a pool that is not of this process. */
-export type FarPool = (setup: PoolSetup) => Promise<Pool>;
+export type RemotePoolFactory = (setup: PoolSetup) => Promise<Pool>;
 
 export async function poolOf(setup: PoolSetup, workers: number): Promise<Pool> {
   const others = (): Pool => (workers === 1 ? here(setup) : threads(setup, workers));
@@ -62,6 +62,6 @@ function here(setup: PoolSetup): Pool {
 function threads(setup: PoolSetup, workers: number): Pool {
   // the build puts the worker next to the other ones
   const script = new URL('./balancer.js', import.meta.url);
-  const all = threadsOf<Run, Float64Array>({ script, data: setup, workers }, (run) => run);
+  const all = threadsOf<PairRun, Float64Array>({ script, data: setup, workers }, (run) => run);
   return { ahead: 1, play: all.run, close: all.close };
 }

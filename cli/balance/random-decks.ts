@@ -2,10 +2,10 @@
 import { bind } from '../../compiler/bind/index.ts';
 import type { Deck } from '../../editor/balance/pairs.ts';
 import { Dice } from '../../runtime/index.ts';
-import { bindingOf, type CompiledGame, decksToName, layersOf, type MatchupRequest } from '../chosen.ts';
+import { bindingOf, decksToName, type LoadedGame, type MatchupRequest, requestedLayers } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import type { Owned } from '../search/pool.ts';
+import type { PoolEntry } from '../search/pool.ts';
 import { hasRules, Rules } from '../search/rules.ts';
 import { startOf } from '../search/start.ts';
 
@@ -22,13 +22,13 @@ const COPIES = 2;
  * each report, whatever its seed, and more of them begin with the same ones.
  */
 export function randomDecks(
-  made: CompiledGame,
+  made: LoadedGame,
   request: MatchupRequest,
   { count, others }: { count: number; others: readonly Deck[] },
 ): Deck[] {
   if (count === 0) return [];
   const { game, compiled } = made;
-  const layers = layersOf(made, request);
+  const layers = requestedLayers(made, request);
   const empty = bindingOf(made, { ...layers, decks: [] });
   const active = 'bound' in empty ? empty.bound.active : game.layers.map((_, layer) => layer === 0);
   if (!hasRules(game, active)) throw new UsageError(say.noRules({ game: game.name }), decksToName(game));
@@ -39,7 +39,7 @@ export function randomDecks(
     const binding = bind(compiled.ir, { ...layers, game: game.folder, decks: [one, one] });
     return 'bound' in binding || binding.diagnostics.every(({ code }) => code !== FOREIGN);
   };
-  const pool = game.cards.flatMap(({ name, layer }, card): Owned[] =>
+  const pool = game.cards.flatMap(({ name, layer }, card): PoolEntry[] =>
     active[layer] === true && fits(name) ? [{ card, name, level, count: COPIES }] : [],
   );
   return Array.from({ length: count }, (_, i) => {

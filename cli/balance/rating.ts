@@ -4,19 +4,19 @@ import { DRAWS, GAMES, WINS } from '../../editor/balance/counts.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import { ratingsOf } from '../arena/ratings.ts';
 import type { RatedAgent } from './figures.ts';
-import type { Run, TableSetup } from './play.ts';
-import { type FarPool, poolOf } from './pool.ts';
+import type { PairRun, TableSetup } from './play.ts';
+import { poolOf, type RemotePoolFactory } from './pool.ts';
 
 /** The matches of agents a and b: `games` with each of them in the first seat, dealt to the pairs of decks in turn. */
 export function ratingRuns(
   agents: readonly string[],
-  pairs: readonly Run['pair'][],
+  pairs: readonly PairRun['pair'][],
   games: number,
   seed: number,
-): Run[] {
+): PairRun[] {
   const seats = agents.flatMap((a) => agents.filter((b) => b !== a).map((b): [string, string] => [a, b]));
   return seats.flatMap((seated, s) =>
-    pairs.flatMap((pair, i): Run[] => {
+    pairs.flatMap((pair, i): PairRun[] => {
       const count = Math.floor(games / pairs.length) + (i < games % pairs.length ? 1 : 0);
       const first = firstSeed(seed, s * pairs.length + i, seats.length * pairs.length);
       return count === 0 ? [] : [{ pair, first, count, watched: false, agents: seated }];
@@ -28,10 +28,10 @@ export function ratingRuns(
 export async function ratedAgents(
   setup: TableSetup,
   agents: readonly string[],
-  runs: readonly Run[],
+  runs: readonly PairRun[],
   workers: number,
   onPlayed: (matches: number) => void,
-  far?: FarPool,
+  far?: RemotePoolFactory,
 ): Promise<RatedAgent[]> {
   const points = agents.map(() => agents.map(() => 0));
   const tally = agents.map(() => ({ games: 0, wins: 0, draws: 0 }));

@@ -7,25 +7,25 @@ import {
   type BoundChoice,
   bindChoice,
   bindingOf,
-  type CompiledGame,
   compileWith,
   decksOf,
   decksToName,
-  layersOf,
+  type LoadedGame,
   type MatchupRequest,
-  ofTwoDecks,
+  requestedLayers,
+  requireTwoPlayers,
 } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { needsDecks } from '../objections.ts';
-import { codeOfMany, type How, needsRandomAgents } from '../players.ts';
+import { requireDecks } from '../objections.ts';
+import { codeOfMany, requireRandomAgents, type Workload } from '../players.ts';
 import type { ChangeSetup, TableSetup } from './play.ts';
 import { randomDecks } from './random-decks.ts';
 
 /** Most decks that take part without being named. */
 const MOST = 64;
 
-export interface Request extends MatchupRequest {
+export interface BalanceRequest extends MatchupRequest {
   engine: string;
   games: number;
   /** Of these, matches in which cards are watched. */
@@ -52,16 +52,16 @@ export interface Table {
  * Throws a UsageError for fewer than two decks. Without `deck` all legal decks of the game take part; a deck that is named
  * has to be legal.
  */
-export async function setupOf(name: string, request: Request): Promise<Table> {
+export async function setupOf(name: string, request: BalanceRequest): Promise<Table> {
   const { deck = [], opponents = [], mod = [] } = request;
   return tableOf(compileWith(name, [...deck, ...opponents, ...mod]), request);
 }
 
 /** The same for a game that is already compiled. */
-export async function tableOf(made: CompiledGame, request: Request): Promise<Table> {
+export async function tableOf(made: LoadedGame, request: BalanceRequest): Promise<Table> {
   const { game, compiled } = made;
-  ofTwoDecks(game);
-  const layers = layersOf(made, request);
+  requireTwoPlayers(game);
+  const layers = requestedLayers(made, request);
   const boundOf = (names: readonly string[]): BoundChoice[] =>
     [...new Set(names.flatMap((one) => decksOf(made, one)))].map((deck) =>
       bindChoice(compiled, game, { ...layers, decks: [deck, deck] }),
@@ -85,14 +85,14 @@ export async function tableOf(made: CompiledGame, request: Request): Promise<Tab
       say.manyDecks({ game: game.name, count: bindings.length, pairs: bindings.length ** 2 }),
       decksToName(game),
     );
-  for (const { bound } of [...bindings, ...opponents]) needsDecks(bound);
+  for (const { bound } of [...bindings, ...opponents]) requireDecks(bound);
   const decks = [...chosen, ...more, ...others];
   const rows = others.length === 0 ? 0 : decks.length - others.length;
   const { bound, choice, files } = first;
   const pairs = pairsOf(decks.length, rows).length;
   const { engine, agents, games, watched = 0, isFar = false } = request;
   const looked = pairs * Math.min(games, watched);
-  const how: How = { engine, agents, looked, ends: pairs * games - looked };
+  const how: Workload = { engine, agents, looked, ends: pairs * games - looked };
   const code = await codeForDecks(bound, isFar && engine !== 'interpreter' ? { ...how, engine: 'js' } : how, decks);
   return { setup: { bound, ...code, how, decks }, rows, look: game.look ?? null, choice, files };
 }
@@ -100,12 +100,12 @@ export async function tableOf(made: CompiledGame, request: Request): Promise<Tab
 /** Code for matches of any two of some decks. */
 export const codeForDecks = async (
   bound: Bound,
-  how: How,
+  how: Workload,
   decks: readonly Deck[],
 ): Promise<Pick<TableSetup, 'emitted' | 'native'>> => {
   if (how.engine === 'interpreter' || !asksCopies(bound)) return codeOfMany(bound, how, { cards: cardsIn(decks) });
   if (how.engine === 'native') {
-    needsRandomAgents(how.agents);
+    requireRandomAgents(how.agents);
     (await import('../native/index.ts')).warnNoNative(say.nativeNoCopies());
   }
   return { emitted: 'each' };
@@ -115,7 +115,7 @@ export const codeForDecks = async (
 export async function changeSetupOf(
   name: string,
   before: string,
-  request: Request,
+  request: BalanceRequest,
 ): Promise<{ setup: ChangeSetup; added: string[]; removed: string[]; choice: BoundChoice['choice'] }> {
   const [old, now] = [await setupOf(before, request), await setupOf(name, request)];
   const namesOf = ({ setup }: typeof old): string[] => setup.decks.map((deck) => deck.name);

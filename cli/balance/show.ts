@@ -1,8 +1,8 @@
 /** Prints a report in the terminal. */
 
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
-import { counted, harmless, paint, print, table } from '../terminal.ts';
-import type { Change } from './change.ts';
+import { formatCount, formatTable, maskControlCharacters, paint, print } from '../terminal.ts';
+import type { ChangeReport } from './change.ts';
 import type { Report } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 
@@ -18,7 +18,7 @@ export function show(report: Report, isPretty: boolean): void {
   };
   if (isPretty) print(bold('What stands out'));
   if (outliers.length === 0) print(`${indent}nothing: no deck, card or seat differs clearly from the others`);
-  for (const one of outliers) print(`${indent}${yellow(harmless(one))}`);
+  for (const one of outliers) print(`${indent}${yellow(maskControlCharacters(one))}`);
 
   showDecks(report, head, indent);
 
@@ -27,10 +27,10 @@ export function show(report: Report, isPretty: boolean): void {
   const effect = (of: CardEffect | null): string =>
     of === null ? '-' : `${points(of.effect)} (${points(of.low)} to ${points(of.high)}), in ${percent(of.share)}`;
   print(
-    table(
+    formatTable(
       [
         ['card', 'in the first hand', 'played'],
-        ...few.map(({ name, first, played }) => [harmless(name), effect(first), effect(played)]),
+        ...few.map(({ name, first, played }) => [maskControlCharacters(name), effect(first), effect(played)]),
       ],
       indent,
     ),
@@ -41,7 +41,7 @@ export function show(report: Report, isPretty: boolean): void {
   showAbilities(report, head, indent);
   const [first] = seats;
   const facts = [
-    counted(games, 'match', 'matches'),
+    formatCount(games, 'match', 'matches'),
     first === undefined ? '' : `${firstSeat(report)} wins ${percent(rateOf(first))} (${range(first)})`,
     `${lengths.mean.toFixed(1)} turns, 90% of the matches ${lengths.low} to ${lengths.high}`,
     `hash ${report.hash}`,
@@ -85,7 +85,7 @@ function showSide(
   print(indent + dim(`${' '.repeat(widest + 4)}${heads.map((one, i) => one.padStart(i < 2 ? 7 : 6)).join('')}`));
   for (const [i, deck] of side.entries()) {
     const row = numbers.map((j) => (wonBy(i, j)?.toFixed(0) ?? '·').padStart(6)).join('');
-    const name = `${`${i + 1}`.padStart(2)}  ${harmless(deck.name).padEnd(widest)}`;
+    const name = `${`${i + 1}`.padStart(2)}  ${maskControlCharacters(deck.name).padEnd(widest)}`;
     const mix = deck.unbeatable < 0.0005 ? '·' : percent(deck.unbeatable);
     print(`${indent}${name}${percent(rateOf(deck)).padStart(7)}${mix.padStart(7)}${row}`);
   }
@@ -102,21 +102,25 @@ function showAgents({ rated }: Report, head: Head, indent: string): void {
     `${whole(one.low)} to ${whole(one.high)}`,
     percent(rateOf(one)),
   ]);
-  print(table([['agent', 'rating', '95%', 'wins'], ...rows], indent));
+  print(formatTable([['agent', 'rating', '95%', 'wins'], ...rows], indent));
 }
 
 function showAbilities({ sample: { abilities } }: Report, head: Head, indent: string): void {
   const most = abilities.slice(0, LISTED).filter(({ times }) => times > 0);
   if (most.length === 0) return;
   head('Abilities that ran most, and what each run changed');
-  const rows = most.map((one) => [harmless(one.ability), percent(one.share), harmless(changesOf(one))]);
-  print(table([['ability', 'in matches', 'changes'], ...rows], indent));
+  const rows = most.map((one) => [
+    maskControlCharacters(one.ability),
+    percent(one.share),
+    maskControlCharacters(changesOf(one)),
+  ]);
+  print(formatTable([['ability', 'in matches', 'changes'], ...rows], indent));
   if (abilities.length > most.length)
     print(paint().dim(`${indent}${abilities.length - most.length} more: --out, --csv or --json`));
 }
 
 export function showChange(
-  { decks, games, narrow, added, removed }: Change & { added: string[]; removed: string[] },
+  { decks, games, narrow, added, removed }: ChangeReport & { added: string[]; removed: string[] },
   isPretty: boolean,
 ): void {
   const { dim, yellow } = paint();
@@ -125,13 +129,13 @@ export function showChange(
   const rows = sorted.map(({ name, before, after, effect, low, high }) => {
     const isSure = low > 0 || high < 0;
     const change = `${points(effect)} (${points(low)} to ${points(high)})`;
-    return [harmless(name), percent(before), percent(after), isSure ? yellow(change) : dim(change)];
+    return [maskControlCharacters(name), percent(before), percent(after), isSure ? yellow(change) : dim(change)];
   });
-  print(table([['deck', 'before', 'after', 'change in points'], ...rows], indent));
-  for (const name of added) print(`${indent}${harmless(name)}: new`);
-  for (const name of removed) print(`${indent}${harmless(name)}: no longer there`);
+  print(formatTable([['deck', 'before', 'after', 'change in points'], ...rows], indent));
+  for (const name of added) print(`${indent}${maskControlCharacters(name)}: new`);
+  for (const name of removed) print(`${indent}${maskControlCharacters(name)}: no longer there`);
   const ended = narrow ? '' : '; the intervals are wider than asked for: more --games';
   print(
-    `${isPretty ? '\n' : ''}${counted(games, 'pair', 'pairs')} of matches with the same seeds before and after${ended}`,
+    `${isPretty ? '\n' : ''}${formatCount(games, 'pair', 'pairs')} of matches with the same seeds before and after${ended}`,
   );
 }

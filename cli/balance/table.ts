@@ -1,19 +1,19 @@
 /** Plays the pairs of a table of decks. */
 import { addCounts, countsFor } from '../../editor/balance/counts.ts';
 import type { Deck } from '../../editor/balance/pairs.ts';
-import type { Run, TableSetup } from './play.ts';
-import { type FarPool, poolOf } from './pool.ts';
+import type { PairRun, TableSetup } from './play.ts';
+import { poolOf, type RemotePoolFactory } from './pool.ts';
 
 /** Plays all runs; gives the counts of each pair, in the order of `pairs`. */
 export async function playAll(
   setup: TableSetup,
-  { pairs, runs }: { pairs: readonly Run['pair'][]; runs: readonly Run[] },
+  { pairs, runs }: { pairs: readonly PairRun['pair'][]; runs: readonly PairRun[] },
   workers: number,
   onPlayed: (matches: number) => void,
-  far?: FarPool,
+  far?: RemotePoolFactory,
 ): Promise<Float64Array[]> {
   const { decks } = setup;
-  const number = ([a, b]: Run['pair']): number => a * decks.length + b;
+  const number = ([a, b]: PairRun['pair']): number => a * decks.length + b;
   const sums = new Map(pairs.map((pair) => [number(pair), countsFor(pair.map((i) => decks[i] as Deck))]));
   const pool =
     far === undefined ? await poolOf({ sort: 'table', setup }, workers) : await far({ sort: 'table', setup });

@@ -10,10 +10,10 @@ import { pairsOf } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import { Dice } from '../../runtime/index.ts';
-import { type CompiledGame, compileWith } from '../chosen.ts';
+import { compileWith, type LoadedGame } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { type Run, runOfEach, type TableSetup } from './play.ts';
+import { type PairRun, runOfEach, type TableSetup } from './play.ts';
 import { poolOf } from './pool.ts';
 import { tableOf } from './setup.ts';
 import { isWithin, type TuneRequest, tunedOf, withValues } from './tune.ts';
@@ -142,7 +142,7 @@ export async function tuneMany(
 }
 
 /** The numbers that may be added to the values of a field. */
-function shiftsOf({ game }: CompiledGame, { from, to }: TuneRequest, field: number, values: number[]): number[] {
+function shiftsOf({ game }: LoadedGame, { from, to }: TuneRequest, field: number, values: number[]): number[] {
   const decl = game.fields[field];
   const shifts = Array.from({ length: to - from + 1 }, (_, i) => from + i);
   const may = shifts.filter((shift) => decl !== undefined && values.every((one) => isWithin(decl, one + shift)));
@@ -171,7 +171,7 @@ function chosenOf(choices: readonly number[][]): { all: number; chosen: number[]
 }
 
 async function combinationOf(
-  made: CompiledGame,
+  made: LoadedGame,
   fields: readonly ReturnType<typeof tunedOf>[],
   shifts: number[],
   request: TuneRequest,
@@ -197,7 +197,11 @@ async function combinationOf(
 const pairsFor = ({ setup, holders }: Combination): [number, number][] =>
   pairsOf(setup.decks.length).filter(([a, b]) => a !== b && (holders.includes(a) || holders.includes(b)));
 
-async function addMatches({ setup, games, points }: Combination, runs: readonly Run[], workers: number): Promise<void> {
+async function addMatches(
+  { setup, games, points }: Combination,
+  runs: readonly PairRun[],
+  workers: number,
+): Promise<void> {
   const pool = await poolOf({ sort: 'table', setup }, workers);
   try {
     await pool.play(runs, ({ pair }, counts) => {

@@ -7,15 +7,15 @@ import { pairsOf } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import type { Refusal, Wording } from '../../grammar/templates.ts';
-import { type CompiledGame, compileWith } from '../chosen.ts';
+import { compileWith, type LoadedGame } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { runOfEach } from './play.ts';
 import { poolOf } from './pool.ts';
-import { type Request, tableOf } from './setup.ts';
+import { type BalanceRequest, tableOf } from './setup.ts';
 
 /** A point of the curve. */
-export interface Tuned extends Interval {
+export interface CurvePoint extends Interval {
   /** Printed values by level; one for all levels. */
   value: number[];
   /** The number added to the values of the source. */
@@ -32,13 +32,13 @@ export interface Tuning {
   decks: string[];
   target: number;
   /** The point that is nearest to the target. */
-  best: Tuned;
-  curve: Tuned[];
+  best: CurvePoint;
+  curve: CurvePoint[];
   /** Values for which a deck breaks the deck rules. */
   illegal: number[][];
 }
 
-export interface TuneRequest extends Request {
+export interface TuneRequest extends BalanceRequest {
   target: number;
   /** The least and the greatest shift. */
   from: number;
@@ -58,7 +58,7 @@ export async function tune(
   const { card, field, values } = tunedOf(made.game, what);
   const decl = made.game.fields[field] as FieldDecl;
   const { id, name: called } = card;
-  const curve: Tuned[] = [];
+  const curve: CurvePoint[] = [];
   const illegal: number[][] = [];
   let decks: string[] = [];
   const shifts = Array.from({ length: request.to - request.from + 1 }, (_, i) => request.from + i);
@@ -93,7 +93,7 @@ export async function tune(
     }
     curve.push({ value, shift, games, rate: points / games, ...rateInterval(points, games, criticalValueFor(1)) });
   }
-  const off = ({ rate }: Tuned): number => Math.abs(rate - request.target);
+  const off = ({ rate }: CurvePoint): number => Math.abs(rate - request.target);
   const [best] = [...curve].sort((a, b) => off(a) - off(b) || Math.abs(a.shift) - Math.abs(b.shift));
   if (best === undefined) throw new UsageError(say.noLegalValue({ what, card: called }));
   return { card: called, field: decl.name, decks, target: request.target, best, curve, illegal };
@@ -137,7 +137,7 @@ export const isWithin = ({ low, high }: FieldDecl, value: number): boolean =>
   (low === null || value >= low) && (high === null || value <= high);
 
 /** The game with other printed values of a card. */
-export function withValues(made: CompiledGame, card: number, field: number, values: number[]): CompiledGame {
+export function withValues(made: LoadedGame, card: number, field: number, values: number[]): LoadedGame {
   const cards = made.game.cards.map((one, id) =>
     id === card ? { ...one, fields: one.fields.map((old) => (old.field === field ? { field, values } : old)) } : one,
   );

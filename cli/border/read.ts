@@ -1,20 +1,20 @@
 /** Reads JSON files, checks them, and reports diagnostics with places in the file. */
 import type { Diagnostic } from '../../compiler/index.ts';
 import type { Wording } from '../../grammar/templates.ts';
-import { pretty } from '../diagnostics.ts';
+import { formatPretty } from '../diagnostics.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
-import { isFile, isFolder, readText, shown, sizeOf, slashed } from '../files.ts';
+import { displayPath, isFile, isFolder, readText, sizeOf, slashed } from '../files.ts';
 import * as say from '../messages/index.ts';
-import { problem, START } from '../problem.ts';
-import { counted, paint } from '../terminal.ts';
+import { createDiagnostic, START } from '../problem.ts';
+import { formatCount, paint } from '../terminal.ts';
 import { firstError, rangeAt, rangeOf, rangeOfKey } from './scan.ts';
-import type { Check, ShapeError } from './shape.ts';
+import type { ShapeCheck, ShapeError } from './shape.ts';
 
 /** Most bytes of a JSON file. */
 const LONGEST = 64 * 1024 * 1024;
 
 /** A JSON file: its value, and its text for later diagnostics. */
-export interface ReadFile<T> {
+export interface JsonFile<T> {
   path: string;
   text: string;
   value: T;
@@ -23,10 +23,11 @@ export interface ReadFile<T> {
 }
 
 /** Reads and checks a JSON file. Throws BrokenSources with diagnostics of `code`, or a UsageError if there is no such file. */
-export function readShaped<T>(path: string, check: Check, code: string): ReadFile<T> {
-  if (!isFile(path)) throw new UsageError((isFolder(path) ? say.folderNotFile : say.noFile)({ file: shown(path) }));
+export function readShaped<T>(path: string, check: ShapeCheck, code: string): JsonFile<T> {
+  if (!isFile(path))
+    throw new UsageError((isFolder(path) ? say.folderNotFile : say.noFile)({ file: displayPath(path) }));
   const refuse = (text: string | null, said: Wording, range = START): never => {
-    throw broken(path, text, [problem({ code, text: said, help: null }, path, range)]);
+    throw diagnosticsError(path, text, [createDiagnostic({ code, text: said, help: null }, path, range)]);
   };
   const size = sizeOf(path);
   if (size > LONGEST) return refuse(null, say.fileTooLarge({ size, most: LONGEST }));
@@ -35,37 +36,37 @@ export function readShaped<T>(path: string, check: Check, code: string): ReadFil
   const flaw = firstError(text);
   if (flaw !== null) return refuse(text, flaw.said, rangeOf(text, flaw.from, flaw.to));
   const read = { path, text, value: JSON.parse(text) as T, code };
-  needsNone(read, check(read.value));
+  requireNoFaults(read, check(read.value));
   return read;
 }
 
 /** The value of a JSON text that passes a check; null for any other text. */
-export function shapedText<T>(text: string, check: Check): T | null {
+export function shapedText<T>(text: string, check: ShapeCheck): T | null {
   if (firstError(text) !== null) return null;
   const value = JSON.parse(text) as T;
   return check(value).length === 0 ? value : null;
 }
 
 /** Throws BrokenSources if there are faults. */
-export function needsNone(read: ReadFile<unknown>, faults: readonly ShapeError[]): void {
-  if (faults.length > 0) throw refused(read, ...faults);
+export function requireNoFaults(read: JsonFile<unknown>, faults: readonly ShapeError[]): void {
+  if (faults.length > 0) throw faultsError(read, ...faults);
 }
 
 /** The error for faults in a file. */
-export function refused(
-  { path, text: source, code }: ReadFile<unknown>,
+export function faultsError(
+  { path, text: source, code }: JsonFile<unknown>,
   ...faults: readonly ShapeError[]
 ): BrokenSources {
   // at most ten: more of them do not help
   const found = faults.slice(0, 10).map(({ text, pointer, key, help = null, code: own = code }) => {
     const range = (key ? rangeOfKey : rangeAt)(source, pointer);
-    return problem({ code: own, text, help }, path, range);
+    return createDiagnostic({ code: own, text, help }, path, range);
   });
-  return broken(path, source, found);
+  return diagnosticsError(path, source, found);
 }
 
 /** The error for diagnostics in a file. `text` is the text of the file; null if there is no line to show. */
-export function broken(path: string, text: string | null, diagnostics: readonly Diagnostic[]): BrokenSources {
-  const list = pretty(diagnostics, (file) => (file === slashed(path) ? text : null), paint(process.stderr));
-  return new BrokenSources(`${list}\n\n${counted(diagnostics.length, 'error')}; nothing was run`);
+export function diagnosticsError(path: string, text: string | null, diagnostics: readonly Diagnostic[]): BrokenSources {
+  const list = formatPretty(diagnostics, (file) => (file === slashed(path) ? text : null), paint(process.stderr));
+  return new BrokenSources(`${list}\n\n${formatCount(diagnostics.length, 'error')}; nothing was run`);
 }

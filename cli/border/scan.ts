@@ -10,14 +10,14 @@ import * as say from '../messages/index.ts';
 const DEEPEST = 1000;
 
 /** A syntax error, with its range as offsets in UTF-16 units. */
-export interface Flaw {
+export interface JsonSyntaxError {
   said: Wording;
   from: number;
   to: number;
 }
 
 /** A list or an object that the scan is in. */
-interface Open {
+interface OpenContainer {
   /** The current index of a list, or key of an object. */
   key: string;
   /** Range of that key, with its quotes. */
@@ -31,12 +31,12 @@ interface Open {
  * Called for each value with its range (of a list or an object: of its opening bracket) and the lists and objects around
  * it. Returns true to end the scan.
  */
-type Visit = (from: number, to: number, within: readonly Open[]) => boolean;
+type Visit = (from: number, to: number, within: readonly OpenContainer[]) => boolean;
 
 const LITERALS = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
 /** The first error of a text: no JSON, nested too deep, or a duplicate key. Null for a valid text. */
-export function firstError(text: string): Flaw | null {
+export function firstError(text: string): JsonSyntaxError | null {
   return walk(text, () => false);
 }
 
@@ -54,7 +54,7 @@ export function rangeOfKey(text: string, pointer: string): Range {
 }
 
 function sought(text: string, pointer: string, place: (...seen: Parameters<Visit>) => [number, number]): Range {
-  const wanted = partsOf(pointer);
+  const wanted = parsePointer(pointer);
   let found: [number, number] = [0, 0];
   walk(text, (from, to, within) => {
     if (within.length !== wanted.length || !within.every(({ key }, i) => key === wanted[i])) return false;
@@ -67,7 +67,7 @@ function sought(text: string, pointer: string, place: (...seen: Parameters<Visit
 /** Makes a JSON pointer of keys; `partsOf` is the inverse. */
 export const pointerOf = (...keys: (string | number)[]): string =>
   keys.map((key) => `/${`${key}`.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-export const partsOf = (pointer: string): string[] =>
+export const parsePointer = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
@@ -88,12 +88,12 @@ export function rangeOf(text: string, from: number, to: number): Range {
 }
 
 /** Scans a text and calls `seen` for each value, up to the first error. */
-function walk(text: string, seen: Visit): Flaw | null {
-  const within: Open[] = [];
+function walk(text: string, seen: Visit): JsonSyntaxError | null {
+  const within: OpenContainer[] = [];
   let at = 0;
   /** What the scan expects: `first` and `firstKey` also allow the end of an empty list or object. */
   let want: 'value' | 'first' | 'key' | 'firstKey' | 'next' = 'value';
-  const flaw = (said: Wording, from = at, to = from + 1): Flaw =>
+  const flaw = (said: Wording, from = at, to = from + 1): JsonSyntaxError =>
     from < text.length ? { said, from, to } : { said: say.endsEarly(), from: text.length, to: text.length };
   const blank = (): void => {
     for (let c = text.charCodeAt(at); c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09; ) c = text.charCodeAt(++at);
@@ -116,7 +116,7 @@ function walk(text: string, seen: Visit): Flaw | null {
       if (c !== '"') return flaw(say.keyExpected());
       const end = textEnd(text, at);
       if (end < 0) return flaw(say.badCharacter(), -end);
-      const open = top as Open & { keys: Set<string> };
+      const open = top as OpenContainer & { keys: Set<string> };
       const raw = text.slice(at, end);
       open.key = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
       [open.from, open.to] = [at, end];

@@ -4,7 +4,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { near } from '../../compiler/diagnostics/near.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../messages/index.ts';
-import { partsOf, pointerOf } from './scan.ts';
+import { parsePointer, pointerOf } from './scan.ts';
 
 /** A mistake in a JSON file. */
 export interface ShapeError {
@@ -20,10 +20,10 @@ export interface ShapeError {
 }
 
 /** Returns the faults of a value; none if it is valid. */
-export type Check = (value: unknown) => readonly ShapeError[];
+export type ShapeCheck = (value: unknown) => readonly ShapeError[];
 
 /** A check by a JSON Schema. Reports the first fault only, since others may follow from it. */
-export function bySchema(schema: object): Check {
+export function bySchema(schema: object): ShapeCheck {
   return (value) => {
     const validate = validatorOf(schema);
     if (validate(value)) return [];
@@ -58,7 +58,7 @@ export const misfit = (pointer: string, rule: Wording): ShapeError => ({
 
 function called(pointer: string): Wording {
   if (pointer === '') return say.wholeFile();
-  const parts = partsOf(pointer).map((part) => part.slice(0, 60));
+  const parts = parsePointer(pointer).map((part) => part.slice(0, 60));
   return say.valueAt({ path: parts.join('.') });
 }
 

@@ -7,15 +7,15 @@ import {
   type FormatOptions,
   formatOf,
   gamesOption,
+  integerParser,
   modeOption,
   modOption,
   runs,
   seedOption,
-  whole,
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { formatCount, formatTable, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
 
 interface ArenaOptions extends FormatOptions {
   bot: string[];
@@ -46,7 +46,7 @@ export function arena(program: Command): void {
     .option(
       '--within <points>',
       'with --ladder: stop when each rating is known to so many points (default: 50)',
-      whole(1, 1000),
+      integerParser(1, 1000),
     )
     .option('--record <folder>', 'record each match in a file of a folder, for rulebound replay')
     .action(runs(run));
@@ -66,7 +66,7 @@ function entrantOf(text: string): { name: string; command: string } {
 }
 
 async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
-  const [{ arena: play }, { choose, ofTwoDecks }, { writeRecording }] = await Promise.all([
+  const [{ arena: play }, { bindMatchup, requireTwoPlayers }, { writeRecording }] = await Promise.all([
     import('../arena/arena.ts'),
     import('../chosen.ts'),
     import('../recording.ts'),
@@ -75,8 +75,8 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   if (entrants.length < 2) throw new UsageError(say.fewBots());
   const twice = entrants.find(({ name: one }, i) => entrants.findIndex((other) => other.name === one) < i);
   if (twice !== undefined) throw new UsageError(say.botTwice({ name: twice.name, command: twice.command }));
-  const { bound, game, choice } = choose(name, options);
-  ofTwoDecks(game);
+  const { bound, game, choice } = bindMatchup(name, options);
+  requireTwoPlayers(game);
   const { games, seed, seconds, record, within = 50 } = options;
   const isLadder = options.ladder === true;
   if (options.within !== undefined && !isLadder) throw new UsageError(say.withinNeedsLadder());
@@ -111,11 +111,11 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   }
   const whole = (rating: number): string => rating.toFixed(0);
   print(
-    table(
+    formatTable(
       [
         ['bot', 'rating', '95%', 'won', 'drawn', 'lost', 'seconds a decision'],
         ...bots.map((bot) => [
-          harmless(bot.name),
+          maskControlCharacters(bot.name),
           whole(bot.rating),
           `${whole(bot.low)} to ${whole(bot.high)}`,
           `${bot.wins}`,
@@ -130,13 +130,13 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   const { red } = paint();
   for (const { name: bot, forfeits, last_forfeit: last } of bots) {
     const lost = Object.entries(forfeits).flatMap(([fault, count]) => (count === 0 ? [] : [`${count} by ${fault}`]));
-    if (lost.length > 0) print(red(harmless(`${bot} lost ${lost.join(', ')}; the last: ${last}`)));
+    if (lost.length > 0) print(red(maskControlCharacters(`${bot} lost ${lost.join(', ')}; the last: ${last}`)));
   }
   const ended = !isLadder
     ? ''
     : narrow
       ? `; each rating is known to ${within} points`
       : '; the intervals are wider than asked for: more --games';
-  print(`${format === 'pretty' ? '\n' : ''}${counted(matches.length, 'match', 'matches')}${ended}`);
+  print(`${format === 'pretty' ? '\n' : ''}${formatCount(matches.length, 'match', 'matches')}${ended}`);
   return exitCodes.fine;
 }

@@ -2,32 +2,32 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { fillPart } from '../../grammar/templates.ts';
 import type { RatedAgent } from '../balance/figures.ts';
-import type { Run, TableSetup } from '../balance/play.ts';
-import type { FarPool } from '../balance/pool.ts';
+import type { PairRun, TableSetup } from '../balance/play.ts';
+import type { RemotePoolFactory } from '../balance/pool.ts';
 import {
+  addRemoteOptions,
   agentOption,
   apart,
   declare,
-  declareFar,
   ENDS,
   engineOption,
   type FormatOptions,
   formatOf,
   gamesOption,
+  integerParser,
   modeOption,
   modOption,
   needing,
   runs,
   seedOption,
-  whole,
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
+import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { Progress, printJson } from '../terminal.ts';
 
-interface BalanceOptions extends FormatOptions, FarOptions {
+interface BalanceOptions extends FormatOptions, RemoteOptions {
   deck?: string[];
   opponents?: string[];
   mode?: string;
@@ -47,7 +47,7 @@ interface BalanceOptions extends FormatOptions, FarOptions {
 }
 
 export function balance(program: Command): void {
-  const command = declareFar(
+  const command = addRemoteOptions(
     declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out'),
   )
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
@@ -55,14 +55,14 @@ export function balance(program: Command): void {
       '--opponents <deck...>',
       'decks that all other decks play against, but not one another; the report has the best mix of both sides',
     )
-    .option('--random <n>', 'number of random legal decks to add', whole(0, 64), 0)
+    .option('--random <n>', 'number of random legal decks to add', integerParser(0, 64), 0)
     .addOption(modeOption())
     .addOption(modOption())
     .addOption(gamesOption('matches of each pair of decks and each order of seats', 200))
     .option(
       '--watched <n>',
       'of these, matches in which drawn and played cards are watched (default: all)',
-      whole(0, 1_000_000_000),
+      integerParser(0, 1_000_000_000),
     )
     .addOption(seedOption())
     .addOption(agentOption())
@@ -114,9 +114,9 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     { setupOf },
     { playAll },
     { pairsOf },
-    { runsOf },
+    { splitRuns },
     { reportOf },
-    { needsAgents, needsRandomAgents },
+    { requireAgents, requireRandomAgents },
     { reportDegenerate },
     { seatNames },
   ] = await Promise.all([
@@ -131,15 +131,15 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   ]);
   const { agent: agents = ['random'], rate = [] } = options;
   const players = [...agents, ...rate];
-  needsAgents(players);
+  requireAgents(players);
   needsSeveral(options.rate);
   const { games, watched = games, seed, workers, against } = options;
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
     throw new UsageError(say.changeNoShards());
-  if (options.engine === 'native') needsRandomAgents(players);
+  if (options.engine === 'native') requireRandomAgents(players);
   if (against !== undefined) return compare(name, against, { ...options, agents });
   if (options.engine === 'native' && watched >= games) throw new UsageError(say.nativeNotWatched());
-  const far = isFar(options);
+  const far = isRemote(options);
   const { setup, rows, look, choice, files } = await setupOf(name, { ...options, agents, watched, isFar: far });
   const { bound, decks } = setup;
   const pairs = pairsOf(decks.length, rows);
@@ -148,7 +148,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   let done = 0;
   const counts = await playAll(
     setup,
-    { pairs, runs: runsOf(pairs, games, seed, watched) },
+    { pairs, runs: splitRuns(pairs, games, seed, watched) },
     workers,
     (matches) => {
       done += matches;
@@ -194,7 +194,7 @@ const commandLine = (): string =>
 /** The agents of --rate with their ratings. */
 async function ratingsFor(
   setup: TableSetup,
-  pairs: readonly Run['pair'][],
+  pairs: readonly PairRun['pair'][],
   options: BalanceOptions,
 ): Promise<RatedAgent[]> {
   const { rate: names = [], games, seed, workers } = options;
@@ -222,10 +222,10 @@ function needsSeveral(names: readonly string[] | undefined): void {
 }
 
 /** Pools of other machines. */
-async function farPoolFor(options: BalanceOptions, matches: number): Promise<FarPool> {
-  const { farPool } = await import('../queue/tasks/balance.ts');
+async function farPoolFor(options: BalanceOptions, matches: number): Promise<RemotePoolFactory> {
+  const { createRemotePool } = await import('../queue/tasks/balance.ts');
   const crewFor = crewMaker(options, { count: matches, what: 'matches' });
-  return (setup) => farPool(setup, options.chunk, crewFor);
+  return (setup) => createRemotePool(setup, options.chunk, crewFor);
 }
 
 /** Before and after an edit. */
@@ -242,7 +242,7 @@ async function compare(
     import('../sources.ts'),
   ]);
   const { setup, choice, added, removed } = await withVersion(gameFolder(name), against, (folder) =>
-    changeSetupOf(name, folder, { ...options, watched: 0, isFar: isFar(options) }),
+    changeSetupOf(name, folder, { ...options, watched: 0, isFar: isRemote(options) }),
   );
   const most = setup.after.decks.length * (setup.after.decks.length - 1) * options.games * 2;
   const progress = new Progress();
@@ -254,7 +254,7 @@ async function compare(
       done += matches;
       progress.bar(done, most, 'matches');
     },
-    isFar(options) ? await farPoolFor(options, most) : undefined,
+    isRemote(options) ? await farPoolFor(options, most) : undefined,
   );
   progress.done();
   const format = formatOf(options);

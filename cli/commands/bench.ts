@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { counted, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { formatCount, formatTable, Progress, paint, print, printJson } from '../terminal.ts';
 
 interface BenchOptions extends FormatOptions {
   seconds: number;
@@ -38,12 +38,12 @@ const COMPARED = ['js', 'wasm', 'native'];
 
 export function bench(program: Command): void {
   declare(program, 'bench [game...]', 'Measure the speed of games and compare it with the bounds in bench.json')
-    .option('--seconds <n>', 'duration of each run', whole(1, 600), 2)
+    .option('--seconds <n>', 'duration of each run', integerParser(1, 600), 2)
     .option('--beside <program>', 'play pairs of decks by this program and another one in turns, and compare the rates')
     .addOption(
       new Option('--engine <engine>', 'with --beside: the engine that plays').choices(COMPARED).default('wasm'),
     )
-    .option('--games <n>', 'with --beside: matches of each run (default: what --seconds allow)', whole(1, 1e9))
+    .option('--games <n>', 'with --beside: matches of each run (default: what --seconds allow)', integerParser(1, 1e9))
     .option('--pairs <file>', 'with --beside: the pairs (default: the file of "pairs" in bench.json)')
     .option('--pair <id...>', 'with --beside: only these pairs')
     .addOption(new Option('--start', 'only the steps to a first match, once').hideHelp())
@@ -96,7 +96,7 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
       relative === null ? '' : `${short(relative)} of calibration`,
       met === null ? '' : met ? 'met' : colours.red('not met'),
     ]);
-    print(table(rows, format === 'pretty' ? '  ' : ''));
+    print(formatTable(rows, format === 'pretty' ? '  ' : ''));
     print(`calibration ${calibration}: thousands of matches of a fixed workload a second on this machine`);
   }
   return figures.some(({ met }) => met === false) ? exitCodes.findings : exitCodes.fine;
@@ -135,10 +135,10 @@ async function runBeside(folders: readonly string[], program: string, options: B
       `won ${share(won.ours)} and ${share(won.theirs)}, z ${won.z.toFixed(1)}`,
       agrees ? '' : colours.red('differs'),
     ]);
-    print(table(rows, format === 'pretty' ? '  ' : ''));
+    print(formatTable(rows, format === 'pretty' ? '  ' : ''));
     for (const { id, why } of left) print(colours.dim(`left out ${id}: ${why}`));
     print(
-      `${median.toFixed(2)} of their rate in the median of ${counted(pairs.length, 'pair')}, ${least.ratio.toFixed(2)} at least (${least.id})`,
+      `${median.toFixed(2)} of their rate in the median of ${formatCount(pairs.length, 'pair')}, ${least.ratio.toFixed(2)} at least (${least.id})`,
     );
   }
   return pairs.every(({ agrees }) => agrees) ? exitCodes.fine : exitCodes.findings;

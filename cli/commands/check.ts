@@ -4,7 +4,7 @@ import type { Diagnostic, Game } from '../../compiler/index.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { counted, paint, print, printJson, table } from '../terminal.ts';
+import { formatCount, formatTable, paint, print, printJson } from '../terminal.ts';
 
 export function check(program: Command): void {
   declare(
@@ -37,20 +37,20 @@ interface Checked {
 
 async function run(paths: string[], options: CheckOptions): Promise<ExitCode> {
   const { files, games, diagnostics: all, text } = await checked(paths, options);
-  const { compact, plain, pretty, summary, tally } = await import('../diagnostics.ts');
+  const { formatCompact, jsonDiagnostics, formatPretty, summary, countBySeverity } = await import('../diagnostics.ts');
   const diagnostics = options.warnings ? all : all.filter((d) => d.severity === 'error');
-  const { errors, warnings } = tally(diagnostics);
+  const { errors, warnings } = countBySeverity(diagnostics);
   const format = formatOf(options);
   if (format === 'json') {
     const named = Object.fromEntries(games.map((game) => [game.folder, counts(game)]));
-    printJson({ files: files ?? 1, games: named, errors, warnings, diagnostics: plain(diagnostics) });
+    printJson({ files: files ?? 1, games: named, errors, warnings, diagnostics: jsonDiagnostics(diagnostics) });
   } else if (format === 'compact') {
-    if (diagnostics.length > 0) print(compact(diagnostics));
+    if (diagnostics.length > 0) print(formatCompact(diagnostics));
   } else {
     const colors = paint();
-    if (diagnostics.length > 0) print(`${pretty(diagnostics, text, colors)}\n`);
-    if (games.length > 0) print(`${table(games.map(row), '  ')}\n`);
-    const amounts = [...(files === null ? [] : [counted(files, 'file')]), counted(games.length, 'game')];
+    if (diagnostics.length > 0) print(`${formatPretty(diagnostics, text, colors)}\n`);
+    if (games.length > 0) print(`${formatTable(games.map(row), '  ')}\n`);
+    const amounts = [...(files === null ? [] : [formatCount(files, 'file')]), formatCount(games.length, 'game')];
     print(`${amounts.join(', ')}: ${summary(diagnostics, colors)}`);
   }
   return errors > 0 ? exitCodes.findings : exitCodes.fine;
@@ -68,15 +68,15 @@ async function checked(paths: string[], { ir: file }: CheckOptions): Promise<Che
 async function checkedIR(file: string, paths: readonly string[]): Promise<Checked> {
   const [path] = paths;
   if (path !== undefined) throw new UsageError(say.irInPlaceOfSources({ path }));
-  const [{ loadIR }, { readText, shown, sizeOf }] = await Promise.all([
+  const [{ loadIR }, { readText, displayPath, sizeOf }] = await Promise.all([
     import('../../compiler/verify/border.ts'),
     import('../files.ts'),
   ]);
   if (sizeOf(file) > MOST_BYTES)
-    throw new UsageError(say.fileTooBig({ file: shown(file), most: MOST_BYTES / 1024 / 1024 }));
+    throw new UsageError(say.fileTooBig({ file: displayPath(file), most: MOST_BYTES / 1024 / 1024 }));
   const json = readText(file);
-  if (json === null) throw new UsageError(say.fileNotText({ file: shown(file) }));
-  const loaded = loadIR(json, shown(file));
+  if (json === null) throw new UsageError(say.fileNotText({ file: displayPath(file) }));
+  const loaded = loadIR(json, displayPath(file));
   const found = 'ir' in loaded ? { games: loaded.ir.games, diagnostics: [] } : { games: [], ...loaded };
   return { files: null, ...found, text: () => null };
 }
@@ -96,5 +96,5 @@ function counts(game: Game): Record<'cards' | 'mods' | 'modes' | 'decks' | 'scen
 }
 
 function row(game: Game): string[] {
-  return [game.folder, ...Object.entries(counts(game)).map(([what, n]) => counted(n, what.slice(0, -1), what))];
+  return [game.folder, ...Object.entries(counts(game)).map(([what, n]) => formatCount(n, what.slice(0, -1), what))];
 }

@@ -1,26 +1,26 @@
 /** `rulebound compare`: plays the pairs of another program's results and compares the figures. */
 import type { Command } from 'commander';
 import {
+  addRemoteOptions,
   declare,
-  declareFar,
   ENDS,
   engineOption,
   type FormatOptions,
   formatOf,
   gamesOption,
+  integerParser,
   needing,
   runs,
   seedOption,
-  whole,
   workersOption,
 } from '../command.ts';
-import type { Compared } from '../comparison.ts';
+import type { PairComparison } from '../comparison.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
-import { type Format, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
+import { type Format, faultsUndone, formatTable, Progress, paint, print, printJson } from '../terminal.ts';
 
-interface CompareOptions extends FormatOptions, FarOptions {
+interface CompareOptions extends FormatOptions, RemoteOptions {
   games: number;
   seed: number;
   pair?: string[];
@@ -29,7 +29,7 @@ interface CompareOptions extends FormatOptions, FarOptions {
 }
 
 export function compare(program: Command): void {
-  const command = declareFar(
+  const command = addRemoteOptions(
     declare(
       program,
       'compare <game> <file>',
@@ -42,13 +42,13 @@ export function compare(program: Command): void {
     .option('--pair <id...>', 'only these pairs')
     .addOption(engineOption('engine that plays', ENDS))
     .addOption(workersOption('with --shard: number of threads'))
-    .option('--uses <n>', 'number of these matches in which uses are counted', whole(0, 1_000_000_000), 20_000)
+    .option('--uses <n>', 'number of these matches in which uses are counted', integerParser(0, 1_000_000_000), 20_000)
     .action(runs(run));
   needing(command, { workers: 'shard' });
 }
 
 async function run(name: string, file: string, options: CompareOptions, command: Command): Promise<ExitCode> {
-  const [{ gameFolder }, { readMapping }, { pairsOf }, { compared }] = await Promise.all([
+  const [{ gameFolder }, { readMapping }, { readPairs }, { comparePair }] = await Promise.all([
     import('../sources.ts'),
     import('../mapping.ts'),
     import('../pairs.ts'),
@@ -56,7 +56,7 @@ async function run(name: string, file: string, options: CompareOptions, command:
   ]);
   const folder = gameFolder(name);
   const mapping = readMapping(folder);
-  const { pairs, left } = pairsOf(folder, mapping, file, options.pair);
+  const { pairs, left } = readPairs(folder, mapping, file, options.pair);
   if (pairs.length === 0 && left.length === 0) throw new UsageError(say.noSuchPair());
 
   const { games, seed } = options;
@@ -68,13 +68,13 @@ async function run(name: string, file: string, options: CompareOptions, command:
     uses: options.uses > 0 ? mapping.value.compare?.uses : undefined,
     onProgress: (what: string) => progress.show(what),
   };
-  const results: Compared[] = [];
-  if (isFar(options)) {
-    const { comparedFar } = await import('../queue/tasks/compare.ts');
+  const results: PairComparison[] = [];
+  if (isRemote(options)) {
+    const { compareRemotely } = await import('../queue/tasks/compare.ts');
     const { onProgress: _, ...work } = how;
     const crewFor = crewMaker(options, { count: pairs.length, what: 'pairs' });
-    results.push(...(await comparedFar(pairs, work, crewFor)));
-  } else for (const pair of pairs) results.push(await compared(pair, how));
+    results.push(...(await compareRemotely(pairs, work, crewFor)));
+  } else for (const pair of pairs) results.push(await comparePair(pair, how));
   progress.done();
 
   const agreeing = results.filter((r) => r.agrees).length;
@@ -82,7 +82,7 @@ async function run(name: string, file: string, options: CompareOptions, command:
   if (format === 'json') {
     printJson({ pairs: results, agreeing, total: results.length, left });
   } else {
-    tell(results, format);
+    printComparison(results, format);
     for (const { id, why } of left) print(paint().dim(`left out ${id}: ${why}`));
     print(`${agreeing} of ${results.length} agree, ${left.length} left out`);
   }
@@ -91,7 +91,7 @@ async function run(name: string, file: string, options: CompareOptions, command:
 }
 
 /** Prints a table of the pairs, then the uses that differ, faults and large matches. */
-function tell(results: readonly Compared[], format: Format): void {
+function printComparison(results: readonly PairComparison[], format: Format): void {
   const share = (n: number): string => `${(100 * n).toFixed(2)}%`;
   const colours = paint();
   const rows = results.map(({ id, theirs, ours, z, turns, turns_z, agrees, games_per_second }) => [
@@ -103,7 +103,7 @@ function tell(results: readonly Compared[], format: Format): void {
     games_per_second === null ? '' : `${Math.round(games_per_second)}/s`,
   ]);
   const head = ['pair', 'theirs: won drawn lost turns', 'ours', '', '', ''];
-  print(table([head, ...rows], format === 'pretty' ? '  ' : ''));
+  print(formatTable([head, ...rows], format === 'pretty' ? '  ' : ''));
   for (const { id, unlike } of results) {
     for (const { of, seat, theirs, ours, z } of unlike) {
       print(`${id}: ${of} of seat ${seat}: ${theirs.toFixed(4)} theirs, ${ours.toFixed(4)} ours, z ${z.toFixed(1)}`);

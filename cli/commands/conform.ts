@@ -1,24 +1,24 @@
 /** `rulebound conform`: checks invariants of the engines ("laws") in random matches. */
 import type { Command } from 'commander';
 import {
+  addRemoteOptions,
   declare,
-  declareFar,
   engineOption,
   type FormatOptions,
   formatOf,
   gamesOption,
+  integerParser,
   modeOption,
   modOption,
   runs,
   seedOption,
-  whole,
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
-import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
-import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
+import { formatCount, formatTable, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
 
-interface ConformOptions extends FormatOptions, FarOptions {
+interface ConformOptions extends FormatOptions, RemoteOptions {
   mode?: string;
   mod?: string[];
   games: number;
@@ -28,7 +28,7 @@ interface ConformOptions extends FormatOptions, FarOptions {
 }
 
 export function conform(program: Command): void {
-  declareFar(declare(program, 'conform <game>', 'Play random matches and check the laws that every match obeys'))
+  addRemoteOptions(declare(program, 'conform <game>', 'Play random matches and check the laws that every match obeys'))
     .addOption(modeOption())
     .addOption(modOption())
     .addOption(gamesOption('number of matches', 20))
@@ -36,7 +36,7 @@ export function conform(program: Command): void {
     .option(
       '--every <n>',
       'check expensive laws at one decision in n; in the first match at each',
-      whole(1, 1_000_000_000),
+      integerParser(1, 1_000_000_000),
       1,
     )
     .addOption(workersOption())
@@ -45,19 +45,20 @@ export function conform(program: Command): void {
 }
 
 async function run(name: string, options: ConformOptions): Promise<ExitCode> {
-  const [{ choose }, { isSampled }, { codeFor }, { reportDegenerate: objected }, { conformOn }] = await Promise.all([
-    import('../chosen.ts'),
-    import('../../runtime/index.ts'),
-    import('../players.ts'),
-    import('../objections.ts'),
-    import('../conforming.ts'),
-  ]);
+  const [{ bindMatchup }, { isSampled }, { codeFor }, { reportDegenerate: objected }, { conformOn }] =
+    await Promise.all([
+      import('../chosen.ts'),
+      import('../../runtime/index.ts'),
+      import('../players.ts'),
+      import('../objections.ts'),
+      import('../conforming.ts'),
+    ]);
   const { games, seed, every, workers } = options;
-  const { bound } = choose(name, options);
+  const { bound } = bindMatchup(name, options);
   const progress = new Progress();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
-  const { decisions, capped, laws, violations, hash } = isFar(options)
-    ? await (await import('../queue/tasks/conform.ts')).conformFar(
+  const { decisions, capped, laws, violations, hash } = isRemote(options)
+    ? await (await import('../queue/tasks/conform.ts')).conformRemotely(
         { bound, ...options },
         crewMaker(options, { count: games, what: 'matches' }),
       )
@@ -68,21 +69,21 @@ async function run(name: string, options: ConformOptions): Promise<ExitCode> {
 
   const format = formatOf(options);
   const line = ({ law, seed, step, detail }: (typeof violations)[number]): string =>
-    harmless(`${law}, seed ${seed}, decision ${step}: ${detail}`);
+    maskControlCharacters(`${law}, seed ${seed}, decision ${step}: ${detail}`);
   const shares = laws.map((law) => ({ ...law, every: isSampled(law.name) ? every : 1 }));
   if (format === 'json') printJson({ games, decisions, capped, laws: shares, violations, hash });
   else {
     const { red, green } = paint();
     for (const violation of violations) print(red(line(violation)));
     print(
-      table(
+      formatTable(
         shares.map((law) => [law.name, `${law.checks} checks`, ...shareOf(law)]),
         format === 'pretty' ? '  ' : '',
       ),
     );
-    const verdict = counted(violations.length, 'violation');
+    const verdict = formatCount(violations.length, 'violation');
     print(
-      `${counted(games, 'match', 'matches')}, ${decisions} decisions: ${violations.length > 0 ? red(verdict) : green(verdict)}, hash ${hash}`,
+      `${formatCount(games, 'match', 'matches')}, ${decisions} decisions: ${violations.length > 0 ? red(verdict) : green(verdict)}, hash ${hash}`,
     );
   }
   const degenerate = objected(bound, { games, decisions, capped });

@@ -6,7 +6,7 @@ import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { SOURCE_STAGES, STAGES, type Stage } from '../dump/stage-names.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { harmless, print, printJson } from '../terminal.ts';
+import { maskControlCharacters, print, printJson } from '../terminal.ts';
 
 interface DumpOptions extends FormatOptions {
   stage: Stage;
@@ -25,7 +25,7 @@ export function dump(program: Command): void {
 }
 
 async function run(name: string, wanted: string | undefined, options: DumpOptions): Promise<ExitCode> {
-  const [{ dumped }, { chooseOf, compileWith }, { shown }] = await Promise.all([
+  const [{ dumped }, { bindLoaded, compileWith }, { displayPath }] = await Promise.all([
     import('../dump/stages.ts'),
     import('../chosen.ts'),
     import('../files.ts'),
@@ -48,12 +48,12 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
     );
   }
   const card = found === null ? null : game.cards.indexOf(found);
-  const read = new Map(compiled.sources.files.map(({ path, text }) => [shown(path), text]));
+  const read = new Map(compiled.sources.files.map(({ path, text }) => [displayPath(path), text]));
   const texts = compiled.ir.files.map((path) => ({ path, text: read.get(path) ?? '' }));
-  const text = dumped(stage, { ir: compiled.ir, game, texts, card, bound: () => chooseOf(made, options).bound });
+  const text = dumped(stage, { ir: compiled.ir, game, texts, card, bound: () => bindLoaded(made, options).bound });
   // the JSON of a whole game is printed as it is
   if (card === null && (stage === 'ir' || stage === 'bound')) print(text);
   else if (formatOf(options) === 'json') printJson({ game: game.folder, card: found?.name ?? null, stage, text });
-  else print(harmless(text));
+  else print(maskControlCharacters(text));
   return exitCodes.fine;
 }

@@ -1,7 +1,7 @@
 /** `rulebound edit`: serves the editor to this machine. */
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes, systemCode, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { paint, print, printJson } from '../terminal.ts';
@@ -14,14 +14,14 @@ interface EditOptions extends FormatOptions {
 
 export function edit(program: Command): void {
   declare(program, 'edit [path...]', 'Serve the web editor for files or folders (default: the game here, or cards)')
-    .option('--port <n>', 'port on 127.0.0.1; 0 takes a free port', whole(0, 65535), 4321)
+    .option('--port <n>', 'port on 127.0.0.1; 0 takes a free port', integerParser(0, 65535), 4321)
     .option('--write', 'save into these folders, also outside of the current folder')
     .option('--no-write', 'save nothing on disk: changes stay in the browser')
     .action(runs(run));
 }
 
 async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
-  const [{ serve }, { Folder }, { writableFolders }, { askedPaths }, { pageFiles }, { shown }, { filesAt }] =
+  const [{ serve }, { Folder }, { writableFolders }, { askedPaths }, { pageFiles }, { displayPath }, { filesAt }] =
     await Promise.all([
       import('../edit/serve.ts'),
       import('../edit/saving.ts'),
@@ -52,7 +52,7 @@ async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
   else if (format === 'compact') print(url);
   else {
     const saves = folder.writes
-      ? `Ctrl+S saves into ${roots.map(shown).join(', ')}.`
+      ? `Ctrl+S saves into ${roots.map(displayPath).join(', ')}.`
       : 'What you type stays in your browser; --write saves it here.';
     print(`The editor of ${name} is at ${paint().bold(url)}\n${saves} Ctrl+C ends it.`);
   }

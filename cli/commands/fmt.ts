@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
-import { counted, print, printJson } from '../terminal.ts';
+import { formatCount, print, printJson } from '../terminal.ts';
 
 export function fmt(program: Command): void {
   declare(program, 'fmt [path...]', 'Format files or folders (default: the game here, or cards)')
@@ -14,21 +14,22 @@ export function fmt(program: Command): void {
 type FormatResult = 'same' | 'changed' | 'broken';
 
 async function run(paths: string[], options: FormatOptions & { check?: true }): Promise<ExitCode> {
-  const [{ format: layOut }, { parse }, { filesAt, pathsOr }, { readSource, shown, writeWhole }] = await Promise.all([
-    import('../../grammar/format.ts'),
-    import('../../grammar/parser.ts'),
-    import('../sources.ts'),
-    import('../files.ts'),
-  ]);
+  const [{ format: layOut }, { parse }, { filesAt, pathsOr }, { readSource, displayPath, writeAtomically }] =
+    await Promise.all([
+      import('../../grammar/format.ts'),
+      import('../../grammar/parser.ts'),
+      import('../sources.ts'),
+      import('../files.ts'),
+    ]);
   const treat = (path: string): FormatResult => {
     const { text } = readSource(path);
     if (text === null || parse(text, path).problems.length > 0) return 'broken';
     const formatted = layOut(text);
     if (formatted === text) return 'same';
-    if (!options.check) writeWhole(path, formatted);
+    if (!options.check) writeAtomically(path, formatted);
     return 'changed';
   };
-  const fates = filesAt(pathsOr(paths)).map((path) => ({ file: shown(path), fate: treat(path) }));
+  const fates = filesAt(pathsOr(paths)).map((path) => ({ file: displayPath(path), fate: treat(path) }));
   const of = (fate: FormatResult): string[] => fates.filter((f) => f.fate === fate).map((f) => f.file);
   const [changed, broken] = [of('changed'), of('broken')];
 
@@ -39,7 +40,7 @@ async function run(paths: string[], options: FormatOptions & { check?: true }): 
     for (const file of broken) print(`left alone ${file}: it has errors; see: rulebound check ${file}`);
     if (format === 'pretty') {
       print(
-        `${counted(fates.length, 'file')}: ${changed.length} ${options.check ? 'to change' : 'changed'}, ${broken.length} unreadable`,
+        `${formatCount(fates.length, 'file')}: ${changed.length} ${options.check ? 'to change' : 'changed'}, ${broken.length} unreadable`,
       );
     }
   }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
-import { counted, print, printJson } from '../terminal.ts';
+import { formatCount, print, printJson } from '../terminal.ts';
 
 export function importData(program: Command): void {
   declare(program, 'import <game> <file>', 'Convert foreign data to source files, by the mapping.json of the game')
@@ -23,7 +23,7 @@ async function run(name: string, file: string, options: FormatOptions & { check?
   if (!options.check) files.writeAll(changed);
 
   const format = formatOf(options);
-  const paths = [...changed.keys()].map(files.shown);
+  const paths = [...changed.keys()].map(files.displayPath);
   if (format === 'json') printJson({ cards, decks, files: texts.size, changed: paths, left });
   else {
     for (const path of paths) print(`${options.check ? 'would change' : 'wrote'} ${path}`);
@@ -31,7 +31,7 @@ async function run(name: string, file: string, options: FormatOptions & { check?
     for (const one of left) why.set(one.why, (why.get(one.why) ?? 0) + 1);
     for (const [reason, n] of [...why].sort((a, b) => b[1] - a[1]).slice(0, 20)) print(`left out ${n}: ${reason}`);
     print(
-      `${counted(cards, 'card')} and ${counted(decks, 'deck')} in ${counted(texts.size, 'file')}, ${left.length} left out`,
+      `${formatCount(cards, 'card')} and ${formatCount(decks, 'deck')} in ${formatCount(texts.size, 'file')}, ${left.length} left out`,
     );
   }
   return options.check && changed.size > 0 ? exitCodes.findings : exitCodes.fine;

@@ -9,7 +9,7 @@ import * as say from '../messages/index.ts';
 import { print, printJson } from '../terminal.ts';
 
 const things = ['game', 'card', 'mod', 'scenario'] as const;
-type Thing = (typeof things)[number];
+type StarterSort = (typeof things)[number];
 
 interface NewOptions extends FormatOptions {
   game?: string;
@@ -28,12 +28,12 @@ async function run(thing: string, name: string, options: NewOptions): Promise<Ex
   if (kind === undefined) throw new UsageError(say.cannotMake({ thing, list: things.join(', ') }));
   if (!isName(name)) throw new UsageError(say.ruleOfNames({ rule: NAME_RULE }));
   const files = kind === 'game' ? await newGame(name) : await newInGame(kind, name, options);
-  const { shown, writeWhole, isFile } = await import('../files.ts');
+  const { displayPath, writeAtomically, isFile } = await import('../files.ts');
   for (const { path } of files) {
-    if (isFile(path)) throw new UsageError(say.fileThere({ file: shown(path) }));
+    if (isFile(path)) throw new UsageError(say.fileThere({ file: displayPath(path) }));
   }
-  for (const { path, text } of files) writeWhole(path, text);
-  const paths = files.map(({ path }) => shown(path));
+  for (const { path, text } of files) writeAtomically(path, text);
+  const paths = files.map(({ path }) => displayPath(path));
   const format = formatOf(options);
   if (format === 'json') printJson({ written: paths });
   else {
@@ -61,8 +61,8 @@ async function newGame(name: string): Promise<NewFile[]> {
   return files.map(({ file, text }) => ({ path: `${folder}/${file}`, text }));
 }
 
-async function newInGame(thing: Exclude<Thing, 'game'>, name: string, options: NewOptions): Promise<NewFile[]> {
-  const [{ gameFolder, gameHere }, { compileGame }, { cardDraft, modDraft, scenarioDraft }, { shown }] =
+async function newInGame(thing: Exclude<StarterSort, 'game'>, name: string, options: NewOptions): Promise<NewFile[]> {
+  const [{ gameFolder, gameHere }, { compileGame }, { cardDraft, modDraft, scenarioDraft }, { displayPath }] =
     await Promise.all([
       import('../sources.ts'),
       import('../compiled.ts'),
@@ -79,7 +79,7 @@ async function newInGame(thing: Exclude<Thing, 'game'>, name: string, options: N
     mod: () => modDraft(game, name),
     scenario: () => scenarioDraft(game, name),
   };
-  return [{ path: shown(path), text: drafts[thing]() }];
+  return [{ path: displayPath(path), text: drafts[thing]() }];
 }
 
 async function kindNamed(game: Game, name: string): Promise<number> {
@@ -91,7 +91,7 @@ async function kindNamed(game: Game, name: string): Promise<number> {
   throw new UsageError(say.noKind({ game: game.name, kind: name }), close === null ? null : say.didYouMean({ close }));
 }
 
-function refuseTwin(thing: Exclude<Thing, 'game'>, name: string, game: Game): void {
+function refuseTwin(thing: Exclude<StarterSort, 'game'>, name: string, game: Game): void {
   const names = { card: game.cards, mod: game.layers, scenario: game.scenarios }[thing];
   if (names.some((one) => one.name === name)) throw new UsageError(say.nameTaken({ game: game.name, thing, name }));
 }

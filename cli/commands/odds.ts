@@ -1,10 +1,10 @@
 /** `rulebound odds`: enumerates all random outcomes of a scenario with exact probabilities. */
 import type { Command } from 'commander';
 import { plainName } from '../../compiler/diagnostics/plain-name.ts';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { formatCount, formatTable, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
 
 interface OddsOptions extends FormatOptions {
   name?: string;
@@ -14,7 +14,7 @@ interface OddsOptions extends FormatOptions {
 export function odds(program: Command): void {
   declare(program, 'odds <file>', 'List all random outcomes of a scenario with exact probabilities')
     .option('-t, --name <text>', 'the scenario whose name contains the text (default: the only one)')
-    .option('--most <n>', 'limit on the number of random outcomes', whole(1, 10_000_000), 20_000)
+    .option('--most <n>', 'limit on the number of random outcomes', integerParser(1, 10_000_000), 20_000)
     .action(runs(run));
 }
 
@@ -22,7 +22,7 @@ export function odds(program: Command): void {
 const MOST_SHOWN = 40;
 
 async function run(file: string, options: OddsOptions): Promise<ExitCode> {
-  const [{ compileAt, needsNoErrors, report }, { boundFor }, { shown, isFile }, { fileOf, rangeOf }, runtime] =
+  const [{ compileAt, requireNoErrors, report }, { boundFor }, { displayPath, isFile }, { fileOf, rangeOf }, runtime] =
     await Promise.all([
       import('../compiled.ts'),
       import('../testing.ts'),
@@ -32,10 +32,12 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
     ]);
   if (!isFile(file)) throw new UsageError(say.noScenarioFile({ file }));
   const compiled = compileAt([file], { warnings: false });
-  needsNoErrors(compiled);
+  requireNoErrors(compiled);
   const { ir } = compiled;
   const here = ir.games.flatMap((game) =>
-    game.scenarios.filter(({ place }) => ir.files[place[0]] === shown(file)).map((scenario) => ({ game, scenario })),
+    game.scenarios
+      .filter(({ place }) => ir.files[place[0]] === displayPath(file))
+      .map((scenario) => ({ game, scenario })),
   );
   const { game, scenario } = chosen(here, options.name, file);
   const bound = boundFor(compiled, game, scenario);
@@ -56,13 +58,13 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
   }
 
   const { outcomes, thens, played, total } = found;
-  const { written, hundredths } = runtime;
+  const { formatFraction, hundredths } = runtime;
   const format = formatOf(options);
   if (format === 'json') {
     printJson({
       scenario: scenario.name,
       outcomes: outcomes.map(({ probability, happens, holds }) => ({
-        probability: written(probability),
+        probability: formatFraction(probability),
         percent: hundredths(probability) / 100,
         result: resultOf(happens),
         holds,
@@ -70,11 +72,11 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
       thens: thens.map(({ source, place, probability }) => ({
         then: source,
         line: place[1] + 1,
-        probability: written(probability),
+        probability: formatFraction(probability),
         percent: hundredths(probability) / 100,
       })),
       played,
-      total: written(total),
+      total: formatFraction(total),
     });
     return exitCodes.fine;
   }
@@ -82,14 +84,17 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
   const { bold, dim, green, red } = paint();
   const percent = (p: (typeof outcomes)[number]['probability']): string => `${(hundredths(p) / 100).toFixed(2)}%`;
   const marks = (holds: readonly boolean[]): string => holds.map((so) => (so ? green('✓') : red('✗'))).join('');
-  if (format === 'pretty') print(bold(harmless(scenario.name)));
+  if (format === 'pretty') print(bold(maskControlCharacters(scenario.name)));
   const listed = outcomes.slice(0, format === 'pretty' ? MOST_SHOWN : outcomes.length);
   print(
-    table(
+    formatTable(
       listed.map(({ probability, happens, holds }) =>
-        [written(probability), percent(probability), marks(holds), harmless(resultOf(happens))].filter(
-          (_, i) => i !== 2 || thens.length > 0,
-        ),
+        [
+          formatFraction(probability),
+          percent(probability),
+          marks(holds),
+          maskControlCharacters(resultOf(happens)),
+        ].filter((_, i) => i !== 2 || thens.length > 0),
       ),
       indent,
     ),
@@ -98,12 +103,12 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
     print(`${indent}${dim(`and ${outcomes.length - listed.length} more, all in --json`)}`);
   for (const { source, probability } of thens) {
     print(
-      `${harmless(source)}: ${written(probability)}${probability.denominator === 1n ? '' : ` (${percent(probability)})`}`,
+      `${maskControlCharacters(source)}: ${formatFraction(probability)}${probability.denominator === 1n ? '' : ` (${percent(probability)})`}`,
     );
   }
   print(
     dim(
-      `${counted(outcomes.length, 'outcome')} from ${counted(played, 'sequence')} of draws, total probability ${written(total)}`,
+      `${formatCount(outcomes.length, 'outcome')} from ${formatCount(played, 'sequence')} of draws, total probability ${formatFraction(total)}`,
     ),
   );
   return exitCodes.fine;
@@ -126,7 +131,7 @@ function chosen<T extends { scenario: { name: string } }>(
   if (all.length === 0) throw new UsageError(say.noScenarioIn({ file }));
   const list = (some: readonly T[]): string =>
     [
-      ...some.slice(0, 10).map(({ scenario }) => `  ${harmless(scenario.name)}`),
+      ...some.slice(0, 10).map(({ scenario }) => `  ${maskControlCharacters(scenario.name)}`),
       ...(some.length > 10 ? ['  ...'] : []),
     ].join('\n');
   if (fitting.length === 0) throw new UsageError(say.noScenarioNamed({ file, name: name ?? '', list: list(all) }));

@@ -1,10 +1,10 @@
 /** `rulebound replay`: replays a recorded match, narrates it, and compares the result with the recording. */
 import type { Command } from 'commander';
 import type { Bound } from '../../compiler/index.ts';
-import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, engineOption, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { isFile } from '../files.ts';
-import { paint, print, printJson, table } from '../terminal.ts';
+import { formatTable, paint, print, printJson } from '../terminal.ts';
 
 interface ReplayOptions extends FormatOptions {
   verify?: true;
@@ -20,14 +20,14 @@ export function replay(program: Command): void {
   declare(program, 'replay <file>', 'Replay a recorded match, show it, and compare the result with the record')
     .option('--verify', 'only compare the result with the record')
     .option('--steps', 'draw the table after every decision, not only at the end of a turn')
-    .option('--from <n>', 'first decision to show', whole(1, end), 1)
-    .option('--to <n>', 'last decision to show', whole(1, end), end)
+    .option('--from <n>', 'first decision to show', integerParser(1, end), 1)
+    .option('--to <n>', 'last decision to show', integerParser(1, end), end)
     .addOption(engineOption('engine that replays'))
     .action(runs(run));
 }
 
 async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
-  const [{ emittedFor }, { choiceOf, playAgain, readRecording }, { storyteller }, { outcome }, { sideName }] =
+  const [{ emittedFor }, { choiceOf, playRecording, readRecording }, { storyteller }, { outcome }, { sideName }] =
     await Promise.all([
       import('../players.ts'),
       import('../recording.ts'),
@@ -48,7 +48,7 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
     );
   }
   const story = { paint: paint(), from: options.from, to: options.to, everyStep: options.steps === true, say: print };
-  const { match, done, difference } = playAgain(bound, recording, {
+  const { match, done, difference } = playRecording(bound, recording, {
     watcher: narrates ? storyteller(story) : {},
     stop: narrates ? options.to : end,
     emitted: await emittedFor(bound, options.engine, { trace: narrates }),
@@ -95,5 +95,5 @@ function next(file: string, game: string, bound: Bound): string {
     ...(card === undefined ? [] : [[`${me} text ${game} "${card}"`, 'what a card says']]),
     [`${me} new game "My Game"`, 'a game of your own'],
   ];
-  return `Try next:\n${table(rows, '  ')}`;
+  return `Try next:\n${formatTable(rows, '  ')}`;
 }

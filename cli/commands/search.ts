@@ -1,25 +1,25 @@
 /** `rulebound search`: searches the best deck of owned cards against a gauntlet, by hill climbing. */
 import type { Command } from 'commander';
 import {
+  addRemoteOptions,
   agentOption,
   declare,
-  declareFar,
   engineOption,
   type FormatOptions,
   formatOf,
+  integerParser,
   modeOption,
   modOption,
   runs,
   seedOption,
-  whole,
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import type { SearchOptions } from '../search/index.ts';
-import { counted, faultsUndone, paint, print, printJson, table } from '../terminal.ts';
+import { faultsUndone, formatCount, formatTable, paint, print, printJson } from '../terminal.ts';
 
 export function search(program: Command): void {
-  declareFar(declare(program, 'search <game>', 'Search for the best deck of owned cards, by hill climbing'), {
+  addRemoteOptions(declare(program, 'search <game>', 'Search for the best deck of owned cards, by hill climbing'), {
     plays: true,
   })
     .requiredOption('--pool <file>', 'the owned cards: a .json list, or a .bound file of decks')
@@ -28,8 +28,12 @@ export function search(program: Command): void {
     .addOption(modeOption())
     .addOption(modOption())
     .option('--ordered', 'the order of cards in the deck matters: also move and swap cards')
-    .option('--games <n>', 'limit on the number of matches (default: 200000; none with --seconds)', whole(1, 1e12))
-    .option('--seconds <n>', 'limit on the time', whole(1, 1e9))
+    .option(
+      '--games <n>',
+      'limit on the number of matches (default: 200000; none with --seconds)',
+      integerParser(1, 1e12),
+    )
+    .option('--seconds <n>', 'limit on the time', integerParser(1, 1e9))
     .addOption(seedOption('seed of all random choices'))
     .addOption(agentOption())
     .addOption(
@@ -72,10 +76,10 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
     const indent = formatOf(options) === 'pretty' ? '  ' : '';
     print(source);
     const rows = opponents.map(({ deck, weight, shares }) => row(deck, `${weight}`, shares));
-    print(table([HEAD, ...rows, row('all, by weight', '', all), row('at the beginning', '', began)], indent));
+    print(formatTable([HEAD, ...rows, row('all, by weight', '', all), row('at the beginning', '', began)], indent));
     const { tried, dropped, taken, matches } = state;
-    const decks = `${counted(tried, 'deck')} tried, ${dropped} dropped early, ${taken} taken`;
-    print(`\n${decks}; ${counted(matches, 'match', 'matches')}, ${Math.round(found.rate)} matches/s`);
+    const decks = `${formatCount(tried, 'deck')} tried, ${dropped} dropped early, ${taken} taken`;
+    print(`\n${decks}; ${formatCount(matches, 'match', 'matches')}, ${Math.round(found.rate)} matches/s`);
     print(
       ending === 'top'
         ? 'no deck that differs in one card was found to be better'

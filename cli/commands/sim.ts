@@ -3,20 +3,20 @@ import { type Command, Option } from 'commander';
 import type { MatchResult, Simulation } from '../../runtime/index.ts';
 import type { BoundChoice } from '../chosen.ts';
 import {
+  addRemoteOptions,
   agentOption,
   declare,
-  declareFar,
   ENDS,
   engineOption,
   type FormatOptions,
   formatOf,
   gamesOption,
+  integerParser,
   modeOption,
   modOption,
   needing,
   runs,
   seedOption,
-  whole,
   workersOption,
 } from '../command.ts';
 import type { Counter } from '../counters.ts';
@@ -24,10 +24,10 @@ import type { Coverage } from '../coverage.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import type { Matchup } from '../players.ts';
-import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
-import { counted, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
+import { faultsUndone, formatCount, formatTable, Progress, paint, print, printJson } from '../terminal.ts';
 
-interface SimOptions extends FormatOptions, FarOptions {
+interface SimOptions extends FormatOptions, RemoteOptions {
   deck?: string[];
   mode?: string;
   mod?: string[];
@@ -44,7 +44,7 @@ interface SimOptions extends FormatOptions, FarOptions {
 }
 
 export function sim(program: Command): void {
-  const command = declareFar(declare(program, 'sim <game>', 'Play many matches and count how they end'))
+  const command = addRemoteOptions(declare(program, 'sim <game>', 'Play many matches and count how they end'))
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
     .addOption(
       new Option(
@@ -62,7 +62,7 @@ export function sim(program: Command): void {
     )
     .addOption(workersOption())
     .option('--record <file>', 'record one match in a file')
-    .option('--index <i>', 'the match to record, counted from 0', whole(0, 1_000_000_000), 0)
+    .option('--index <i>', 'the match to record, counted from 0', integerParser(0, 1_000_000_000), 0)
     .option('--matches <file>', 'write a row for each match to a table: a .csv or .parquet file')
     .addOption(
       new Option(
@@ -78,18 +78,18 @@ export function sim(program: Command): void {
 }
 
 async function run(name: string, options: SimOptions): Promise<ExitCode> {
-  const [{ choose }, { reportDegenerate }, { needsAgents }] = await Promise.all([
+  const [{ bindMatchup }, { reportDegenerate }, { requireAgents }] = await Promise.all([
     import('../chosen.ts'),
     import('../objections.ts'),
     import('../players.ts'),
   ]);
-  needsAgents(options.agent ?? []);
+  requireAgents(options.agent ?? []);
   const { against, games } = options;
   if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
   refuseConflicts(options);
   const counting = options.count.length === 0 ? null : await import('../counters.ts');
   const { chosen, counters } = counting?.chooseCounting(name, options, options.count) ?? {
-    chosen: choose(name, options),
+    chosen: bindMatchup(name, options),
     counters: [],
   };
   const played = await play(chosen, counters, options);
@@ -105,7 +105,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 function refuseConflicts(options: SimOptions): void {
   const { coverage, matches, engine, record, index, games, count } = options;
   if (count.length > 0 && matches === undefined) throw new UsageError(say.countersNeedTable());
-  if ((coverage || matches !== undefined) && isFar(options)) throw new UsageError(say.farOnlyCounts());
+  if ((coverage || matches !== undefined) && isRemote(options)) throw new UsageError(say.farOnlyCounts());
   if (coverage && engine === 'native') throw new UsageError(say.nativeNoCoverage());
   if (matches !== undefined && engine === 'native') throw new UsageError(say.nativeNoTable());
   if (record !== undefined && index >= games) throw new UsageError(say.noSuchMatch({ index, games }));
@@ -129,7 +129,7 @@ async function play(chosen: BoundChoice, counted: readonly Counter[], options: S
   const { bound } = chosen;
   const { games, seed, workers, engine, coverage: covers = false, matches: file } = options;
   const agents = options.agent ?? ['random'];
-  if (isFar(options)) return playFar(chosen, options);
+  if (isRemote(options)) return playFar(chosen, options);
   const tables = file === undefined ? null : await import('../matches.ts');
   const counters = tables === null ? [] : columnsOf(tables.countersOf(bound, chosen.game.look ?? null), counted);
   const rows = tables?.tableFor(file ?? '', bound, { ...options, counters }) ?? null;
@@ -169,11 +169,11 @@ const columnsOf = (shown: readonly Counter[], counted: readonly Counter[]): Coun
 /** Plays on other machines. A match that is recorded or has a fault is played again here. */
 async function playFar({ bound }: BoundChoice, options: SimOptions): Promise<Played> {
   const { games, seed, engine, chunk, agent: agents = ['random'] } = options;
-  const [{ emittedFor }, { simulateFar }] = await Promise.all([
+  const [{ emittedFor }, { simulateRemotely }] = await Promise.all([
     import('../players.ts'),
     import('../queue/tasks/sim.ts'),
   ]);
-  const { results, seconds } = await simulateFar(
+  const { results, seconds } = await simulateRemotely(
     { bounds: [bound], agents, engine, games, seed, chunk },
     crewMaker(options, { count: games, what: 'matches' }),
   );
@@ -195,13 +195,13 @@ async function coverageIn({ bound, files }: BoundChoice, fired: ReadonlySet<numb
 
 /** Plays the recorded match again to get its moves: keeping the moves of all matches would cost time. */
 async function recordMatch(file: string, { matchup, agents }: Played, { seed, index }: SimOptions): Promise<void> {
-  const [{ record }, { writeRecording }, { playOf }] = await Promise.all([
+  const [{ recordReplay }, { writeRecording }, { playOf }] = await Promise.all([
     import('../../runtime/index.ts'),
     import('../recording.ts'),
     import('../players.ts'),
   ]);
   const { match, moves } = playOf(matchup, agents, { keeps: true })(seed + index);
-  writeRecording(file, record(match, seed + index, moves));
+  writeRecording(file, recordReplay(match, seed + index, moves));
 }
 
 /** The mean number of matches in a series, and the rates of games and decisions. */
@@ -238,11 +238,11 @@ async function printAsText(chosen: BoundChoice, played: Played, options: SimOpti
   const share = (n: number): string => `${((100 * n) / games).toFixed(1)}%`;
   const { decks } = chosen.bound;
   const rows = wins.map((won, i) => [decks[i]?.name ?? '', agents[i] ?? '', `won ${won}`, share(won)]);
-  print(table([...rows, ['draws', '', `${draws}`, share(draws)]], isPretty ? '  ' : ''));
+  print(formatTable([...rows, ['draws', '', `${draws}`, share(draws)]], isPretty ? '  ' : ''));
   print(`${isPretty ? '\n' : ''}${factsOf(chosen, played, options).join(', ')}`);
   if (played.coverage !== null) {
     for (const one of played.coverage.unfired) print(paint().dim(`never triggered: ${one}`));
-    print(`${played.coverage.fired} of ${counted(played.coverage.abilities, 'ability', 'abilities')} triggered`);
+    print(`${played.coverage.fired} of ${formatCount(played.coverage.abilities, 'ability', 'abilities')} triggered`);
   }
   if (played.result.faulty !== null) await printFault(chosen, played, options, played.result.faulty);
 }
@@ -251,7 +251,7 @@ function factsOf(chosen: BoundChoice, played: Played, options: SimOptions): stri
   const { capped, mean_turns, mean_decisions, hash } = played.result;
   const { isSeries, mean_matches, games_per_second } = rates(chosen, played, options);
   return [
-    isSeries ? counted(options.games, 'series', 'series') : counted(options.games, 'match', 'matches'),
+    isSeries ? formatCount(options.games, 'series', 'series') : formatCount(options.games, 'match', 'matches'),
     ...(isSeries ? [`${mean_matches.toFixed(1)} matches`] : []),
     `${mean_turns.toFixed(1)} turns`,
     `${mean_decisions.toFixed(1)} decisions each`,

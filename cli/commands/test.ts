@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
-import { counted, harmless, Progress, paint, print, printJson } from '../terminal.ts';
+import { formatCount, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
 import type { TestRun } from '../testing.ts';
 
 interface TestOptions extends FormatOptions {
@@ -48,15 +48,15 @@ function printResult(result: TestRun, options: TestOptions): void {
   }
   const { red, green, bold, dim } = paint();
   for (const { file, line, name, engine, message } of failures) {
-    if (format === 'compact') print(`${file}:${line}: ${harmless(`${name} (${engine}): ${message}`)}`);
+    if (format === 'compact') print(`${file}:${line}: ${maskControlCharacters(`${name} (${engine}): ${message}`)}`);
     else
       print(
-        `${red('failed')} ${bold(harmless(name))} ${dim(`(${engine})`)}\n  ${harmless(message)}\n  ${dim(`${file}:${line}`)}\n`,
+        `${red('failed')} ${bold(maskControlCharacters(name))} ${dim(`(${engine})`)}\n  ${maskControlCharacters(message)}\n  ${dim(`${file}:${line}`)}\n`,
       );
   }
   if (options.coverage) {
     if (format === 'pretty') for (const one of unfired) print(dim(`never triggered: ${one}`));
-    print(`${fired} of ${counted(abilities, 'ability', 'abilities')} triggered`);
+    print(`${fired} of ${formatCount(abilities, 'ability', 'abilities')} triggered`);
   }
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   print(`${failed > 0 ? red(counts) : green(counts)}${format === 'pretty' ? dim(` in ${seconds.toFixed(1)} s`) : ''}`);

@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Game } from '../../compiler/index.ts';
 import type { LanguageName } from '../../compiler/text/index.ts';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { harmless, paint, print, printJson } from '../terminal.ts';
+import { maskControlCharacters, paint, print, printJson } from '../terminal.ts';
 
 interface TextOptions extends FormatOptions {
   level?: number;
@@ -26,7 +26,7 @@ interface PrintedText {
 
 export function text(program: Command): void {
   declare(program, 'text <game> [card]', 'Print the rules text of all cards, or of one card, mode or mod')
-    .option('--level <level>', 'level of the card (default: all levels, as 1/2/3)', whole(1, 20))
+    .option('--level <level>', 'level of the card (default: all levels, as 1/2/3)', integerParser(1, 20))
     .option('--language <language>', 'language of the text', 'en')
     .action(runs(run));
 }
@@ -49,15 +49,19 @@ async function run(name: string, card: string | undefined, options: TextOptions)
   const format = formatOf(options);
   if (format === 'json') {
     printJson({ cards: texts.map(({ name, level, text }) => ({ name, level, text: text.join('\n') })) });
-  } else if (format === 'compact') for (const one of texts) print(harmless(`${one.name}: ${one.text.join(' ')}`));
+  } else if (format === 'compact')
+    for (const one of texts) print(maskControlCharacters(`${one.name}: ${one.text.join(' ')}`));
   else print(texts.map(show).join('\n\n'));
   return exitCodes.fine;
 }
 
 function show({ name, face, text }: PrintedText): string {
   const { bold, dim } = paint();
-  const lines = text.map((line) => `  ${harmless(line)}`);
-  return [`${bold(harmless(name))}${face === '' ? '' : dim(`  ${harmless(face)}`)}`, ...lines].join('\n');
+  const lines = text.map((line) => `  ${maskControlCharacters(line)}`);
+  return [
+    `${bold(maskControlCharacters(name))}${face === '' ? '' : dim(`  ${maskControlCharacters(face)}`)}`,
+    ...lines,
+  ].join('\n');
 }
 
 async function allTexts(

@@ -10,17 +10,17 @@ import {
   type FormatOptions,
   formatOf,
   gamesOption,
+  integerParser,
   modeOption,
   modOption,
   needing,
   runs,
   seedOption,
-  whole,
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { formatTable, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
 
 interface TuneOptions extends FormatOptions {
   target: number;
@@ -48,9 +48,9 @@ export function tune(program: Command): void {
     .addOption(
       apart('--and <card.field...>', 'further fields to tune together, for all decks with one of the cards', ['games']),
     )
-    .option('--budget <matches>', 'with --and: most matches to play', whole(1, 1_000_000_000), 20_000)
-    .option('--from <n>', 'the least number that is added to the printed value', whole(-1000, 1000), -3)
-    .option('--to <n>', 'the greatest number that is added', whole(-1000, 1000), 3)
+    .option('--budget <matches>', 'with --and: most matches to play', integerParser(1, 1_000_000_000), 20_000)
+    .option('--from <n>', 'the least number that is added to the printed value', integerParser(-1000, 1000), -3)
+    .option('--to <n>', 'the greatest number that is added', integerParser(-1000, 1000), 3)
     .option('--deck <deck...>', 'decks that play, by name, or files that declare them (default: all decks of the game)')
     .addOption(modeOption())
     .addOption(modOption())
@@ -77,12 +77,12 @@ function percentage(text: string): number {
 }
 
 async function run(what: string, name: string, options: TuneOptions): Promise<ExitCode> {
-  const [{ tune: tuned }, { percent }, { needsAgents }] = await Promise.all([
+  const [{ tune: tuned }, { percent }, { requireAgents }] = await Promise.all([
     import('../balance/tune.ts'),
     import('../balance/outliers.ts'),
     import('../players.ts'),
   ]);
-  needsAgents(options.agent ?? []);
+  requireAgents(options.agent ?? []);
   if (options.from > options.to) throw new UsageError(say.fromAboveTo());
   if (options.and !== undefined) return tuneSeveral([what, ...options.and], name, options);
   const progress = new Progress();
@@ -111,7 +111,7 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
   const reached = best.low <= target && target <= best.high ? 'brings' : 'is nearest: it brings';
   const whose = decks.length === 1 ? `the deck "${decks[0]}"` : `${decks.length} decks`;
   print(
-    `${format === 'pretty' ? '\n' : ''}${bold(`${harmless(card)}: ${field} ${words(best.value)}`)} (${change}) ${reached} ${harmless(whose)} to ${percent(best.rate)}; ${percent(target)} was asked for`,
+    `${format === 'pretty' ? '\n' : ''}${bold(`${maskControlCharacters(card)}: ${field} ${words(best.value)}`)} (${change}) ${reached} ${maskControlCharacters(whose)} to ${percent(best.rate)}; ${percent(target)} was asked for`,
   );
   return exitCodes.fine;
 }
@@ -137,14 +137,14 @@ async function tuneSeveral(whats: readonly string[], name: string, options: Tune
   const { bold, dim } = paint();
   for (const { card, field, value, shift } of fields) {
     const change = shift === 0 ? 'as it is' : shift > 0 ? `+${shift}` : `${shift}`;
-    print(`${bold(`${harmless(card)}: ${field} ${value.join('/')}`)} (${change})`);
+    print(`${bold(`${maskControlCharacters(card)}: ${field} ${value.join('/')}`)} (${change})`);
   }
   const rows = decks.map((deck) => [
-    harmless(deck.name),
+    maskControlCharacters(deck.name),
     percent(deck.rate),
     `${percent(deck.low)} to ${percent(deck.high)}`,
   ]);
-  print(table([['deck', 'wins', '95%, all decks together'], ...rows], indent));
+  print(formatTable([['deck', 'wins', '95%, all decks together'], ...rows], indent));
   const { all, tried } = combinations;
   print(
     dim(

@@ -52,7 +52,7 @@ export function dumped(stage: Stage, wanted: Subject): string {
 
 // ---------------------------------------------------------------- source
 
-interface Part {
+interface SourcePart {
   source: SourceLines;
   /** The part of the text to dump, as offsets. */
   from: number;
@@ -60,7 +60,7 @@ interface Part {
 }
 
 /** The files of the game, or the declaration of the card. */
-function eachFile({ ir, game, sources, card }: Dump, show: (part: Part) => string): string {
+function eachFile({ ir, game, sources, card }: Dump, show: (part: SourcePart) => string): string {
   if (card !== null) {
     const [file, , , from, to] = placeOfCard(game, card);
     return show({ source: sources[file] as SourceLines, from, to });
@@ -79,7 +79,7 @@ const placeOfCard = (game: Game, card: number): Game['cards'][number]['place'] =
   (game.cards[card] as Game['cards'][number]).place;
 
 /** One token a line: type and text, under its source line. Includes line ends that the parser skips. */
-function tokens({ source, from, to }: Part): string {
+function tokens({ source, from, to }: SourcePart): string {
   const lines: string[] = [];
   for (const { startOffset: at, image, tokenType } of scan(source.text).tokens) {
     if (at < from || at >= to) continue;
@@ -90,7 +90,7 @@ function tokens({ source, from, to }: Part): string {
   return lines.join('\n').trimStart();
 }
 
-function ast({ source, from, to }: Part): string {
+function ast({ source, from, to }: SourcePart): string {
   const { file } = parse(source.text, source.path);
   const declared = file.decls.filter(({ start, end }) => start < to && end > from);
   return declared

@@ -5,7 +5,7 @@
 import { accessSync, constants, realpathSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { UsageError } from '../failures.ts';
-import { isFolder, shown } from '../files.ts';
+import { displayPath, isFolder } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { isShared, shippedGames } from '../sources.ts';
 
@@ -50,6 +50,6 @@ export function writableFolders(paths: readonly string[], write: boolean | null)
   if (write === null) return [...named].filter(isOwn);
   for (const folder of named)
     if (!mayWrite(folder))
-      throw new UsageError(say.cannotWriteTo({ folder: shown(folder), reason: say.noPermission() }));
+      throw new UsageError(say.cannotWriteTo({ folder: displayPath(folder), reason: say.noPermission() }));
   return [...named];
 }

@@ -38,22 +38,22 @@ export async function receive(request: IncomingMessage, path: string, folder: Fo
   const base = baseOf(headers);
   if (base === undefined) return refuse(428, say.noBase());
   if (request.method === 'DELETE')
-    return base === null ? refuse(428, say.noDeleted()) : said(folder.remove(name, base));
+    return base === null ? refuse(428, say.noDeleted()) : replyToSave(folder.remove(name, base));
   const text = await textOf(request, LONGEST_SOURCE);
   if (text === 'too large') return refuse(413, say.pathTooLarge({ path: name }));
   if (text === 'not text') return refuse(400, say.pathNotText({ path: name }));
   if (text === 'cut off') return refuse(400, say.cutOff({ path: name }));
-  return said(folder.save(name, text.whole, base));
+  return replyToSave(folder.save(name, text.whole, base));
 }
 
 async function receiveDraft(request: IncomingMessage, name: string, folder: Folder): Promise<Reply> {
-  if (request.method === 'DELETE') return said(folder.keep(name, null));
+  if (request.method === 'DELETE') return replyToSave(folder.keep(name, null));
   const text = await textOf(request, LONGEST_DRAFT);
   const draft = typeof text === 'string' ? null : draftIn(text.whole);
-  return draft === null ? refuse(400, say.badDraft({ path: name })) : said(folder.keep(name, draft));
+  return draft === null ? refuse(400, say.badDraft({ path: name })) : replyToSave(folder.keep(name, draft));
 }
 
-function said(saved: SaveResult): Reply {
+function replyToSave(saved: SaveResult): Reply {
   if ('hash' in saved) return { status: 200, body: saved };
   if ('conflict' in saved) {
     const { text, hash } = saved.conflict;

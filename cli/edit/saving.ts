@@ -171,7 +171,7 @@ function statOf(path: string): Stats | null {
   return lstatSync(path, { throwIfNoEntry: false }) ?? null;
 }
 
-interface Found {
+interface FileSnapshot {
   text: string | null;
   hash: string | null;
   /** There is a file that is not text. */
@@ -180,7 +180,7 @@ interface Found {
   mode: number | null;
 }
 
-function fileAt(place: string): Found {
+function fileAt(place: string): FileSnapshot {
   const stat = statOf(place);
   if (stat === null) return { text: null, hash: null, isOther: false, mode: null };
   const text = readText(place);

@@ -56,7 +56,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-interface Given {
+interface ResponseBody {
   path: string;
   type: string;
   body: Buffer;
@@ -69,7 +69,7 @@ const JSON_TYPE = 'application/json';
 
 /** Starts a server on 127.0.0.1. Port 0 takes a free port. Rejects with the system error if it cannot listen. */
 export function serve(served: Served, port: number): Promise<Server> {
-  const site = new Site(served, port !== 0);
+  const site = new PageServer(served, port !== 0);
   const server = createServer((request, response) => {
     site.answer(request, response).catch((error) => {
       if (!response.headersSent) send(response, 500, PLAIN, Buffer.from(`${error}\n`));
@@ -82,7 +82,7 @@ export function serve(served: Served, port: number): Promise<Server> {
   });
 }
 
-class Site {
+class PageServer {
   readonly #served: Served;
   /** Whether the address may be used again. Only then does a page store what it needs without the server. */
   readonly #lasts: boolean;
@@ -163,7 +163,7 @@ class Site {
   }
 
   /** Sends a body, compressed if the browser accepts gzip, or status 304 if the browser has it. */
-  #give({ request, response }: Exchange, { path, type, body, packed }: Given): void {
+  #give({ request, response }: Exchange, { path, type, body, packed }: ResponseBody): void {
     const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     response.setHeader('etag', tag);
     const isKnown = request.headers['if-none-match'] === tag;

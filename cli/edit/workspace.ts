@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
 import { slashed } from '../files.ts';
-import { load, pathHere, pathOrGame, shippedGames } from '../sources.ts';
+import { loadSources, pathHere, pathOrGame, shippedGames } from '../sources.ts';
 
 export interface ServedFile {
   /** Path on the page: relative to `top`, with slashes. */
@@ -37,7 +37,7 @@ export function readWorkspace(
   top: string | null,
   mayWrite: (path: string) => boolean,
 ): Workspace {
-  const { files, problems } = load(asked);
+  const { files, problems } = loadSources(asked);
   // files without readable text cannot be saved
   const broken = new Set(problems.map(({ file }) => file));
   const own = files.filter(({ path }) => !isPrelude(path));

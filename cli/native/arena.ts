@@ -3,12 +3,12 @@ import {
   type Arena,
   type ArenaSetup,
   LOST,
+  type MatchTask,
   outcomeOf,
   player,
   Results,
-  type Run,
-  runsOf,
-  type Task,
+  splitTasks,
+  type TaskPart,
 } from '../search/arena.ts';
 import { NativeProcess } from './process.ts';
 
@@ -25,7 +25,7 @@ export function nativeArena(
   return {
     play: async (tasks) => {
       const results = new Results(tasks);
-      const runs = runsOf(tasks, workers, LONGEST);
+      const runs = splitTasks(tasks, workers, LONGEST);
       let next = 0;
       const work = async (one: TaskProcess): Promise<void> => {
         for (let run = runs[next++]; run !== undefined; run = runs[next++]) {
@@ -46,7 +46,7 @@ class TaskProcess {
   readonly #ring: ArenaSetup;
   readonly #process: NativeProcess;
   /** The decks that it plays, of a task. */
-  #deck: Task['deck'] | null = null;
+  #deck: MatchTask['deck'] | null = null;
   #opponent = -1;
   /** Plays the matches that native code gives up. */
   #again: ReturnType<typeof player> | null = null;
@@ -56,7 +56,7 @@ class TaskProcess {
     this.#process = new NativeProcess(path, ring.bound);
   }
 
-  async play({ at, from, task }: Run, results: Results): Promise<void> {
+  async play({ at, from, task }: TaskPart, results: Results): Promise<void> {
     const { deck, opponent, first, count } = task;
     if (deck !== this.#deck || opponent !== this.#opponent) {
       const other = this.#ring.opponents[opponent];
@@ -67,7 +67,7 @@ class TaskProcess {
     }
     const records = await this.#process.play(first | 0, count, false);
     for (let i = 0; i < count; i++) {
-      const run: Run = { at, from: from + i, task };
+      const run: TaskPart = { at, from: from + i, task };
       const ended = records.ended(i);
       if (ended === null) {
         this.#again ??= player(this.#ring);

@@ -37,7 +37,7 @@ const PRACTICE = { matches: 4000, run: 50, milliseconds: 1000 };
 const MOST = 300_000;
 
 /** The path of a program, or why there is none, as a sentence. */
-export type Compiled = { path: string } | { why: Wording };
+export type NativeProgram = { path: string } | { why: Wording };
 
 /** The C compiler: the variable `CC`, else `cc`. */
 const compilerOf = (env: NodeJS.ProcessEnv): string => (env.CC === undefined || env.CC === '' ? 'cc' : env.CC);
@@ -60,7 +60,7 @@ export async function compiledFor(
   bound: Bound,
   emitted: EmittedProgram,
   { env = process.env, flags = OPTIMIZED, known = false }: CompileOptions = {},
-): Promise<Compiled> {
+): Promise<NativeProgram> {
   if (process.getuid === undefined) return { why: say.noNativeSystem() };
   const cc = compilerOf(env);
   const version = versionOf(cc);

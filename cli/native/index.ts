@@ -3,7 +3,7 @@ import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../messages/index.ts';
-import { problem } from '../problem.ts';
+import { createDiagnostic } from '../problem.ts';
 import { paint } from '../terminal.ts';
 import { compiledFor } from './compile.ts';
 
@@ -25,7 +25,7 @@ export async function nativeFor(
 
 /** Says why native code does not play. */
 export function warnNoNative(reason: Wording): void {
-  const { severity, code, message, help } = problem(say.noNativeCode({ reason }), '');
+  const { severity, code, message, help } = createDiagnostic(say.noNativeCode({ reason }), '');
   const colours = paint(process.stderr);
   console.error(`${colours.yellow(`${severity}[${code}]`)}: ${message}\n  ${colours.dim(help)}`);
 }

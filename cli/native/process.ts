@@ -61,7 +61,7 @@ export class Records {
 }
 
 /** Answers that are waited for, with their bytes so far. */
-interface Awaited {
+interface PendingResponse {
   bytes: Buffer;
   filled: number;
   done(ints: Int32Array): void;
@@ -71,7 +71,7 @@ interface Awaited {
 export class NativeProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #bound: Bound;
-  readonly #awaited: Awaited[] = [];
+  readonly #awaited: PendingResponse[] = [];
   #errors = '';
   #ended: Error | null = null;
 

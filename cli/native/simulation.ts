@@ -2,7 +2,7 @@
 
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import type { Play, Simulation } from '../../runtime/index.ts';
-import { endedOf, seatNames, Tally } from '../../runtime/index.ts';
+import { matchResult, seatNames, Tally } from '../../runtime/index.ts';
 import { type Matchup, playOf, type SimulationRequest, type SimulationResults } from '../players.ts';
 import { type NativeEnded, NativeProcess, type Records } from './process.ts';
 
@@ -80,7 +80,7 @@ export async function tallyNative(
       handed++;
       again ??= playOf(matchup, agents, { outcomes: !hashed });
       const { match, decisions } = again(at);
-      tally.add(endedOf(match, decisions, hashed));
+      tally.add(matchResult(match, decisions, hashed));
     },
   });
   return { seconds, handed };

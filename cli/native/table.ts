@@ -3,7 +3,7 @@
 import { addMatch, countsFor } from '../../editor/balance/counts.ts';
 import type { Deck } from '../../editor/balance/pairs.ts';
 import type { MatchResult } from '../../runtime/index.ts';
-import { addChange, COUNTS, ends, type Run, type TableSetup } from '../balance/play.ts';
+import { addChange, COUNTS, ends, type PairRun, type TableSetup } from '../balance/play.ts';
 import type { Pool, PoolSetup } from '../balance/pool.ts';
 import { NativeProcess } from './process.ts';
 
@@ -32,10 +32,10 @@ export function nativePool(pool: PoolSetup, workers: number, others: () => Pool)
   };
 }
 
-const isPlayed = ({ watched, agents = [] }: Run): boolean => !watched && agents.every((name) => name === 'random');
+const isPlayed = ({ watched, agents = [] }: PairRun): boolean => !watched && agents.every((name) => name === 'random');
 
 interface Player {
-  play(run: Run): Promise<Float64Array>;
+  play(run: PairRun): Promise<Float64Array>;
   close(): void;
 }
 
@@ -71,7 +71,7 @@ class TableProcess {
   readonly #setup: TableSetup;
   readonly #process: NativeProcess;
   /** The decks that it plays. */
-  #pair: Run['pair'] | null = null;
+  #pair: PairRun['pair'] | null = null;
   /** Plays the matches that native code gives up. */
   #again: ReturnType<typeof ends> | null = null;
 
@@ -80,9 +80,9 @@ class TableProcess {
     this.#process = new NativeProcess(setup.native ?? '', setup.bound);
   }
 
-  seatedIn = ({ pair }: Run): Deck[] => pair.map((i) => this.#setup.decks[i] as Deck);
+  seatedIn = ({ pair }: PairRun): Deck[] => pair.map((i) => this.#setup.decks[i] as Deck);
 
-  async ends(run: Run): Promise<MatchResult[]> {
+  async ends(run: PairRun): Promise<MatchResult[]> {
     if (run.pair.join() !== this.#pair?.join()) {
       await this.#process.seat(this.seatedIn(run));
       this.#pair = run.pair;

@@ -5,10 +5,10 @@ import { shapedText } from '../border/read.ts';
 import { Undone, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
-import { type Amount, type Crew, type FarOptions, planOf } from './crew.ts';
+import { type Amount, type ChunkExecutor, planOf, type RemoteOptions } from './crew.ts';
 import { nameOf, short } from './games.ts';
 import { markOf, RunKey, secretOf, signed, verified } from './keys.ts';
-import { FarProgress } from './progress.ts';
+import { RemoteProgress } from './progress.ts';
 import {
   type ChunkJob,
   clockOf,
@@ -21,11 +21,11 @@ import {
   PREFIX,
   packages,
   patiently,
-  placeOf,
   planKey,
   queueName,
   type RedisAddress,
   RUNS,
+  redisAddress,
   resultsKey,
   WORKERS,
 } from './redis.ts';
@@ -42,10 +42,10 @@ const ATTEMPTS = 3;
 /** Seconds after which a worker that was not seen does not count. */
 const SEEN = 20;
 
-export async function queueCrew(work: Work, options: FarOptions, amount: Amount): Promise<Crew> {
+export async function queueCrew(work: Work, options: RemoteOptions, amount: Amount): Promise<ChunkExecutor> {
   const secret = secretOf(options.keyFile);
-  const place = placeOf(options.queue ?? true);
-  const progress = new FarProgress(options.progress ?? 'bar', amount);
+  const place = redisAddress(options.queue ?? true);
+  const progress = new RemoteProgress(options.progress ?? 'bar', amount);
   const redis = await connected(place, false, (why) => progress.note(why));
   const client = new Client(work, { redis, place, secret, progress });
   try {
@@ -57,11 +57,11 @@ export async function queueCrew(work: Work, options: FarOptions, amount: Amount)
   return client;
 }
 
-class Client implements Crew {
+class Client implements ChunkExecutor {
   readonly #work: Work;
   readonly #redis: Redis;
   readonly #queue: Queue<ChunkJob>;
-  readonly #progress: FarProgress;
+  readonly #progress: RemoteProgress;
   readonly #plan: string;
   readonly #run: string;
   readonly #key: RunKey;
@@ -75,7 +75,7 @@ class Client implements Crew {
 
   constructor(
     work: Work,
-    { redis, place, secret, progress }: { redis: Redis; place: RedisAddress; secret: string; progress: FarProgress },
+    { redis, place, secret, progress }: { redis: Redis; place: RedisAddress; secret: string; progress: RemoteProgress },
   ) {
     const { Queue: Made } = packages();
     this.#work = work;

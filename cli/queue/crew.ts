@@ -4,14 +4,14 @@ import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
 import type { Work } from './task.ts';
 
-export interface Crew {
+export interface ChunkExecutor {
   /** Plays chunks. `take` receives the results in the order of the inputs. */
   play<I, O>(inputs: readonly I[], take: (input: I, output: O) => void): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Options of commands that other machines can do the work of. */
-export interface FarOptions {
+export interface RemoteOptions {
   /** The URL of a Redis server; true: that of the environment. */
   queue?: string | true;
   shard?: string;
@@ -25,7 +25,7 @@ export interface FarOptions {
 }
 
 /** Whether the work is done elsewhere, or for elsewhere. Throws a UsageError for options that contradict one another. */
-export function isFar({ queue, shard, merge, into, chunk, resume, keyFile, progress }: FarOptions): boolean {
+export function isRemote({ queue, shard, merge, into, chunk, resume, keyFile, progress }: RemoteOptions): boolean {
   const ways = Object.entries({ queue, shard, merge }).filter(([, value]) => value !== undefined);
   const [way, other] = ways.map(([name]) => name);
   if (way !== undefined && other !== undefined) throw new UsageError(say.excludeOneAnother({ one: way, other }));
@@ -48,7 +48,7 @@ export interface Amount {
 }
 
 /** A maker of the crew that the options choose. */
-export function crewMaker(options: FarOptions, amount: Amount): (work: Work) => Promise<Crew> {
+export function crewMaker(options: RemoteOptions, amount: Amount): (work: Work) => Promise<ChunkExecutor> {
   return async (work) => {
     if (options.queue !== undefined) return (await import('./client.ts')).queueCrew(work, options, amount);
     const { mergeCrew, shardCrew } = await import('./shards.ts');

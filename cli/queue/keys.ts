@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { UsageError } from '../failures.ts';
-import { isFile, readText, shown } from '../files.ts';
+import { displayPath, isFile, readText } from '../files.ts';
 import * as say from '../messages/index.ts';
 
 /** Least characters of a secret. */
@@ -15,7 +15,7 @@ export function secretOf(file: string | undefined): string {
   const path = file ?? process.env.RULEBOUND_KEY_FILE;
   const given = process.env.RULEBOUND_KEY;
   delete process.env.RULEBOUND_KEY;
-  if (path !== undefined && !isFile(path)) throw new UsageError(say.noKeyFile({ file: shown(path) }));
+  if (path !== undefined && !isFile(path)) throw new UsageError(say.noKeyFile({ file: displayPath(path) }));
   const secret = (path === undefined ? given : (readText(path) ?? ''))?.trim();
   if (secret === undefined) throw new UsageError(say.noKey());
   if (secret.length < LEAST) throw new UsageError(say.shortKey({ least: LEAST }));

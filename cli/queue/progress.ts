@@ -1,11 +1,11 @@
 /** The progress of a run over all workers: a bar on a terminal, or a line of JSON each second on stderr. */
-import { harmless, Progress } from '../terminal.ts';
+import { maskControlCharacters, Progress } from '../terminal.ts';
 import type { Amount } from './crew.ts';
 
 /** Seconds over which the rate is measured. */
 const WINDOW = 30;
 
-export class FarProgress {
+export class RemoteProgress {
   readonly #bar = new Progress();
   readonly #form: 'bar' | 'lines';
   readonly #amount: Amount;
@@ -50,7 +50,7 @@ export class FarProgress {
     if (this.#form === 'lines') this.#write({ note: text });
     else {
       this.#bar.done();
-      console.error(harmless(text));
+      console.error(maskControlCharacters(text));
     }
   }
 

@@ -74,7 +74,7 @@ export interface RedisAddress {
 }
 
 /** The URL of the option, or of RULEBOUND_QUEUE. Throws a UsageError for other URLs, and for a password in the option. */
-export function placeOf(option: string | true): RedisAddress {
+export function redisAddress(option: string | true): RedisAddress {
   const given = option === true ? process.env.RULEBOUND_QUEUE : option;
   delete process.env.RULEBOUND_QUEUE;
   if (given === undefined || given === '') throw new UsageError(say.noRedisNamed());

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { shapedText } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
 import { Finished, UsageError } from '../failures.ts';
-import { isFolder, readText, shown, writeWhole } from '../files.ts';
+import { displayPath, isFolder, readText, writeAtomically } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { Progress } from '../terminal.ts';
-import { type Crew, type FarOptions, planOf } from './crew.ts';
+import { type ChunkExecutor, planOf, type RemoteOptions } from './crew.ts';
 import { contentHash, nameOf } from './games.ts';
 import schema from './shard.schema.json' with { type: 'json' };
 import { begin, type Work } from './task.ts';
@@ -51,7 +51,10 @@ export function shardOf(
 
 const runName = (work: Work, inputs: readonly unknown[]): string => nameOf(planOf(work) + JSON.stringify(inputs));
 
-export async function shardCrew(work: Work, { shard: text = '', into = '.', workers }: FarOptions): Promise<Crew> {
+export async function shardCrew(
+  work: Work,
+  { shard: text = '', into = '.', workers }: RemoteOptions,
+): Promise<ChunkExecutor> {
   const { shard, of } = shardOf(text, process.env);
   const threads = new ChunkThreads(workers, LIMIT);
   return {
@@ -76,16 +79,16 @@ export async function shardCrew(work: Work, { shard: text = '', into = '.', work
       const check = contentHash(JSON.stringify(results));
       const file: ShardFile = { format: 1, run, shard, of, chunks: inputs.length, check, results };
       const path = join(into, `${run}.${shard}-of-${of}.json`);
-      writeWhole(path, `${JSON.stringify(file)}\n`, true);
-      throw new Finished(shown(path));
+      writeAtomically(path, `${JSON.stringify(file)}\n`, true);
+      throw new Finished(displayPath(path));
     },
     close: () => threads.close(),
   };
 }
 
 /** Results of all shards in a folder. Throws a UsageError for gaps, and for files that are damaged, differ, or are of another run. */
-export async function mergeCrew(work: Work, folder: string): Promise<Crew> {
-  if (!isFolder(folder)) throw new UsageError(say.noShardFolder({ folder: shown(folder) }));
+export async function mergeCrew(work: Work, folder: string): Promise<ChunkExecutor> {
+  if (!isFolder(folder)) throw new UsageError(say.noShardFolder({ folder: displayPath(folder) }));
   return {
     async play(inputs, take) {
       const results = mergedResults(folder, runName(work, inputs), inputs.length);
@@ -102,7 +105,7 @@ function mergedResults(folder: string, run: string, chunks: number): string[] {
   for (const name of files.sort()) {
     const path = join(folder, name);
     const file = shapedText<ShardFile>(readText(path) ?? '', bySchema(schema));
-    const named = { file: shown(path) };
+    const named = { file: displayPath(path) };
     if (file === null) throw new UsageError(say.notShardFile(named));
     if (file.run !== run) throw new UsageError(say.shardOfOtherRun(named));
     if (file.check !== contentHash(JSON.stringify(file.results))) throw new UsageError(say.shardDamaged(named));
@@ -120,9 +123,9 @@ function mergedResults(folder: string, run: string, chunks: number): string[] {
   const gap = results.indexOf(null);
   if (gap >= 0) {
     const missing = new Set(results.flatMap((one, i) => (one === null ? [i % (of ?? 1)] : [])));
-    if (of === null) throw new UsageError(say.lacksAllShards({ folder: shown(folder) }));
+    if (of === null) throw new UsageError(say.lacksAllShards({ folder: displayPath(folder) }));
     const list = [...missing].slice(0, 10).map((i) => `${i}/${of}`);
-    throw new UsageError(say.lacksShards({ folder: shown(folder), list: list.join(', ') }));
+    throw new UsageError(say.lacksShards({ folder: displayPath(folder), list: list.join(', ') }));
   }
   return results as string[];
 }

@@ -9,7 +9,7 @@ import { shapedText } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
 import { exitCodes } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { harmless } from '../terminal.ts';
+import { maskControlCharacters } from '../terminal.ts';
 import { ownBuild } from './build.ts';
 import { onInterrupt } from './client.ts';
 import { nameOf, short } from './games.ts';
@@ -25,10 +25,10 @@ import {
   PREFIX,
   packages,
   patiently,
-  placeOf,
   planKey,
   queueName,
   RUNS,
+  redisAddress,
   WORKERS,
   writeResult,
 } from './redis.ts';
@@ -63,12 +63,12 @@ const GONE = 3000;
 /** How often a chunk may be taken over from workers that have died before it counts as failed. */
 const MOST_STALLED = 20;
 
-const log = (text: string): void => console.error(harmless(text));
+const log = (text: string): void => console.error(maskControlCharacters(text));
 
 /** Works until the process gets a signal to stop. */
 export async function workAt(options: WorkerOptions): Promise<void> {
   const secret = secretOf(options.keyFile);
-  const place = placeOf(options.queue);
+  const place = redisAddress(options.queue);
   const redis = await connected(place, true, log);
   const threads = new ChunkThreads(options.workers, options.limit);
   const { Worker, UnrecoverableError } = packages();
@@ -170,7 +170,7 @@ function warnOther(member: string, secret: string, warned: Set<string>): void {
   log(`refuses run ${short(run)} (${task}): ${fillPart(why)}`);
 }
 
-interface Means {
+interface WorkerResources {
   redis: Redis;
   secret: string;
   plans: Plans;
@@ -178,7 +178,7 @@ interface Means {
 }
 
 /** Plays a chunk and writes its result. Throws Refused for a chunk that is not signed with the key. */
-async function playChunk(job: ChunkJob, { redis, secret, plans, threads }: Means): Promise<void> {
+async function playChunk(job: ChunkJob, { redis, secret, plans, threads }: WorkerResources): Promise<void> {
   const { run, chunk, input, signature } = job;
   if (![run, chunk, input, signature].every((one) => typeof one === 'string')) throw new RefusedWork(say.notChunk());
   const key = new RunKey(secret, run);

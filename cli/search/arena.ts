@@ -2,9 +2,9 @@
  * Plays matches of candidate decks against opponents, on this thread or on worker threads that live for the whole search.
  * The outcome of a match depends only on its decks and its seed, so the number of threads does not change results.
  */
-import type { Emitted } from '../../compiler/emit/index.ts';
+import type { EmittedCode } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { compiled, DeckEngine, interpreted, outcome, type Play } from '../../runtime/index.ts';
+import { compiledPlay, DeckEngine, interpretedPlay, outcome, type Play } from '../../runtime/index.ts';
 import { wonSeats } from '../../runtime/match.ts';
 import { threadsOf } from '../threads.ts';
 
@@ -14,7 +14,7 @@ export type Deck = Bound['decks'][number];
 export interface ArenaSetup {
   bound: Bound;
   /** Emitted code for the cards of all possible decks; null: the interpreter plays. */
-  emitted: Emitted | null;
+  emitted: EmittedCode | null;
   /** The path of a compiled program of this code, which plays instead; all agents are random. */
   native?: string;
   agents: readonly string[];
@@ -22,7 +22,7 @@ export interface ArenaSetup {
 }
 
 /** `count` matches of a deck against an opponent (an index), with seeds from `first` on. */
-export interface Task {
+export interface MatchTask {
   deck: Deck['cards'];
   opponent: number;
   first: number;
@@ -47,16 +47,16 @@ export interface TaskResult {
 
 export interface Arena {
   /** Plays tasks; results are in the order of the tasks. Rejects if a thread fails. */
-  play(tasks: readonly Task[]): Promise<TaskResult[]>;
+  play(tasks: readonly MatchTask[]): Promise<TaskResult[]>;
   close(): Promise<void>;
 }
 
 /** Plays tasks on this thread. */
-export function player({ bound, emitted, agents, opponents }: ArenaSetup): (task: Task) => TaskResult {
+export function player({ bound, emitted, agents, opponents }: ArenaSetup): (task: MatchTask) => TaskResult {
   const engine = emitted === null ? null : new DeckEngine(bound, emitted);
-  const warm = engine === null ? null : compiled(engine, agents, { outcomes: true });
+  const warm = engine === null ? null : compiledPlay(engine, agents, { outcomes: true });
   const playOf = (decks: Bound['decks']): Play => {
-    if (engine === null || warm === null) return interpreted({ ...bound, decks }, agents);
+    if (engine === null || warm === null) return interpretedPlay({ ...bound, decks }, agents);
     engine.seat(decks);
     return warm;
   };
@@ -86,10 +86,10 @@ export async function arenaOf(ring: ArenaSetup, workers: number, onPlayed: (matc
 }
 
 /** A part of a task: index of the task, offset in it, and the part as a task. */
-export interface Run {
+export interface TaskPart {
   at: number;
   from: number;
-  task: Task;
+  task: MatchTask;
 }
 
 /** Most matches in a run, and least runs a thread. */
@@ -97,7 +97,7 @@ const LONGEST = 64;
 const RUNS = 8;
 
 /** Splits tasks into runs, so that threads end together and progress is visible. */
-export function runsOf(tasks: readonly Task[], workers: number, longest = LONGEST): Run[] {
+export function splitTasks(tasks: readonly MatchTask[], workers: number, longest = LONGEST): TaskPart[] {
   const all = tasks.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, Math.min(longest, Math.floor(all / (workers * RUNS))));
   return tasks.flatMap((task, at) =>
@@ -111,10 +111,10 @@ export function runsOf(tasks: readonly Task[], workers: number, longest = LONGES
 /** The results of tasks, filled in run by run. */
 export class Results {
   readonly all: TaskResult[];
-  constructor(tasks: readonly Task[]) {
+  constructor(tasks: readonly MatchTask[]) {
     this.all = tasks.map(({ count }) => ({ outcomes: new Uint8Array(count), faults: 0, decisions: 0, capped: 0 }));
   }
-  add({ at, from }: Run, { outcomes, faults, decisions, capped }: TaskResult): void {
+  add({ at, from }: TaskPart, { outcomes, faults, decisions, capped }: TaskResult): void {
     const result = this.all[at] as TaskResult;
     result.outcomes.set(outcomes, from);
     result.faults += faults;
@@ -128,7 +128,7 @@ function here(ring: ArenaSetup, onPlayed: (matches: number) => void): Arena {
   return {
     play: async (tasks) => {
       const results = new Results(tasks);
-      for (const run of runsOf(tasks, 1)) {
+      for (const run of splitTasks(tasks, 1)) {
         results.add(run, play(run.task));
         onPlayed(run.task.count);
       }
@@ -141,11 +141,11 @@ function here(ring: ArenaSetup, onPlayed: (matches: number) => void): Arena {
 function onThreads(ring: ArenaSetup, workers: number, onPlayed: (matches: number) => void): Arena {
   // the build puts the worker next to the other ones
   const script = new URL('./searcher.js', import.meta.url);
-  const threads = threadsOf<Run, TaskResult>({ script, data: ring, workers }, ({ task }) => task);
+  const threads = threadsOf<TaskPart, TaskResult>({ script, data: ring, workers }, ({ task }) => task);
   return {
     play: async (tasks) => {
       const results = new Results(tasks);
-      await threads.run(runsOf(tasks, workers), (run, played) => {
+      await threads.run(splitTasks(tasks, workers), (run, played) => {
         results.add(run, played);
         onPlayed(played.outcomes.length);
       });

@@ -11,9 +11,9 @@
 import type { Arena, Deck, TaskResult } from './arena.ts';
 import { expectedLead, learnt, loosened, suggestions, unknown, type Weights } from './guide.ts';
 import { keyOf, neighboursOf } from './neighbours.ts';
-import type { Owned } from './pool.ts';
-import type { Cards, Rules } from './rules.ts';
-import { deviationOf, type Lead, leadOf, type Record } from './versus.ts';
+import type { PoolEntry } from './pool.ts';
+import type { PoolIndices, Rules } from './rules.ts';
+import { deviationOf, type Lead, leadOf, type OutcomeRecord } from './versus.ts';
 
 /** Candidates in a field. */
 const FIELD = 16;
@@ -38,7 +38,7 @@ const SUGGESTED = { field: 32, first: 32, most: 2048, idle: 4, take: 2, last: 4 
 const MOST_KNOWN = 100_000;
 
 /** The state of a search, from which it can be resumed. It is deterministic. */
-export interface State {
+export interface SearchState {
   /** The best deck so far. */
   deck: number[];
   /** Matches that the best deck has played against each opponent. */
@@ -64,13 +64,13 @@ export interface State {
   weights: Weights;
 }
 
-export const begun = (deck: Cards, pool: readonly Owned[]): State => ({
+export const begun = (deck: PoolIndices, pool: readonly PoolEntry[]): SearchState => ({
   ...{ deck: [...deck], known: 0, depth: 0, at: 0, tried: 0, dropped: 0, taken: 0, matches: 0, faults: 0, worse: [] },
   ...{ fields: 0, idle: 0, suggested: [], weights: unknown(pool) },
 });
 
-export interface Hill {
-  pool: readonly Owned[];
+export interface ClimbSetup {
+  pool: readonly PoolEntry[];
   rules: Rules;
   arena: Arena;
   /** Weights of the opponents. */
@@ -79,30 +79,30 @@ export interface Hill {
   /** Whether the order of the cards in a deck matters. */
   ordered: boolean;
   /** Candidates that are tried first. */
-  also: readonly Cards[];
+  also: readonly PoolIndices[];
   /** Whether the limits allow `more` matches after `played` matches. */
   affords(played: number, more: number): boolean;
 }
 
 /** A deck in a race. */
-interface Runner {
-  deck: Cards;
-  record: Record;
+interface Candidate {
+  deck: PoolIndices;
+  record: OutcomeRecord;
 }
 
 /** Why a search ended: no neighbour is better at the greatest depth, or the limits were reached. */
 export type Ending = 'top' | 'spent';
 
 export class Climb {
-  readonly #hill: Hill;
+  readonly #hill: ClimbSetup;
   readonly #worse: Set<string>;
   /** Whether decks are legal, by key. */
   readonly #legal = new Map<string, boolean>();
-  #state: State;
-  #best: Runner;
-  #neighbours: readonly Cards[];
+  #state: SearchState;
+  #best: Candidate;
+  #neighbours: readonly PoolIndices[];
 
-  constructor(hill: Hill, state: State) {
+  constructor(hill: ClimbSetup, state: SearchState) {
     this.#hill = hill;
     this.#state = state;
     this.#worse = new Set(state.worse);
@@ -111,11 +111,11 @@ export class Climb {
   }
 
   /** The state between two fields. */
-  get state(): State {
+  get state(): SearchState {
     return { ...this.#state, worse: [...this.#worse] };
   }
 
-  get counts(): Pick<State, 'tried' | 'taken'> {
+  get counts(): Pick<SearchState, 'tried' | 'taken'> {
     return this.#state;
   }
 
@@ -165,7 +165,7 @@ export class Climb {
     return null;
   }
 
-  #around(): Cards[] {
+  #around(): PoolIndices[] {
     const { deck, taken, depth, weights } = this.#state;
     const { pool, ordered, seed, also } = this.#hill;
     const found = neighboursOf(deck, pool, ordered, (seed + taken * DEPTHS.length + depth) | 0);
@@ -178,7 +178,7 @@ export class Climb {
   }
 
   /** Rules take longer to evaluate than a match, and decks are suggested more than once. */
-  #isLegal(deck: Cards): boolean {
+  #isLegal(deck: PoolIndices): boolean {
     const key = keyOf(deck, this.#hill.ordered);
     const known = this.#legal.get(key);
     if (known !== undefined) return known;
@@ -189,24 +189,24 @@ export class Climb {
   }
 
   /** The next legal candidates that are not known to be worse. */
-  #field(): Cards[] {
-    const field: Cards[] = [];
+  #field(): PoolIndices[] {
+    const field: PoolIndices[] = [];
     const { ordered } = this.#hill;
     while (field.length < FIELD && this.#state.at < this.#neighbours.length) {
-      const deck = this.#neighbours[this.#state.at++] as Cards;
+      const deck = this.#neighbours[this.#state.at++] as PoolIndices;
       if (!this.#worse.has(keyOf(deck, ordered)) && this.#isLegal(deck)) field.push(deck);
     }
     return field;
   }
 
   /** Races suggested decks, of which the better half is left after each round; returns false if the limits do not allow it. */
-  async #halve(field: readonly Cards[]): Promise<boolean> {
+  async #halve(field: readonly PoolIndices[]): Promise<boolean> {
     const { weights, ordered } = this.#hill;
     const each = (matches: number): number => Math.ceil(matches / weights.length);
     const most = each(SUGGESTED.most << Math.min(2, this.#state.idle));
-    let runners = field.map((deck): Runner => ({ deck, record: weights.map(() => new Uint8Array()) }));
-    const ends: { deck: Cards; lead: Lead }[] = [];
-    let better: Cards | null = null;
+    let runners = field.map((deck): Candidate => ({ deck, record: weights.map(() => new Uint8Array()) }));
+    const ends: { deck: PoolIndices; lead: Lead }[] = [];
+    let better: PoolIndices | null = null;
     for (let games = Math.min(each(SUGGESTED.first << this.#state.idle), most); ; games = Math.min(2 * games, most)) {
       if (!(await this.#round(runners, games))) return false;
       const raced = runners.map((runner) => ({ runner, lead: leadOf(runner.record, this.#best.record, weights) }));
@@ -242,16 +242,16 @@ export class Climb {
   }
 
   /** Races candidates against the best deck; returns false if the limits do not allow it. */
-  async #race(field: readonly Cards[]): Promise<boolean> {
+  async #race(field: readonly PoolIndices[]): Promise<boolean> {
     const { weights, ordered } = this.#hill;
     const each = (matches: number): number => Math.ceil(matches / weights.length);
     const depth = each(DEPTHS[this.#state.depth] as number);
-    let runners: Runner[] = field.map((deck) => ({ deck, record: weights.map(() => new Uint8Array()) }));
-    const worse: Cards[] = [];
-    let better: { runner: Runner; lead: Lead } | null = null;
+    let runners: Candidate[] = field.map((deck) => ({ deck, record: weights.map(() => new Uint8Array()) }));
+    const worse: PoolIndices[] = [];
+    let better: { runner: Candidate; lead: Lead } | null = null;
     for (let games = Math.min(each(FIRST), depth); ; games = Math.min(2 * games, depth)) {
       if (!(await this.#round(runners, games))) return false;
-      const left: Runner[] = [];
+      const left: Candidate[] = [];
       for (const runner of runners) {
         const lead = leadOf(runner.record, this.#best.record, weights);
         if (lead.mean + DROP * lead.error < 0) {
@@ -274,7 +274,7 @@ export class Climb {
   }
 
   /** Plays a round of the best deck and candidates; returns false if the limits do not allow it. */
-  async #round(runners: Runner[], games: number): Promise<boolean> {
+  async #round(runners: Candidate[], games: number): Promise<boolean> {
     const all = [this.#best, ...runners];
     const matches = this.#cost(all, games);
     if (!this.#hill.affords(this.#state.matches, matches)) return false;
@@ -283,7 +283,7 @@ export class Climb {
     return true;
   }
 
-  #take(deck: Cards): void {
+  #take(deck: PoolIndices): void {
     this.#worse.add(keyOf(this.#best.deck, this.#hill.ordered));
     // selection bias: the winning matches overestimate the deck, so the next race uses new seeds
     this.#best = { deck, record: this.#hill.weights.map(() => new Uint8Array()) };
@@ -293,7 +293,7 @@ export class Climb {
     this.#neighbours = this.#around();
   }
 
-  #cost(runners: readonly Runner[], games: number): number {
+  #cost(runners: readonly Candidate[], games: number): number {
     return runners.reduce(
       (sum, { record }) => sum + record.reduce((s, { length }) => s + Math.max(0, games - length), 0),
       0,
@@ -301,7 +301,7 @@ export class Climb {
   }
 
   /** Plays until each deck has `games` matches against each opponent; returns the number of faults. */
-  async #play(runners: Runner[], games: number): Promise<number> {
+  async #play(runners: Candidate[], games: number): Promise<number> {
     const { arena, pool, weights, seed } = this.#hill;
     const begin = seed + this.#state.taken * Math.max(...DEPTHS);
     const tasks = runners.flatMap(({ deck, record }) => {
@@ -320,9 +320,9 @@ export class Climb {
 }
 
 /** The cards of a deck as a bound game has them. */
-export const cardsOf = (deck: Cards, pool: readonly Owned[]): Deck['cards'] =>
+export const cardsOf = (deck: PoolIndices, pool: readonly PoolEntry[]): Deck['cards'] =>
   deck.map((at) => {
-    const { card, level } = pool[at] as Owned;
+    const { card, level } = pool[at] as PoolEntry;
     return { card, level };
   });
 

@@ -5,27 +5,27 @@ import { bind } from '../../compiler/bind/index.ts';
 import { fileOf, rangeOf } from '../../compiler/bind/report.ts';
 import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
 import type { Place } from '../../compiler/ir/index.ts';
-import type { Said } from '../../grammar/templates.ts';
-import { broken } from '../border/read.ts';
+import type { CodedMessage } from '../../grammar/templates.ts';
+import { diagnosticsError } from '../border/read.ts';
 import {
   type BoundChoice,
   bindChoice,
-  type CompiledGame,
   compileWith,
   decksOf,
-  layersOf,
+  type LoadedGame,
   type MatchupRequest,
-  ofTwoDecks,
+  requestedLayers,
+  requireTwoPlayers,
 } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { type Gauntlet, readGauntlet } from '../gauntlet.ts';
 import * as say from '../messages/index.ts';
-import { needsDecks } from '../objections.ts';
-import { problem } from '../problem.ts';
+import { requireDecks } from '../objections.ts';
+import { createDiagnostic } from '../problem.ts';
 import type { Deck } from './arena.ts';
-import { type Owned, readPool } from './pool.ts';
-import { type Cards, hasRules, Rules } from './rules.ts';
+import { type PoolEntry, readPool } from './pool.ts';
+import { hasRules, type PoolIndices, Rules } from './rules.ts';
 import { startOf } from './start.ts';
 
 export interface SearchSetup {
@@ -33,11 +33,11 @@ export interface SearchSetup {
   bound: Bound;
   choice: BoundChoice['choice'];
   game: Game;
-  pool: Owned[];
+  pool: PoolEntry[];
   rules: Rules;
   opponents: (Deck & { weight: number })[];
   /** Legal decks of owned cards. The search starts at the first. */
-  start: [Cards, ...Cards[]];
+  start: [PoolIndices, ...PoolIndices[]];
   /** Hash of the rules, the cards, the opponents and the start. */
   hash: string;
 }
@@ -47,7 +47,7 @@ export function searchSetup(name: string, request: MatchupRequest & { pool: stri
   const others = readGauntlet(request.against);
   const files = [request.pool, ...(request.deck ?? []), ...(request.mod ?? []), ...others.files];
   const made = compileWith(name, files);
-  ofTwoDecks(made.game);
+  requireTwoPlayers(made.game);
   const { bindings, opponents } = opponentsOf(made, request, others);
   const [{ bound, choice }] = bindings;
   if (!hasRules(made.game, bound.active)) {
@@ -61,11 +61,11 @@ export function searchSetup(name: string, request: MatchupRequest & { pool: stri
   return { bound, choice, game: made.game, pool, rules, opponents, start, hash };
 }
 
-function opponentsOf(made: CompiledGame, request: MatchupRequest, others: Gauntlet) {
-  const layers = layersOf(made, request);
+function opponentsOf(made: LoadedGame, request: MatchupRequest, others: Gauntlet) {
+  const layers = requestedLayers(made, request);
   const found = others.decksIn(made);
   const bindings = found.map(({ deck }) => bindChoice(made.compiled, made.game, { ...layers, decks: [deck, deck] }));
-  for (const { bound } of bindings) needsDecks(bound);
+  for (const { bound } of bindings) requireDecks(bound);
   const opponents = bindings.map(({ bound }, i) => ({ ...(bound.decks[1] as Deck), weight: found[i]?.weight ?? 1 }));
   return { bindings: bindings as [BoundChoice, ...BoundChoice[]], opponents };
 }
@@ -77,20 +77,20 @@ function rulesText({ game, mode, mods, options, seats }: Bound): string {
 }
 
 /** Builds legal decks of owned cards. Throws BrokenSources if it finds none. */
-function built(path: string, pool: readonly Owned[], rules: Rules): SearchSetup['start'] {
+function built(path: string, pool: readonly PoolEntry[], rules: Rules): SearchSetup['start'] {
   const found = startOf(pool, rules);
   if ('decks' in found) return found.decks;
   const [first] = found.breaks;
   const said =
     first === undefined ? say.noLegalDeck() : say.nearestBreaks({ rule: first.message.replace(/^Deck "[^"]*": /, '') });
-  throw broken(path, null, [problem(said, path)]);
+  throw diagnosticsError(path, null, [createDiagnostic(said, path)]);
 }
 
 /** The given deck. Throws BrokenSources if it has cards that are not owned or is not legal. */
 function given(
-  made: CompiledGame,
+  made: LoadedGame,
   request: MatchupRequest,
-  pool: readonly Owned[],
+  pool: readonly PoolEntry[],
   rules: Rules,
 ): SearchSetup['start'] {
   const { compiled, game } = made;
@@ -99,7 +99,7 @@ function given(
   const deck = game.decks.find((one) => one.name === name);
   if (deck === undefined) {
     // throws with the known names
-    bindChoice(compiled, game, { ...layersOf(made, request), decks: [name ?? '', name ?? ''] });
+    bindChoice(compiled, game, { ...requestedLayers(made, request), decks: [name ?? '', name ?? ''] });
     throw new UsageError(say.noDeck({ deck: name ?? '' }));
   }
   const cards: number[] = [];
@@ -117,7 +117,11 @@ function given(
   }
   const breaks = rules.breaks(cards);
   if (breaks.length === 0) return [cards];
-  const bound = bind(compiled.ir, { ...layersOf(made, request), game: game.folder, decks: [deck.name, deck.name] });
+  const bound = bind(compiled.ir, {
+    ...requestedLayers(made, request),
+    game: game.folder,
+    decks: [deck.name, deck.name],
+  });
   const found: Diagnostic[] = 'bound' in bound ? bound.warnings : bound.diagnostics;
   throw new BrokenSources(
     report(
@@ -128,7 +132,7 @@ function given(
 }
 
 /** The error for a diagnostic at a place of the sources. */
-function refused({ compiled }: CompiledGame, said: Said, place: Place | null): BrokenSources {
+function refused({ compiled }: LoadedGame, said: CodedMessage, place: Place | null): BrokenSources {
   const { ir, sources } = compiled;
-  return new BrokenSources(report(sources, [problem(said, fileOf(ir, place), rangeOf(place))]));
+  return new BrokenSources(report(sources, [createDiagnostic(said, fileOf(ir, place), rangeOf(place))]));
 }

@@ -6,8 +6,8 @@
  */
 import { Dice } from '../../runtime/index.ts';
 import { keyOf } from './neighbours.ts';
-import type { Owned } from './pool.ts';
-import type { Cards } from './rules.ts';
+import type { PoolEntry } from './pool.ts';
+import type { PoolIndices } from './rules.ts';
 import { copiesIn } from './start.ts';
 import type { Lead } from './versus.ts';
 
@@ -32,13 +32,13 @@ const OUT = 16;
 const INTO = 32;
 const TRIED = 32;
 
-export const unknown = (pool: readonly Owned[]): Weights => ({
+export const unknown = (pool: readonly PoolEntry[]): Weights => ({
   means: pool.map(() => 0),
   variances: pool.map(() => UNKNOWN ** 2),
 });
 
 /** The weights after a race: `lead` is that of a deck over `best`. */
-export function learnt({ means, variances }: Weights, deck: Cards, best: Cards, lead: Lead): Weights {
+export function learnt({ means, variances }: Weights, deck: PoolIndices, best: PoolIndices, lead: Lead): Weights {
   const changes = [...new Set([...deck, ...best])]
     .map((at) => ({ at, copies: copiesIn(deck, at) - copiesIn(best, at) }))
     .filter(({ copies }) => copies !== 0);
@@ -64,23 +64,29 @@ export const loosened = ({ means, variances }: Weights): Weights => ({
 });
 
 /** By how much a deck is expected to win more often than another one. */
-export const expectedLead = ({ means }: Weights, deck: Cards, best: Cards): number => {
-  const sum = (cards: Cards): number => cards.reduce((total, at) => total + (means[at] as number), 0);
+export const expectedLead = ({ means }: Weights, deck: PoolIndices, best: PoolIndices): number => {
+  const sum = (cards: PoolIndices): number => cards.reduce((total, at) => total + (means[at] as number), 0);
   return sum(deck) - sum(best);
 };
 
 export interface Suggested {
-  pool: readonly Owned[];
+  pool: readonly PoolEntry[];
   ordered: boolean;
-  isLegal(deck: Cards): boolean;
+  isLegal(deck: PoolIndices): boolean;
   /** Whether a deck is known already. */
-  isKnown(deck: Cards): boolean;
+  isKnown(deck: PoolIndices): boolean;
 }
 
 /** At most `count` legal decks that differ from `best` in a few cards. They depend on the weights and the seed alone. */
-export function suggestions(best: Cards, weights: Weights, count: number, seed: number, from: Suggested): Cards[] {
+export function suggestions(
+  best: PoolIndices,
+  weights: Weights,
+  count: number,
+  seed: number,
+  from: Suggested,
+): PoolIndices[] {
   const dice = new Dice(seed);
-  const found = new Map<string, Cards>();
+  const found = new Map<string, PoolIndices>();
   for (let tries = 0; tries < 2 * count && found.size < count; tries++) {
     const sort = dice.below(100);
     const deck = changed(best, weights, sort < ONE ? 1 : sort < TWO ? 2 : 3, dice, from);
@@ -91,7 +97,13 @@ export function suggestions(best: Cards, weights: Weights, count: number, seed: 
 }
 
 /** A deck with the best changes under weights that are drawn; null if none is legal. */
-function changed(best: Cards, weights: Weights, changes: number, dice: Dice, from: Suggested): Cards | null {
+function changed(
+  best: PoolIndices,
+  weights: Weights,
+  changes: number,
+  dice: Dice,
+  from: Suggested,
+): PoolIndices | null {
   const drawn = weights.means.map((mean, at) => mean + Math.sqrt(weights.variances[at] as number) * normal(dice));
   let deck = best;
   for (let i = 0; i < changes; i++) {
@@ -104,14 +116,14 @@ function changed(best: Cards, weights: Weights, changes: number, dice: Dice, fro
 
 /** The best legal change of a card: one that goes, one that comes, or both. */
 function swapped(
-  deck: Cards,
+  deck: PoolIndices,
   drawn: readonly number[],
   dice: Dice,
   { pool, ordered, isLegal }: Suggested,
-): Cards | null {
+): PoolIndices | null {
   const worth = (at: number): number => drawn[at] as number;
   const out = [...new Set(deck)].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
-  const free = [...pool.keys()].filter((at) => copiesIn(deck, at) < (pool[at] as Owned).count);
+  const free = [...pool.keys()].filter((at) => copiesIn(deck, at) < (pool[at] as PoolEntry).count);
   const into = free.sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
   const swaps = [null, ...out]
     .flatMap((goes) => [null, ...into].map((comes) => ({ goes, comes })))
@@ -131,7 +143,7 @@ function swapped(
 }
 
 /** One card at another place, drawn. */
-function moved(deck: Cards, dice: Dice, { isLegal }: Suggested): Cards | null {
+function moved(deck: PoolIndices, dice: Dice, { isLegal }: Suggested): PoolIndices | null {
   const next = [...deck];
   next.splice(dice.below(deck.length), 0, ...next.splice(dice.below(deck.length), 1));
   return isLegal(next) ? next : null;

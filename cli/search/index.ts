@@ -7,19 +7,19 @@ import type { MatchupRequest } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import * as say from '../messages/index.ts';
-import { type Code, codeOfMany, needsAgents } from '../players.ts';
-import { crewMaker, type FarOptions, isFar } from '../queue/crew.ts';
-import { farArena } from '../queue/tasks/search.ts';
-import { counted, Progress } from '../terminal.ts';
-import { type Arena, arenaOf, DRAWN, type Task, WON } from './arena.ts';
-import { begun, Climb, cardsOf, type Ending, type State } from './climb.ts';
+import { codeOfMany, type EngineCode, requireAgents } from '../players.ts';
+import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
+import { createRemoteArena } from '../queue/tasks/search.ts';
+import { formatCount, Progress } from '../terminal.ts';
+import { type Arena, arenaOf, DRAWN, type MatchTask, WON } from './arena.ts';
+import { begun, Climb, cardsOf, type Ending, type SearchState } from './climb.ts';
 import { type SearchSetup, searchSetup } from './ground.ts';
-import type { Owned } from './pool.ts';
-import type { Cards } from './rules.ts';
+import type { PoolEntry } from './pool.ts';
+import type { PoolIndices } from './rules.ts';
 import { readState, writeState } from './state.ts';
 import { needsSourceName } from './write.ts';
 
-export interface SearchOptions extends MatchupRequest, FarOptions {
+export interface SearchOptions extends MatchupRequest, RemoteOptions {
   /** Paths of files. */
   pool: string;
   against: string;
@@ -38,7 +38,7 @@ export interface SearchResult {
   choice: SearchSetup['choice'];
   agents: string[];
   /** The cards of the best deck, in order. */
-  cards: Omit<Owned, 'card'>[];
+  cards: Omit<PoolEntry, 'card'>[];
   opponents: { deck: string; weight: number; shares: Shares }[];
   /** Weighted shares against all opponents: of the best deck, and of the deck that the search started with. */
   whole: Shares;
@@ -46,7 +46,7 @@ export interface SearchResult {
   /** Matches of the measurement against each opponent, and the first seed of those against the first one. */
   games: number;
   seed: number;
-  state: State;
+  state: SearchState;
   ending: Ending;
   faults: number;
   /** A binding of the game, and the matches of the measurement. */
@@ -76,7 +76,7 @@ const KEEP = 300;
 /** Throws BrokenSources or UsageError for mistakes in the options and files. */
 export async function searchDecks(name: string, options: SearchOptions): Promise<SearchResult> {
   const { agent: agents = ['random'], workers, seed, ordered = false, out } = options;
-  needsAgents(agents);
+  requireAgents(agents);
   if (options.shard !== undefined || options.merge !== undefined) throw new UsageError(say.searchNoShards());
   if (out !== undefined) needsSourceName(out);
   const grounds = searchSetup(name, options);
@@ -99,8 +99,14 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     if (Number.isFinite(all)) progress.bar(Math.min(clock.played, all), all, `matches${counts}`);
     else progress.bar(Math.min(clock.seconds, most ?? 0), most ?? 1, `seconds${counts}`);
   };
-  const arena = isFar(options)
-    ? await farArena(ring, cardsOfAll(grounds), options, crewMaker(options, { count: 1, what: 'rounds' }), onPlayed)
+  const arena = isRemote(options)
+    ? await createRemoteArena(
+        ring,
+        cardsOfAll(grounds),
+        options,
+        crewMaker(options, { count: 1, what: 'rounds' }),
+        onPlayed,
+      )
     : await arenaOf(ring, workers, onPlayed);
   try {
     const affords = (played: number, more: number): boolean => {
@@ -117,7 +123,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     let next = performance.now() + KEEP;
     const ending = await climb.run(() => {
       const { tried, taken } = climb.counts;
-      counts = `, ${counted(tried, 'deck')} tried, ${taken} taken`;
+      counts = `, ${formatCount(tried, 'deck')} tried, ${taken} taken`;
       if (performance.now() < next) return;
       keep();
       next = performance.now() + KEEP;
@@ -132,7 +138,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     // far from the seeds of the search, so that no match that selected the deck is used
     const first = firstSeed(seed, 1, 2 * weights.length);
     const games = measureOf(Number.isFinite(all) ? all : Math.max(state.matches, FEW));
-    const measure = (one: Cards) => measured(arena, one, grounds, { games, first });
+    const measure = (one: PoolIndices) => measured(arena, one, grounds, { games, first });
     const end = await measure(deck);
     const begin = await measure(start[0]);
     const sum = (of: keyof Matches): number => end.matches[of] + begin.matches[of];
@@ -172,7 +178,7 @@ const cardsOfAll = ({ pool, opponents }: SearchSetup): number[] => [
 ];
 
 /** One emitted program for all cards that can occur; null if the interpreter plays. Native code where it is asked for. */
-const codeOf = async (grounds: SearchSetup, engine: string, agents: readonly string[]): Promise<Code> =>
+const codeOf = async (grounds: SearchSetup, engine: string, agents: readonly string[]): Promise<EngineCode> =>
   asksCopies(grounds.bound)
     ? { emitted: null }
     : codeOfMany(grounds.bound, { engine, ends: 0, looked: 0, agents }, { cards: cardsOfAll(grounds) });
@@ -180,13 +186,13 @@ const codeOf = async (grounds: SearchSetup, engine: string, agents: readonly str
 /** Measures a deck with `games` matches against each opponent. Each has seeds of its own; the first one begins with `first`. */
 export async function measured(
   arena: Arena,
-  deck: Cards,
+  deck: PoolIndices,
   { opponents, pool }: Pick<SearchSetup, 'opponents' | 'pool'>,
   { games, first }: { games: number; first: number },
 ): Promise<Pick<SearchResult, 'opponents' | 'whole' | 'faults'> & { matches: Matches }> {
   const cards = cardsOf(deck, pool);
   const played = await arena.play(
-    opponents.map((_, opponent): Task => {
+    opponents.map((_, opponent): MatchTask => {
       return { deck: cards, opponent, first: firstSeed(first, opponent, opponents.length), count: games };
     }),
   );
@@ -210,7 +216,7 @@ export async function measured(
 }
 
 /** The entries of a deck declaration: adjacent copies become one entry. */
-function entriesOf(deck: Cards, pool: readonly Owned[]): SearchResult['cards'] {
+function entriesOf(deck: PoolIndices, pool: readonly PoolEntry[]): SearchResult['cards'] {
   const runs: { at: number; count: number }[] = [];
   for (const at of deck) {
     const last = runs.at(-1);
@@ -218,7 +224,7 @@ function entriesOf(deck: Cards, pool: readonly Owned[]): SearchResult['cards'] {
     else runs.push({ at, count: 1 });
   }
   return runs.map(({ at, count }) => {
-    const { name, level } = pool[at] as Owned;
+    const { name, level } = pool[at] as PoolEntry;
     return { name, level, count };
   });
 }

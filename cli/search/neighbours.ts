@@ -1,16 +1,21 @@
 /** Neighbours of a deck: one card replaced, added or removed; if order matters, also one card moved or two swapped. */
 import { Dice } from '../../runtime/index.ts';
-import type { Owned } from './pool.ts';
-import type { Cards } from './rules.ts';
+import type { PoolEntry } from './pool.ts';
+import type { PoolIndices } from './rules.ts';
 import { copiesIn } from './start.ts';
 
 /** A key that is equal for equal decks. */
-export const keyOf = (deck: Cards, ordered: boolean): string =>
+export const keyOf = (deck: PoolIndices, ordered: boolean): string =>
   (ordered ? deck : [...deck].sort((a, b) => a - b)).join(' ');
 
 /** All neighbours, each once, shuffled by the seed. They may break deck rules. */
-export function neighboursOf(deck: Cards, pool: readonly Owned[], ordered: boolean, seed: number): Cards[] {
-  const found: Cards[] = [];
+export function neighboursOf(
+  deck: PoolIndices,
+  pool: readonly PoolEntry[],
+  ordered: boolean,
+  seed: number,
+): PoolIndices[] {
+  const found: PoolIndices[] = [];
   const free = pool.flatMap(({ count }, at) => (copiesIn(deck, at) < count ? [at] : []));
   // copies are equal, so one of them is enough
   const places = deck.flatMap((at, i) => (ordered || deck.indexOf(at) === i ? [i] : []));
@@ -27,13 +32,13 @@ export function neighboursOf(deck: Cards, pool: readonly Owned[], ordered: boole
   const dice = new Dice(seed);
   for (let i = decks.length - 1; i > 0; i--) {
     const j = dice.below(i + 1);
-    [decks[i], decks[j]] = [decks[j] as Cards, decks[i] as Cards];
+    [decks[i], decks[j]] = [decks[j] as PoolIndices, decks[i] as PoolIndices];
   }
   return decks;
 }
 
 /** The decks in which the card at `from` is moved to another position or swapped with the card there. */
-function moved(deck: Cards, from: number): Cards[] {
+function moved(deck: PoolIndices, from: number): PoolIndices[] {
   const card = deck[from] as number;
   const rest = spliced(deck, from, 1);
   return deck.flatMap((other, to) =>
@@ -43,7 +48,7 @@ function moved(deck: Cards, from: number): Cards[] {
   );
 }
 
-const spliced = (deck: Cards, at: number, gone: number, ...cards: number[]): Cards => [
+const spliced = (deck: PoolIndices, at: number, gone: number, ...cards: number[]): PoolIndices => [
   ...deck.slice(0, at),
   ...cards,
   ...deck.slice(at + gone),

@@ -3,20 +3,20 @@ import { rangeOf } from '../../compiler/bind/report.ts';
 import { didYouMean } from '../../compiler/diagnostics/near.ts';
 import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
-import type { Said } from '../../grammar/templates.ts';
-import { needsNone, type ReadFile, readShaped } from '../border/read.ts';
+import type { CodedMessage } from '../../grammar/templates.ts';
+import { type JsonFile, readShaped, requireNoFaults } from '../border/read.ts';
 import { bySchema, type ShapeError } from '../border/shape.ts';
-import { type CompiledGame, decksOf, isSource } from '../chosen.ts';
+import { decksOf, isSource, type LoadedGame } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
-import { isFile, shown } from '../files.ts';
+import { displayPath, isFile } from '../files.ts';
 import * as say from '../messages/index.ts';
-import { problem } from '../problem.ts';
+import { createDiagnostic } from '../problem.ts';
 
 import schema from './pool.schema.json' with { type: 'json' };
 
 /** Copies of one card at one level. */
-export interface Owned {
+export interface PoolEntry {
   /** CardId in the game. */
   card: number;
   name: string;
@@ -28,7 +28,7 @@ interface PoolFile {
   cards: { card: string; count?: number; level?: number }[];
 }
 
-type Find = (name: string) => { id: number } | Said;
+type Find = (name: string) => { id: number } | CodedMessage;
 
 /**
  * Reads a pool in file order; entries with the same card and level are merged:
@@ -38,11 +38,11 @@ type Find = (name: string) => { id: number } | Said;
  * The file may also be a source file: all cards of its decks are owned. `made` must be compiled with it. `active`: active
  * layers. Throws BrokenSources or UsageError for a wrong file.
  */
-export function readPool(path: string, made: CompiledGame, active: Bound['active']): Owned[] {
-  if (!isFile(path)) throw new UsageError(say.noPoolFile({ file: shown(path) }));
+export function readPool(path: string, made: LoadedGame, active: Bound['active']): PoolEntry[] {
+  if (!isFile(path)) throw new UsageError(say.noPoolFile({ file: displayPath(path) }));
   const find = finder(made.game, active);
   const owned = isSource(path) ? ofDecks(path, made, find) : ofList(path, made.game, find);
-  const pool = new Map<string, Owned>();
+  const pool = new Map<string, PoolEntry>();
   for (const one of owned) {
     const key = `${one.card} ${one.level}`;
     const known = pool.get(key);
@@ -72,10 +72,10 @@ function finder(game: Game, active: Bound['active']): Find {
   };
 }
 
-function ofList(path: string, game: Game, find: Find): Owned[] {
-  const read: ReadFile<PoolFile> = readShaped(path, bySchema(schema), 'RB0901');
+function ofList(path: string, game: Game, find: Find): PoolEntry[] {
+  const read: JsonFile<PoolFile> = readShaped(path, bySchema(schema), 'RB0901');
   const wrong: ShapeError[] = [];
-  const owned: Owned[] = [];
+  const owned: PoolEntry[] = [];
   for (const [i, { card, count = 1, level = 1 }] of read.value.cards.entries()) {
     const found = find(card);
     if ('text' in found) wrong.push({ ...found, pointer: `/cards/${i}/card` });
@@ -85,11 +85,11 @@ function ofList(path: string, game: Game, find: Find): Owned[] {
       wrong.push({ ...said, pointer: `/cards/${i}/level` });
     } else owned.push({ card: found.id, name: game.cards[found.id]?.name ?? card, level, count });
   }
-  needsNone(read, wrong);
+  requireNoFaults(read, wrong);
   return owned;
 }
 
-function ofDecks(path: string, made: CompiledGame, find: Find): Owned[] {
+function ofDecks(path: string, made: LoadedGame, find: Find): PoolEntry[] {
   const names = new Set(decksOf(made, path));
   return made.game.decks
     .filter(({ name }) => names.has(name))
@@ -98,7 +98,7 @@ function ofDecks(path: string, made: CompiledGame, find: Find): Owned[] {
         const name = made.game.cards[card]?.name ?? '';
         const found = find(name);
         if ('id' in found) return { card: found.id, name, level, count };
-        throw new BrokenSources(report(made.compiled.sources, [problem(found, path, rangeOf(place))]));
+        throw new BrokenSources(report(made.compiled.sources, [createDiagnostic(found, path, rangeOf(place))]));
       }),
     );
 }

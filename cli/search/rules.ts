@@ -1,35 +1,35 @@
 /** Checks decks of owned cards: `bind` evaluates the deck rules. */
 import { bind } from '../../compiler/bind/index.ts';
 import type { Diagnostic, Game } from '../../compiler/index.ts';
-import { type CompiledGame, layersOf, type MatchupRequest } from '../chosen.ts';
+import { type LoadedGame, type MatchupRequest, requestedLayers } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources } from '../failures.ts';
-import type { Owned } from './pool.ts';
+import type { PoolEntry } from './pool.ts';
 
 /** A deck during the search: indices of the pool, in the order of the deck. */
-export type Cards = readonly number[];
+export type PoolIndices = readonly number[];
 
 /** Codes of broken deck rules. Rules that only warn count, too: they are warnings for the sake of opponents' decks. */
 const broken: ReadonlySet<string> = new Set(['RB0608', 'RB0609', 'RB0617']);
 
 export class Rules {
-  readonly #made: CompiledGame;
-  readonly #pool: readonly Owned[];
-  readonly #layers: ReturnType<typeof layersOf>;
+  readonly #made: LoadedGame;
+  readonly #pool: readonly PoolEntry[];
+  readonly #layers: ReturnType<typeof requestedLayers>;
 
-  constructor(made: CompiledGame, request: MatchupRequest, pool: readonly Owned[]) {
+  constructor(made: LoadedGame, request: MatchupRequest, pool: readonly PoolEntry[]) {
     this.#made = made;
     this.#pool = pool;
-    this.#layers = layersOf(made, request);
+    this.#layers = requestedLayers(made, request);
   }
 
   /**
    * The deck rules that a deck breaks, one diagnostic each; none if it is legal. Throws BrokenSources if a rule cannot be
    * evaluated.
    */
-  breaks(deck: Cards): Diagnostic[] {
+  breaks(deck: PoolIndices): Diagnostic[] {
     const cards = deck.map((at) => {
-      const { name, level } = this.#pool[at] as Owned;
+      const { name, level } = this.#pool[at] as PoolEntry;
       return { card: name, level, count: 1 };
     });
     const choice = { name: 'Found', cards };
@@ -42,7 +42,7 @@ export class Rules {
     return found.filter(({ code }) => broken.has(code));
   }
 
-  isLegal(deck: Cards): boolean {
+  isLegal(deck: PoolIndices): boolean {
     return deck.length > 0 && this.breaks(deck).length === 0;
   }
 }

@@ -1,37 +1,37 @@
 /** Writes the state of a search at checkpoints, and reads it to resume. */
-import { type ReadFile, readShaped, refused } from '../border/read.ts';
+import { faultsError, type JsonFile, readShaped } from '../border/read.ts';
 import { bySchema } from '../border/shape.ts';
-import { isFile, writeWhole } from '../files.ts';
+import { isFile, writeAtomically } from '../files.ts';
 import * as say from '../messages/index.ts';
-import type { State } from './climb.ts';
-import type { Owned } from './pool.ts';
+import type { SearchState } from './climb.ts';
+import type { PoolEntry } from './pool.ts';
 import type { Rules } from './rules.ts';
 import { copiesIn } from './start.ts';
 import schema from './state.schema.json' with { type: 'json' };
 
 /** The state of a search, and its duration so far. */
 export interface SavedState {
-  state: State;
+  state: SearchState;
   seconds: number;
 }
 
-type StateFile = State & { format: 2; of: string; seconds: number };
+type StateFile = SearchState & { format: 2; of: string; seconds: number };
 
 /** `of`: the hash of all that the result depends on. */
 export function writeState(path: string, of: string, { state, seconds }: SavedState): void {
-  writeWhole(path, `${JSON.stringify({ format: 2, of, ...state, seconds } satisfies StateFile)}\n`);
+  writeAtomically(path, `${JSON.stringify({ format: 2, of, ...state, seconds } satisfies StateFile)}\n`);
 }
 
 /** Reads a state; null if there is no file. Throws BrokenSources if it is invalid or belongs to another search. */
-export function readState(path: string, of: string, pool: readonly Owned[], rules: Rules): SavedState | null {
+export function readState(path: string, of: string, pool: readonly PoolEntry[], rules: Rules): SavedState | null {
   if (!isFile(path)) return null;
-  const read: ReadFile<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
+  const read: JsonFile<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
   const { format: _, of: theirs, seconds, ...state } = read.value;
-  if (theirs !== of) throw refused(read, { ...say.otherSearch(), pointer: '/of' });
+  if (theirs !== of) throw faultsError(read, { ...say.otherSearch(), pointer: '/of' });
   const owned = state.deck.every((at) => copiesIn(state.deck, at) <= (pool[at]?.count ?? 0));
   const { means, variances } = state.weights;
   if (means.length !== pool.length || variances.length !== pool.length)
-    throw refused(read, { ...say.otherSearch(), pointer: '/weights' });
-  if (!owned || !rules.isLegal(state.deck)) throw refused(read, { ...say.illegalDeck(), pointer: '/deck' });
+    throw faultsError(read, { ...say.otherSearch(), pointer: '/weights' });
+  if (!owned || !rules.isLegal(state.deck)) throw faultsError(read, { ...say.illegalDeck(), pointer: '/deck' });
   return { state, seconds };
 }

@@ -2,7 +2,7 @@
 import { WON } from './arena.ts';
 
 /** Outcomes of a deck: for each opponent a list, from the first seed on. */
-export type Record = readonly Uint8Array[];
+export type OutcomeRecord = readonly Uint8Array[];
 
 /** The difference of two weighted shares of wins, and its standard error. */
 export interface Lead {
@@ -15,7 +15,7 @@ export interface Lead {
  * different results count. For the variance one pair for each deck is added per opponent, so that few equal pairs do not
  * give a variance of 0. The variance of the weighted mean is the sum of the variances times the squared weights.
  */
-export function leadOf(mine: Record, theirs: Record, weights: readonly number[]): Lead {
+export function leadOf(mine: OutcomeRecord, theirs: OutcomeRecord, weights: readonly number[]): Lead {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let [mean, variance] = [0, 0];
   for (const [i, weight] of weights.entries()) {
@@ -37,7 +37,7 @@ export function leadOf(mine: Record, theirs: Record, weights: readonly number[])
 }
 
 /** The standard deviation of a match that a deck wins or not, by its weighted share of wins; at least 0.05. */
-export function deviationOf(record: Record, weights: readonly number[]): number {
+export function deviationOf(record: OutcomeRecord, weights: readonly number[]): number {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let share = 0;
   for (const [i, weight] of weights.entries()) {

@@ -3,17 +3,17 @@ import { basename } from 'node:path';
 import type { Game } from '../../compiler/index.ts';
 import { format } from '../../grammar/index.ts';
 import { UsageError } from '../failures.ts';
-import { extension, shown, writeWhole } from '../files.ts';
+import { displayPath, extension, writeAtomically } from '../files.ts';
 import type { Shares } from '../gauntlet.ts';
 import * as say from '../messages/index.ts';
-import type { Owned } from './pool.ts';
+import type { PoolEntry } from './pool.ts';
 
 const WIDTH = 100;
 
 /** A deck declaration, named after the file `out`. `games`: number of matches that the shares are computed from. */
 export function deckSource(
   game: Game,
-  cards: readonly Omit<Owned, 'card'>[],
+  cards: readonly Omit<PoolEntry, 'card'>[],
   { win, low, high }: Shares,
   games: number,
   out?: string,
@@ -41,7 +41,7 @@ function folded(entries: readonly string[]): string {
 
 /** Throws a UsageError unless the file name is that of a source file: other commands read decks only from those. */
 export function needsSourceName(out: string): void {
-  if (!out.endsWith(extension)) throw new UsageError(say.noNameForDeck({ file: shown(out) }));
+  if (!out.endsWith(extension)) throw new UsageError(say.noNameForDeck({ file: displayPath(out) }));
 }
 
-export const writeDeck = writeWhole;
+export const writeDeck = writeAtomically;

@@ -55,7 +55,7 @@ function roomierBound(key: keyof Bounds, most: number, room: number): number {
   }
 }
 
-export interface Layers {
+export interface ActiveLayers {
   mode: LayerId | null;
   mods: LayerId[];
   /** The active layers, the outermost first: game, parent modes, mode, mods. */
@@ -80,7 +80,7 @@ export function chooseGame(ir: IR, name: string, report: Report): Game {
   return report.refuse(null, say.unknownGame({ name: cut(name) }), { help: suggest(name, folders) });
 }
 
-export function chooseLayers(game: Game, choice: Choice, report: Report): Layers {
+export function chooseLayers(game: Game, choice: Choice, report: Report): ActiveLayers {
   const place = game.layers[0]?.place ?? null;
   const modes = game.layers.flatMap((layer, id) => (layer.sort === 'mode' ? [id] : []));
   let mode: LayerId | null = modes[0] ?? null;
@@ -107,7 +107,7 @@ export function chooseLayers(game: Game, choice: Choice, report: Report): Layers
 }
 
 /** The layers of an existing binding, by id. */
-export function layersOf(game: Game, mode: LayerId | null, mods: readonly LayerId[], report: Report): Layers {
+export function layersOf(game: Game, mode: LayerId | null, mods: readonly LayerId[], report: Report): ActiveLayers {
   const place = game.layers[0]?.place ?? null;
   if (mode !== null && game.layers[mode]?.sort !== 'mode') report.refuse(place, say.notAMode({ layer: mode }));
   for (const mod of mods) {
@@ -116,7 +116,7 @@ export function layersOf(game: Game, mode: LayerId | null, mods: readonly LayerI
   return orderOf(game, mode, [...new Set(mods)]);
 }
 
-export function orderOf(game: Game, mode: LayerId | null, mods: LayerId[]): Layers {
+export function orderOf(game: Game, mode: LayerId | null, mods: LayerId[]): ActiveLayers {
   const parents: LayerId[] = [];
   for (let at = mode; at !== null && at !== 0 && !parents.includes(at); at = game.layers[at]?.parent ?? null) {
     parents.unshift(at);
@@ -145,7 +145,7 @@ export function setOut(game: Game, order: readonly LayerId[]): SetOut {
 }
 
 /** The value of each option, by OptionId: the declared one, then what each layer sets, the innermost last. */
-export function chooseOptions(game: Game, layers: Layers, report: Report): number[] {
+export function chooseOptions(game: Game, layers: ActiveLayers, report: Report): number[] {
   const values = game.options.map((option) => option.value);
   const setByMod = new Map<number, LayerId>();
   for (const layer of layers.order) {
@@ -171,7 +171,7 @@ export function chooseOptions(game: Game, layers: Layers, report: Report): numbe
 /** One deck per seat, and whether deck rules apply. */
 export function chooseDecks(
   game: Game,
-  layers: Layers,
+  layers: ActiveLayers,
   choice: Choice,
   report: Report,
 ): { decks: BoundDeck[]; ruled: boolean } {
@@ -201,7 +201,7 @@ export function chooseDecks(
 }
 
 /** The declared decks that only contain cards of active layers, lazily. */
-export function* declaredDecks(game: Game, layers: Layers, report: Report): Generator<BoundDeck> {
+export function* declaredDecks(game: Game, layers: ActiveLayers, report: Report): Generator<BoundDeck> {
   for (const deck of game.decks) {
     const quiet = report.apart();
     const declared = declaredDeck(game, layers, deck, quiet);
@@ -212,7 +212,7 @@ export function* declaredDecks(game: Game, layers: Layers, report: Report): Gene
 /** The decks of an existing binding. */
 export function checkBoundDecks(
   game: Game,
-  layers: Layers,
+  layers: ActiveLayers,
   decks: readonly { name: string; cards: readonly { card: CardId; level: number }[] }[],
   report: Report,
 ): BoundDeck[] {
@@ -227,7 +227,7 @@ export function checkBoundDecks(
   });
 }
 
-function checkSeats(game: Game, layers: Layers, decks: number, report: Report): void {
+function checkSeats(game: Game, layers: ActiveLayers, decks: number, report: Report): void {
   const { sides, perSide } = setOut(game, layers.order);
   const [least, most] = perSide;
   if (decks % sides === 0 && decks >= sides * least && decks <= sides * most) return;
@@ -236,13 +236,13 @@ function checkSeats(game: Game, layers: Layers, decks: number, report: Report): 
   report.refuse(place, say.deckNumber({ game: game.name, takes: wanted, given: decks }));
 }
 
-function declaredDeck(game: Game, layers: Layers, deck: Game['decks'][number], report: Report): BoundDeck {
+function declaredDeck(game: Game, layers: ActiveLayers, deck: Game['decks'][number], report: Report): BoundDeck {
   const bound: BoundDeck = { name: deck.name, cards: [], place: deck.place };
   for (const { card, level, count } of deck.cards) add(bound, game, layers, card, level, count, report);
   return bound;
 }
 
-function givenDeck(game: Game, layers: Layers, deck: Exclude<DeckChoice, string>, report: Report): BoundDeck {
+function givenDeck(game: Game, layers: ActiveLayers, deck: Exclude<DeckChoice, string>, report: Report): BoundDeck {
   const bound: BoundDeck = { name: deck.name, cards: [], place: null };
   let unknown = 0;
   const byName = namesOf(game);
@@ -269,7 +269,7 @@ function givenDeck(game: Game, layers: Layers, deck: Exclude<DeckChoice, string>
 function add(
   deck: BoundDeck,
   game: Game,
-  layers: Layers,
+  layers: ActiveLayers,
   id: CardId,
   level: number,
   count: number,

@@ -4,17 +4,17 @@ import { type Edge, findCycle } from '../ir/cycles.ts';
 import type { Card, Expr, Game, Place, Static } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
-import type { Layers } from './choose.ts';
+import type { ActiveLayers } from './choose.ts';
 import { isPlain } from './fold.ts';
 import type { Report } from './report.ts';
 
-export function checkStatics(game: Game, layers: Layers, report: Report): void {
+export function checkStatics(game: Game, layers: ActiveLayers, report: Report): void {
   twoSetters(game, layers, report);
   const cycle = staticCycle(game, layers.active);
   if (cycle !== null) report.add(cycle.place, say.staticsInCircle({ list: cycle.shown }));
 }
 
-function twoSetters(game: Game, layers: Layers, report: Report): void {
+function twoSetters(game: Game, layers: ActiveLayers, report: Report): void {
   const first = new Map<number, Static>();
   for (const record of game.statics) {
     const { what, layer } = record;

@@ -6,7 +6,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import { NOTHING } from '../format/values.ts';
 import type { CardId, DeckRule, Expr, FieldId, Game, Select } from '../ir/index.ts';
-import type { BoundDeck, Layers } from './choose.ts';
+import type { ActiveLayers, BoundDeck } from './choose.ts';
 import type { Parts } from './frame.ts';
 import { div, divUp, multiply, saturate } from './numbers.ts';
 import type { Report } from './report.ts';
@@ -37,7 +37,7 @@ class Unanswerable extends Error {
   }
 }
 
-export function checkDecks(frame: Parts, layers: Layers, decks: BoundDeck[], report: Report): void {
+export function checkDecks(frame: Parts, layers: ActiveLayers, decks: BoundDeck[], report: Report): void {
   const { game } = frame;
   const rules = layers.order.flatMap((layer) => game.deckRules.filter((rule) => rule.layer === layer));
   const budget = { steps: STEPS };
@@ -47,7 +47,7 @@ export function checkDecks(frame: Parts, layers: Layers, decks: BoundDeck[], rep
 /** The first `seats` decks that break no rule; null where there are too few. */
 export function firstAllowed(
   frame: Parts,
-  layers: Layers,
+  layers: ActiveLayers,
   decks: Iterable<BoundDeck>,
   count: number,
   report: Report,
@@ -65,7 +65,7 @@ export function firstAllowed(
 function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget, report: Report): void {
   let holds: boolean;
   try {
-    holds = new Asker(frame, deck.cards, budget).holds(rule);
+    holds = new RuleEvaluator(frame, deck.cards, budget).holds(rule);
   } catch (error) {
     if (!(error instanceof Unanswerable)) throw error;
     report.add(rule.place, say.noAnswer({ reason: error.reason }));
@@ -77,7 +77,7 @@ function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget
   report.add(deck.place ?? rule.place, said, { related: { place: rule.place, message: say.theRule() } });
 }
 
-class Asker {
+class RuleEvaluator {
   readonly #frame: Parts;
   readonly #game: Game;
   readonly #deck: Item[];

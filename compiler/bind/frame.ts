@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Board, Game } from '../ir/index.ts';
-import { chooseOptions, type Layers, setOut } from './choose.ts';
+import { type ActiveLayers, chooseOptions, setOut } from './choose.ts';
 import { checkStatics } from './clash.ts';
 import { deckZoneOf, indexOf } from './find.ts';
 import { foldGame } from './fold.ts';
@@ -25,7 +25,7 @@ export interface BoundFrame {
   warnings: Diagnostic[];
 }
 
-export function frameOf(declared: Game, layers: Layers, seats: number, report: Report): BoundFrame {
+export function frameOf(declared: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
   const options = chooseOptions(declared, layers, report);
   checkRanges(declared, layers, report);
   const { sides, board, ...rest } = setOut(declared, layers.order);
@@ -88,7 +88,7 @@ function spread(board: Board | null, members: number): Board | null {
 }
 
 /** The index of the record of the innermost layer; the last one within a layer. */
-function innermost(records: { layer: number }[], layers: Layers): number | null {
+function innermost(records: { layer: number }[], layers: ActiveLayers): number | null {
   let found: number | null = null;
   let depth = -1;
   for (const [id, { layer }] of records.entries()) {
@@ -105,7 +105,7 @@ const FRAMES = new WeakMap<Game, Map<string, BoundFrame>>();
 const KEPT = 32;
 
 /** The frame, memoised. */
-export function cachedFrame(game: Game, layers: Layers, seats: number, report: Report): BoundFrame {
+export function cachedFrame(game: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
   let frames = FRAMES.get(game);
   if (frames === undefined) {
     frames = new Map();

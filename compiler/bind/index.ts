@@ -9,6 +9,7 @@ import * as say from '../diagnostics/messages/bind.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Game, IR } from '../ir/index.ts';
 import {
+  type ActiveLayers,
   type BoundDeck,
   type Choice,
   checkBoundDecks,
@@ -16,7 +17,6 @@ import {
   chooseGame,
   chooseLayers,
   declaredDecks,
-  type Layers,
   layersOf,
   roomier,
 } from './choose.ts';
@@ -57,7 +57,7 @@ export function rebind(ir: IR, made: Pick<Bound, 'mode' | 'mods' | 'decks'>, roo
 /** `others`: decks to try where the caller chose none and the mode forbids the first ones. */
 function assemble(
   game: Game,
-  layers: Layers,
+  layers: ActiveLayers,
   decks: BoundDeck[],
   ruled: boolean,
   report: Report,

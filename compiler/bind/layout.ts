@@ -243,11 +243,11 @@ function placeFields(
 export function startOf(field: FieldDecl): number {
   const { of } = field.type;
   const value = field.value ?? (of === 'number' || of === 'truth' || of === 'flags' ? 0 : NOTHING);
-  return within(field, value);
+  return clampToField(field, value);
 }
 
 /** Clamps a value to a field's range; nothing stays nothing. */
-export function within(field: FieldDecl, value: number): number {
+export function clampToField(field: FieldDecl, value: number): number {
   if (value === NOTHING || field.type.of !== 'number') return value;
   if (field.high !== null && value > field.high) return field.high;
   if (field.low !== null && value < field.low) return field.low;

@@ -3,7 +3,7 @@
 import { NOTHING } from '../format/values.ts';
 import type { Layout } from '../ir/bound.ts';
 import type { Card, FieldDecl, Game } from '../ir/index.ts';
-import { within } from './layout.ts';
+import { clampToField } from './layout.ts';
 
 /**
  * `table[card][level - 1]` has a number for each slot of the printed run. All fields have their initial value there,
@@ -27,7 +27,7 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
       for (let i = 0; i < fields.length; i++) {
         const { field, values } = fields[i] as Card['fields'][number];
         const slot = slots[field] ?? -1;
-        if (slot >= 0) row[slot] = within(game.fields[field] as FieldDecl, levelOf(values, index));
+        if (slot >= 0) row[slot] = clampToField(game.fields[field] as FieldDecl, levelOf(values, index));
       }
       levels.push(row);
     }

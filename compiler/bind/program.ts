@@ -71,7 +71,7 @@ export function flatten(
 }
 
 type Within = { phase: PhaseId; end: number };
-type Bare<I> = I extends Instr ? Omit<I, 'block' | 'you' | 'within'> : never;
+type InstrBody<I> = I extends Instr ? Omit<I, 'block' | 'you' | 'within'> : never;
 
 class Flattener {
   readonly code: Instr[] = [];
@@ -143,7 +143,7 @@ class Flattener {
     return capacityOf(this.#game, this.#counts, type);
   }
 
-  #emit<I extends Bare<Instr>>(instr: I): I {
+  #emit<I extends InstrBody<Instr>>(instr: I): I {
     const whole = { ...instr, block: this.blocks.length - 1, you: this.#you, within: [...this.#within] };
     this.code.push(whole as unknown as Instr);
     return whole;

@@ -1,10 +1,10 @@
 /** Ranges of fields and capacities of zones that modes and mods redefine. */
 
-import type { Said as Message, Wording } from '../../grammar/templates.ts';
+import type { CodedMessage as Message, Wording } from '../../grammar/templates.ts';
 import * as binds from '../diagnostics/messages/bind.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir/index.ts';
-import type { Layers } from './choose.ts';
+import type { ActiveLayers } from './choose.ts';
 import type { Report } from './report.ts';
 
 export type FieldRange = Pick<FieldDecl, 'low' | 'high' | 'value'>;
@@ -112,7 +112,7 @@ export function misfits(game: Game, order: readonly LayerId[]): WrongRange[] {
 }
 
 /** Reports two mods that redefine the same range or capacity, and misfits. */
-export function checkRanges(game: Game, layers: Layers, report: Report): void {
+export function checkRanges(game: Game, layers: ActiveLayers, report: Report): void {
   const clash = <Said extends { layer: LayerId; place: Place }>(
     all: readonly Said[],
     isSame: (one: Said, two: Said) => boolean,

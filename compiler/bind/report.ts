@@ -1,6 +1,6 @@
 /** Diagnostics after the front end: the IR has the places, as spans. */
 
-import { fill, type Said, type Wording } from '../../grammar/templates.ts';
+import { type CodedMessage, fill, type Wording } from '../../grammar/templates.ts';
 import { severityOf } from '../diagnostics/codes.ts';
 import type { Diagnostic, Range } from '../diagnostics/index.ts';
 import type { IR, Place } from '../ir/index.ts';
@@ -26,7 +26,7 @@ export function rangeOf(place: Place | null): Range {
 export const fileOf = (ir: IR, place: Place | null): string => (place === null ? '' : (ir.files[place[0]] ?? ''));
 
 /** What a diagnostic may have in addition to code and message. */
-export interface More {
+export interface BindDetails {
   help?: Wording;
   related?: { place: Place; message: Wording };
 }
@@ -44,7 +44,7 @@ export class Report {
     return new Report(this.#ir);
   }
 
-  add(place: Place | null, { code, text, help }: Said, more: More = {}): void {
+  add(place: Place | null, { code, text, help }: CodedMessage, more: BindDetails = {}): void {
     const message = fill(text);
     const advice = more.help ?? help;
     const file = fileOf(this.#ir, place);
@@ -70,7 +70,7 @@ export class Report {
   }
 
   /** Adds a diagnostic and stops binding. */
-  refuse(place: Place | null, said: Said, more: More = {}): never {
+  refuse(place: Place | null, said: CodedMessage, more: BindDetails = {}): never {
     this.add(place, said, more);
     throw new NotBound(this.found);
   }

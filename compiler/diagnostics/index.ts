@@ -1,7 +1,7 @@
 /** Diagnostics: a code, a message, a place, help. Shapes as in the Language Server Protocol. */
 
 import type { Problem } from '../../grammar/problems.ts';
-import { fill, type Said, type Wording, type Words } from '../../grammar/templates.ts';
+import { type CodedMessage, fill, type Wording, type Words } from '../../grammar/templates.ts';
 import { severityOf } from './codes.ts';
 import * as say from './messages/index.ts';
 import { near } from './near.ts';
@@ -86,14 +86,19 @@ export interface SourceRange {
 }
 
 /** What a diagnostic may have beside its message. `help` replaces the help of the message. */
-export interface Extra {
+export interface DiagnosticDetails {
   help?: Wording;
   cause?: { where: SourceRange; message: Wording };
   fix?: { title: Wording; where: SourceRange; text: string };
 }
 
 /** Help for a misspelt word: a suggestion with a fix, else `otherwise`. */
-export function suggest(where: SourceRange, word: string, known: Iterable<string>, otherwise: Wording): Extra {
+export function suggest(
+  where: SourceRange,
+  word: string,
+  known: Iterable<string>,
+  otherwise: Wording,
+): DiagnosticDetails {
   const close = near(word, known);
   if (close === null) return { help: otherwise };
   // Names of cards are in quotes.
@@ -196,12 +201,12 @@ export class Reporter {
     this.#add(code, { source, start, end }, message, help, {});
   }
 
-  report(where: SourceRange, { code, text, help }: Said, extra: Extra = {}): void {
+  report(where: SourceRange, { code, text, help }: CodedMessage, extra: DiagnosticDetails = {}): void {
     const advice = extra.help ?? help;
     this.#add(code, where, fill(text), advice === null ? '' : fill(advice, this.words()), extra);
   }
 
-  #add(code: string, where: SourceRange, message: string, help: string, extra: Extra): void {
+  #add(code: string, where: SourceRange, message: string, help: string, extra: DiagnosticDetails): void {
     for (const one of [where, extra.cause?.where, extra.fix?.where]) if (one) this.touched.add(one.source.path);
     const of = this.#of;
     if (of !== null && (where.source !== of.source || where.start < of.start || where.end > of.end)) this.#strays++;

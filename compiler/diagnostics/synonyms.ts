@@ -5,7 +5,7 @@
 
 import { fill } from '../../grammar/templates.ts';
 import type { Game } from '../ir/index.ts';
-import { type WordClass, type WordRecord, wordsOf } from '../vocabulary/records.ts';
+import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
 import type { Diagnostic, Source } from './index.ts';
 import * as say from './messages/index.ts';
 
@@ -37,7 +37,7 @@ function patternOf(words: string): RegExp {
 
 /** The synonyms of a game, those with more words first. A word that the game declares is not a synonym. */
 function synonyms(game: Game): Synonym[] {
-  const records = wordsOf(game);
+  const records = wordRecords(game);
   const own = new Set(records.map(({ name }) => name.toLowerCase()));
   const found: Synonym[] = [];
   for (const record of records)

@@ -6,10 +6,10 @@ import { synonymsOf } from '../diagnostics/synonyms.ts';
 import type { Game, IR, Layer, Place } from '../ir/index.ts';
 import { layerText, rulesText } from '../text/index.ts';
 import { formsOf } from '../vocabulary/forms.ts';
-import { type WordClass, type WordRecord, wordsOf } from '../vocabulary/records.ts';
+import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
 
 /** A place in a file: path, line and column from 1. */
-export interface Spot {
+export interface FilePosition {
   file: string;
   line: number;
   column: number;
@@ -27,9 +27,9 @@ export interface WordPage {
   also: string[];
   word: ExplainedWord;
   /** The place of the declaration; null for a form of the language. */
-  spot: Spot | null;
+  spot: FilePosition | null;
   /** Up to five declarations that use the word, and the number of all. */
-  users: { what: string; spot: Spot }[];
+  users: { what: string; spot: FilePosition }[];
   uses: number;
   /** The whole page as text. */
   text: string;
@@ -58,7 +58,7 @@ export function explain(
   const page = pages.get(query.toUpperCase());
   if (page !== undefined) return { found: 'code', page, text: codeText(page) };
   const found: Omit<WordPage, 'text'>[] = [];
-  const all = ir.games.flatMap((game) => wordsOf(game).map((word) => ({ game, word })));
+  const all = ir.games.flatMap((game) => wordRecords(game).map((word) => ({ game, word })));
   for (const { game, word } of all) {
     if (word.name !== query && !synonymsOf(word.doc).includes(query.toLowerCase())) continue;
     const spot = spotOf(ir.files, word.declared.place);
@@ -108,7 +108,7 @@ function nearWords(query: string, names: readonly string[]): string[] {
 
 /** A member of an enum is explained by its enum. */
 function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
-  return wordsOf(game)
+  return wordRecords(game)
     .filter((word) => word.class === 'enum' && game.enums[word.id]?.members.includes(query) === true)
     .map((word) => ({
       game: game.name,
@@ -181,7 +181,7 @@ const bare = (is: ExplainedWord['class'], name: string, head: string): Explained
   native: false,
 });
 
-const spotOf = (files: readonly string[], place: Place): Spot => ({
+const spotOf = (files: readonly string[], place: Place): FilePosition => ({
   file: files[place[0]] ?? '',
   line: place[1] + 1,
   column: place[2] + 1,

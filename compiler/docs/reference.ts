@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from '../diagnostics/catalogue.ts';
 import { compile } from '../driver/compile.ts';
 import { SECTIONS } from '../vocabulary/forms.ts';
-import { type WordClass, type WordRecord, wordsOf } from '../vocabulary/records.ts';
+import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
 
 const CLASSES: readonly { class: WordClass; title: string; doc: string }[] = [
   { class: 'kind', title: 'Kinds', doc: 'Kinds that every game has.' },
@@ -25,7 +25,7 @@ export function preludeWords(prelude: string): WordRecord[] {
   ]);
   const [game] = ir.games;
   if (game === undefined) return [];
-  return wordsOf(game).filter(
+  return wordRecords(game).filter(
     (word) =>
       ir.files[word.declared.place[0]] === 'prelude.bound' &&
       !(word.class === 'kind' && game.kinds[word.id]?.kernel === 'state'),

@@ -5,13 +5,13 @@
 import type { Reporter, Reports, Source } from '../diagnostics/index.ts';
 import type { Compiles, DeclaredCard } from '../elaborate/cards.ts';
 import type { Ability, Card, CardId, Game, Place, Scenario } from '../ir/index.ts';
-import { addUses, Context, noUses, type Sited, type Used } from '../scope/context.ts';
+import { addUses, Context, type LocatedDecl, noUses, type Used } from '../scope/context.ts';
 import { cardHead, placeCard } from '../scope/declare.ts';
-import type { DeclOf, GameFile, Gathered } from '../scope/gather.ts';
+import type { DeclOf, GameFile, GatheredDecls } from '../scope/gather.ts';
 
 /** The rules of a game, and the cards whose bodies are compiled next. */
 export interface CompiledRules {
-  all: Gathered;
+  all: GatheredDecls;
   cards: readonly DeclaredCard[];
 }
 
@@ -113,7 +113,7 @@ export class KeptBodies {
   #replace({ source: last }: GameFile, { source, tree: { decls } }: GameFile): void {
     const { all, cards } = this.#rules;
     const order = new Map(this.#files.map((file, i) => [file.source.path, i]));
-    const others = <D>(list: readonly Sited<D>[], own: readonly D[]): Sited<D>[] =>
+    const others = <D>(list: readonly LocatedDecl<D>[], own: readonly D[]): LocatedDecl<D>[] =>
       [...list.filter((one) => one.source !== last), ...own.map((decl) => ({ decl, source, layer: 0 }))].sort(
         (a, b) => (order.get(a.source.path) ?? 0) - (order.get(b.source.path) ?? 0),
       );
@@ -141,7 +141,7 @@ export class KeptBodies {
     };
   }
 
-  #place(sited: Sited<DeclOf<'card'>>, id: CardId): void {
+  #place(sited: LocatedDecl<DeclOf<'card'>>, id: CardId): void {
     const g = this.#context;
     const { kind } = g.game.cards[id] as Card;
     g.game.cards[id] = cardHead(g, sited, kind);
@@ -164,7 +164,12 @@ export class KeptBodies {
     let isSound = true;
     const changed = new Set<string>();
     const moved = new Set<CardId>();
-    const take = (sited: Sited<BodyDecl>, id: CardId | null, before: Body | undefined, compile: () => void): Body => {
+    const take = (
+      sited: LocatedDecl<BodyDecl>,
+      id: CardId | null,
+      before: Body | undefined,
+      compile: () => void,
+    ): Body => {
       const holds =
         before?.decl === sited.decl &&
         (before.abilities.length === 0 || before.firstAbility === g.game.abilities.length) &&
@@ -197,7 +202,7 @@ export class KeptBodies {
     this.#isSound = isSound && !g.reporter.isFull;
   }
 
-  #record(g: Context, { decl, source }: Sited<BodyDecl>, id: CardId | null, compile: () => void): Body {
+  #record(g: Context, { decl, source }: LocatedDecl<BodyDecl>, id: CardId | null, compile: () => void): Body {
     const { game, tables, used } = g;
     const [abilities, statics, scenarios] = [game.abilities.length, game.statics.length, game.scenarios.length];
     const table = tables.length;
@@ -237,7 +242,7 @@ export class KeptBodies {
 
 export interface BodyCompilers {
   card: Compiles<DeclaredCard>;
-  scenario: Compiles<Gathered['scenarios'][0]>;
+  scenario: Compiles<GatheredDecls['scenarios'][0]>;
 }
 
 const isCard = (decl: GameFile['tree']['decls'][0]): decl is DeclOf<'card'> =>

@@ -50,7 +50,7 @@ import { tooMany } from '../lints/sizes.ts';
 import { slipsOf } from '../lints/slips.ts';
 import { Context, type Env } from '../scope/context.ts';
 import { declareAll } from '../scope/declare.ts';
-import { docOf, type GameFile, type Gathered, gather } from '../scope/gather.ts';
+import { docOf, type GameFile, type GatheredDecls, gather } from '../scope/gather.ts';
 import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
 import { type BodyCompilers, type CompiledRules, KeptBodies } from './bodies.ts';
@@ -477,7 +477,7 @@ const EARLY = new Set(['players', 'teams', 'levels', 'board', 'bounds']);
 /**
  * Compiles top-level items: settings, abilities of the rules, statics. Early settings are sizes that other passes read.
  */
-function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
+function settings(g: Context, all: GatheredDecls, when: 'early' | 'late'): void {
   for (const sited of all.items) {
     const { decl: item, source, layer } = sited;
     if (item.node === 'ability') {

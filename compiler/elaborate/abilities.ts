@@ -1,15 +1,15 @@
 /** Abilities and static abilities of cards, keywords, statuses and the rules. */
 
 import type * as tree from '../../grammar/tree.ts';
-import { type Extra, near, type Source } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from '../ir/index.ts';
 import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
-import { addLocal, type Context, type Env, frameOf, inner, newEnv, Scope, type Sited } from '../scope/context.ts';
-import type { Gathered } from '../scope/gather.ts';
+import { addLocal, type Context, type Env, frameOf, inner, type LocatedDecl, newEnv, Scope } from '../scope/context.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
 import { listed } from './calls.ts';
-import { byName, mayEqual, truth } from './expressions.ts';
+import { byName, compileCondition, mayEqual } from './expressions.ts';
 import { compileHaveParts } from './have.ts';
 import { asOne, noLevels } from './members.ts';
 import { compileCounted, compilePredicate } from './phrase/reader.ts';
@@ -41,7 +41,7 @@ type EventParam = Pick<Param, 'name' | 'prep' | 'type'> & { optional?: boolean }
 const TIMING_TREES = new WeakMap<object, { trigger: tree.Trigger; source: Source; layer: LayerId }>();
 
 /** Timings with `is` name another trigger. Their AST is elaborated again in each ability that uses them. */
-export function compileTimings(g: Context, all: Gathered): void {
+export function compileTimings(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.timings) {
     const timing = g.game.timings[all.wordIds.get(decl) ?? -1];
     if (timing === undefined || decl.is === null) continue;
@@ -190,7 +190,7 @@ export function compileTrigger(
     const test = local === undefined ? null : patternTest(g, pure, r.pattern, local);
     if (test !== null) tests.push(test);
   }
-  const when = tree_.when === null ? null : truth(g, pure, tree_.when);
+  const when = tree_.when === null ? null : compileCondition(g, pure, tree_.when);
   if (when !== null) tests.push(when);
   env.frame.params = Math.max(env.frame.params, ...trigger.patterns.map((p) => p.local + 1));
   return {
@@ -257,7 +257,7 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
 /**
  * The fix of a trigger whose first word does not fit its name: `on` goes with a timing, `after` with a verb or move.
  */
-function otherTrigger(source: Source, { word, start, name }: tree.Trigger): NonNullable<Extra['fix']> {
+function otherTrigger(source: Source, { word, start, name }: tree.Trigger): NonNullable<DiagnosticDetails['fix']> {
   const text = word === 'on' ? 'after' : 'on';
   return {
     title: say.changeTo({ close: `${text} ${name.text}` }),
@@ -345,7 +345,7 @@ function compileListener(
     patterns.push({ local, test: pattern === null ? null : patternTest(g, pure, pattern, local) });
   }
   env.frame.params = env.frame.locals.length;
-  const when = trigger.when === null ? null : truth(g, { ...env, level: 'pure' }, trigger.when);
+  const when = trigger.when === null ? null : compileCondition(g, { ...env, level: 'pure' }, trigger.when);
   if (trigger.when !== null && when === null) return null;
   const word = trigger.word === 'instead of' ? 'instead' : trigger.word;
   return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns, when };
@@ -518,7 +518,7 @@ export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, sourc
 }
 
 /** Compiles the abilities and static abilities in the bodies of keywords and statuses. */
-export function compileBearers(g: Context, all: Gathered): void {
+export function compileBearers(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.keywords) {
     const id = all.wordIds.get(decl) ?? -1;
     const keyword = g.game.keywords[id];
@@ -566,4 +566,4 @@ export function firstWord(item: tree.Item): string | null {
   return prim?.node === 'name' && prim.path.length === 0 ? prim.name.text : null;
 }
 
-export type { Sited };
+export type { LocatedDecl };

@@ -1,5 +1,5 @@
 /** Adjectives: which of those with one name applies to a subject, and their implied operands. */
-import type { Said } from '../../grammar/templates.ts';
+import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../ir/index.ts';
@@ -83,7 +83,7 @@ export function applyAdjective(
 ): Expr | null {
   const ids = g.findAll(word.text, 'adjective').map((s) => s.id);
   const usable: { match: SubjectMatch; args: TypedExpr[] | null }[] = [];
-  let failed: Said | null = null;
+  let failed: CodedMessage | null = null;
   for (const id of ids) {
     const decl = g.game.adjectives[id];
     const match = matchSubject(g, type, id);

@@ -3,12 +3,12 @@
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Bounds, Game } from '../ir/index.ts';
-import type { Context, Sited } from '../scope/context.ts';
-import { numberOf, wordsOf } from './word-reader.ts';
+import type { Context, LocatedDecl } from '../scope/context.ts';
+import { numberOf, plainWords } from './word-reader.ts';
 
 /** The single word of an expression, or its number as text; null if it is anything else. */
 function soleWord(expr: tree.Expr): string | null {
-  const words = expr.node === 'phrase' ? wordsOf(expr) : [];
+  const words = expr.node === 'phrase' ? plainWords(expr) : [];
   return words.length === 1 ? (words[0] ?? null) : null;
 }
 
@@ -31,14 +31,14 @@ const preludeBounds = new WeakMap<Game, Bounds>();
  * Compiles `bounds { }`. Bounds of a mode or a mod apply while it is active. They may exceed those of the game, but not
  * the maxima of the prelude: `entities 256 to 512` there sets the default 256 and the maximum 512.
  */
-export function matchBounds(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
+export function matchBounds(g: Context, { decl: item, source, layer }: LocatedDecl<tree.Item>): void {
   const { game } = g;
   const highest = preludeBounds.get(game);
   const said = new Set<string>();
   const most: Partial<Bounds> = {};
   for (const stmt of item.body?.stmts ?? []) {
     const [to, ...args] = stmt.node === 'call' ? stmt.args : [];
-    const [name, value, ...more] = stmt.node === 'call' && args.length === 0 ? wordsOf(stmt.phrase) : [];
+    const [name, value, ...more] = stmt.node === 'call' && args.length === 0 ? plainWords(stmt.phrase) : [];
     const key = BOUNDS.find((b) => b === name);
     const n = more.length === 0 ? numberOf(value) : null;
     const end = highest === undefined && to?.prep === 'to' ? numberOf(soleWord(to.expr)) : null;

@@ -9,13 +9,13 @@ import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from '../ir/index.ts';
 import { article, capital, entityType, isKind, UNKNOWN } from '../ir/types.ts';
-import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
+import { addLocal, type Context, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
-import { type DeclOf, docOf, type Gathered } from '../scope/gather.ts';
+import { type DeclOf, docOf, type GatheredDecls } from '../scope/gather.ts';
 import { checkQuotedName } from '../scope/quoted-names.ts';
 import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
-import { compileExpr, truth } from './expressions.ts';
+import { compileCondition, compileExpr } from './expressions.ts';
 import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
 import { checkName, outOfRange } from './type-phrases.ts';
@@ -25,11 +25,11 @@ import { exprAfterHead } from './word-reader.ts';
 export interface DeclaredCard {
   card: Card;
   id: CardId;
-  sited: Sited<DeclOf<'card'>>;
+  sited: LocatedDecl<DeclOf<'card'>>;
 }
 
 /** Finds the kinds of cards, which types of words need. Gives the cards to compile. */
-export function declareCards(g: Context, all: Gathered): DeclaredCard[] {
+export function declareCards(g: Context, all: GatheredDecls): DeclaredCard[] {
   const found: DeclaredCard[] = [];
   for (const sited of all.cards) {
     const kind = g.find(sited.decl.head.text, 'kind');
@@ -125,7 +125,7 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
   }
   checkName(g, env, item.name, domain.type);
   if (bearer.choices.has(item.name.text)) g.error(source, item.name, say.choiceTwice({ name: item.name.text }));
-  const when = item.when === null ? null : truth(g, env, item.when);
+  const when = item.when === null ? null : compileCondition(g, env, item.when);
   bearer.choices.set(item.name.text, { choice: card.chooses.length, type: domain.type, site });
   g.paramSites.set(domain.type, site);
   card.chooses.push({
@@ -414,14 +414,14 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
 
 /** Bodies of keywords. They are compiled again for a card that gives a keyword another timing. */
 const keywordTrees = new WeakMap<object, { items: tree.CardBody['items']; source: Source }>();
-export function keepKeywordTrees(g: Context, all: Gathered): void {
+export function keepKeywordTrees(g: Context, all: GatheredDecls): void {
   for (const { decl, source } of all.keywords) {
     const keyword = g.game.keywords[all.wordIds.get(decl) ?? -1];
     if (keyword !== undefined && decl.body !== null) keywordTrees.set(keyword, { items: decl.body.items, source });
   }
 }
 
-export function compileDecks(g: Context, all: Gathered): void {
+export function compileDecks(g: Context, all: GatheredDecls): void {
   const names = new Map<string, SourceRange>();
   for (const { decl, source } of all.decks) {
     if (!g.wants(source)) continue;

@@ -3,18 +3,18 @@
 import type * as tree from '../../grammar/tree.ts';
 import type { Source, SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Context, Sited } from '../scope/context.ts';
-import type { Gathered } from '../scope/gather.ts';
-import { headOf, wordsOf } from './word-reader.ts';
+import type { Context, LocatedDecl } from '../scope/context.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
+import { headOf, plainWords } from './word-reader.ts';
 
 /** Settings by their first word, and the setting that each one fixes. */
 const SETTLES = new Map(
   ['levels', 'board', 'bounds', 'limit', 'overflow', 'worth', 'players'].map((head) => [head, head]),
 ).set('teams', 'players');
 
-export function checkDuplicates(g: Context, all: Gathered, prelude: ReadonlySet<Source>): void {
+export function checkDuplicates(g: Context, all: GatheredDecls, prelude: ReadonlySet<Source>): void {
   const firsts = new Map<string, SourceRange>();
-  const said = (what: string, start: tree.Span, { source, layer }: Sited<unknown>, about = what): void => {
+  const said = (what: string, start: tree.Span, { source, layer }: LocatedDecl<unknown>, about = what): void => {
     // A game may change what the prelude sets.
     if (prelude.has(source)) return;
     const key = `${about} ${layer}`;
@@ -34,7 +34,7 @@ export function checkDuplicates(g: Context, all: Gathered, prelude: ReadonlySet<
     const { decl } = item;
     if (decl.node !== 'item' || decl.have !== null) continue;
     const head = headOf(decl) ?? '';
-    const words = wordsOf(decl.phrase);
+    const words = plainWords(decl.phrase);
     const settles = SETTLES.get(head) ?? (head === 'set' ? `set ${words[1]}` : undefined);
     const about = head === 'limit' && words[2] === 'matches' ? 'limit of matches' : settles;
     if (settles !== undefined) said(settles, decl, item, about);

@@ -34,11 +34,11 @@ export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | 
       return arithmetic(g, env, expr, want);
     case 'negate': {
       if (mixedSigns(g, env, expr.expr)) return null;
-      const of = number(g, env, expr.expr);
+      const of = compileNumber(g, env, expr.expr);
       return of === null ? null : { expr: opposite(of), type: NUMBER, span: expr };
     }
     default: {
-      const test = truth(g, env, expr);
+      const test = compileCondition(g, env, expr);
       return test === null ? null : { expr: test, type: TRUTH, span: expr };
     }
   }
@@ -59,7 +59,7 @@ function arithmetic(
     return null;
   }
   const a = left === null ? null : asNumber(g, env, left);
-  const b = number(g, env, expr.right);
+  const b = compileNumber(g, env, expr.right);
   if (a === null || b === null) return null;
   const op = expr.op === '+' ? 'add' : expr.op === '-' ? 'sub' : 'mul';
   return { expr: { op, a, b }, type: NUMBER, span: expr };
@@ -107,7 +107,7 @@ export function mixedSigns(g: Context, env: Env, expr: tree.Expr): boolean {
 }
 
 /** Compiles a number; null after an error. */
-export function number(g: Context, env: Env, expr: tree.Expr): Expr | null {
+export function compileNumber(g: Context, env: Env, expr: tree.Expr): Expr | null {
   const value = compileExpr(g, env, expr, NUMBER);
   return value === null ? null : asNumber(g, env, value);
 }
@@ -119,15 +119,15 @@ function asNumber(g: Context, env: Env, value: TypedExpr): Expr | null {
 }
 
 /** Compiles a condition. An entity or a set is true if it exists or is not empty. Null after an error. */
-export function truth(g: Context, env: Env, expr: tree.Expr): Expr | null {
+export function compileCondition(g: Context, env: Env, expr: tree.Expr): Expr | null {
   switch (expr.node) {
     case 'and':
     case 'or': {
-      const items = expr.items.map((item) => truth(g, env, item));
+      const items = expr.items.map((item) => compileCondition(g, env, item));
       return items.includes(null) ? null : { op: expr.node, of: items as Expr[] };
     }
     case 'not': {
-      const of = truth(g, env, expr.expr);
+      const of = compileCondition(g, env, expr.expr);
       return of === null ? null : { op: 'not', of };
     }
     case 'compare':
@@ -201,8 +201,8 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
     case '<=':
     case '>':
     case '>=': {
-      const a = number(g, env, expr.left);
-      const b = number(g, env, expr.right);
+      const a = compileNumber(g, env, expr.left);
+      const b = compileNumber(g, env, expr.right);
       return a === null || b === null ? null : { op: NUMERIC[expr.op], a, b };
     }
     case 'has':

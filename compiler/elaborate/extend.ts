@@ -8,7 +8,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, KindId, LayerId, Place } from '../ir/index.ts';
 import { NUMBER } from '../ir/types.ts';
 import { type Context, newEnv } from '../scope/context.ts';
-import type { Gathered } from '../scope/gather.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
 import { causeOf } from './members.ts';
 import type { DeclaredFields } from './structure.ts';
 import { compileType, constant } from './type-phrases.ts';
@@ -22,7 +22,10 @@ export interface FieldExtension {
 }
 
 /** Gives a predicate: whether a field of `extend kind` is declared elsewhere, now or later in `compileFields`. */
-export function declaredElsewhere(g: Context, all: Gathered): (kind: KindId, name: string, layer: number) => boolean {
+export function declaredElsewhere(
+  g: Context,
+  all: GatheredDecls,
+): (kind: KindId, name: string, layer: number) => boolean {
   const later = new Map<string, number>();
   const note = (kind: KindId | undefined, body: tree.CardBody | null, least: number): void => {
     for (const item of body?.items ?? []) {

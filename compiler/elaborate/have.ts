@@ -8,7 +8,7 @@ import type { Action, Expr, Grant, KeywordId, Param, StatusId, Type, Until } fro
 import { ABILITY, entityType, isRecord, kindsMeet, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { inner, localType } from '../scope/context.ts';
-import { asSet, compileExpr, mixedSigns, number, opposite, truth } from './expressions.ts';
+import { asSet, compileCondition, compileExpr, compileNumber, mixedSigns, opposite } from './expressions.ts';
 import { causeOf, coerce, fieldType, findField } from './members.ts';
 import { compileSetPhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
@@ -66,7 +66,7 @@ export function compileHaveParts(
   const until = have.until === null ? null : compileUntil(g, env, have.until);
   if (have.until !== null && until === null) return null;
   const asked = inner(env, { level: 'pure', candidate: isStatic ? candidate : env.candidate });
-  const when = have.when === null ? null : truth(g, asked, have.when);
+  const when = have.when === null ? null : compileCondition(g, asked, have.when);
   if (have.when !== null && when === null) return null;
   return { whom, what, printed: have.printed, until, when };
 }
@@ -185,7 +185,7 @@ function grantStatus(g: Context, env: Env, have: tree.Have, type: Type, id: Stat
   }
   if (have.value === null) return { grant: 'status', status: id, value: null };
   if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
-  const value = number(g, env, have.value);
+  const value = compileNumber(g, env, have.value);
   if (value === null) return null;
   return { grant: 'status', status: id, value: have.sign === '-' ? opposite(value) : value };
 }
@@ -212,7 +212,7 @@ function keywordValue(g: Context, env: Env, have: tree.Have, local: number): Gra
     return null;
   }
   if (have.sign === '-' && have.value !== null && mixedSigns(g, env, have.value)) return null;
-  const value = have.value === null ? null : number(g, env, have.value);
+  const value = have.value === null ? null : compileNumber(g, env, have.value);
   if (have.value !== null && value === null) return null;
   const given = value === null || have.sign !== '-' ? value : opposite(value);
   return { grant: 'keyword_value', keyword: { op: 'local', local }, number: given };

@@ -6,11 +6,11 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { History, KindId, LayerId, Note } from '../ir/index.ts';
 import { isRecord } from '../ir/types.ts';
 import { type Context, type Env, frameOf, inner } from '../scope/context.ts';
-import type { DeclOf, Gathered } from '../scope/gather.ts';
+import type { DeclOf, GatheredDecls } from '../scope/gather.ts';
 import { abilityEnv, compileTrigger, RULES } from './abilities.ts';
 import { compileExpr, plainWord } from './expressions.ts';
 import { coerce, fieldType } from './members.ts';
-import { wordsOf } from './word-reader.ts';
+import { plainWords } from './word-reader.ts';
 
 /** Default and maximum of records that a kind keeps. */
 export const HELD = 64;
@@ -19,10 +19,10 @@ export const MOST_HELD = 1000;
 /** Whether an item belongs only to a kind of records: `holds N`, or an event that it records. */
 export function noteOf(item: tree.CardBody['items'][number]): 'ability' | 'holds' | null {
   if (item.node === 'ability') return 'ability';
-  return item.node === 'item' && wordsOf(item.phrase)[0] === 'holds' ? 'holds' : null;
+  return item.node === 'item' && plainWords(item.phrase)[0] === 'holds' ? 'holds' : null;
 }
 
-export function compileHistories(g: Context, all: Gathered): void {
+export function compileHistories(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.kinds) {
     const kind = all.wordIds.get(decl);
     if (kind === undefined || !isRecord(g.game, kind) || g.game.kinds[kind]?.kernel !== null) continue;
@@ -43,7 +43,7 @@ function compileHistory(g: Context, decl: DeclOf<'kind'>, kind: KindId, source: 
       const note = compileNote(g, kind, item, source, layer);
       if (note !== null) history.notes.push(note);
     } else if (item.node === 'item' && noteOf(item) === 'holds') {
-      const [, count = null, ...more] = wordsOf(item.phrase);
+      const [, count = null, ...more] = plainWords(item.phrase);
       const isMore = more.length > 0 || item.args.length > 0 || item.when !== null || item.body !== null;
       if (said) g.error(source, item, say.recordsHeldTwice());
       said = true;

@@ -1,12 +1,12 @@
 /** `look { ... }`: how a game is drawn. It has no effect on the rules. */
-import type { Said, Wording } from '../../grammar/templates.ts';
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Look, LookWord } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import type { Context, SymbolClass } from '../scope/context.ts';
-import type { Gathered } from '../scope/gather.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
 import { ICONS } from '../vocabulary/icons.ts';
 import { LEAST_CONTRAST, leastContrast, PALETTE, type Tone } from '../vocabulary/palette.ts';
 
@@ -32,7 +32,7 @@ const FEW = ['sword', 'shield', 'heart', 'gem', 'boot', 'flame', 'skull', 'star'
 
 const FILE = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\.(svg|png|jpg|webp)$/;
 
-export function compileLooks(g: Context, all: Gathered): void {
+export function compileLooks(g: Context, all: GatheredDecls): void {
   if (all.looks.length === 0) return;
   const look: Look = {
     shows: [],
@@ -57,7 +57,7 @@ export function compileLooks(g: Context, all: Gathered): void {
   g.game.look = look;
 }
 
-type Shown = Pick<Look['shows'][number], 'of' | 'enum' | 'id'>;
+type ShowTarget = Pick<Look['shows'][number], 'of' | 'enum' | 'id'>;
 
 /** A word, a text or a number of an item. */
 interface LookPiece extends tree.Span {
@@ -133,7 +133,7 @@ class LookItem {
     if (corner === undefined || icon === undefined) return;
     const shown = this.#shown(name, kind);
     if (shown.length === 0) return;
-    const isNumber = ({ of: what, id }: Shown): boolean =>
+    const isNumber = ({ of: what, id }: ShowTarget): boolean =>
       what === 'field' && this.#g.game.fields[id]?.type.of === 'number';
     if (corner !== null && !shown.every(isNumber)) {
       this.#g.error(this.#source, at?.span ?? item, say.cornerNumber({ name: name.text }));
@@ -144,7 +144,7 @@ class LookItem {
   }
 
   /** What a name shows: all fields with that name, or a status, a keyword, a member of an enum. */
-  #shown(name: LookPiece, kind: number | null): Shown[] {
+  #shown(name: LookPiece, kind: number | null): ShowTarget[] {
     const g = this.#g;
     const { fields, statuses, keywords } = g.game;
     const found = g.findAll(name.text, 'field').filter(({ id }) => {
@@ -382,7 +382,7 @@ class LookItem {
 
   #unknown(
     span: tree.Span,
-    said: Said,
+    said: CodedMessage,
     known: Iterable<string>,
     otherwise: Wording,
     word = 'text' in span && typeof span.text === 'string' ? span.text : '',

@@ -1,7 +1,7 @@
 /** Members of entities (fields, statuses, keywords), implicit parameters, calls of values, and coercions between types. */
-import type { Said, Wording } from '../../grammar/templates.ts';
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type Extra, suggest } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, KeywordId, KindId, Type } from '../ir/index.ts';
 import {
@@ -81,7 +81,7 @@ export function implicitParameter(
 }
 
 /** Why a level table is not allowed where `self` has that type; null if it is allowed. Only cards have levels. */
-export function noLevels(g: Context, self: Type | null): Said | null {
+export function noLevels(g: Context, self: Type | null): CodedMessage | null {
   if (self === null) return say.noCardNoLevel();
   if (self.id === null || kindsMeet(g.game, self.id, kernelKind(g, 'card'))) return null;
   const name = g.game.kinds[self.id]?.name ?? '';
@@ -388,7 +388,7 @@ function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: Wording)
 }
 
 /** Help for a type mismatch, where the intended value can be guessed. */
-function wantedHelp(g: Context, from: Type, want: Type): Extra {
+function wantedHelp(g: Context, from: Type, want: Type): DiagnosticDetails {
   if (want.of === 'enum' || want.of === 'flags') {
     const { name, members } = g.game.enums[want.id ?? -1] ?? { name: '', members: [] };
     return {
@@ -467,7 +467,7 @@ const asCalled = (decl: { name: string; params: { name: string }[] }): Wording =
   say.asCalled({ word: decl.name, params: decl.params.map((p) => p.name).join(', ') });
 
 /** The related place of a diagnostic: where a word is declared. */
-export function causeOf(g: Context, is: string, id: number): Pick<Extra, 'cause'> {
+export function causeOf(g: Context, is: string, id: number): Pick<DiagnosticDetails, 'cause'> {
   const where = g.declared.get(`${is} ${id}`);
   return where === undefined ? {} : { cause: { where, message: say.declaredHere() } };
 }

@@ -12,13 +12,13 @@ import { type ScenarioCompiler, takeSide } from './scenario-setting.ts';
 import { WordReader } from './word-reader.ts';
 
 /** `is not legal` contains its own negation. */
-interface Read {
+interface CompiledFact {
   fact: ScenarioFact;
   negated: boolean;
 }
 
 /** Compiles a fact; undefined if the expression is an ordinary condition, null after an error. */
-export function readFact(s: ScenarioCompiler, expr: tree.Expr): Read | null | undefined {
+export function readFact(s: ScenarioCompiler, expr: tree.Expr): CompiledFact | null | undefined {
   if (expr.node === 'compare') return compileLegal(s, expr);
   if (expr.node !== 'phrase') return undefined;
   const words = expr.parts.map((part) => new WordReader([part]).peekWord());
@@ -30,7 +30,7 @@ export function readFact(s: ScenarioCompiler, expr: tree.Expr): Read | null | un
 }
 
 /** `red sees X`: whether X is visible to red. */
-function compileSees(s: ScenarioCompiler, phrase: tree.Phrase): Read | null {
+function compileSees(s: ScenarioCompiler, phrase: tree.Phrase): CompiledFact | null {
   const { g, env, source } = s;
   const who = takeSide(s, new WordReader(phrase.parts));
   const parts = phrase.parts.slice(2);
@@ -45,7 +45,7 @@ function compileSees(s: ScenarioCompiler, phrase: tree.Phrase): Read | null {
 }
 
 /** `deck "Hares" is legal`, `deck "Hares" is not legal "six cards"`. */
-function compileLegal(s: ScenarioCompiler, expr: tree.Compare): Read | null | undefined {
+function compileLegal(s: ScenarioCompiler, expr: tree.Compare): CompiledFact | null | undefined {
   const { g, source } = s;
   const { left, right, op } = expr;
   if (left.node !== 'phrase' || right.node !== 'phrase' || (op !== 'is' && op !== 'is not')) return undefined;

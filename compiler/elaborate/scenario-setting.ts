@@ -6,7 +6,7 @@ import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { CardId, Expr, KindId, LayerId, Scenario, ScenarioSet, ScenarioStep } from '../ir/index.ts';
 import { entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
-import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from '../scope/context.ts';
+import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import { asOne, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
@@ -31,7 +31,10 @@ export interface ScenarioCompiler {
   layers: readonly LayerId[] | null;
 }
 
-export function scenarioCompiler(g: Context, { decl, source, layer }: Sited<DeclOf<'scenario'>>): ScenarioCompiler {
+export function scenarioCompiler(
+  g: Context,
+  { decl, source, layer }: LocatedDecl<DeclOf<'scenario'>>,
+): ScenarioCompiler {
   const env = newEnv(source, layer, 'pure', { scenario: true });
   const seats = g.game.sides * g.game.perSide[1];
   for (const side of SIDES.slice(0, seats)) addLocal(env, side, playerType(g));

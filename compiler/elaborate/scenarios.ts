@@ -1,6 +1,6 @@
 /** Scenarios: an initial position, moves, and the conditions that hold after them. */
 
-import type { Said } from '../../grammar/templates.ts';
+import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -8,11 +8,11 @@ import type { Expr, KindId, Scenario, ScenarioArg, Target, Type } from '../ir/in
 import { entityType, isKind, NUMBER, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
 import { STEPS } from '../scope/declare.ts';
-import type { Gathered } from '../scope/gather.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
 import { siteKey } from '../scope/symbol-uses.ts';
 import { SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import type { Compiles } from './cards.ts';
-import { compileExpr, truth } from './expressions.ts';
+import { compileCondition, compileExpr } from './expressions.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { readFact } from './scenario-facts.ts';
@@ -29,13 +29,13 @@ import {
   takeSide,
 } from './scenario-setting.ts';
 import { outOfRange } from './type-phrases.ts';
-import { WordReader, wordsOf } from './word-reader.ts';
+import { plainWords, WordReader } from './word-reader.ts';
 
 /** Compiles the scenarios of this game; those for other games are skipped. */
 export function compileScenarios(
   g: Context,
-  all: Gathered,
-  each: Compiles<Gathered['scenarios'][0]> = (_, compile) => compile(),
+  all: GatheredDecls,
+  each: Compiles<GatheredDecls['scenarios'][0]> = (_, compile) => compile(),
 ): void {
   g.deckNames = all.decks.map(({ decl }) => decl.name.text);
   const names = new Map<string, SourceRange>();
@@ -109,7 +109,7 @@ function compileThen(s: ScenarioCompiler, expr: tree.Expr, sometimes: boolean): 
     addStep(s, expr, { step: 'fact', sometimes, holds: so, fact: fact.fact, source });
     return;
   }
-  const test = truth(s.g, s.env, expr);
+  const test = compileCondition(s.g, s.env, expr);
   if (test !== null) addStep(s, expr, { step: 'then', sometimes, test, source });
 }
 
@@ -208,7 +208,7 @@ function readTurn(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): v
   checkEnd(s, read, 2);
 }
 
-const unknownSide = ({ g }: ScenarioCompiler, name: string): Said =>
+const unknownSide = ({ g }: ScenarioCompiler, name: string): CodedMessage =>
   say.unknownSide({ name, list: sidesOf(g).join(', ') });
 
 /** Whether a line is about a side that the game does not have: `green mana 3`, `gren hand "Card"`. */
@@ -382,7 +382,7 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
   const front = new WordReader(line.phrase.parts);
   const side = takeSide(s, front);
   const parts = unwrapped(line.phrase.parts, front.at);
-  const words = wordsOf({ ...line.phrase, parts });
+  const words = plainWords({ ...line.phrase, parts });
   const read = new WordReader(parts);
   read.at = front.at;
   const name = read.peekWord();
@@ -443,7 +443,7 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
     const at = decl.params.findIndex((p) => p.prep === arg.prep);
     const chosen =
       arg.prep === 'with' && arg.expr.node === 'phrase' && arg.expr.parts.length >= 2 && at < 0
-        ? wordsOf(arg.expr)[0]
+        ? plainWords(arg.expr)[0]
         : null;
     if (chosen != null && arg.expr.node === 'phrase') {
       const asks = decl.parts.find((part) => part.part === 'choose' && part.name === chosen);

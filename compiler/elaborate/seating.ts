@@ -1,11 +1,11 @@
 /** The players and the board: `players 2`, `teams 2 of 1 to 4 players`, `board 4 by 5`. */
-import type { Said } from '../../grammar/templates.ts';
+import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Board } from '../ir/index.ts';
-import type { Context, Sited } from '../scope/context.ts';
-import type { Gathered } from '../scope/gather.ts';
-import { numberOf, wordsOf } from './word-reader.ts';
+import type { Context, LocatedDecl } from '../scope/context.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
+import { numberOf, plainWords } from './word-reader.ts';
 
 interface Players {
   sides: number;
@@ -14,7 +14,7 @@ interface Players {
 
 /** The players that an item says; null for another item, or one that says it wrongly. */
 function playersOf({ phrase, args }: tree.Item): Players | null {
-  const words = wordsOf(phrase);
+  const words = plainWords(phrase);
   if (words[0] === 'players') {
     const n = numberOf(words[1]);
     return n === null || n < 1 || n > 8 ? null : { sides: n, perSide: [1, 1] };
@@ -23,34 +23,38 @@ function playersOf({ phrase, args }: tree.Item): Players | null {
   const sides = numberOf(words[1]);
   const low = words[2] === 'of' ? numberOf(words[3]) : null;
   const to = args.find((a) => a.prep === 'to');
-  const high = to?.expr.node === 'phrase' ? numberOf(wordsOf(to.expr)[0]) : low;
+  const high = to?.expr.node === 'phrase' ? numberOf(plainWords(to.expr)[0]) : low;
   if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) return null;
   return { sides, perSide: [low, high] };
 }
 
 /** The same of the board. */
 function boardOf({ phrase, args }: tree.Item): Board | null {
-  const words = wordsOf(phrase);
+  const words = plainWords(phrase);
   const columns = numberOf(words[1]);
   const by = args.find((a) => a.prep === 'by');
-  const rows = by?.expr.node === 'phrase' ? numberOf(wordsOf(by.expr)[0]) : null;
+  const rows = by?.expr.node === 'phrase' ? numberOf(plainWords(by.expr)[0]) : null;
   const each = args.find((a) => a.prep === 'for');
-  const whose = each?.expr.node === 'phrase' ? wordsOf(each.expr)[1] : null;
+  const whose = each?.expr.node === 'phrase' ? plainWords(each.expr)[1] : null;
   if (words[0] !== 'board' || columns === null || rows === null) return null;
   if (columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) return null;
   return { columns, rows, each: whose === 'player' || whose === 'seat' ? whose : 'game' };
 }
 
 /** What is wrong: a number that is not possible, or none at all. */
-function badPlayers({ phrase }: tree.Item, head: 'players' | 'teams'): Said {
-  const words = wordsOf(phrase);
+function badPlayers({ phrase }: tree.Item, head: 'players' | 'teams'): CodedMessage {
+  const words = plainWords(phrase);
   const given = numberOf(words[1]);
   if (head === 'players') return given === null ? say.howManyPlayers() : say.playersRange({ given });
   return given === null || words[2] !== 'of' || numberOf(words[3]) === null ? say.howManyTeams() : say.teamsRange();
 }
 
 /** Compiles `players` or `teams`; an item that says neither rightly is reported. */
-export function compilePlayers(g: Context, { decl, source, layer }: Sited<tree.Item>, head: 'players' | 'teams'): void {
+export function compilePlayers(
+  g: Context,
+  { decl, source, layer }: LocatedDecl<tree.Item>,
+  head: 'players' | 'teams',
+): void {
   const players = playersOf(decl);
   if (players === null) g.error(source, decl, badPlayers(decl, head));
   else if (layer === 0) Object.assign(g.game, players);
@@ -58,10 +62,10 @@ export function compilePlayers(g: Context, { decl, source, layer }: Sited<tree.I
 }
 
 /** Compiles `board`. */
-export function compileBoard(g: Context, { decl, source, layer }: Sited<tree.Item>): void {
+export function compileBoard(g: Context, { decl, source, layer }: LocatedDecl<tree.Item>): void {
   const board = boardOf(decl);
   const by = decl.args.find((a) => a.prep === 'by');
-  const isSaid = numberOf(wordsOf(decl.phrase)[1]) !== null && by?.expr.node === 'phrase';
+  const isSaid = numberOf(plainWords(decl.phrase)[1]) !== null && by?.expr.node === 'phrase';
   if (board === null) g.error(source, decl, isSaid ? say.boardRange() : say.howLargeBoard());
   else if (layer === 0) g.game.board = board;
   else g.game.boards.push({ layer, board });
@@ -71,7 +75,7 @@ export function compileBoard(g: Context, { decl, source, layer }: Sited<tree.Ite
  * Checks players and boards against the most players of the game, when that is known: a mode or a mod may only lower them,
  * since elaboration relies on it, and a board may grow with each player of a side.
  */
-export function checkSeating(g: Context, all: Gathered): void {
+export function checkSeating(g: Context, all: GatheredDecls): void {
   const { sides, perSide } = g.game;
   const most = sides * perSide[1];
   for (const { decl, source, layer } of all.items) {

@@ -5,8 +5,8 @@ import type { SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import { type Context, newEnv } from '../scope/context.ts';
-import type { Gathered } from '../scope/gather.ts';
-import { at } from '../scope/report.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
+import { reportAt } from '../scope/report.ts';
 import { noLevels } from './members.ts';
 import { codeOf, compileStmts } from './statements.ts';
 
@@ -17,7 +17,7 @@ export function isBetween(g: Context, item: tree.AbilityItem): boolean {
   return g.find('match', 'verb') === null && g.find('match', 'move') === null;
 }
 
-export function compileSeries(g: Context, all: Gathered): void {
+export function compileSeries(g: Context, all: GatheredDecls): void {
   const firsts = new Map<string, SourceRange>();
   for (const { decl: item, source, layer } of all.items) {
     if (item.node !== 'ability' || !isBetween(g, item)) continue;
@@ -46,7 +46,7 @@ export function keptWithoutSeries(g: Context): void {
   const { fields, zones, series } = g.game;
   if (series.length > 0) return;
   for (const { name, place } of [...fields, ...zones].filter(({ kept }) => kept))
-    at(g, place, say.keptWithoutSeries({ name }));
+    reportAt(g, place, say.keptWithoutSeries({ name }));
 }
 
 /** Whether a series may be active together with a layer. A mod combines with any mode. */

@@ -2,22 +2,22 @@
  * Settings at the top level of the rules: levels, bounds, limits, the evaluation function, values of options, deck rules;
  * seating.ts has the players and the board.
  */
-import type { Said, Wording } from '../../grammar/templates.ts';
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { entityType, NUMBER } from '../ir/types.ts';
-import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
+import { addLocal, type Context, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import { matchBounds } from './bounds.ts';
-import { number, plainWord, truth } from './expressions.ts';
+import { compileCondition, compileNumber, plainWord } from './expressions.ts';
 import { noLevels } from './members.ts';
 import { compileBoard, compilePlayers } from './seating.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { constant } from './type-phrases.ts';
-import { exprAfterHead, headOf, numberOf, wordsOf } from './word-reader.ts';
+import { exprAfterHead, headOf, numberOf, plainWords } from './word-reader.ts';
 
 /** A setting with the words of its phrase, null where a part is not a word. */
-type Setting = Sited<tree.Item> & { words: readonly (string | null)[] };
+type Setting = LocatedDecl<tree.Item> & { words: readonly (string | null)[] };
 
 type SettingCompiler = (g: Context, setting: Setting) => void;
 
@@ -39,13 +39,13 @@ const COMPILERS: ReadonlyMap<string, SettingCompiler> = new Map<string, SettingC
 export const SETTINGS: readonly string[] = [...COMPILERS.keys()];
 
 /** Compiles a setting. False if the item is none. */
-export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
+export function compileSetting(g: Context, sited: LocatedDecl<tree.Item>): boolean {
   const compiler = COMPILERS.get(headOf(sited.decl) ?? '');
-  compiler?.(g, { ...sited, words: wordsOf(sited.decl.phrase) });
+  compiler?.(g, { ...sited, words: plainWords(sited.decl.phrase) });
   return compiler !== undefined;
 }
 
-function refuse(g: Context, { decl, source }: Setting, said: Said, help?: Wording): void {
+function refuse(g: Context, { decl, source }: Setting, said: CodedMessage, help?: Wording): void {
   g.error(source, decl, said, help === undefined ? {} : { help });
 }
 
@@ -73,7 +73,7 @@ function compileLimit(g: Context, setting: Setting): void {
   const most =
     part === undefined
       ? null
-      : number(g, env, { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end });
+      : compileNumber(g, env, { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end });
   if (most === null && part !== undefined) return;
   if (most === null || (words[2] !== 'turns' && words[2] !== 'matches') || words.length > 3 || decl.body === null) {
     refuse(g, setting, say.badLimit());
@@ -107,7 +107,7 @@ function compileWorth(g: Context, setting: Setting): void {
     refuse(g, setting, say.worthWhat());
     return;
   }
-  const value = number(g, env, expr);
+  const value = compileNumber(g, env, expr);
   if (value !== null) g.game.worths.push({ layer, code: frameOf(env), value });
 }
 
@@ -144,7 +144,7 @@ function compileDeckRules(g: Context, { decl, source, layer }: Setting): void {
       continue;
     }
     const env = newEnv(source, layer, 'pure', { inDeckRule: true, noLevels: noLevels(g, null) });
-    const test = truth(g, env, stmt.test);
+    const test = compileCondition(g, env, stmt.test);
     const as = stmt.args.find((a) => a.prep === 'as');
     const severity = as !== undefined && plainWord(as.expr) === 'warning' ? 'warning' : 'error';
     if (stmt.reason === null) g.error(source, stmt, say.deckRuleReason());

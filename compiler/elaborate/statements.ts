@@ -8,12 +8,12 @@ import type { Action, Code, Expr, LayerId, Local, Policy, Stmt, Type, Walk } fro
 import { entityType, isRecord, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
-import { asSet, compileExpr, number, plainWord, truth } from './expressions.ts';
+import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportNoNumbers, reportNoSet } from './impossible.ts';
 import { asOne, coerce, implicitParameter, isPlayer, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
-import type { Want } from './phrase/shapes.ts';
+import type { ExpectedType } from './phrase/shapes.ts';
 import { checkName, outOfRange } from './type-phrases.ts';
 
 /** Compiles a body in a nested scope. Statements with errors are left out. */
@@ -41,7 +41,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     case 'let':
       return list(compileLet(g, env, stmt));
     case 'if': {
-      const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
+      const test = compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
       const then = compileBody(g, env, stmt.then);
       const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
       return test === null ? [] : [{ do: 'if', test, then, else: otherwise }];
@@ -49,8 +49,8 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     case 'each':
       return list(compileEach(g, env, stmt));
     case 'repeat': {
-      const times = stmt.times === null ? null : number(g, env, stmt.times);
-      const test = stmt.test === null ? null : truth(g, inner(env, { level: 'pure' }), stmt.test);
+      const times = stmt.times === null ? null : compileNumber(g, env, stmt.times);
+      const test = stmt.test === null ? null : compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
       const body = compileBody(g, env, stmt.body);
       if (times !== null && stmt.times !== null && constantsOf(times)?.every((n) => n < 1)) {
         g.error(env.source, stmt.times, say.zeroTimes());
@@ -70,7 +70,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       const local = addLocal(env, stmt.name, domain.type);
       const who = argument(stmt.args, 'for');
       const player = who === null ? null : compilePlayer(g, env, who.expr);
-      const when = stmt.when === null ? null : truth(g, env, stmt.when);
+      const when = stmt.when === null ? null : compileCondition(g, env, stmt.when);
       return [{ do: 'choose', local, name: stmt.name.text, from: domain.expr, who: player, when, count: domain.count }];
     }
     case 'may': {
@@ -92,18 +92,18 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     }
     case 'either': {
       const arms = stmt.arms.flatMap((arm) => {
-        const when = truth(g, inner(env, { level: 'pure' }), arm.when);
+        const when = compileCondition(g, inner(env, { level: 'pure' }), arm.when);
         const body = compileBody(g, env, arm.body);
         return when === null ? [] : [{ when, body }];
       });
       return [{ do: 'either', arms }];
     }
     case 'stop': {
-      const test = stmt.test === null ? null : truth(g, inner(env, { level: 'pure' }), stmt.test);
+      const test = stmt.test === null ? null : compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
       return stmt.test !== null && test === null ? [] : [{ do: 'stop', test }];
     }
     case 'require': {
-      const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
+      const test = compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
       return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
     }
     case 'needs':
@@ -123,7 +123,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
       // The condition and the body of a phase see its player as `you`.
       const inside = { ...env, you: env.you || stmt.who !== null };
-      const when = stmt.when === null ? null : truth(g, { ...inside, level: 'pure' }, stmt.when);
+      const when = stmt.when === null ? null : compileCondition(g, { ...inside, level: 'pure' }, stmt.when);
       const body = compileBody(g, inside, stmt.body);
       return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
     }
@@ -188,7 +188,7 @@ function valueOrCall(
   env: Env,
   expr: tree.Expr,
   args: readonly tree.PrepArg[],
-  want: Want,
+  want: ExpectedType,
 ): { value: TypedExpr } | { call: Action; local: Local; type: Type } | null {
   const asVerb = want?.of === 'verb' || expr.node !== 'phrase' ? null : verbOf(g, env, expr);
   if (
@@ -298,8 +298,8 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   if (numbers) {
     const from = argument(stmt.args, 'from');
     const to = argument(stmt.args, 'to');
-    const low = from === null ? null : number(g, env, from.expr);
-    const high = to === null ? null : number(g, env, to.expr);
+    const low = from === null ? null : compileNumber(g, env, from.expr);
+    const high = to === null ? null : compileNumber(g, env, to.expr);
     if (low === null || high === null) {
       g.error(env.source, stmt.set, say.numbersFromTo());
       return null;
@@ -410,8 +410,8 @@ export function compileDomain(
   if (numbers) {
     const from = argument(choose.args, 'from');
     const to = argument(choose.args, 'to');
-    const low = from === null ? null : number(g, pure, from.expr);
-    const high = to === null ? null : number(g, pure, to.expr);
+    const low = from === null ? null : compileNumber(g, pure, from.expr);
+    const high = to === null ? null : compileNumber(g, pure, to.expr);
     if (low === null || high === null) {
       if (from === null || to === null) g.error(env.source, choose.domain, say.chooseFromTo());
       return null;
@@ -443,7 +443,7 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
     return null;
   }
   const side = (parts: tree.PhrasePart[]): Expr | null =>
-    number(g, env, {
+    compileNumber(g, env, {
       node: 'phrase',
       parts,
       tail: null,

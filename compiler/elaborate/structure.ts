@@ -6,14 +6,14 @@ import type { FieldDecl, FieldId, Kind, KindId, LayerId } from '../ir/index.ts';
 import { article, isKind, isRecord, NUMBER } from '../ir/types.ts';
 import { type Context, newEnv } from '../scope/context.ts';
 import { declareName, record } from '../scope/declare.ts';
-import type { Gathered } from '../scope/gather.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
 import { deriveOnUse } from './derived.ts';
 import { plainWord } from './expressions.ts';
 import { declaredElsewhere, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
 import { compileType, constant } from './type-phrases.ts';
-import { wordsOf } from './word-reader.ts';
+import { plainWords } from './word-reader.ts';
 
 const KERNEL_FIELDS = new Map<string, readonly string[]>([
   ['entity', ['owner', 'controller', 'name', 'age', 'index']],
@@ -53,7 +53,7 @@ export interface DeclaredFields {
 }
 
 /** Declares fields with their types. */
-export function declareFields(g: Context, all: Gathered, prelude: Set<Source>): DeclaredFields {
+export function declareFields(g: Context, all: GatheredDecls, prelude: Set<Source>): DeclaredFields {
   const declared: DeclaredFields = { own: [], extensions: [], added: new Set() };
   const isSaid = declaredElsewhere(g, all);
   const declare = (kind: KindId, field: tree.Field, source: Source, layer: LayerId): void => {
@@ -97,7 +97,7 @@ export function declareFields(g: Context, all: Gathered, prelude: Set<Source>): 
 }
 
 function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {
-  const words = wordsOf(item.phrase);
+  const words = plainWords(item.phrase);
   if (textOfItem(item) !== null) return;
   const zone = words[0] === 'lives' && words[1] === 'in' && words[2] != null ? g.find(words[2], 'zone') : null;
   const named = item.phrase.parts[2];
@@ -119,7 +119,7 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
 /** Splits `kept` from a type: `crowns: kept number`. */
 function keptOf(types: tree.Phrase[]): { kept: boolean; types: tree.Phrase[] } {
   const [first, ...rest] = types;
-  if (first === undefined || wordsOf(first)[0] !== 'kept' || first.parts.length < 2) return { kept: false, types };
+  if (first === undefined || plainWords(first)[0] !== 'kept' || first.parts.length < 2) return { kept: false, types };
   const parts = first.parts.slice(1);
   return { kept: true, types: [{ ...first, parts, start: parts[0]?.start ?? first.start }, ...rest] };
 }
@@ -238,7 +238,7 @@ export function kindNamed(g: Context, source: Source, word: tree.Word): KindId |
   return kind?.id ?? null;
 }
 
-export function compileStatuses(g: Context, all: Gathered): void {
+export function compileStatuses(g: Context, all: GatheredDecls): void {
   for (const { decl, source } of all.statuses) {
     const status = g.game.statuses[all.wordIds.get(decl) ?? -1];
     if (status === undefined) continue;
@@ -266,7 +266,7 @@ export function compileStatuses(g: Context, all: Gathered): void {
       }
       // Static abilities are compiled together with the abilities.
       if (item.node !== 'item' || item.have !== null) continue;
-      const words = wordsOf(item.phrase);
+      const words = plainWords(item.phrase);
       const [first, second] = words;
       const text = textOfItem(item);
       const member = words.length === 1 && first != null ? g.find(first, 'member') : null;
@@ -301,12 +301,12 @@ const bearsNone = (kernel: Kind['kernel']): boolean => kernel !== null && kernel
 /** The text of an item that is exactly `text "..."`. */
 export function textOfItem(item: tree.Item): string | null {
   const value = item.phrase.parts[1];
-  if (wordsOf(item.phrase)[0] !== 'text' || item.phrase.parts.length !== 2) return null;
+  if (plainWords(item.phrase)[0] !== 'text' || item.phrase.parts.length !== 2) return null;
   const prim = value?.node === 'atom' ? value.levels[0] : undefined;
   return prim?.node === 'string' ? prim.value : null;
 }
 
-export function compileOptions(g: Context, all: Gathered): void {
+export function compileOptions(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.options) {
     const option = g.game.options[all.wordIds.get(decl) ?? -1];
     const { field } = decl;
@@ -340,7 +340,7 @@ export function compileOptions(g: Context, all: Gathered): void {
   }
 }
 
-export function compileQueues(g: Context, all: Gathered): void {
+export function compileQueues(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.queues) {
     const queue = {
       layer,
@@ -350,7 +350,7 @@ export function compileQueues(g: Context, all: Gathered): void {
       replace: 'oldest' as 'oldest' | 'chosen',
     };
     for (const item of decl.body.items) {
-      const [first, second] = item.node === 'item' ? wordsOf(item.phrase) : [];
+      const [first, second] = item.node === 'item' ? plainWords(item.phrase) : [];
       const order = first === 'sort' && second != null ? g.find(second, 'order') : null;
       if (order !== null && item.node === 'item') {
         g.recordUse(source, item.phrase.parts[1] ?? item, 'order', order.id);

@@ -51,7 +51,7 @@ export class WordReader {
 }
 
 /** The plain words of a phrase; null for each part that is none. */
-export function wordsOf(phrase: tree.Phrase): (string | null)[] {
+export function plainWords(phrase: tree.Phrase): (string | null)[] {
   return phrase.parts.map((part) => {
     if (part.node === 'connector') return part.text;
     const prim = part.levels.length === 1 ? part.levels[0] : undefined;

@@ -8,23 +8,23 @@ import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from '../scope/context.ts';
-import type { Gathered } from '../scope/gather.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
 import { DEEPEST_CIRCLE, type Pending, usedFirst } from '../scope/pending.ts';
 import { checkCovered } from './adjectives.ts';
-import { asSet, compileExpr, truth } from './expressions.ts';
+import { asSet, compileCondition, compileExpr } from './expressions.ts';
 import { asOne, coerce, noLevels } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 import { codeOf, compileDomain, compileStmts, reportRecordChoice } from './statements.ts';
 import { bindsOf, checkName, compileParams, compileType } from './type-phrases.ts';
 import { unionOf } from './unions.ts';
-import { wordsOf } from './word-reader.ts';
+import { plainWords } from './word-reader.ts';
 
 /** The environment of a word: self, you and here are implicit parameters. */
 const wordEnv = (source: Env['source'], layer: number, level: Env['level']): Env =>
   newEnv(source, layer, level, { implicits: true, you: true, here: true, self: entityType(null) });
 
 /** Compiles headers first (parameters and result types), so that calls can be checked in any order. */
-export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+export function compileHeaders(g: Context, all: GatheredDecls, envs: Map<tree.Decl, Env>): void {
   const { game } = g;
   for (const { decl, source, layer } of all.words) {
     const env = wordEnv(source, layer, 'pure');
@@ -109,7 +109,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
  * Registers values, adjectives, orders and derived fields. The type of a value is that of its expression, so each is
  * compiled on first use; `compileWords` compiles the rest.
  */
-export function declareWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): Pending[] {
+export function declareWords(g: Context, all: GatheredDecls, envs: Map<tree.Decl, Env>): Pending[] {
   const work: Pending[] = [];
   for (const { decl, source } of all.words) {
     const id = all.wordIds.get(decl) ?? -1;
@@ -152,7 +152,7 @@ function compileWord(g: Context, env: Env, id: number, node: 'adjective' | 'valu
   if (word === undefined || expr === undefined) return;
   word.code = frameOf(env);
   if (node === 'adjective') {
-    word.value = truth(g, env, expr);
+    word.value = compileCondition(g, env, expr);
   } else {
     const value = compileExpr(g, env, expr, null);
     const single = value === null ? null : value.type.many && value.bare === 'singular' ? asOne(g, env, value) : value;
@@ -187,7 +187,7 @@ function compileOrder(g: Context, env: Env, id: number, exprs: tree.Expr[]): voi
 
 // ---------------------------------------------------------------- verbs
 
-export function compileVerbs(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+export function compileVerbs(g: Context, all: GatheredDecls, envs: Map<tree.Decl, Env>): void {
   for (const { decl } of all.verbs) {
     const verb = g.game.verbs[all.wordIds.get(decl) ?? -1];
     const env = envs.get(decl);
@@ -197,7 +197,7 @@ export function compileVerbs(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     for (const stmt of decl.body.stmts) {
       if (stmt.node === 'text' && !started) continue;
       if (stmt.node === 'needs' && !started) {
-        const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
+        const test = compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
         if (test !== null) verb.needs.push(test);
         continue;
       }
@@ -234,7 +234,7 @@ export function settleThroughCalls({ game: { verbs } }: Context): void {
 // ---------------------------------------------------------------- moves
 
 /** Compiles the parameters of moves with their domains, which may use values: their types are found on first use. */
-export function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+export function compileMoveHeaders(g: Context, all: GatheredDecls, envs: Map<tree.Decl, Env>): void {
   for (const { decl, source, layer } of all.moves) {
     const move = g.game.moves[all.wordIds.get(decl) ?? -1];
     if (move === undefined) continue;
@@ -246,7 +246,7 @@ export function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Dec
     env.frame.params = binds.length;
     for (const [local, { prep, bind }] of binds.entries()) {
       const pure = { ...env, level: 'pure' as const };
-      const phrases = bind.types.filter((phrase) => wordsOf(phrase).join() !== 'nothing');
+      const phrases = bind.types.filter((phrase) => plainWords(phrase).join() !== 'nothing');
       const [phrase] = phrases;
       const value =
         phrases.length > 1
@@ -275,7 +275,7 @@ export function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Dec
   }
 }
 
-export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl, Env>): void {
   for (const { decl } of all.moves) {
     const move = g.game.moves[all.wordIds.get(decl) ?? -1];
     const env = envs.get(decl);
@@ -306,7 +306,7 @@ export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env
 
 /** `aside`: only people make this move, never agents. */
 function isAside(stmt: tree.Stmt): boolean {
-  return stmt.node === 'call' && stmt.args.length === 0 && wordsOf(stmt.phrase).join() === 'aside';
+  return stmt.node === 'call' && stmt.args.length === 0 && plainWords(stmt.phrase).join() === 'aside';
 }
 
 /** `ask card`: the card's own choices become the last parts of this move. */
@@ -332,7 +332,7 @@ function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
 function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
   const pure = { ...env, level: 'pure' as const };
   if (stmt.node === 'require') {
-    const test = truth(g, pure, stmt.test);
+    const test = compileCondition(g, pure, stmt.test);
     return test === null ? 'wrong' : { part: 'require', test, reason: stmt.reason };
   }
   if (stmt.node === 'choose') {
@@ -343,7 +343,7 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
     }
     checkName(g, env, stmt.name, domain.type);
     const local = addLocal(env, stmt.name, domain.type);
-    const when = stmt.when === null ? null : truth(g, pure, stmt.when);
+    const when = stmt.when === null ? null : compileCondition(g, pure, stmt.when);
     return { part: 'choose', local, name: stmt.name.text, from: domain.expr, when, count: domain.count };
   }
   if (stmt.node === 'let' && stmt.args.length === 0 && !draws(g, stmt.value) && !callsVerb(g, stmt.value)) {
@@ -380,7 +380,7 @@ const callsVerb = (g: Context, expr: tree.Expr): boolean => {
 
 // ---------------------------------------------------------------- state rules, setup and flow
 
-export function compileRules(g: Context, all: Gathered): void {
+export function compileRules(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.rules) {
     const env = newEnv(source, layer, 'effect', { noLevels: noLevels(g, null) });
     const local = addLocal(env, '', entityType(null));
@@ -416,7 +416,7 @@ function renameLocal(expr: Expr, from: number, to: number): void {
   });
 }
 
-export function compileBlocks(g: Context, all: Gathered): void {
+export function compileBlocks(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.blocks) {
     const env = newEnv(source, layer, 'step', { noLevels: noLevels(g, null) });
     const body = compileStmts(g, env, decl.body.stmts);

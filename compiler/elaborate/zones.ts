@@ -7,16 +7,16 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { FieldId, Zone } from '../ir/index.ts';
 import { entityType, isKind } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
-import type { Gathered } from '../scope/gather.ts';
-import { plainWord, truth } from './expressions.ts';
+import type { GatheredDecls } from '../scope/gather.ts';
+import { compileCondition, plainWord } from './expressions.ts';
 import { kindNamed, textOfItem } from './structure.ts';
-import { wordsOf } from './word-reader.ts';
+import { plainWords } from './word-reader.ts';
 
 const TAKES = say.notInZone();
 /** Items that a zone may have once. `seen` may repeat with another condition. */
 const ONCE = ['each', 'holds', 'ordered', 'takes', 'kept', 'keeps', 'text'];
 
-export function compileZones(g: Context, all: Gathered): void {
+export function compileZones(g: Context, all: GatheredDecls): void {
   for (const { decl, source } of all.zones) {
     const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
     if (zone === undefined) continue;
@@ -31,7 +31,7 @@ export function compileZones(g: Context, all: Gathered): void {
 }
 
 function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said: Set<string>): void {
-  const words = wordsOf(item.phrase);
+  const words = plainWords(item.phrase);
   const second = item.phrase.parts[1] ?? item.phrase;
   const head = words[0] ?? '';
   if (said.has(head)) {
@@ -95,7 +95,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
         const local = addLocal(env, '', entityType(zone.kind));
         env.frame.params = 1;
         env.candidate = { local, type: entityType(zone.kind) };
-        const test = truth(g, env, item.when);
+        const test = compileCondition(g, env, item.when);
         if (test !== null) when = { code: frameOf(env), test };
       }
       zone.seen.push({ by: who, when });
@@ -112,7 +112,7 @@ export function capacityOf(
   item: tree.Item,
   source: Source,
 ): { field: FieldId | null; most: number } | null {
-  const words = wordsOf(item.phrase);
+  const words = plainWords(item.phrase);
   const said = words[words.length - 1] ?? '';
   const second = item.phrase.parts[1];
   if (words[0] !== 'holds' || words.length > 3 || second === undefined || !/^\d+$/.test(said)) return null;
@@ -129,7 +129,7 @@ export function capacityOf(
 }
 
 /** `extend zone hand { holds 12 }`. Extensions by the game's own files come first. */
-export function extendZones(g: Context, all: Gathered): void {
+export function extendZones(g: Context, all: GatheredDecls): void {
   const said = new Map<string, tree.Span & { source: Source }>();
   for (const { decl, source, layer } of [...all.zoneExtensions].sort(
     (a, b) => Math.sign(a.layer) - Math.sign(b.layer),
@@ -187,7 +187,7 @@ function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], so
 }
 
 /** Checks that exactly one zone takes decks, in all modes and mods. A game with decks must have one. */
-export function checkDeckZone(g: Context, all: Gathered): void {
+export function checkDeckZone(g: Context, all: GatheredDecls): void {
   let first: SourceRange | null = null;
   for (const { decl, source, layer } of all.zones) {
     const zone = g.game.zones[all.wordIds.get(decl) ?? -1];

@@ -9,11 +9,11 @@ import { guarded, keyOf } from '../javascript/build.ts';
 import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
-import { asking, optionsOf } from './choices.ts';
+import { cardsWithChoices, optionsOf } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, type ImplicitContext, isPlayerSlot, literalOf } from './function-builder.ts';
 import { entrySlot, levelIn, sourceIn } from './slots.ts';
-import { body, letLocal } from './statements.ts';
+import { emitBody, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
@@ -133,7 +133,7 @@ function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, st
     const { lines } = f.capture(() => {
       f.charge(gen.stateRulesCost);
       askChosen(f, ability);
-      f.block('BODY', () => body(f, ability.code.body, true));
+      f.block('BODY', () => emitBody(f, ability.code.body, true));
     });
     const assignedNames = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Map<number, number>();
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
@@ -155,7 +155,7 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
     if (e.op === 'chosen' && e.choice > highest) highest = e.choice;
   });
   if (highest < 0) return;
-  const asks = ({ id, chooses }: ReturnType<typeof asking>[number]): void => {
+  const asks = ({ id, chooses }: ReturnType<typeof cardsWithChoices>[number]): void => {
     for (const [k, choice] of chooses.slice(0, highest + 1).entries()) {
       const options = optionsOf(gen, id, k, choice);
       const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
@@ -170,7 +170,7 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
     }
     f.add(jsList`break;`);
   };
-  const cases = asking(gen).map((one) => [one.id, one] as const);
+  const cases = cardsWithChoices(gen).map((one) => [one.id, one] as const);
   f.when(js`row(me)>=0`, () => f.switch(js`S[rw(me)]`, cases, (one) => f.block(null, () => asks(one))));
 }
 

@@ -34,15 +34,15 @@ import {
 import { movingTo } from './moving.ts';
 import { nativeCode } from './natives.ts';
 import { kindOfAll, push, span } from './sets.ts';
-import { body } from './statements.ts';
+import { emitBody } from './statements.ts';
 import { clearing, removing } from './statuses.ts';
 import { traceEnters, traceHappens, traceLeaves } from './trace.ts';
 import { argumentsFor, emitValue } from './values.ts';
 
-type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Emits a call: once, or once for each member of an argument that is a set where the parameter is one value. */
-export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
+export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
   const { gen } = f;
   const verb = gen.bound.game.verbs[s.verb];
   if (verb === undefined) {
@@ -81,7 +81,7 @@ export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
 }
 
 /** Emits a call of a verb value: a switch over all verbs that are used as values. */
-export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
+export function callValue(f: FunctionBuilder, s: StmtOf<'call_value'>): void {
   const which = f.toTemp(emitValue(f, s.verb)).code;
   const start = f.temp();
   f.add(jsList`const ${start}=sp;`);
@@ -483,7 +483,7 @@ function writeVerb(
   f.liveOrNothing.set('me', null);
   const inner = emitEvent(f, { of: 'verbs', id, params: verb.params, settles: verb.settles, fixed }, () => {
     if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
-    else body(f, verb.code.body, false);
+    else emitBody(f, verb.code.body, false);
   });
   const needs = f.capture(() => {
     for (const need of verb.needs) emitBranch(f, need, true, jsList`break BODY;`);

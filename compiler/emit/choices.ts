@@ -32,7 +32,7 @@ export const askedOf = (gen: CodegenContext, card: number, k: number, choice: Ca
 export const choiceSlot = (gen: CodegenContext, k: number): Operand => js`rw(r)+${gen.bound.layout.choices.at + k}`;
 
 /** The reachable cards that ask for choices. */
-export function asking(gen: CodegenContext): { id: number; chooses: CardChoice[] }[] {
+export function cardsWithChoices(gen: CodegenContext): { id: number; chooses: CardChoice[] }[] {
   return gen.cards.flatMap((id) => {
     const { chooses = [] } = gen.bound.game.cards[id] ?? {};
     return chooses.length > 0 ? [{ id, chooses }] : [];
@@ -40,10 +40,10 @@ export function asking(gen: CodegenContext): { id: number; chooses: CardChoice[]
 }
 
 /** A function that asks a card's controller for the choices without an answer. */
-export function asked(gen: CodegenContext): string {
+export function emitChoiceQuestions(gen: CodegenContext): string {
   const { choices, row } = gen.bound.layout;
   return gen.requestFunction('av', () => {
-    const cases = asking(gen).map(({ id, chooses }) => {
+    const cases = cardsWithChoices(gen).map(({ id, chooses }) => {
       const asks = chooses.map((choice, k) => {
         const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
         const options = js`${optionsOf(gen, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
@@ -59,8 +59,8 @@ export function asked(gen: CodegenContext): string {
 export function possible(f: FunctionBuilder, ref: Operand): Operand {
   const { gen } = f;
   const name = gen.requestFunction('pos', () => {
-    const cases = asking(gen).map(({ id }) => jsCase`case ${id}:return pos${id}_0(r,yo);`);
-    for (const { id, chooses } of asking(gen)) wantOpen(gen, id, chooses, 0);
+    const cases = cardsWithChoices(gen).map(({ id }) => jsCase`case ${id}:return pos${id}_0(r,yo);`);
+    for (const { id, chooses } of cardsWithChoices(gen)) wantOpen(gen, id, chooses, 0);
     // the answers of a card do not depend on themselves: a recursive test is false
     return jsList`function pos(r,yo){const a=row(r);if(a<0)return false;for(let i=0;i<pq;i++)if(PQ[i]===r)return false;if(pq>60)bail();
       PQ[pq++]=r;const open=posOf(S[a],r,yo);pq--;return open;}

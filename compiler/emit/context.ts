@@ -25,7 +25,7 @@ import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import { isNoted, isRecords } from './histories.ts';
 
 /** A place in the code where a player chooses; the host looks up the question by its number. */
-export interface Site {
+export interface ChoiceSite {
   what: 'choose' | 'may' | 'order';
   name: string | null;
   type: Type;
@@ -94,7 +94,7 @@ export class CodegenContext {
   /** Whether the text writes a trace; see trace.ts. */
   readonly traced: boolean;
   readonly isOpen: boolean;
-  readonly sites: Site[] = [];
+  readonly sites: ChoiceSite[] = [];
   /** Memo of `kindOfAll` for words that give sets. */
   readonly wordKinds = new Map<object, number | null | undefined>();
   /** Reasons why functions bail out to the interpreter, for reports. */
@@ -232,7 +232,7 @@ export class CodegenContext {
     return known;
   }
 
-  site(site: Site): number {
+  site(site: ChoiceSite): number {
     this.sites.push(site);
     return this.sites.length - 1;
   }

@@ -17,11 +17,11 @@ import { type Code, js, jsCase, jsList } from '../javascript/quote.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
 import { callGraphOf } from './call-graph.ts';
-import { CodegenContext, type EmitOptions, type Site } from './context.ts';
+import { type ChoiceSite, CodegenContext, type EmitOptions } from './context.ts';
 import { evaluationCode } from './evaluation.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { unmarked } from './marks.ts';
-import { doing } from './moves.ts';
+import { emitMoveExecution } from './moves.ts';
 import { plainCode, programCode } from './program.ts';
 import { registersOf, withSlots } from './registers.ts';
 import { dealing, onwardCode, starting } from './series.ts';
@@ -32,10 +32,10 @@ import { emitValue } from './values.ts';
 import { mostWork, stepsPaid } from './work-bound.ts';
 import { workCharging } from './work-charges.ts';
 
-export type { EmitOptions, Site } from './context.ts';
+export type { ChoiceSite, EmitOptions } from './context.ts';
 
 /** A module of WebAssembly. Plain data: can be posted to a worker. */
-export interface Assembled {
+export interface WasmModule {
   bytes: Uint8Array;
   /** Memory size in pages of 65,536 bytes. */
   pages: number;
@@ -46,12 +46,12 @@ export interface Assembled {
 }
 
 /** What a host needs to run the code. Plain data: can be posted to a worker. */
-export interface Emitted {
+export interface EmittedCode {
   source: string;
   /** What the slots of `V` hold, for people who read the source. */
   registers: string[];
   /** The questions to players, by site number. */
-  sites: Site[];
+  sites: ChoiceSite[];
   /** Ints of the state array: the state, and the copies that the host keeps after it. */
   states: number;
   /** Sizes in ints: the stack, and the list of moves. */
@@ -62,11 +62,11 @@ export interface Emitted {
   /** Ints for the events of one decision; 0 without a trace. */
   events: number;
   /** The same functions as a WebAssembly module; if present, the host runs it instead of the source. */
-  wasm?: Assembled;
+  wasm?: WasmModule;
 }
 
 /** With the program as nodes, for the compiler's next phases. Text and nodes are made when they are first read. */
-export interface EmittedProgram extends Emitted {
+export interface EmittedProgram extends EmittedCode {
   /** The statements of the source. */
   readonly body: readonly Statement[];
 }
@@ -75,12 +75,12 @@ export interface EmittedProgram extends Emitted {
 const STATES = 3;
 
 /** Compiles a bound game to text. */
-export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
+export function emit(bound: Bound, options: EmitOptions = {}): EmittedCode {
   return textOf(generate(bound, options));
 }
 
 /** A program without its nodes. */
-export function textOf(program: EmittedProgram): Emitted {
+export function textOf(program: EmittedProgram): EmittedCode {
   const { source, registers, sites, states, stack, list, left, events } = program;
   return { source, registers, sites, states, stack, list, left, events };
 }
@@ -95,7 +95,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   const moves = [...new Set(offers.flatMap(({ instr }) => instr.moves))];
   // a move that needs no offer (`aside`) leaves the open offer as it is
   const done = (id: number): Code => (bound.game.moves[id]?.aside === true ? jsList`finish();return;` : jsList`break;`);
-  const cases = moves.map((id) => jsCase`case ${id}:${doing(gen, id)}(seat);${done(id)}`);
+  const cases = moves.map((id) => jsCase`case ${id}:${emitMoveExecution(gen, id)}(seat);${done(id)}`);
   const parts: Code[] = [
     support(gen),
     queueCode(gen),

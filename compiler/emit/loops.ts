@@ -16,18 +16,18 @@ import { narrow } from './narrow.ts';
 import { orderKeys } from './orders.ts';
 import { count, matchesOf } from './set-queries.ts';
 import { emitWalk, kindOfAll, push, span } from './sets.ts';
-import { body } from './statements.ts';
+import { emitBody } from './statements.ts';
 import { mostRefs, needsRoom } from './support.ts';
 import { emitCondition, emitValue } from './values.ts';
 import { holderSeat, inPlay, laterOf, remainingConditions } from './walks.ts';
 
-type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Whether statements assign locals that are sets, which have to stay on the stack. */
 const keepsSets = (f: FunctionBuilder, stmts: readonly Stmt[]): boolean =>
   [...assigned(stmts).keys()].some((slot) => f.decls[slot]?.type.many === true);
 
-export function emitLoop(f: FunctionBuilder, s: Of<'each'>): void {
+export function emitLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
   if (f.gen.facts.isEmpty(s.set)) return;
   if (s.live) {
     emitLiveLoop(f, s);
@@ -50,7 +50,7 @@ export function emitLoop(f: FunctionBuilder, s: Of<'each'>): void {
 }
 
 /** The general form: lists the members, then runs the body for each that is still a member. */
-function emitListedLoop(f: FunctionBuilder, s: Of<'each'>): void {
+function emitListedLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
   const { set } = s;
   // while the dirty bit is clear, the members are those listed last; mostly that means none
   const bit = f.gen.loopBit(s);
@@ -78,7 +78,7 @@ function emitListedLoop(f: FunctionBuilder, s: Of<'each'>): void {
  */
 function listed(
   f: FunctionBuilder,
-  s: Of<'each'>,
+  s: StmtOf<'each'>,
   base: Operand,
   one: { unless: Operand; who: Operand } | null,
 ): { from: Operand; to: Operand } {
@@ -111,7 +111,7 @@ interface DirtyLoop {
 /** The iterations over listed members. */
 function emitIterations(
   f: FunctionBuilder,
-  s: Of<'each'>,
+  s: StmtOf<'each'>,
   from: Operand,
   to: Operand,
   { bit, readsOnlyState, testsMembers, retests }: DirtyLoop,
@@ -152,7 +152,7 @@ function emitIterations(
 }
 
 /** Records what is known about a listed member. */
-function knowMember(f: FunctionBuilder, s: Of<'each'>, name: string): void {
+function knowMember(f: FunctionBuilder, s: StmtOf<'each'>, name: string): void {
   const kind = kindOfAll(f, s.set);
   if (kind === undefined) f.rowFacts.set(name, f.rowOf(name));
   else f.assumeLive(name, kind);
@@ -162,7 +162,7 @@ function knowMember(f: FunctionBuilder, s: Of<'each'>, name: string): void {
  * The effects of the body where iterations are independent of each other: each writes only its own member, and nothing
  * that another one or the set's membership reads. Null otherwise.
  */
-function independentBody(f: FunctionBuilder, s: Of<'each'>): LoopBodyEffects | null {
+function independentBody(f: FunctionBuilder, s: StmtOf<'each'>): LoopBodyEffects | null {
   const { set, by, local } = s;
   if (set.op !== 'select' || set.one || set.take !== null || !f.gen.purity.isPure(set)) return null;
   const { source } = set;
@@ -183,7 +183,7 @@ function independentBody(f: FunctionBuilder, s: Of<'each'>): LoopBodyEffects | n
 }
 
 /** Independent iterations: runs the body during the walk, in any order, without listing the set. */
-function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffects): void {
+function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: LoopBodyEffects): void {
   const { local } = s;
   const set = s.set as Select;
   const bit = f.gen.readsOnlyState(set) ? f.gen.loopBit(s) : 0;
@@ -200,7 +200,7 @@ function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: Loop
   const take = (v: string): void => {
     f.add(jsList`${turns}++;`);
     const before = f.bind(local, v);
-    if (writes.size > 0) body(f, s.body, false, f.gen.costs.iteration(s, f.decls));
+    if (writes.size > 0) emitBody(f, s.body, false, f.gen.costs.iteration(s, f.decls));
     f.unbind(local, before);
     if (bit !== 0)
       f.add(jsList`if(${allOf(['true', ...set.where.map((where) => emitCondition(f, where))])})${stays}=true;`);
@@ -248,7 +248,7 @@ function forSoleMember(
 }
 
 /** Sorts the listed members by the loop's order; gives their end. */
-function ordered(f: FunctionBuilder, s: Of<'each'>, from: Operand): string {
+function ordered(f: FunctionBuilder, s: StmtOf<'each'>, from: Operand): string {
   const to = f.temp();
   f.add(jsList`const ${to}=sp;`);
   if (s.by.walk === 'order' && !isWalkOrder(f, s.set, s.by.order)) {
@@ -262,7 +262,7 @@ function ordered(f: FunctionBuilder, s: Of<'each'>, from: Operand): string {
 }
 
 /** One iteration. */
-function emitIteration(f: FunctionBuilder, s: Of<'each'>, v: string): void {
+function emitIteration(f: FunctionBuilder, s: StmtOf<'each'>, v: string): void {
   const { set: of, local } = s;
   const kind = kindOfAll(f, of);
   if (kind !== undefined) {
@@ -275,7 +275,7 @@ function emitIteration(f: FunctionBuilder, s: Of<'each'>, v: string): void {
   const fixed = !assigned(s.body).has(local);
   const before = f.substitutions.get(local);
   if (fixed) f.substitutions.set(local, { many: false, ...f.named(v) });
-  body(f, s.body, false, f.gen.costs.iteration(s, f.decls));
+  emitBody(f, s.body, false, f.gen.costs.iteration(s, f.decls));
   if (fixed) f.unbind(local, before);
 }
 
@@ -285,7 +285,7 @@ function emitIteration(f: FunctionBuilder, s: Of<'each'>, v: string): void {
  */
 function membershipTest(
   f: FunctionBuilder,
-  s: Of<'each'>,
+  s: StmtOf<'each'>,
   from: Operand,
   to: Operand,
 ): { test: (v: string, i: Operand) => Operand; there: string } {
@@ -306,7 +306,7 @@ function membershipTest(
 /**
  * A player chooses the next member each time. Members that had their turn, or are no longer in the set, are removed.
  */
-function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: Operand, to: Operand): void {
+function chosenEach(f: FunctionBuilder, s: StmtOf<'each'>, by: Expr, from: Operand, to: Operand): void {
   const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   const { test: isMember, there } = membershipTest(f, s, from, to);
   f.add(jsList`let ${n}=${to}-${from};`);
@@ -327,7 +327,7 @@ function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: Operand, 
 }
 
 /** A live loop: entities that join the set after its last member also have a turn. */
-function emitLiveLoop(f: FunctionBuilder, s: Of<'each'>): void {
+function emitLiveLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
   if (s.set.op === 'select' && s.set.type.of !== 'entity') {
     f.bailOut('a live loop of what is no entity');
     return;
@@ -367,7 +367,7 @@ function emitLiveLoop(f: FunctionBuilder, s: Of<'each'>): void {
 /** The form that lists the members, and again when they may have changed; `anew`: before every iteration. */
 function liveListed(
   f: FunctionBuilder,
-  s: Of<'each'>,
+  s: StmtOf<'each'>,
   { had, n, i, v }: { had: string; n: string; i: string; v: Operand },
   anew: boolean,
   itsTurn: () => void,
@@ -413,7 +413,7 @@ function liveListed(
 }
 
 /** Text of the address of the one zone whose members, all and in order, are the loop's members; null otherwise. */
-function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): Operand | null {
+function wholeZone(f: FunctionBuilder, { set, by }: StmtOf<'each'>): Operand | null {
   if (set.op !== 'select' || set.take !== null || set.source.from !== 'play' || set.where.length !== 1) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isWalkOrder(f, set, by.order))) return null;
   const { index, game, layout } = f.gen.bound;
@@ -428,7 +428,7 @@ function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): Operand | null 
 }
 
 /** Whether the body assigns locals that the set or its order reads. */
-function changesItself({ set, by, body: stmts }: Of<'each'>): boolean {
+function changesItself({ set, by, body: stmts }: StmtOf<'each'>): boolean {
   const changed = assigned(stmts);
   const reads = [set, ...(by.walk === 'order' ? by.args : [])].map(freeLocals);
   return reads.some((read) => [...read].some((local) => changed.has(local)));

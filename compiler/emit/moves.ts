@@ -9,16 +9,16 @@ import { assigned } from '../ir/walk.ts';
 import { type Code, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { emitEvent } from './calls.ts';
-import { askedOf, asking, choiceSlot } from './choices.ts';
+import { askedOf, cardsWithChoices, choiceSlot } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { changedBefore, emitMoveRefusal, hasListener } from './listeners.ts';
 import { kindOfAll, push } from './sets.ts';
-import { body, letLocal } from './statements.ts';
+import { emitBody, letLocal } from './statements.ts';
 import { traceMoved } from './trace.ts';
 
 /** A function that adds a player's legal moves of one kind to the list. */
-export function listing(gen: CodegenContext, id: number): string {
+export function emitMoveListing(gen: CodegenContext, id: number): string {
   const name = `ml${id}`;
   return gen.requestFunction(name, () => {
     const move = gen.bound.game.moves[id] as MoveDecl;
@@ -78,7 +78,11 @@ function stage(
   const hoisted = runs[k] ?? null;
   const run = hoisted ?? options(f, part.from, optional);
   const last = k === plan.stages.length - 1 && plan.checks[k + 1]?.length === 0;
-  if (last && !hasListener(f.gen, 'before', 'moves', id) && (move.card === null || asking(f.gen).length === 0)) {
+  if (
+    last &&
+    !hasListener(f.gen, 'before', 'moves', id) &&
+    (move.card === null || cardsWithChoices(f.gen).length === 0)
+  ) {
     // all options of the last choice with the same earlier choices become one run in the list
     f.add(jsList`puts(${id},${k + 1},${run.from},${run.to});`);
     if (hoisted === null && !hoists(plan, runs)) f.add(jsList`sp=${run.from};`);
@@ -118,7 +122,7 @@ function leaf(f: FunctionBuilder, move: MoveDecl, id: number, count: number): vo
 }
 
 function complete(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
-  const cards = asking(f.gen);
+  const cards = cardsWithChoices(f.gen);
   if (move.card === null || cards.length === 0) {
     f.add(jsList`put(${id},${count});`);
     return;
@@ -144,7 +148,7 @@ function complete(f: FunctionBuilder, move: MoveDecl, id: number, count: number)
 }
 
 /** A function that executes a move with its arguments in `AR`. */
-export function doing(gen: CodegenContext, id: number): string {
+export function emitMoveExecution(gen: CodegenContext, id: number): string {
   const name = `md${id}`;
   return gen.requestFunction(name, () => {
     const move = gen.bound.game.moves[id] as MoveDecl;
@@ -152,7 +156,7 @@ export function doing(gen: CodegenContext, id: number): string {
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
     // the choices are checked again before the move
-    const asked = asking(gen).flatMap(({ chooses }) =>
+    const asked = cardsWithChoices(gen).flatMap(({ chooses }) =>
       chooses.map((choice) => gen.costs.light(cardChoiceCode(choice), choice.code.locals)),
     );
     f.charge(
@@ -174,7 +178,7 @@ export function doing(gen: CodegenContext, id: number): string {
       if (!optional) f.neverNothing.add(part.local);
       bind(k + 1);
     }
-    const cards = asking(gen);
+    const cards = cardsWithChoices(gen);
     if (move.card !== null && cards.length > 0) {
       const answers = ({ id: card, chooses }: (typeof cards)[number]): void => {
         for (const [k, choice] of chooses.entries())
@@ -189,7 +193,7 @@ export function doing(gen: CodegenContext, id: number): string {
     }
     f.neverNothing.clear();
     const event = { of: 'moves', id, params: move.params, settles: true } as const;
-    f.block('BODY', () => f.add(emitEvent(f, event, () => body(f, move.code.body, false))));
+    f.block('BODY', () => f.add(emitEvent(f, event, () => emitBody(f, move.code.body, false))));
     f.add(jsList`sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
     return jsList`function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.lines}}`;
   });

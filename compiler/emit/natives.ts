@@ -3,7 +3,7 @@ import type { KernelVerb } from '../ir/index.ts';
 import type { Expression, Statement } from '../javascript/nodes.ts';
 import { jsList } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
-import { asked } from './choices.ts';
+import { emitChoiceQuestions } from './choices.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 
 const CALLS: Record<KernelVerb, readonly Statement[]> = {
@@ -24,12 +24,12 @@ const CALLS: Record<KernelVerb, readonly Statement[]> = {
 
 /** The arguments are in the first locals, in the order of the verb's parameters. */
 export function nativeCode(f: FunctionBuilder, verb: KernelVerb, params: number): void {
-  if (verb === 'ask') asked(f.gen);
-  f.add(new Given(params).list(CALLS[verb]));
+  if (verb === 'ask') emitChoiceQuestions(f.gen);
+  f.add(new MissingArgumentRewriter(params).list(CALLS[verb]));
 }
 
 /** Puts nothing in the place of locals that are not parameters of the verb. */
-class Given extends Rewriter {
+class MissingArgumentRewriter extends Rewriter {
   readonly #params: number;
 
   constructor(params: number) {

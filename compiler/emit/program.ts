@@ -16,17 +16,17 @@ import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
-import { listing } from './moves.ts';
+import { emitMoveListing } from './moves.ts';
 import { orderKeys } from './orders.ts';
 import { renewing } from './series.ts';
 import { matchesOf } from './set-queries.ts';
 import { push } from './sets.ts';
 import { offerSlot } from './slots.ts';
-import { body, choose } from './statements.ts';
+import { choose, emitBody } from './statements.ts';
 import { needsRoom } from './support.ts';
 import { emitCondition, emitValue } from './values.ts';
 
-type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
+type InstrOf<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
 export function programCode(gen: CodegenContext): Code {
   const { code } = gen.bound.program;
@@ -211,7 +211,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): Code {
       f.body = 'BODY';
       const stop = jsList`stopped=true;`;
       f.stopped = stop;
-      body(f, [instr.stmt], true);
+      emitBody(f, [instr.stmt], true);
       const end = threadJumps(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
       const settled = leavesNothingPending(gen, at) ? '' : settles(gen);
       const text = jsList`BODY:{${f.lines}}${settled}${keep(gen, instr, f)}sp=s0;`;
@@ -294,7 +294,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): Code {
   }
 }
 
-function each(gen: CodegenContext, instr: Of<'each'>, next: number): Code {
+function each(gen: CodegenContext, instr: InstrOf<'each'>, next: number): Code {
   const { f, load } = frame(gen, instr);
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
@@ -315,7 +315,7 @@ function each(gen: CodegenContext, instr: Of<'each'>, next: number): Code {
 }
 
 /** Binds the next member that is still in the loop's set. */
-function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: number): Code {
+function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, next: number): Code {
   if (instr.live || instr.by.walk === 'choice') {
     gen.left.add('live loops, and loops by choice, of step code');
     return jsList`bail();`;
@@ -336,7 +336,7 @@ function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: nu
 }
 
 /** Opens an offer, or continues it. */
-function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): Code {
+function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): Code {
   const { head } = gen.bound.layout;
   const { f, load } = frame(gen, instr);
   const [moves, turn] = [offerSlot(gen.bound, 'moves'), offerSlot(gen.bound, 'turn')];
@@ -360,7 +360,7 @@ function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): Code {
     ? jsList`const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within}if(out>=0)return out;}`
     : '';
   const listed = instr.moves.filter((id) => gen.bound.game.moves[id]?.aside !== true);
-  const lists = listed.map((id) => jsList`${listing(gen, id)}(seat);`);
+  const lists = listed.map((id) => jsList`${emitMoveListing(gen, id)}(seat);`);
   gen.requestFunction(`list${at}`, () => jsList`function list${at}(seat){LN=0;LE=0;${lists}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   return jsList`${left}sweep();clearChoices();if(${moves}===0){${load(f.lines)}}
@@ -373,6 +373,6 @@ function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): Code {
 export function plainCode(gen: CodegenContext, code: Body): Code {
   const f = new FunctionBuilder(gen, NO_CONTEXT, code.locals);
   f.body = 'BODY';
-  body(f, code.body, false);
+  emitBody(f, code.body, false);
   return jsList`{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.lines}}sp=s0;}`;
 }

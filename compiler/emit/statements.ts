@@ -16,13 +16,13 @@ import { kindOfAll, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
 import { emitCondition, emitValue } from './values.ts';
 
-type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /**
  * Emits a statement list. `tail`: the code after it settles, so its last statement does not. `turn`: extra work to
  * charge.
  */
-export function body(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, turn = 0): void {
+export function emitBody(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, turn = 0): void {
   const { costs } = f.gen;
   const asked = f.settles === null ? 0 : f.gen.stateRulesCost;
   f.charge(stmts.reduce((sum, stmt) => sum + costs.statement(stmt, f.decls) + asked + elidedCost(f, stmt), turn));
@@ -73,7 +73,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
         f.loop(jsLoop`for(let ${i}=0;${i}<${times};${i}++)`, () => {
           f.add(jsList`spend();`);
           if (s.test !== null) emitBranch(f, s.test, true, jsList`break ${out};`);
-          body(f, s.body, false, costs.light(s.test, f.decls));
+          emitBody(f, s.body, false, costs.light(s.test, f.decls));
         });
       if (s.test === null) repeats();
       else f.block(out, repeats);
@@ -85,7 +85,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
     case 'may': {
       const site = f.gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
-      f.if(js`askMay(${who},${site})!==0`, () => body(f, s.body, tail));
+      f.if(js`askMay(${who},${site})!==0`, () => emitBody(f, s.body, tail));
       return;
     }
     case 'chance': {
@@ -93,8 +93,8 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       const of = f.toTemp(emitValue(f, s.of)).code;
       f.if(
         js`${wins}!==N&&${of}!==N&&chance(${wins},${of})`,
-        () => body(f, s.then, tail),
-        () => body(f, s.else, tail),
+        () => emitBody(f, s.then, tail),
+        () => emitBody(f, s.else, tail),
       );
       return;
     }
@@ -148,21 +148,21 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
   }
 }
 
-function branch(f: FunctionBuilder, s: Of<'if'>, tail: boolean): void {
+function branch(f: FunctionBuilder, s: StmtOf<'if'>, tail: boolean): void {
   const no = f.label();
   const { lines, value: test } = f.capture(() => emitTest(f, s.test, jsList`break ${no};`));
   if (test === 'true' || test === 'false') {
-    body(f, test === 'true' ? s.then : s.else, tail);
+    emitBody(f, test === 'true' ? s.then : s.else, tail);
     return;
   }
   if (test !== null) {
-    f.if(test, () => body(f, s.then, tail), s.else.length > 0 ? (): void => body(f, s.else, tail) : null);
+    f.if(test, () => emitBody(f, s.then, tail), s.else.length > 0 ? (): void => emitBody(f, s.else, tail) : null);
     return;
   }
   const end = s.else.length > 0 ? f.label() : null;
   const then = (): void => {
     f.add(lines);
-    body(f, s.then, tail);
+    emitBody(f, s.then, tail);
     if (end !== null) f.add(jsList`break ${end};`);
   };
   if (end === null) {
@@ -171,12 +171,12 @@ function branch(f: FunctionBuilder, s: Of<'if'>, tail: boolean): void {
   }
   f.block(end, () => {
     f.block(no, then);
-    body(f, s.else, tail);
+    emitBody(f, s.else, tail);
   });
 }
 
 /** Emits `run`: abilities that run at once, with `as` as their bearer. */
-function runAbilities(f: FunctionBuilder, s: Of<'run'>): void {
+function runAbilities(f: FunctionBuilder, s: StmtOf<'run'>): void {
   if (s.args.some(({ value }) => isSet(f, value))) {
     f.bailOut('a set for an ability that is run');
     return;
@@ -202,7 +202,7 @@ const leaving = (f: FunctionBuilder): Code =>
 function bracketed(f: FunctionBuilder, open: Code, close: Code, stmts: readonly Stmt[]): void {
   f.add(open);
   f.unwinding.push(close);
-  body(f, stmts, false);
+  emitBody(f, stmts, false);
   f.unwinding.pop();
   f.add(close);
 }
@@ -233,7 +233,7 @@ export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
   f.add(jsList`b${local}=${from};n${local}=sp-${from};`);
 }
 
-function set(f: FunctionBuilder, s: Of<'set'>): void {
+function set(f: FunctionBuilder, s: StmtOf<'set'>): void {
   // the expression of the field's entity may draw or fault
   if (s.to.to !== 'local' && f.gen.facts.isRedundantWrite(s.to.field, s) && f.gen.purity.isPure(exprsOf(s))) return;
   switch (s.to.to) {
@@ -288,7 +288,7 @@ function set(f: FunctionBuilder, s: Of<'set'>): void {
 
 export function choose(
   f: FunctionBuilder,
-  s: Pick<Of<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'>,
+  s: Pick<StmtOf<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'>,
 ): void {
   const type = f.decls[s.local]?.type;
   if (type === undefined) return;
@@ -338,7 +338,7 @@ function several(f: FunctionBuilder, s: Parameters<typeof choose>[1], type: Type
 }
 
 /** Emits `either`: a player chooses one of the arms whose condition holds. */
-function either(f: FunctionBuilder, s: Of<'either'>, tail: boolean): void {
+function either(f: FunctionBuilder, s: StmtOf<'either'>, tail: boolean): void {
   const [from, pick] = [f.temp(), f.temp()];
   f.add(jsList`const ${from}=sp;`);
   for (const [i, arm] of s.arms.entries()) f.add(jsList`if(${emitCondition(f, arm.when)})K[sp++]=${i};`);
@@ -347,7 +347,7 @@ function either(f: FunctionBuilder, s: Of<'either'>, tail: boolean): void {
     const arm = s.arms[i];
     if (arm === undefined) return;
     const isLast = i === s.arms.length - 1;
-    f.if(js`${pick}===${i}`, () => body(f, arm.body, tail), isLast ? null : (): void => choices(i + 1));
+    f.if(js`${pick}===${i}`, () => emitBody(f, arm.body, tail), isLast ? null : (): void => choices(i + 1));
   };
   choices(0);
 }

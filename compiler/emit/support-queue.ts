@@ -10,7 +10,7 @@ import { orderCall } from './orders.ts';
 import { isBetween } from './series.ts';
 import { push } from './sets.ts';
 import { entrySlot } from './slots.ts';
-import { body } from './statements.ts';
+import { emitBody } from './statements.ts';
 import { traceMade, traceTaken } from './trace.ts';
 
 export function queueSupport(gen: CodegenContext): Code {
@@ -94,7 +94,7 @@ function ruleCode(gen: CodegenContext): Code {
     const work = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
     work.body = 'BODY';
     work.charge(gen.stateRulesCost);
-    body(work, rule.code.body, false);
+    emitBody(work, rule.code.body, false);
     gen.requestFunction(
       `ru${id}`,
       () =>

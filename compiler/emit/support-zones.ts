@@ -5,7 +5,7 @@ import type { Type } from '../ir/index.ts';
 import { allOf, anyOf, compared, guarded } from '../javascript/build.ts';
 import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { chainSupport, inChain } from './chains.ts';
-import { asking } from './choices.ts';
+import { cardsWithChoices } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { canStaticsChange } from './fields.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
@@ -343,7 +343,8 @@ const staysForEver = (gen: CodegenContext, { id }: Type): boolean =>
 /** Zones of this binding whose cards keep their answers. */
 const keeping = (gen: CodegenContext): { first: number; instances: number }[] =>
   gen.bound.layout.zones.filter(
-    ({ instances }, id) => instances > 0 && gen.bound.game.zones[id]?.keeps === true && asking(gen).length > 0,
+    ({ instances }, id) =>
+      instances > 0 && gen.bound.game.zones[id]?.keeps === true && cardsWithChoices(gen).length > 0,
   );
 
 /** Lines that keep a row's answers where its zone keeps them. */
@@ -357,7 +358,7 @@ function keepsAnswers(gen: CodegenContext): Code {
 function answersLost(gen: CodegenContext, rows: (does: Code) => Code): Code {
   if (keeping(gen).length === 0) return '';
   const { choices } = gen.bound.layout;
-  const cases = asking(gen).map(({ id, chooses }) => {
+  const cases = cardsWithChoices(gen).map(({ id, chooses }) => {
     const lost = chooses.flatMap(({ type }, k) => (type.of === 'entity' ? [jsList`lose0(a+${choices.at + k});`] : []));
     return jsCase`case ${id}:${lost}break;`;
   });

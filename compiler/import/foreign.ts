@@ -4,7 +4,7 @@ import * as say from '../diagnostics/messages/import.ts';
 import { fieldOf, isRecord, type Json, type JsonRecord } from './mapping.ts';
 
 /** A field that has another form than the mapping expects. */
-export class Misfit extends Error {
+export class FieldMismatch extends Error {
   /** A JSON pointer to the field, or to the record that lacks it. */
   readonly at: string;
   /** The error; a text that continues after the name of the field. */
@@ -72,7 +72,7 @@ export class Foreign {
   /** A required whole number. */
   count(path: string): number {
     const number = this.number(path, 0);
-    if (!Number.isInteger(number)) throw new Misfit(this.place(path), say.notWhole());
+    if (!Number.isInteger(number)) throw new FieldMismatch(this.place(path), say.notWhole());
     return number;
   }
 
@@ -96,20 +96,20 @@ export class Foreign {
   }
 
   needs(path: string): void {
-    if (!this.has(path)) throw new Misfit(this.at, say.lacksField({ path }));
+    if (!this.has(path)) throw new FieldMismatch(this.at, say.lacksField({ path }));
   }
 }
 
 function foreign({ value, at }: Entry): Foreign {
   if (isRecord(value)) return new Foreign(value, at);
-  throw new Misfit(at, say.notObject());
+  throw new FieldMismatch(at, say.notObject());
 }
 
 /** A text or a number, as text. */
 function nameOf(entry: Entry): string {
   const word = wordOf(entry);
-  if (typeof word !== 'string' && typeof word !== 'number') throw new Misfit(entry.at, say.notWord());
-  if (word === '') throw new Misfit(entry.at, say.empty());
+  if (typeof word !== 'string' && typeof word !== 'number') throw new FieldMismatch(entry.at, say.notWord());
+  if (word === '') throw new FieldMismatch(entry.at, say.empty());
   return String(word);
 }
 
@@ -118,16 +118,16 @@ export const calledIn = (entry: Entry, by: string | undefined): string =>
   by !== undefined && isRecord(entry.value) ? new Foreign(entry.value, entry.at).name(by) : nameOf(entry);
 
 export function numberOf({ value, at }: Entry, least: number, most = MOST): number {
-  if (typeof value !== 'number') throw new Misfit(at, say.notNumber());
-  if (value < least) throw new Misfit(at, say.below({ least }));
-  if (value > most) throw new Misfit(at, say.above({ most }));
+  if (typeof value !== 'number') throw new FieldMismatch(at, say.notNumber());
+  if (value < least) throw new FieldMismatch(at, say.below({ least }));
+  if (value > most) throw new FieldMismatch(at, say.above({ most }));
   return value;
 }
 
 function wordOf(entry: Entry): string | number | boolean | null {
   const { value, at } = entry;
-  if (typeof value === 'object' && value !== null) throw new Misfit(at, say.notWord());
+  if (typeof value === 'object' && value !== null) throw new FieldMismatch(at, say.notWord());
   // A line break would end the line of source that the text is written to.
-  if (typeof value === 'string' && /\p{Cc}/u.test(value)) throw new Misfit(at, say.notOneLine());
+  if (typeof value === 'string' && /\p{Cc}/u.test(value)) throw new FieldMismatch(at, say.notOneLine());
   return typeof value === 'number' ? numberOf(entry, -MOST) : value;
 }

@@ -1,5 +1,5 @@
 /** Translates foreign data to source files, by a mapping. */
-export { calledIn, Foreign, Misfit, numberOf } from './foreign.ts';
+export { calledIn, FieldMismatch, Foreign, numberOf } from './foreign.ts';
 export {
   type BesideMapping,
   type CompareMapping,
@@ -24,5 +24,5 @@ export {
   quoted,
   Unsupported,
   writeDeck,
-  written,
+  writePart,
 } from './write.ts';

@@ -1,6 +1,6 @@
 /** Finds fields of foreign data that a mapping neither reads nor lists in `passed_over`. */
 import * as say from '../diagnostics/messages/import.ts';
-import { Misfit, step } from './foreign.ts';
+import { FieldMismatch, step } from './foreign.ts';
 import {
   type CardMapping,
   type CompareMapping,
@@ -102,7 +102,7 @@ function checkReads(data: JsonRecord, reads: Paths, passed: Paths): void {
       if (field === null || passed.has(below)) continue;
       // A path enters records at its dots, so a key with a dot cannot be read.
       const known = !key.includes('.') && (reads.has(below) || above.has(below));
-      if (!known) throw new Misfit(`${at}${step(key)}`, say.unread());
+      if (!known) throw new FieldMismatch(`${at}${step(key)}`, say.unread());
       if (above.has(below)) look(field, below, `${at}${step(key)}`);
     }
   };

@@ -1,6 +1,6 @@
 /** Writes foreign records as source text. */
 import * as say from '../diagnostics/messages/import.ts';
-import { calledIn, type Foreign, Misfit } from './foreign.ts';
+import { calledIn, FieldMismatch, type Foreign } from './foreign.ts';
 import {
   type CardMapping,
   type DeckCards,
@@ -19,7 +19,7 @@ export class Unsupported extends Error {}
 type CardNames = ReadonlyMap<string, string>;
 
 /** The text of a part; null if there is nothing to write. */
-export function written(part: PartMapping, from: Foreign, names: CardNames): string | null {
+export function writePart(part: PartMapping, from: Foreign, names: CardNames): string | null {
   for (const other of part.instead ?? []) if (fits(from.record, other.when)) return joined(other.parts, from, names);
   if (part.from === undefined) return part.write ?? '';
   if (part.each !== undefined) {
@@ -43,7 +43,7 @@ export function written(part: PartMapping, from: Foreign, names: CardNames): str
 }
 
 function joined(parts: readonly PartMapping[], from: Foreign, names: CardNames): string {
-  return parts.map((part) => written(part, from, names) ?? '').join('');
+  return parts.map((part) => writePart(part, from, names) ?? '').join('');
 }
 
 export interface ImportedCard {
@@ -90,13 +90,13 @@ const FILE = /^[\p{L}\p{N} _-]+(?:\/[\p{L}\p{N} _-]+)*$/u;
 
 function cardOf(record: Foreign, mapping: CardMapping, names: CardNames, id: string): ImportedCard {
   const name = names.get(id) ?? '';
-  const kind = written(mapping.kind, record, names) ?? '';
+  const kind = writePart(mapping.kind, record, names) ?? '';
   // An empty part is not an item.
-  const items = mapping.items.map((part) => written(part, record, names) ?? '').filter((text) => text !== '');
+  const items = mapping.items.map((part) => writePart(part, record, names) ?? '').filter((text) => text !== '');
   const { group } = mapping;
   const file = mapping.file === undefined ? '' : joined(mapping.file, record, names);
-  if (mapping.file !== undefined && !FILE.test(file)) throw new Misfit(record.at, say.badFileName({ file }));
-  const groupName = group === undefined ? null : written(group, record, names);
+  if (mapping.file !== undefined && !FILE.test(file)) throw new FieldMismatch(record.at, say.badFileName({ file }));
+  const groupName = group === undefined ? null : writePart(group, record, names);
   const order = Object.values(group?.words ?? {});
   return {
     name,
@@ -123,7 +123,7 @@ function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<s
   for (const record of records) {
     const name = record.name(mapping.name);
     const id = record.name(mapping.id);
-    if (names.has(id)) throw new Misfit(record.place(mapping.id), say.cardTwice());
+    if (names.has(id)) throw new FieldMismatch(record.place(mapping.id), say.cardTwice());
     const plain = owners.get(plainName(name)) === record && !taken.has(plainName(name));
     names.set(id, plain ? name : `${name} (${id})`);
   }
@@ -237,7 +237,7 @@ export function importDecks(
     const fill = (template: string): string =>
       template.replace(/\{([\w.]+)\}/g, (_, path: string) => String(record.word(path) ?? ''));
     const name = fill(mapping.name);
-    if (names.has(name)) throw new Misfit(record.at, say.deckTwice({ name }));
+    if (names.has(name)) throw new FieldMismatch(record.at, say.deckTwice({ name }));
     names.add(name);
     const deck = writeDeck(record, name, mapping, lookup);
     if ('missing' in deck) {

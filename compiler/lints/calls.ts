@@ -5,7 +5,7 @@ import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir/index.
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at, isSet } from '../scope/report.ts';
+import { isSet, reportAt } from '../scope/report.ts';
 
 interface VerbCall {
   verb: VerbId;
@@ -61,7 +61,7 @@ function reportRecursion(g: Context, { verb, place }: VerbCall, from: VerbId): v
   const { verbs } = g.game;
   const called = verbs[verb];
   const name = called?.name ?? '';
-  at(
+  reportAt(
     g,
     place,
     verb === from
@@ -75,7 +75,7 @@ function reportRecursion(g: Context, { verb, place }: VerbCall, from: VerbId): v
 
 function reportDepth(g: Context, id: VerbId, depth: number): void {
   const { name, place } = g.game.verbs[id] as Verb;
-  at(g, place, say.nestedCalls({ verb: name, depth }));
+  reportAt(g, place, say.nestedCalls({ verb: name, depth }));
 }
 
 /**
@@ -132,7 +132,7 @@ export function cyclicReplacements(g: Context): void {
       reported.add(by);
       reported.add(back);
       const message = say.replaceEachOther({ second: nameOf(second), verb: nameOf(verb) });
-      at(g, by.place, message, { cause: { place: back.place, message: say.otherWayRound() } });
+      reportAt(g, by.place, message, { cause: { place: back.place, message: say.otherWayRound() } });
     }
   }
 }
@@ -155,15 +155,15 @@ export function settlesInside(g: Context): void {
   };
   const check = (stmts: readonly Stmt[], locals: readonly LocalDecl[], inside: boolean): void => {
     for (const stmt of stmts) {
-      if (inside && stmt.do === 'settle') at(g, stmt.place, say.noSettle());
+      if (inside && stmt.do === 'settle') reportAt(g, stmt.place, say.noSettle());
       const verb = stmt.do === 'call' ? game.verbs[stmt.verb] : undefined;
       if (stmt.do === 'call' && verb?.settles === true) {
         const settle = settleOf(stmt.verb, new Set()) ?? verb.place;
         const cause = { place: settle, message: say.settlesHere() };
         const set = stmt.args.some((arg, i) => arg !== null && !verb.params[i]?.type.many && isSet(game, locals, arg));
-        if (inside) at(g, stmt.place, say.settles({ verb: verb.name }), { cause });
+        if (inside) reportAt(g, stmt.place, say.settles({ verb: verb.name }), { cause });
         else if (set)
-          at(g, stmt.place, say.settlesForSet({ verb: verb.name }), {
+          reportAt(g, stmt.place, say.settlesForSet({ verb: verb.name }), {
             cause,
           });
       }

@@ -6,7 +6,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { CardChoice, Place } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
-import { at, placeIn } from '../scope/report.ts';
+import { placeIn, reportAt } from '../scope/report.ts';
 import { readCycle } from '../verify/cycles.ts';
 import { type ExpandedSizes, overdeep, overworked, WORKED } from '../verify/expanded.ts';
 
@@ -16,8 +16,8 @@ export function evaluationTooLong(g: Context, sizes: ExpandedSizes): void {
     if (place === null) continue;
     const name =
       'name' in record && typeof record.name === 'string' ? say.quoted({ name: record.name }) : say.thisCode();
-    if (bound === WORKED) at(g, place, say.evaluationTooLong({ name, most: bound }));
-    else at(g, place, say.runTooLong({ name, most: bound }));
+    if (bound === WORKED) reportAt(g, place, say.evaluationTooLong({ name, most: bound }));
+    else reportAt(g, place, say.runTooLong({ name, most: bound }));
   }
 }
 
@@ -28,7 +28,7 @@ export function nestingTooDeep(g: Context, sizes: ExpandedSizes): boolean {
     const place = placeIn(record);
     const name =
       'name' in record && typeof record.name === 'string' ? say.quoted({ name: record.name }) : say.thisCode();
-    if (place !== null) at(g, place, say.nestedTooDeep({ name, most: bound }));
+    if (place !== null) reportAt(g, place, say.nestedTooDeep({ name, most: bound }));
   }
   return found.length > 0;
 }
@@ -38,7 +38,7 @@ export function cyclicChoices(g: Context): void {
   for (const node of readCycle(g.game) ?? []) {
     const asked = cycleStart(g, node);
     if (asked === null) continue;
-    at(g, asked.place, say.circularQuestion({ name: asked.name }));
+    reportAt(g, asked.place, say.circularQuestion({ name: asked.name }));
     return;
   }
 }

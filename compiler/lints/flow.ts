@@ -3,7 +3,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 export function flowless(g: Context): void {
   const { layers, flows } = g.game;
@@ -15,6 +15,6 @@ export function flowless(g: Context): void {
   };
   for (const id of modes.length === 0 ? [0] : modes) {
     const layer = layers[id];
-    if (layer !== undefined && !plays(id)) at(g, layer.place, say.noFlow({ name: layer.name }));
+    if (layer !== undefined && !plays(id)) reportAt(g, layer.place, say.noFlow({ name: layer.name }));
   }
 }

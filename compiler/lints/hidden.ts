@@ -8,7 +8,7 @@ import type { Expr, Local, Place, Stmt, Zone } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 const YOU: Expr = { op: 'you' };
 
@@ -38,7 +38,7 @@ export function hiddenOptions(g: Context): void {
     const one = source.from === 'zone' && source.zone.op === 'zone' ? source.zone : null;
     const zone = g.game.zones[all ?? one?.zone ?? -1];
     if (zone === undefined || sees(zone, one?.of ?? null, who)) return;
-    at(g, place, say.showsHidden({ zone: zone.name }), {
+    reportAt(g, place, say.showsHidden({ zone: zone.name }), {
       cause: { place: zone.place, message: say.declaredHere() },
     });
   };

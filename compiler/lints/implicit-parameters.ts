@@ -10,7 +10,7 @@ import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 type Implicit = 'self' | 'you' | 'here' | 'level';
 /** The implicit parameters that are read, each with the place of the statement that reads it. */
@@ -149,7 +149,7 @@ class ImplicitReads {
     const who = name === undefined ? say.thisCode() : say.quoted({ name });
     const said =
       need === 'level' ? say.readsLevel({ who }) : say.readsImplicit({ who, name: need, reason: MISSING[need]() });
-    at(this.#g, stmt.place, said, {
+    reportAt(this.#g, stmt.place, said, {
       cause: { place: deeper, message: say.readHere() },
       help: need === 'level' ? say.passNumber() : need === 'you' ? say.passPlayer() : say.passThing(),
     });

@@ -9,7 +9,7 @@ import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 /** The local or `self` that left play, and the statement that removed it. */
 type Gone = Map<number | 'self', Place>;
@@ -124,7 +124,7 @@ class LeftPlayWalk {
       const slot = slotOf(expr.of);
       const place = slot === null ? undefined : gone.get(slot);
       if (place === undefined) return;
-      at(this.#g, stmt.place, say.tileOfGone(), {
+      reportAt(this.#g, stmt.place, say.tileOfGone(), {
         cause: { place, message: say.leavesHere() },
       });
     });

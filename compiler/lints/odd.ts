@@ -5,7 +5,7 @@ import { isKind } from '../ir/types.ts';
 import { gameCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 import { holdsFor, rulesOfModes } from './tokens.ts';
 
 /** Other cards of a kind that make a card without effect remarkable: at least so many. */
@@ -91,7 +91,7 @@ export function uniformDecks(g: Context): void {
       const isOnly = copies.size === 1;
       if (count < (isOnly ? MANY_ALONE : MANY_COPIES) || isCounted(g, id)) continue;
       const values = { deck: deck.name, card: game.cards[id]?.name ?? '', count };
-      at(g, deck.place, isOnly ? say.deckOfOneCard(values) : say.manyCopies(values));
+      reportAt(g, deck.place, isOnly ? say.deckOfOneCard(values) : say.manyCopies(values));
     }
   }
 }

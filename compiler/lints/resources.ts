@@ -8,7 +8,7 @@ import { isKind } from '../ir/types.ts';
 import { exprsOf, partCode, type Tree } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 /** By field, the first place that subtracts from it. */
 type Spent = Map<FieldId, Place>;
@@ -69,7 +69,7 @@ export function unguardedCosts(g: Context): void {
         if (asked.has(field) || elsewhere.has(field) || reported.has(field)) return;
         reported.add(field);
         const name = game.fields[field]?.name ?? '';
-        at(g, place, say.costUnchecked({ move: move.name, field: name, amount: '1' }), {
+        reportAt(g, place, say.costUnchecked({ move: move.name, field: name, amount: '1' }), {
           cause: deeper === null ? undefined : { place: deeper, message: say.takenHere() },
         });
       },

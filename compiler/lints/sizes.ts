@@ -3,7 +3,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { Locals } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
-import { at, placeIn } from '../scope/report.ts';
+import { placeIn, reportAt } from '../scope/report.ts';
 import { FORMS, LOCALS, MANY, MEMBERS } from '../verify/sizes.ts';
 
 const WORDS = new Map<string, string>([
@@ -21,12 +21,12 @@ export function tooMany(g: Context): boolean {
     if (list.length <= most) continue;
     found = true;
     const place = placeIn(list[most]) ?? g.game.layers[0]?.place;
-    if (place !== undefined) at(g, place, say.tooManyOf({ most, what: WORDS.get(key) ?? key }));
+    if (place !== undefined) reportAt(g, place, say.tooManyOf({ most, what: WORDS.get(key) ?? key }));
   }
   for (const { name, members, place } of g.game.enums) {
     if (members.length <= MEMBERS) continue;
     found = true;
-    at(g, place, say.tooManyMembers({ most: MEMBERS, enum: name, count: members.length }));
+    reportAt(g, place, say.tooManyMembers({ most: MEMBERS, enum: name, count: members.length }));
   }
   const forms = new Map<string, number>();
   for (const adjective of g.game.adjectives) {
@@ -35,7 +35,7 @@ export function tooMany(g: Context): boolean {
     if (count !== FORMS + 1) continue;
     found = true;
     const place = placeIn(adjective);
-    if (place !== null) at(g, place, say.tooManyForms({ most: FORMS }));
+    if (place !== null) reportAt(g, place, say.tooManyForms({ most: FORMS }));
   }
   return found;
 }
@@ -55,7 +55,7 @@ export function longBodies(g: Context): boolean {
     const place = locals.length > LOCALS ? placeIn(record) : null;
     if (place === null) continue;
     found = true;
-    at(g, place, say.tooManyLocals({ count: locals.length, most: LOCALS }));
+    reportAt(g, place, say.tooManyLocals({ count: locals.length, most: LOCALS }));
   }
   return found;
 }

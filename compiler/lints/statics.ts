@@ -6,7 +6,7 @@ import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
 import { gameCode } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 /**
  * Reports `x.f = ... x.f ...` where a static adds to `f`: the stored value contains the bonus, and the next read adds
@@ -33,7 +33,7 @@ export function bonusesStored(g: Context): void {
     });
     if (!reads) continue;
     const name = game.fields[field]?.name ?? '';
-    at(g, place, say.bonusStored({ field: name }));
+    reportAt(g, place, say.bonusStored({ field: name }));
   }
 }
 
@@ -60,7 +60,7 @@ export function staticCycles(g: Context): void {
     );
     if (found?.place == null) continue;
     const { place, shown, status } = found;
-    at(
+    reportAt(
       g,
       place,
       status === null ? say.staticReadsItself({ list: shown }) : say.staticGivesItself({ list: shown, status }),

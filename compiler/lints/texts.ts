@@ -4,7 +4,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { VerbId } from '../ir/index.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 export function verbsWithoutText(g: Context): void {
   const { game } = g;
@@ -25,7 +25,7 @@ export function verbsWithoutText(g: Context): void {
         ...(first === undefined ? [] : [`{${first.name}}`]),
         ...withPrep.map((p) => `${p.prep} {${p.name}}`),
       ];
-      at(g, verb.place, say.noText({ verb: verb.name, text: words.join(' ').replaceAll('_', ' ') }), {
+      reportAt(g, verb.place, say.noText({ verb: verb.name, text: words.join(' ').replaceAll('_', ' ') }), {
         cause: { place: ability.place, message: say.printedHere() },
       });
     });

@@ -8,7 +8,7 @@ import type { Card, CardId, DeckRule, Expr, Game, LayerId, Place, Select, Stmt, 
 import { isKind } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 export function tokenTables(g: Context): void {
   const { game } = g;
@@ -24,7 +24,7 @@ export function tokenTables(g: Context): void {
     levelled ??= levelledCards(g);
     if (levelled.has(id)) continue;
     for (const table of tables)
-      at(g, table, say.tokenLevels({ card: card.name }), {
+      reportAt(g, table, say.tokenLevels({ card: card.name }), {
         cause: { place: rule.place, message: say.tokenRule() },
       });
   }

@@ -10,7 +10,7 @@ import { isKind, kindsMeet, sayType } from '../ir/types.ts';
 import { abilityCode, cardCode, gameCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { at } from '../scope/report.ts';
+import { reportAt } from '../scope/report.ts';
 
 /** A verb is used where it is called and where it is passed as a value. */
 export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
@@ -30,7 +30,7 @@ export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   });
   for (const id of unused) {
     const verb = game.verbs[id];
-    if (verb !== undefined && !used.has(id)) at(g, verb.place, say.neverCalled({ verb: verb.name }));
+    if (verb !== undefined && !used.has(id)) reportAt(g, verb.place, say.neverCalled({ verb: verb.name }));
   }
 }
 
@@ -44,7 +44,7 @@ export function unusedRecords(g: Context): void {
   });
   for (const { kind, place } of game.histories) {
     if ([...read].some((other) => other !== 0 && isKind(game, kind, other))) continue;
-    at(g, place, say.recordsUnread({ kind: game.kinds[kind]?.name ?? '' }));
+    reportAt(g, place, say.recordsUnread({ kind: game.kinds[kind]?.name ?? '' }));
   }
 }
 
@@ -53,7 +53,7 @@ export function unusedTimings(g: Context): void {
     const decl = waitsFor(g, ability);
     if (decl === null || g.used.raised.has(decl.timing) || g.used.taken.has(decl.timing)) continue;
     const { name, place } = decl;
-    at(g, ability.place, say.neverRaised({ timing: name }), { cause: { place, message: say.declaredHere() } });
+    reportAt(g, ability.place, say.neverRaised({ timing: name }), { cause: { place, message: say.declaredHere() } });
   }
 }
 
@@ -69,7 +69,7 @@ export function unreachableTimings(g: Context): void {
     const kinds = [...(to.get(decl.timing) ?? [])];
     if (kinds.length === 0 || kinds.some((other) => kindsMeet(game, kind, other))) continue;
     const names = kinds.map((other) => game.kinds[other]?.plural ?? '').join(' and ');
-    at(
+    reportAt(
       g,
       ability.place,
       say.raisedToOthers({
@@ -118,6 +118,6 @@ export function unusedChoices(g: Context): void {
       if (expr.op === 'chosen') used.add(expr.choice);
     });
     for (const [at_, choice] of card.chooses.entries())
-      if (!used.has(at_)) at(g, choice.place, say.choiceUnused({ card: card.name, choice: choice.name }));
+      if (!used.has(at_)) reportAt(g, choice.place, say.choiceUnused({ card: card.name, choice: choice.name }));
   }
 }

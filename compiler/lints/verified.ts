@@ -6,14 +6,14 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { Place } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
-import { at, placeIn } from '../scope/report.ts';
+import { placeIn, reportAt } from '../scope/report.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
 import { verify } from '../verify/index.ts';
 
 export function verifySources(g: Context, sizes: ExpandedSizes | null = null): void {
   for (const { path, said } of verify({ format: 1, files: [], games: [g.game] }, sizes).slice(0, 1)) {
     const place = placeOf(g, path.split('/').slice(3));
-    if (place !== null) at(g, place, say.engineRefuses({ reason: said.text }));
+    if (place !== null) reportAt(g, place, say.engineRefuses({ reason: said.text }));
   }
 }
 

@@ -176,7 +176,7 @@ interface Sets {
 }
 
 /** A charge that later ones are added to. */
-interface Open {
+interface OpenCharge {
   amount: number;
   isChecked: boolean;
 }
@@ -191,7 +191,7 @@ class ChargeCode {
     this.#slots = slots;
   }
 
-  charge({ amount, isChecked }: Open): Stmt {
+  charge({ amount, isChecked }: OpenCharge): Stmt {
     const target = this.#register(this.#slots.charged);
     const value: Expr = { kind: 'const', value: amount, sort: 'int' };
     if (!isChecked) return { kind: 'set', target, op: 'add', value };
@@ -235,9 +235,9 @@ class ChargeCode {
 }
 
 /** A statement of a list, or a charge that is still open. */
-type Part = Stmt | Open;
+type Part = Stmt | OpenCharge;
 
-const isOpen = (part: Part): part is Open => !('kind' in part);
+const isOpen = (part: Part): part is OpenCharge => !('kind' in part);
 
 class Merging extends Rewriter {
   readonly #slots: ChargeSlots;
@@ -269,7 +269,7 @@ class Merging extends Rewriter {
   #merged(list: readonly Stmt[], isRepeated: boolean): readonly Stmt[] {
     const given = this.#outer;
     const parts: Part[] = [];
-    let open: Open | null = null;
+    let open: OpenCharge | null = null;
     // charges in front of a statement that may leave the list belong to the code around it
     let outer = isRepeated ? null : given;
     const charge = (amount: number): void => {

@@ -4,7 +4,7 @@ import type * as js from '../javascript/nodes.ts';
 export type Ints = Int32Array | Uint8Array;
 
 /** The values of names: numbers and arrays. */
-export type Known = ReadonlyMap<string, number | Ints>;
+export type KnownValues = ReadonlyMap<string, number | Ints>;
 
 const ARRAYS: Readonly<Record<string, { make(length: number): Ints }>> = {
   Int32Array: { make: (length) => new Int32Array(length) },
@@ -12,7 +12,7 @@ const ARRAYS: Readonly<Record<string, { make(length: number): Ints }>> = {
 };
 
 /** The value of an initialiser: a number, or one of the forms in which the emitter writes arrays. */
-export function initialValue(e: js.Expression, known: Known): number | Ints {
+export function initialValue(e: js.Expression, known: KnownValues): number | Ints {
   if (e.type === 'NewExpression') return newArray(e, known);
   if (e.type !== 'CallExpression') return numberOf(e, known);
   const { callee, arguments: args } = e;
@@ -31,12 +31,12 @@ export function initialValue(e: js.Expression, known: Known): number | Ints {
   return array;
 }
 
-function newArray({ callee, arguments: [length] }: js.NewExpression, known: Known): Ints {
+function newArray({ callee, arguments: [length] }: js.NewExpression, known: KnownValues): Ints {
   const kind = callee.type === 'Identifier' ? ARRAYS[callee.name] : undefined;
   return kind?.make(numberOf(length as js.Expression, known)) ?? unknown(callee);
 }
 
-function filled([array, ...runs]: readonly js.Expression[], known: Known): Ints {
+function filled([array, ...runs]: readonly js.Expression[], known: KnownValues): Ints {
   const made = initialValue(array as js.Expression, known);
   if (typeof made === 'number') throw new Error('an array that is a number');
   for (let i = 0; i < runs.length; i += 2)
@@ -45,7 +45,7 @@ function filled([array, ...runs]: readonly js.Expression[], known: Known): Ints 
 }
 
 /** The arguments of `from`: rows that `flatMap` expands, or an array and a function of element and index. */
-function mapped([from, by]: readonly js.Expression[], known: Known): number[] {
+function mapped([from, by]: readonly js.Expression[], known: KnownValues): number[] {
   if (from?.type === 'CallExpression' && from.callee.type === 'MemberExpression') {
     const rows = from.callee.object;
     if (rows.type !== 'ArrayExpression') return unknown(rows);
@@ -65,11 +65,12 @@ function mapped([from, by]: readonly js.Expression[], known: Known): number[] {
   });
 }
 
-function elementsOf(e: js.Expression | undefined, known: Known): number[] {
+function elementsOf(e: js.Expression | undefined, known: KnownValues): number[] {
   return e?.type === 'ArrayExpression' ? numbersOf(e.elements, known) : unknown(e);
 }
 
-const numbersOf = (list: readonly js.Expression[], known: Known): number[] => list.map((one) => numberOf(one, known));
+const numbersOf = (list: readonly js.Expression[], known: KnownValues): number[] =>
+  list.map((one) => numberOf(one, known));
 
 /** The value that a list of statements returns; null if it ends without a `return`. */
 function result(list: readonly js.Statement[], names: Map<string, number | Ints>): number | null {
@@ -120,7 +121,7 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
 };
 
 /** The value of an expression; a truth is 0 or 1. */
-function numberOf(e: js.Expression, known: Known): number {
+function numberOf(e: js.Expression, known: KnownValues): number {
   switch (e.type) {
     case 'Literal':
       return typeof e.value === 'number' ? e.value : unknown(e);

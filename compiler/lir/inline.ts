@@ -14,7 +14,16 @@ export function inlined(program: Program): Program {
   for (const name of waiting) {
     const fn = program.functions.get(name);
     if (fn === undefined || functions.has(name)) continue;
-    const whole: Whole = { program, inlining, indices, locals: [], targets: 0, within: [], grown: 0, called: waiting };
+    const whole: InlineContext = {
+      program,
+      inlining,
+      indices,
+      locals: [],
+      targets: 0,
+      within: [],
+      grown: 0,
+      called: waiting,
+    };
     const body = new Body(whole, fn, new Map()).function();
     functions.set(name, { ...fn, locals: whole.locals, body });
   }
@@ -22,7 +31,7 @@ export function inlined(program: Program): Program {
 }
 
 /** What all bodies within one function share. */
-interface Whole {
+interface InlineContext {
   program: Program;
   inlining: Inlining;
   /** The state indices of functions that were seen. */
@@ -42,13 +51,13 @@ type Atom = Const | TableOf | Get;
 
 /** A copy of a function's body, with locals and targets of its own. */
 class Body extends Rewriter {
-  readonly #whole: Whole;
+  readonly #whole: InlineContext;
   readonly #fn: LirFunction;
   /** The expression that replaces a local. */
   readonly #locals = new Map<number, Atom>();
   readonly #targets = new Map<number, number>();
 
-  constructor(whole: Whole, fn: LirFunction, known: ReadonlyMap<number, Atom>) {
+  constructor(whole: InlineContext, fn: LirFunction, known: ReadonlyMap<number, Atom>) {
     super();
     this.#whole = whole;
     this.#fn = fn;

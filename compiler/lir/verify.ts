@@ -30,7 +30,7 @@ function regionProblems({ regions, size }: Program, found: string[]): void {
 }
 
 /** A statement that jumps may name. */
-interface Open {
+interface OpenTarget {
   target: number;
   isLoop: boolean;
 }
@@ -42,7 +42,7 @@ class FunctionVerifier {
   /** The locals in scope, and all that were declared. */
   #scope: ReadonlySet<number> = new Set();
   readonly #declared = new Set<number>();
-  #open: readonly Open[] = [];
+  #open: readonly OpenTarget[] = [];
   readonly #targets = new Set<number>();
   /** Of the function, or of the inlined one around. */
   #result: LirFunction['result'];

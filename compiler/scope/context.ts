@@ -2,9 +2,9 @@
  * The state of compiling one game: its symbol table, source files, IR so far and reporter. Also the environment of a
  * body.
  */
-import type { Said } from '../../grammar/templates.ts';
+import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type Extra, type Reporter, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, type Reporter, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type {
   CardId,
@@ -52,7 +52,7 @@ export type WordSymbol =
 export type SymbolClass = WordSymbol['is'];
 
 /** A declaration with its source file and its layer. */
-export interface Sited<D> {
+export interface LocatedDecl<D> {
   decl: D;
   source: Source;
   layer: LayerId;
@@ -119,7 +119,7 @@ export interface Env {
   inDeckRule: boolean;
   scenario: boolean;
   /** Why a level table is not allowed here; null if it is allowed. */
-  noLevels: Said | null;
+  noLevels: CodedMessage | null;
 }
 
 /** Uses that lints need: verbs called, timings raised. */
@@ -257,7 +257,7 @@ export class Context {
     for (const one of firsts.size === 0 ? list : [symbol]) if (!firsts.has(one.is)) firsts.set(one.is, one);
   }
 
-  error(source: Source, span: tree.Span, said: Said, extra: Extra = {}): void {
+  error(source: Source, span: tree.Span, said: CodedMessage, extra: DiagnosticDetails = {}): void {
     this.reporter.report({ source, start: span.start, end: span.end }, said, extra);
   }
 

@@ -9,8 +9,8 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Card, CardId, Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
 import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
 import { MOST_KINDS } from '../verify/sizes.ts';
-import type { Context, Sited, SymbolClass, WordSymbol } from './context.ts';
-import { type DeclOf, docOf, duplicate, examplesOf, type Gathered, layerParents } from './gather.ts';
+import type { Context, LocatedDecl, SymbolClass, WordSymbol } from './context.ts';
+import { type DeclOf, docOf, duplicate, examplesOf, type GatheredDecls, layerParents } from './gather.ts';
 import { AlikeNames, checkQuotedName } from './quoted-names.ts';
 
 export function record(
@@ -103,7 +103,7 @@ export function plural(name: string): string {
 }
 
 /** Gives every declaration its id and an empty record in the game. Later passes fill the records. */
-export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source>): void {
+export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<Source>): void {
   const { game } = g;
   declareKinds(g, all, preludeSources);
   declareEnums(g, all);
@@ -280,7 +280,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
 }
 
 /** The record of a card whose body is not compiled yet. */
-export const cardHead = (g: Context, { decl, source, layer }: Sited<DeclOf<'card'>>, kind: KindId): Card => ({
+export const cardHead = (g: Context, { decl, source, layer }: LocatedDecl<DeclOf<'card'>>, kind: KindId): Card => ({
   name: decl.name.text,
   kind,
   layer,
@@ -295,7 +295,7 @@ export const cardHead = (g: Context, { decl, source, layer }: Sited<DeclOf<'card
 });
 
 /** Notes where a card is declared. */
-export function placeCard(g: Context, { decl, source }: Sited<DeclOf<'card'>>, id: CardId): void {
+export function placeCard(g: Context, { decl, source }: LocatedDecl<DeclOf<'card'>>, id: CardId): void {
   g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
   g.recordUse(source, decl.name, 'card', id);
 }
@@ -307,7 +307,7 @@ function isBuiltOn(layers: Context['game']['layers'], mode: number, on: Context[
 }
 
 /** Declares enums, then extends them. Members of the game come first, so that a mod does not renumber them. */
-function declareEnums(g: Context, all: Gathered): void {
+function declareEnums(g: Context, all: GatheredDecls): void {
   const { enums } = g.game;
   const numbers = new Map<number, Map<string, number>>();
   const own = all.enums.filter(({ decl }) => !decl.extend);
@@ -367,7 +367,7 @@ function notThere(g: Context, source: Source, { node, name }: DeclOf<'enum'> | D
   );
 }
 
-function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): void {
+function declareKinds(g: Context, all: GatheredDecls, preludeSources: Set<Source>): void {
   const { game } = g;
   const fresh = (name: string, base: Declared, kernel: Kind['kernel']): KindId => {
     game.kinds.push({ ...base, plural: plural(name), parents: [], lives: [], kernel });

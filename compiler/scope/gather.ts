@@ -1,41 +1,41 @@
 /** Sorts the declarations of a game's files by class, before anything is compiled. Modes and mods become layers. */
 
 import type { Problem } from '../../grammar/problems.ts';
-import type { Said, Wording } from '../../grammar/templates.ts';
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { LayerId } from '../ir/index.ts';
 import { MOST_LAYERS } from '../verify/sizes.ts';
-import type { Context, Sited } from './context.ts';
+import type { Context, LocatedDecl } from './context.ts';
 import { checkQuotedName } from './quoted-names.ts';
 
 export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
 
 /** All declarations of a game's files by class, each with its file and layer. */
-export interface Gathered {
-  enums: Sited<DeclOf<'enum'>>[];
-  options: Sited<DeclOf<'option'>>[];
-  fields: Sited<DeclOf<'fields'>>[];
-  kinds: Sited<DeclOf<'kind'>>[];
-  zones: Sited<DeclOf<'zone'>>[];
+export interface GatheredDecls {
+  enums: LocatedDecl<DeclOf<'enum'>>[];
+  options: LocatedDecl<DeclOf<'option'>>[];
+  fields: LocatedDecl<DeclOf<'fields'>>[];
+  kinds: LocatedDecl<DeclOf<'kind'>>[];
+  zones: LocatedDecl<DeclOf<'zone'>>[];
   /** Declarations with `extend zone`. */
-  zoneExtensions: Sited<DeclOf<'zone'>>[];
-  statuses: Sited<DeclOf<'status'>>[];
-  queues: Sited<DeclOf<'queue'>>[];
-  looks: Sited<DeclOf<'look'>>[];
-  words: Sited<DeclOf<'adjective' | 'value' | 'order'>>[];
-  timings: Sited<DeclOf<'timing'>>[];
-  keywords: Sited<DeclOf<'keyword'>>[];
-  verbs: Sited<DeclOf<'verb'>>[];
-  natives: Sited<DeclOf<'native'>>[];
-  moves: Sited<DeclOf<'move'>>[];
-  rules: Sited<DeclOf<'whenever'>>[];
-  blocks: Sited<DeclOf<'setup' | 'flow'>>[];
-  items: Sited<tree.Item | tree.AbilityItem>[];
-  cards: Sited<DeclOf<'card'>>[];
-  decks: Sited<DeclOf<'card'>>[];
-  scenarios: Sited<DeclOf<'scenario'>>[];
+  zoneExtensions: LocatedDecl<DeclOf<'zone'>>[];
+  statuses: LocatedDecl<DeclOf<'status'>>[];
+  queues: LocatedDecl<DeclOf<'queue'>>[];
+  looks: LocatedDecl<DeclOf<'look'>>[];
+  words: LocatedDecl<DeclOf<'adjective' | 'value' | 'order'>>[];
+  timings: LocatedDecl<DeclOf<'timing'>>[];
+  keywords: LocatedDecl<DeclOf<'keyword'>>[];
+  verbs: LocatedDecl<DeclOf<'verb'>>[];
+  natives: LocatedDecl<DeclOf<'native'>>[];
+  moves: LocatedDecl<DeclOf<'move'>>[];
+  rules: LocatedDecl<DeclOf<'whenever'>>[];
+  blocks: LocatedDecl<DeclOf<'setup' | 'flow'>>[];
+  items: LocatedDecl<tree.Item | tree.AbilityItem>[];
+  cards: LocatedDecl<DeclOf<'card'>>[];
+  decks: LocatedDecl<DeclOf<'card'>>[];
+  scenarios: LocatedDecl<DeclOf<'scenario'>>[];
   /** The id of each declaration: its index in the matching array of the game. */
   wordIds: Map<tree.Decl, number>;
 }
@@ -52,8 +52,8 @@ export interface GameFile {
   prelude: boolean;
 }
 
-export function gather(g: Context, files: readonly GameFile[]): Gathered {
-  const all: Gathered = {
+export function gather(g: Context, files: readonly GameFile[]): GatheredDecls {
+  const all: GatheredDecls = {
     enums: [],
     options: [],
     fields: [],
@@ -88,7 +88,7 @@ export function gather(g: Context, files: readonly GameFile[]): Gathered {
     }
   }
   // Cards of the game come first, so that an inactive mode or mod does not renumber them.
-  const isOwn = (card: Sited<unknown>): boolean => card.layer === 0;
+  const isOwn = (card: LocatedDecl<unknown>): boolean => card.layer === 0;
   all.cards = [...all.cards.filter(isOwn), ...all.cards.filter((card) => !isOwn(card))];
   return all;
 }
@@ -136,7 +136,7 @@ function modKinds(files: readonly GameFile[]): Set<string> {
 
 function sortDeclaration(
   g: Context,
-  all: Gathered,
+  all: GatheredDecls,
   modHeads: Set<string>,
   decl: tree.Decl,
   source: Source,
@@ -225,7 +225,7 @@ function checkGame(g: Context, source: Source, game: tree.Word): void {
 
 function layerOf(
   g: Context,
-  all: Gathered,
+  all: GatheredDecls,
   modHeads: Set<string>,
   body: tree.CardBody,
   source: Source,
@@ -271,7 +271,14 @@ function layerOf(
 export const layerParents = new WeakMap<object, tree.Word | null>();
 
 /** Reports a second declaration. `key` finds the first one. */
-export function duplicate(g: Context, source: Source, span: tree.Span, said: Said, key: string, help?: Wording): void {
+export function duplicate(
+  g: Context,
+  source: Source,
+  span: tree.Span,
+  said: CodedMessage,
+  key: string,
+  help?: Wording,
+): void {
   const where = g.declared.get(key);
   g.error(source, span, said, {
     ...(help !== undefined && { help }),

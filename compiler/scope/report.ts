@@ -2,8 +2,8 @@
  * Reports diagnostics at a place of the IR, and answers questions about expressions there, for checks of a whole game.
  */
 
-import type { Said, Wording } from '../../grammar/templates.ts';
-import type { Extra, SourceRange } from '../diagnostics/index.ts';
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
+import type { DiagnosticDetails, SourceRange } from '../diagnostics/index.ts';
 import type { Expr, Game, LocalDecl, Place } from '../ir/index.ts';
 import type { Context } from './context.ts';
 
@@ -16,11 +16,11 @@ export function whereIs(g: Context, place: Place): SourceRange | null {
 }
 
 /** Reports a diagnostic at a place of the IR; `cause` is a second place that explains it. */
-export function at(
+export function reportAt(
   g: Context,
   place: Place,
-  said: Said,
-  extra: Omit<Extra, 'cause'> & { cause?: { place: Place; message: Wording } | undefined } = {},
+  said: CodedMessage,
+  extra: Omit<DiagnosticDetails, 'cause'> & { cause?: { place: Place; message: Wording } | undefined } = {},
 ): void {
   const where = whereIs(g, place);
   if (where === null) return;

@@ -39,12 +39,12 @@ export type TextBinding =
   | { is: 'member'; noun: string };
 
 /** The key of a referent: `self`, `local 3`, `chosen 0`. */
-export type Key = string;
+export type ReferentKey = string;
 
 export interface Snapshot {
-  focus: Key | null;
-  number: Key | null;
-  known: Map<Key, Referent>;
+  focus: ReferentKey | null;
+  number: ReferentKey | null;
+  known: Map<ReferentKey, Referent>;
   bindings: Map<Local, TextBinding>;
 }
 
@@ -58,13 +58,13 @@ export class TextContext {
   readonly self: string | null;
   locals: readonly LocalDecl[] = [];
   bindings = new Map<Local, TextBinding>();
-  known = new Map<Key, Referent>();
+  known = new Map<ReferentKey, Referent>();
   /** The antecedent of a pronoun: the referent mentioned last. */
-  focus: Key | null = null;
+  focus: ReferentKey | null = null;
   /** The number mentioned last: `that much`. */
-  number: Key | null = null;
+  number: ReferentKey | null = null;
   /** Names of numbers that a trigger binds. */
-  readonly numberNames = new Map<Key, string>();
+  readonly numberNames = new Map<ReferentKey, string>();
   /** The nouns of the last noun phrase. */
   group: NounGroup | null = null;
   /** Number of enclosing loops and candidates. Inside them an implied operand would be ambiguous. */
@@ -101,7 +101,7 @@ export class TextContext {
   // ------------------------------------------------------------ referents
 
   /** Adds a referent and makes it the antecedent of pronouns. */
-  mention(key: Key, referent: Referent): void {
+  mention(key: ReferentKey, referent: Referent): void {
     this.known.set(key, referent);
     this.focus = key;
   }

@@ -1,7 +1,7 @@
 /** Expressions as noun phrases. */
 import type { CardId, Expr, KernelValue, KindId, Local, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
-import type { Key, Referent, TextContext } from './context.ts';
+import type { Referent, ReferentKey, TextContext } from './context.ts';
 import { type Arg, fill } from './fill.ts';
 import type { Count } from './language.ts';
 import { numberText } from './numbers.ts';
@@ -177,10 +177,10 @@ function selfPhrase(t: TextContext): NounPhrase {
 
 // ---------------------------------------------------------------- references
 
-export const localKey = (local: Local): Key => `local ${local}`;
+export const localKey = (local: Local): ReferentKey => `local ${local}`;
 
 /** The key of the referent that an expression may have. */
-export function keyOf(expr: Expr): Key | null {
+export function keyOf(expr: Expr): ReferentKey | null {
   if (expr.op === 'self') return 'self';
   if (expr.op === 'local') return localKey(expr.local);
   return expr.op === 'chosen' ? `chosen ${expr.choice}` : null;
@@ -253,7 +253,7 @@ export function plainReferent(t: TextContext, local: Local): Referent {
 }
 
 /** A reference to a known referent: a pronoun if it is the antecedent, else a noun phrase that identifies it. */
-export function refer(t: TextContext, key: Key): NounPhrase {
+export function refer(t: TextContext, key: ReferentKey): NounPhrase {
   const known = t.known.get(key);
   if (known === undefined) return one(t.language.pronoun('one'));
   const count: Count = known.many ? 'many' : 'one';

@@ -4,7 +4,7 @@
  * schema, verifier.
  */
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { fill, type Said, type Wording } from '../../grammar/templates.ts';
+import { type CodedMessage, fill, type Wording } from '../../grammar/templates.ts';
 import { rebind, trueHash } from '../bind/index.ts';
 import { BIND_PROBLEMS } from '../bind/problems.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
@@ -62,10 +62,10 @@ function guarded<R>(file: string, check: () => R): R | { diagnostics: Diagnostic
   }
 }
 
-type Read<T> = { value: T } | { findings: Finding[] };
+type ParseResult<T> = { value: T } | { findings: Finding[] };
 
-function readJson<T>(input: unknown, validate: ValidateFunction): Read<T> {
-  const one = (said: Said): Read<T> => ({ findings: [{ path: '', said }] });
+function readJson<T>(input: unknown, validate: ValidateFunction): ParseResult<T> {
+  const one = (said: CodedMessage): ParseResult<T> => ({ findings: [{ path: '', said }] });
   let json = input;
   if (typeof input === 'string') {
     if (input.length > TEXT) return one(say.textTooLong({ length: input.length, most: TEXT }));
@@ -141,7 +141,7 @@ function shapeFindings(errors: readonly ErrorObject[]): Finding[] {
   return [{ path: error.instancePath, said: misshapen(error) }];
 }
 
-function misshapen(error: ErrorObject): Said {
+function misshapen(error: ErrorObject): CodedMessage {
   const name = (value: unknown): string => String(value).slice(0, 60);
   switch (error.keyword) {
     case 'additionalProperties':

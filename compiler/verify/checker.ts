@@ -1,12 +1,12 @@
 /** The base of all checks of an IR: the position in the tree, the findings, and common checks. */
-import type { Said, Wording } from '../../grammar/templates.ts';
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/verify.ts';
 import type { CardChoice, Game, Layer, LayerId, LocalDecl, Type } from '../ir/index.ts';
 
 /** A fault of an IR, with the JSON pointer to it. */
 export interface Finding {
   path: string;
-  said: Said;
+  said: CodedMessage;
 }
 
 /** Thrown after `MOST_FINDINGS` faults. */
@@ -42,7 +42,7 @@ export class Checker {
     this.#path = path;
   }
 
-  problem(said: Said): void {
+  problem(said: CodedMessage): void {
     const path = this.#path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
     this.found.push({ path, said });
     if (this.found.length >= MOST_FINDINGS) throw new Enough();

@@ -7,7 +7,7 @@ import { type Checker, type CheckScope, entity, NUMBER, plain, show, sortNamed, 
 /** Most levels of nesting: deeper than any hand-written source, and safe for recursive walks. */
 const DEPTH = 200;
 
-type Found = Type | null;
+type InferredType = Type | null;
 
 export class Expressions {
   readonly #checker: Checker;
@@ -26,8 +26,8 @@ export class Expressions {
   }
 
   /** Checks the expression at `key`, and gives its type. */
-  expr(key: string | number, expr: Expr, scope: CheckScope): Found {
-    let type: Found = null;
+  expr(key: string | number, expr: Expr, scope: CheckScope): InferredType {
+    let type: InferredType = null;
     this.#checker.enter(key);
     if (this.#depth >= DEPTH) this.#checker.problem(say.expressionTooDeep({ most: DEPTH }));
     else {
@@ -40,7 +40,7 @@ export class Expressions {
   }
 
   /** As `expr`, where one value of a sort is required. */
-  want(key: string | number, expr: Expr, scope: CheckScope, of: Type['of'] | 'any', many = false): Found {
+  want(key: string | number, expr: Expr, scope: CheckScope, of: Type['of'] | 'any', many = false): InferredType {
     const type = this.expr(key, expr, scope);
     if (type === null) return null;
     this.#checker.enter(key);
@@ -75,7 +75,7 @@ export class Expressions {
   }
 
   /** Checks a local that holds one member of a set at a time. */
-  binds(local: number, member: Found, scope: CheckScope): void {
+  binds(local: number, member: InferredType, scope: CheckScope): void {
     const type = this.local(local, scope);
     if (type === null || member === null) return;
     if (type.many || (sortOf(type) !== sortOf(member) && !scope.deck)) {
@@ -84,7 +84,7 @@ export class Expressions {
   }
 
   /** Checks a local that holds chosen members: one, or several with a count. */
-  chosen(local: number, from: Found, several: boolean, scope: CheckScope): void {
+  chosen(local: number, from: InferredType, several: boolean, scope: CheckScope): void {
     const type = this.local(local, scope);
     if (type === null) return;
     if (type.many !== several) this.#checker.problem(say.wrongChoice({ type: show(type) }));
@@ -92,7 +92,7 @@ export class Expressions {
   }
 
   /** Checks that a value's sort fits a slot, and that a slot for one value gets one. */
-  holds(slot: Type, put: Found): void {
+  holds(slot: Type, put: InferredType): void {
     if (put === null || (sortOf(slot) === sortOf(put) && (slot.many || !put.many))) return;
     this.#checker.problem(say.wrongLocal({ value: show(put), type: show(slot) }));
   }
@@ -135,7 +135,7 @@ export class Expressions {
     this.#checker.problem(say.wrongType({ type: show(type), wanted: show(plain(of)) }));
   }
 
-  #check(expr: Expr, scope: CheckScope): Found {
+  #check(expr: Expr, scope: CheckScope): InferredType {
     const { game } = this.#checker;
     switch (expr.op) {
       case 'number':
@@ -349,7 +349,7 @@ export class Expressions {
     }
   }
 
-  #zone(expr: Extract<Expr, { op: 'zone' }>, scope: CheckScope): Found {
+  #zone(expr: Extract<Expr, { op: 'zone' }>, scope: CheckScope): InferredType {
     const zone = this.#checker.declared(expr.zone, this.#checker.game.zones, 'zone', scope);
     const holder = expr.of === null ? null : this.want('of', expr.of, scope, 'entity', true);
     if (zone !== undefined && (expr.of === null) !== (zone.each === 'game')) {
@@ -361,14 +361,14 @@ export class Expressions {
     return { of: 'zone', id: expr.zone, many: holder?.many ?? false };
   }
 
-  #levels(of: readonly Expr[], scope: CheckScope): Found {
+  #levels(of: readonly Expr[], scope: CheckScope): InferredType {
     const { levels } = this.#checker.game;
     if (of.length !== 1 && of.length !== levels) {
       this.#checker.problem(
         levels === 1 ? say.oneValue({ count: of.length }) : say.valuesForLevels({ count: of.length, levels }),
       );
     }
-    let type: Found = null;
+    let type: InferredType = null;
     this.#checker.enter('of');
     for (const [index, expr] of of.entries()) {
       const next = this.expr(index, expr, scope);
@@ -378,7 +378,7 @@ export class Expressions {
     return type;
   }
 
-  #same(expr: { a: Expr; b: Expr }, scope: CheckScope): Found {
+  #same(expr: { a: Expr; b: Expr }, scope: CheckScope): InferredType {
     const a = this.expr('a', expr.a, scope);
     const b = this.expr('b', expr.b, scope);
     if (a !== null && b !== null && sortOf(a) !== sortOf(b)) {
@@ -388,14 +388,14 @@ export class Expressions {
   }
 
   /** The common type of two branches: their own type if equal, else the sort that they share. */
-  #join(a: Found, b: Found): Found {
+  #join(a: InferredType, b: InferredType): InferredType {
     if (a === null) return b;
     if (b === null) return a;
     if (sortOf(a) !== sortOf(b)) this.#checker.problem(say.branchesDiffer({ one: show(a), other: show(b) }));
     return { of: a.of === b.of ? a.of : 'number', id: a.id === b.id ? a.id : null, many: a.many || b.many };
   }
 
-  #select(expr: Select, scope: CheckScope): Found {
+  #select(expr: Select, scope: CheckScope): InferredType {
     // a select may state its members' type or its own: both count as the members' type
     const type = { ...expr.type, many: false };
     this.#source(expr, scope);

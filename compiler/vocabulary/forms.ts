@@ -24,8 +24,8 @@ export interface Section {
   forms: Form[];
 }
 
-type Row = [form: string, doc: string, example: string, words?: string];
-const forms = (place: Form['place'], rows: Row[]): Form[] =>
+type FormRow = [form: string, doc: string, example: string, words?: string];
+const forms = (place: Form['place'], rows: FormRow[]): Form[] =>
   rows.map(([form, doc, example, words]) => ({
     form,
     doc,

@@ -49,7 +49,7 @@ export interface WordRecord {
 }
 
 /** All words of a game, by class, in the order of the source. */
-export function wordsOf(game: Game): WordRecord[] {
+export function wordRecords(game: Game): WordRecord[] {
   const type = (t: Type): string => showType(game, t);
   const record = (
     is: WordClass,

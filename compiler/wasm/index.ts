@@ -3,7 +3,7 @@
  * host shares. Small functions are inlined, arrays have constant addresses, and no type or length is checked at run
  * time. The code is fast without a warm-up.
  */
-import { type Assembled, type Emitted, type EmittedProgram, textOf } from '../emit/index.ts';
+import { type EmittedCode, type EmittedProgram, textOf, type WasmModule } from '../emit/index.ts';
 import { lowered } from '../lir/bridge.ts';
 import type { Program, RegionKind } from '../lir/nodes.ts';
 import { optimized } from '../lir/passes.ts';
@@ -30,13 +30,13 @@ const LOCALS = 50_000;
  * Adds a module to emitted code, to be run instead of the source. Gives it unchanged where the module would exceed a
  * host's limits. `names`: the module keeps the names of its functions, for people who read it.
  */
-export function assembled(program: EmittedProgram, { names = false }: { names?: boolean } = {}): Emitted {
+export function assembled(program: EmittedProgram, { names = false }: { names?: boolean } = {}): EmittedCode {
   const wasm = assemble(program, names);
   const emitted = textOf(program);
   return wasm === null ? emitted : { ...emitted, wasm };
 }
 
-function assemble(emitted: EmittedProgram, names: boolean): Assembled | null {
+function assemble(emitted: EmittedProgram, names: boolean): WasmModule | null {
   const program = optimized(lowered(emitted), emitted.registers);
   const numbers = new Map<string, number>();
   const waiting: string[] = [];

@@ -1,6 +1,6 @@
 /** Win rates of decks and effects of cards, for reports of the command and for the page. */
 import { type Interval, rateInterval } from '../interval.ts';
-import { criticalValueFor, type Effect } from './statistics.ts';
+import { criticalValueFor, type EffectEstimate } from './statistics.ts';
 
 /** Results with the interval of the win rate, in which a draw is half a win. Rates are from 0 to 1. */
 export interface Rate extends Interval {
@@ -13,7 +13,7 @@ export interface Rate extends Interval {
  * A card's effect on its deck's win rate: matches with it against matches without, of the same decks and seat. Null
  * where one of both is rare.
  */
-export interface CardEffect extends Effect {
+export interface CardEffect extends EffectEstimate {
   /** The share of matches in which it was drawn, or played. */
   share: number;
 }

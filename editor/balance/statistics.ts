@@ -3,7 +3,7 @@
 import type { Interval } from '../interval.ts';
 
 /** A difference with its interval. */
-export interface Effect extends Interval {
+export interface EffectEstimate extends Interval {
   effect: number;
 }
 
@@ -58,7 +58,7 @@ export interface Stratum {
  * holds for few large strata and for many small ones. Strata without matches on one side carry no information. Null
  * where none does.
  */
-export function stratifiedDifference(strata: Iterable<Stratum>, deviate: number): Effect | null {
+export function stratifiedDifference(strata: Iterable<Stratum>, deviate: number): EffectEstimate | null {
   let [top, weights, first, second] = [0, 0, 0, 0];
   for (const { with: n, hits: a, without: m, hitsWithout: b } of strata) {
     if (n <= 0 || m <= 0) continue;
@@ -76,7 +76,7 @@ export function stratifiedDifference(strata: Iterable<Stratum>, deviate: number)
 }
 
 /** Sums of paired differences, each from -1 to 1. */
-export interface Differences {
+export interface PairedSums {
   count: number;
   sum: number;
   squares: number;
@@ -91,7 +91,7 @@ const AIM = 2000;
  * One pair for each side is added, so that pairs that all agree do not look certain. `error`: the probability that the
  * interval ever misses the mean.
  */
-export function anytimeInterval({ count, sum, squares }: Differences, error: number): Effect {
+export function anytimeInterval({ count, sum, squares }: PairedSums, error: number): EffectEstimate {
   const n = count + 2;
   const mean = sum / n;
   const variance = Math.max(0, (squares + 2) / n - mean * mean);
@@ -122,8 +122,8 @@ export interface Equilibrium {
  */
 export function equilibrium(gains: readonly (readonly number[])[]): Equilibrium {
   const losses = (gains[0] ?? []).map((_, j) => gains.map((row) => -(row[j] as number)));
-  const rows = new Learner(gains);
-  const columns = new Learner(losses);
+  const rows = new RegretMatcher(gains);
+  const columns = new RegretMatcher(losses);
   for (let round = 1; round <= ROUNDS; round++) {
     // in turns, which converges faster than both at once
     rows.learn(rows.values(columns.mix), round);
@@ -134,7 +134,7 @@ export function equilibrium(gains: readonly (readonly number[])[]): Equilibrium 
 }
 
 /** One side of a matrix game. */
-class Learner {
+class RegretMatcher {
   readonly #gains: readonly (readonly number[])[];
   readonly #regrets: Float64Array;
   readonly #sums: Float64Array;

@@ -7,7 +7,7 @@ import * as say from '../../compiler/diagnostics/messages/texts.ts';
 import { fill } from '../../grammar/templates.ts';
 
 /** Lines of a file that an edit changed, the first and the last. */
-interface Typed {
+interface EditedLines {
   path: string;
   first: number;
   last: number;
@@ -17,7 +17,7 @@ const OTHER = fill(say.otherHere());
 const TWICE = new Set(['RB0320', 'RB0321']);
 
 export class Twins {
-  #typed: Typed | null = null;
+  #typed: EditedLines | null = null;
   /** Whether the places are exchanged, by code and message: so an error stays where it is while other lines are edited. */
   readonly #exchanged = new Map<string, boolean>();
 

@@ -1,6 +1,6 @@
 /** The cards and the declared words of a game, for the lists of the page. */
 import type { Place } from '../../compiler/ir/index.ts';
-import { type WordClass, wordsOf } from '../../compiler/vocabulary/records.ts';
+import { type WordClass, wordRecords } from '../../compiler/vocabulary/records.ts';
 import { type DrawnCard, type DrawnValue, Dresser } from './look.ts';
 import type { Project } from './project.ts';
 
@@ -49,7 +49,7 @@ export function listedCards(project: Project, game: string): ListedCard[] {
 /** The declared words of a game, by class, in the order of its files; empty for an unknown game. */
 export function listedWords(project: Project, game: string): ListedWord[] {
   const of = project.gameNamed(game);
-  return (of === null ? [] : wordsOf(of.game)).map(({ class: is, name, head, doc, examples, declared }) => ({
+  return (of === null ? [] : wordRecords(of.game)).map(({ class: is, name, head, doc, examples, declared }) => ({
     class: is,
     name,
     ...placeIn(project, declared.place),

@@ -45,7 +45,7 @@ const KERNEL = new Set([
 ]);
 
 /** Receives the tokens in order; none spans a line end. */
-type Put = (start: number, end: number, type: string, modifiers: number) => void;
+type TokenSink = (start: number, end: number, type: string, modifiers: number) => void;
 
 /** The semantic tokens of a file in the encoding of the protocol: five numbers a token, relative to the previous one. */
 export function semanticTokens(project: Project, path: string): SemanticTokens {
@@ -69,7 +69,7 @@ export function semanticTokens(project: Project, path: string): SemanticTokens {
   return { data };
 }
 
-function visitTokens(source: Source, game: CompiledGame | null, put: Put): void {
+function visitTokens(source: Source, game: CompiledGame | null, put: TokenSink): void {
   const scanned = scan(source.text);
   const { tokens, comments } = scanned;
   const meanings = game === null ? null : meaningsIn(game, source, scanned);

@@ -5,7 +5,7 @@ import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { Game, Type } from '../../compiler/ir/index.ts';
 import { keyOf } from '../../compiler/scope/declare.ts';
 import type { SymbolUse } from '../../compiler/scope/symbol-uses.ts';
-import { type WordRecord, wordsOf } from '../../compiler/vocabulary/records.ts';
+import { type WordRecord, wordRecords } from '../../compiler/vocabulary/records.ts';
 import { endOf, type Scan, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';
@@ -139,7 +139,7 @@ const records = new WeakMap<Game, Map<string, WordRecord>>();
 export function recordOf(game: CompiledGame, key: string): WordRecord | null {
   let all = records.get(game.game);
   if (all === undefined) {
-    all = new Map(wordsOf(game.game).map((record) => [`${record.class} ${record.id}`, record]));
+    all = new Map(wordRecords(game.game).map((record) => [`${record.class} ${record.id}`, record]));
     records.set(game.game, all);
   }
   const member = /^member (\d+)\./.exec(key);

@@ -1,6 +1,6 @@
 /** Asks an agent for one decision in a match that someone else runs. */
 import { Match } from '../machine.ts';
-import { awaits, copyMatch, type Move, pausedMove, question, restore } from '../match.ts';
+import { copyMatch, type Move, pausedMove, question, restore, seatsToAct } from '../match.ts';
 import type { Agent } from './agent.ts';
 import { MatchDecision } from './decision.ts';
 import { InterpreterWorld, type World } from './world.ts';
@@ -10,7 +10,7 @@ import { InterpreterWorld, type World } from './world.ts';
  * `makeTrial` creates the worlds in which a search tries options; by default they use the interpreter.
  */
 export function advice(m: Match, agent: Agent, makeTrial: (() => World) | null = null): Move | null {
-  const [seat] = awaits(m);
+  const [seat] = seatsToAct(m);
   if (seat === undefined) return null;
   const main = new InterpreterWorld(m.bound, copyMatch(m));
   const dealer = new MatchDecision(main, makeTrial ?? (() => new InterpreterWorld(m.bound, new Match(m.bound))));

@@ -13,12 +13,12 @@
 import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Expr, Game, ZoneId } from '../../compiler/ir/index.ts';
-import { quietly } from '../faults.ts';
+import { withFaultFallback } from '../faults.ts';
 import type { Match } from '../machine.ts';
 import { NOTHING } from '../numbers.ts';
 import { peek, rowOf } from '../state.ts';
 import { exprsIn } from '../walk.ts';
-import { isSomewhere, membersOf, seers, zoneOf } from '../zones.ts';
+import { isSomewhere, membersOf, seatsSeeing, zoneOf } from '../zones.ts';
 import type { Dice } from './dice.ts';
 
 /** Hidden cards that exchange places with each other. */
@@ -187,7 +187,7 @@ export class Determinisation {
         const ref = members[index] as number;
         const row = rowOf(m, ref);
         if ((peek(m, row + m.layout.row.known) & bit) !== 0) continue;
-        if (open === -1 && (quietly(m, 0, () => seers(m, ref)) & bit) !== 0) continue;
+        if (open === -1 && (withFaultFallback(m, 0, () => seatsSeeing(m, ref)) & bit) !== 0) continue;
         this.#hide(ref, row, zone, instance, index, open === -1 ? 0 : (holder[instance] as number));
         all.push(row);
       }

@@ -2,7 +2,7 @@
  * A random generator outside of the state. Agents draw from their own, so a match's random numbers do not depend on who
  * plays it.
  */
-import { highWord, spread, step } from '../random.ts';
+import { highWord, nextRandom, spread } from '../random.ts';
 
 export class Dice {
   readonly #words: Int32Array;
@@ -13,11 +13,11 @@ export class Dice {
 
   /** From 0 to n - 1. For n below 2 nothing is drawn. */
   below(n: number): number {
-    return n < 2 ? 0 : highWord(step(this.#words), n);
+    return n < 2 ? 0 : highWord(nextRandom(this.#words), n);
   }
 
   /** Any 32 bits. */
   word(): number {
-    return step(this.#words);
+    return nextRandom(this.#words);
   }
 }

@@ -5,7 +5,7 @@
 import { MOST_PASS_DECISIONS } from '../../compiler/format/limits.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { type Answerer, Match } from '../machine.ts';
-import { applyKnown, awaits, isOver, legalMoves, type Move, restore, startMatch, worth } from '../match.ts';
+import { applyKnown, isOver, legalMoves, type Move, restore, seatsToAct, startMatch, worth } from '../match.ts';
 import { inUse } from '../state.ts';
 
 export interface World {
@@ -126,7 +126,7 @@ export class InterpreterWorld implements World {
   }
 
   toMove(): number {
-    return awaits(this.match)[0] ?? 0;
+    return seatsToAct(this.match)[0] ?? 0;
   }
 
   count(seat: number): number {

@@ -1,5 +1,5 @@
 /** Instantiates emitted code, as JavaScript or as its WebAssembly module. */
-import type { Assembled, Emitted } from '../../compiler/emit/index.ts';
+import type { EmittedCode, WasmModule } from '../../compiler/emit/index.ts';
 
 /** The entry points of emitted code. */
 export interface EntryPoints {
@@ -77,7 +77,7 @@ let made = 0;
  * Instantiates the code for its own arrays. The text is made unique for each instance: for a known text V8 reuses the
  * functions and their optimisation, which is 1.7 times slower with several arrays.
  */
-export function codeOf(emitted: Emitted, host: Host): CodeInstance {
+export function codeOf(emitted: EmittedCode, host: Host): CodeInstance {
   const { wasm } = emitted;
   if (wasm !== undefined) return instanceOf(wasm, emitted, host);
   const arrays = {
@@ -99,9 +99,9 @@ declare const WebAssembly: {
 };
 
 /** Compiled modules, shared by all engines of the same code. */
-const modules = new WeakMap<Assembled, object>();
+const modules = new WeakMap<WasmModule, object>();
 
-function instanceOf(wasm: Assembled, { states, stack, events }: Emitted, host: Host): CodeInstance {
+function instanceOf(wasm: WasmModule, { states, stack, events }: EmittedCode, host: Host): CodeInstance {
   const known = modules.get(wasm) ?? new WebAssembly.Module(wasm.bytes);
   modules.set(wasm, known);
   const memory = new WebAssembly.Memory({ initial: wasm.pages });

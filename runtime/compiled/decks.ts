@@ -3,7 +3,7 @@
  * only. Code that is emitted for all cards of a search plays any decks of them, and stays optimised.
  */
 
-import type { Emitted } from '../../compiler/emit/index.ts';
+import type { EmittedCode } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { Match } from '../machine.ts';
 import { begin } from '../match.ts';
@@ -12,7 +12,7 @@ import { InitialState } from './initial-state.ts';
 
 export class DeckEngine extends Engine {
   /** `emitted`: code for all cards that the decks may contain. */
-  constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
+  constructor(bound: Bound, emitted: EmittedCode, options: EngineOptions = {}) {
     // copied: its decks are replaced, and the binding may be in use elsewhere
     super({ ...bound }, emitted, options);
     this.seat(bound.decks);

@@ -5,7 +5,7 @@
  * construction where only the interpreter runs, and by tests elsewhere.
  */
 
-import type { Emitted } from '../../compiler/emit/index.ts';
+import type { EmittedCode } from '../../compiler/emit/index.ts';
 import { MODIFIER, MODIFIER_WHAT, OFFER, POLICY } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { keyed } from '../agents/world.ts';
@@ -14,11 +14,11 @@ import {
   ANSWER,
   advanceFrom,
   applyKnown,
-  awaits,
   legalMoves,
   type Move,
   PASS,
   restore,
+  seatsToAct,
   startMatch,
   worth,
 } from '../match.ts';
@@ -62,7 +62,7 @@ export class Engine {
   /** Decisions that the interpreter made. */
   bailOuts = 0;
   readonly #alone: boolean;
-  readonly #emitted: Emitted;
+  readonly #emitted: EmittedCode;
   readonly #code: EntryPoints;
   readonly #stack: Int32Array;
   readonly #copies: StateCopies;
@@ -86,7 +86,7 @@ export class Engine {
   readonly #given: Int32Array;
   #chosen = 0;
 
-  constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
+  constructor(bound: Bound, emitted: EmittedCode, options: EngineOptions = {}) {
     this.bound = bound;
     this.#alone = options.alone === true;
     this.#emitted = emitted;
@@ -339,7 +339,7 @@ export class Engine {
   /** Seats that may act now, in the order in which to ask them. */
   awaits(): number[] {
     if (this.isOver) return [];
-    if (this.#foreign) return awaits(this.looked());
+    if (this.#foreign) return seatsToAct(this.looked());
     if (this.#code.policy() === POLICY.pooled) return this.#pooled(this.bound.seats);
     const seat = this.state[this.bound.layout.head.window + OFFER.turn] as number;
     return seat > 0 ? [seat] : [];
@@ -360,7 +360,7 @@ export class Engine {
     for (const seat of partakers(m, instrAt(m) as OfferInstr)) {
       if (found.length === most) break;
       const count = m.parks ? 1 : this.count(seat);
-      if (count < 0) return awaits(this.looked());
+      if (count < 0) return seatsToAct(this.looked());
       if (count > 0) found.push(seat);
     }
     return found;
@@ -502,7 +502,7 @@ export class Engine {
   #ask(seat: number, at: number, count: number, site: number): number {
     const { answerer } = this;
     if (answerer === null) throw BAIL;
-    const { what, name, type } = this.#emitted.sites[site] as Emitted['sites'][number];
+    const { what, name, type } = this.#emitted.sites[site] as EmittedCode['sites'][number];
     const options = Array.from(this.#stack.subarray(at, at + count));
     const wish = answerer(this.looked(), { seat, what, name, type, options });
     const answer = options.includes(wish) ? wish : (options[0] as number);

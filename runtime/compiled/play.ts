@@ -19,7 +19,7 @@ export interface PlayOptions {
   watcher?: Watcher | null;
 }
 
-export function compiled(
+export function compiledPlay(
   engine: Engine,
   names: readonly string[],
   { keeps = false, fired, outcomes = false, watcher = null }: PlayOptions = {},

@@ -13,7 +13,7 @@ import { log2, root } from '../../runtime/agents/mcts.ts';
 import {
   agentMaker,
   applyKnown,
-  compiled,
+  compiledPlay,
   createMatch,
   Dice,
   Engine,
@@ -55,7 +55,7 @@ const games: Played[] = [
 ].filter(({ ir, folder }) => (ir.games.find((game) => game.folder === folder)?.decks.length ?? 0) > 1);
 
 const onEngine = (bound: Bound, agents: readonly string[], games: number, seed: number): Simulation =>
-  simulate({ bound, games, seed, agents, play: compiled(new Engine(bound, emit(bound)), agents) });
+  simulate({ bound, games, seed, agents, play: compiledPlay(new Engine(bound, emit(bound)), agents) });
 
 /** Wins of the first agent in matches with alternating seats; a draw counts as half a win. */
 function won(bound: Bound, agent: string, rival: string, games: number): number {

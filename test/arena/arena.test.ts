@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { arena, type Standing } from '../../cli/arena/arena.ts';
 import { ratingsOf } from '../../cli/arena/ratings.ts';
 import { ladder, pairsOf } from '../../cli/arena/schedule.ts';
-import { choose } from '../../cli/chosen.ts';
+import { bindMatchup } from '../../cli/chosen.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { read, root } from '../repo/tree.ts';
 
@@ -86,7 +86,7 @@ interface View {
 }
 
 describe('a bot that misbehaves loses the match, and the arena goes on', () => {
-  const { bound, choice } = choose(join(root, 'test/balance/powers'), {});
+  const { bound, choice } = bindMatchup(join(root, 'test/balance/powers'), {});
   const against = (how: string, games: number, seconds = 100, command = bot(how).slice(how.length + 1)) =>
     arena({
       ...{ bound, game: choice.game, mode: null, games, seed: 1, seconds, ladder: null, onMatch: () => {} },

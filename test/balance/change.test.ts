@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Change } from '../../cli/balance/change.ts';
+import type { ChangeReport } from '../../cli/balance/change.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { root } from '../repo/tree.ts';
 
@@ -24,7 +24,7 @@ git('commit', '--message', 'as it was');
 const cards = join(edited, 'cards.bound');
 writeFileSync(cards, readFileSync(cards, 'utf8').replace('cost 4, power 12', 'cost 4, power 4'));
 
-type Result = Change & { added: string[]; removed: string[] };
+type Result = ChangeReport & { added: string[]; removed: string[] };
 const run = (...args: string[]) =>
   runCommand(['balance', edited, '--games', '256', '--within', '0.5', ...args], folder);
 const changes = (...args: string[]): Result => JSON.parse(run('--json', ...args).stdout) as Result;

@@ -1,19 +1,19 @@
 /** Pairs of decks play seeds of their own, so that intervals over several pairs hold. */
 import { describe, expect, it } from 'vitest';
 import { changeOf } from '../../cli/balance/change.ts';
-import { COUNT, COUNTS, type Run, runOfEach, runsOf, type TableSetup } from '../../cli/balance/play.ts';
+import { COUNT, COUNTS, type PairRun, runOfEach, splitRuns, type TableSetup } from '../../cli/balance/play.ts';
 import { ratingRuns } from '../../cli/balance/rating.ts';
 import { pairsOf } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { rateInterval } from '../../editor/interval.ts';
 
 const LAST = 2 ** 31 - 1;
-const seedsOf = (runs: readonly Run[]): number[] =>
+const seedsOf = (runs: readonly PairRun[]): number[] =>
   runs.flatMap(({ first, count }) => Array.from({ length: count }, (_, i) => (first + i) | 0));
 
-const ways: [name: string, runs: (decks: number, games: number, seed: number) => Run[]][] = [
-  ['a report', (decks, games, seed) => runsOf(pairsOf(decks), games, seed)],
-  ['a report of which some matches are watched', (decks, games, seed) => runsOf(pairsOf(decks), games, seed, 3)],
+const ways: [name: string, runs: (decks: number, games: number, seed: number) => PairRun[]][] = [
+  ['a report', (decks, games, seed) => splitRuns(pairsOf(decks), games, seed)],
+  ['a report of which some matches are watched', (decks, games, seed) => splitRuns(pairsOf(decks), games, seed, 3)],
   ['ratings', (decks, games, seed) => ratingRuns(['a', 'b', 'c'], pairsOf(decks), games * decks ** 2, seed)],
   ['tuning', (decks, games, seed) => runOfEach(pairsOf(decks), seed, { from: 0, count: games })],
 ];
@@ -50,8 +50,8 @@ function mixed(seed: number): number {
 it('before and after an edit, pairs of decks play different seeds in each round', async () => {
   const decks = ['a', 'b', 'c'].map((name) => ({ name, cards: [] }));
   const setup = { decks } as unknown as TableSetup;
-  const all: Run[] = [];
-  const play = async (runs: readonly Run[], take: (run: Run, counts: Float64Array) => void): Promise<void> => {
+  const all: PairRun[] = [];
+  const play = async (runs: readonly PairRun[], take: (run: PairRun, counts: Float64Array) => void): Promise<void> => {
     for (const run of runs) {
       all.push(run);
       const counts = new Float64Array(COUNTS);

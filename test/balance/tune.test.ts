@@ -1,7 +1,7 @@
 /** The value of a field that brings a deck to a win rate. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Tuned } from '../../cli/balance/tune.ts';
+import type { CurvePoint } from '../../cli/balance/tune.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { root } from '../repo/tree.ts';
 
@@ -11,7 +11,7 @@ const run = (what: string, ...args: string[]) => runCommand(['tune', what, game,
 interface Result {
   value: number[];
   decks: string[];
-  curve: Tuned[];
+  curve: CurvePoint[];
   illegal: number[][];
 }
 

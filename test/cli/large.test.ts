@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { MOST_FILES } from '../../cli/files.ts';
-import { filesAt, load, MOST_BYTES } from '../../cli/sources.ts';
+import { filesAt, loadSources, MOST_BYTES } from '../../cli/sources.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'rulebound-large-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -22,11 +22,11 @@ function folderOf(name: string, files: number, bytes: number): string {
   return folder;
 }
 
-const codes = (folder: string): string[] => load([folder]).problems.map(({ code }) => code);
+const codes = (folder: string): string[] => loadSources([folder]).problems.map(({ code }) => code);
 
 test('a file of gigabytes', () => {
   const folder = folderOf('file', 1, 5 * 1024 ** 3);
-  const { files, problems } = load([folder]);
+  const { files, problems } = loadSources([folder]);
   expect(problems.map(({ code }) => code)).toEqual(['RB0107']);
   // the other files are still read
   expect(files.map(({ text }) => text)).toContain('game Large uses prelude\n');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { choose } from '../../cli/chosen.ts';
+import { bindMatchup } from '../../cli/chosen.ts';
 import { makeModule } from '../../cli/making.ts';
 import { moduleOf } from '../../cli/modules.ts';
 import { generate, textOf } from '../../compiler/emit/index.ts';
@@ -13,7 +13,7 @@ import { assembled } from '../../compiler/wasm/index.ts';
 describe('modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rulebound-modules-'));
   const from = pathToFileURL(`${folder}/`);
-  const program = generate(choose('tyrant', {}).bound);
+  const program = generate(bindMatchup('tyrant', {}).bound);
   const emitted = textOf(program);
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { compact, pretty } from '../../cli/diagnostics.ts';
-import { harmless, paint } from '../../cli/terminal.ts';
+import { formatCompact, formatPretty } from '../../cli/diagnostics.ts';
+import { maskControlCharacters, paint } from '../../cli/terminal.ts';
 import type { Diagnostic } from '../../compiler/index.ts';
 import { root } from '../repo/tree.ts';
 import { runCommand } from './transcript.ts';
@@ -42,12 +42,13 @@ describe('a diagnostic', () => {
     range: { start: { line, character: start }, end: { line, character: end } },
     help: 'Check the spelling.',
   });
-  const lines = (diagnostic: Diagnostic, text: string): string[] => pretty([diagnostic], () => text, none).split('\n');
+  const lines = (diagnostic: Diagnostic, text: string): string[] =>
+    formatPretty([diagnostic], () => text, none).split('\n');
 
   test('cannot contain control characters', () => {
     const found = lines({ ...at(0, 0, 1), message: 'a\u001b[2Jb\u202ec' }, '\u001b]0;title\u0007 x');
     expect(found.join(' ')).not.toMatch(/[\p{Cc}\u202e]/u);
-    expect(harmless('a\tb\nc')).toBe('a\tb\nc');
+    expect(maskControlCharacters('a\tb\nc')).toBe('a\tb\nc');
   });
   test('underlines the range after tabs and wide characters', () => {
     expect(lines(at(0, 3, 6), '\t猫 foe = 1')[4]).toBe(`  | ${' '.repeat(7)}^^^`);
@@ -60,14 +61,14 @@ describe('a diagnostic', () => {
   test('may point after the end of a line or a file, or to a missing file', () => {
     expect(lines(at(0, 90, 95), 'short')[4]).toContain('^');
     expect(lines(at(9, 0, 1), 'short')[1]).toContain('a.bound:10:1');
-    expect(pretty([at(0, 0, 1)], () => null, none)).toContain('a.bound:1:1');
+    expect(formatPretty([at(0, 0, 1)], () => null, none)).toContain('a.bound:1:1');
   });
   test('is one line in the compact format', () => {
-    expect(compact([{ ...at(0, 0, 1), message: 'two\nlines' }])).toBe('a.bound:1:1: error RB0302: two lines');
+    expect(formatCompact([{ ...at(0, 0, 1), message: 'two\nlines' }])).toBe('a.bound:1:1: error RB0302: two lines');
   });
   test('is shown in full only for the first 50', () => {
     const many = Array.from({ length: 500 }, (_, i) => at(i, 0, 1));
-    expect(pretty(many, () => '', none)).toContain('... and 450 more');
+    expect(formatPretty(many, () => '', none)).toContain('... and 450 more');
   });
 });
 

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { choose } from '../../cli/chosen.ts';
+import { bindMatchup } from '../../cli/chosen.ts';
 import { Cache, CacheRefused } from '../../cli/native/cache.ts';
 import { compiledFor, FAST_TO_COMPILE } from '../../cli/native/compile.ts';
 import { generate } from '../../compiler/emit/index.ts';
@@ -45,7 +45,7 @@ describe.skipIf(noCompiler)('native code', () => {
   });
 
   it('is compiled once, by several processes at once, and again when its entry is damaged', async () => {
-    const { bound } = choose('test/cli/fixtures/restless', {});
+    const { bound } = bindMatchup('test/cli/fixtures/restless', {});
     const emitted = generate(bound);
     const compile = () => compiledFor(bound, emitted, { env, flags: FAST_TO_COMPILE });
     const paths = (await Promise.all([compile(), compile()])).map((made) => ('path' in made ? made.path : ''));

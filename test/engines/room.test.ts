@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { playOf } from '../../cli/players.ts';
 import { roomyPlays } from '../../cli/room.ts';
-import { type Emitted, emit, generate } from '../../compiler/emit/index.ts';
+import { type EmittedCode, emit, generate } from '../../compiler/emit/index.ts';
 import { bind, compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
-import { endedOf, interpreted, simulate } from '../../runtime/index.ts';
+import { interpretedPlay, matchResult, simulate } from '../../runtime/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 
 const ROOM = 40;
@@ -60,7 +60,7 @@ limit 20 turns { draw_game }
 };
 
 /** The compiled engines. */
-const engines: [string, (of: Bound) => Emitted][] = [
+const engines: [string, (of: Bound) => EmittedCode][] = [
   ['js', (of) => emit(of)],
   ['wasm', (of) => assembled(generate(of))],
 ];
@@ -70,9 +70,9 @@ describe('matches with larger bounds', () => {
   it.each(gameFolders())('%s: are the same if no declared bound is reached', (folder) => {
     const ir = shippedGames();
     const [own, roomy] = [bound(ir, folder), bound(ir, folder, ROOM)];
-    const [as, less] = [interpreted(own, ['random']), playOf({ bound: roomy, emitted: emit(roomy) }, ['random'])];
+    const [as, less] = [interpretedPlay(own, ['random']), playOf({ bound: roomy, emitted: emit(roomy) }, ['random'])];
     for (let seed = 1; seed <= 20; seed++) {
-      const [a, b] = [as(seed), less(seed)].map(({ match, decisions }) => endedOf(match, decisions, false));
+      const [a, b] = [as(seed), less(seed)].map(({ match, decisions }) => matchResult(match, decisions, false));
       if (a?.faults === 0) expect(b, `seed ${seed}`).toEqual(a);
     }
   });
@@ -88,12 +88,12 @@ describe('matches with larger bounds', () => {
     const ir = doubling('seen = div(1, seen - seen)');
     const [own, roomy] = [bound(ir, 'made'), bound(ir, 'made', ROOM)];
     const ways = roomyPlays(own, { bound: roomy, emitted: emitted(roomy) });
-    const [strict, wide] = [interpreted(own, ['random']), interpreted(roomy, ['random'])];
+    const [strict, wide] = [interpretedPlay(own, ['random']), interpretedPlay(roomy, ['random'])];
     let [sound, faulty] = [0, 0];
     for (let seed = 1; seed <= GAMES; seed++) {
       const [found, a, b] = [ways.play, strict, wide].map((play) => {
         const { match, decisions } = play(seed);
-        return endedOf(match, decisions, false);
+        return matchResult(match, decisions, false);
       });
       expect(found, `seed ${seed}`).toEqual(b?.faults === 0 ? b : a);
       if (b?.faults === 0) sound++;

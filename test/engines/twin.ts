@@ -3,7 +3,13 @@
  * same events.
  */
 
-import { type EmitOptions, type Emitted, type EmittedProgram, generate, textOf } from '../../compiler/emit/index.ts';
+import {
+  type EmitOptions,
+  type EmittedCode,
+  type EmittedProgram,
+  generate,
+  textOf,
+} from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { agentSeeds } from '../../runtime/agents/names.ts';
@@ -11,15 +17,15 @@ import { InterpreterWorld } from '../../runtime/agents/world.ts';
 import {
   type Answerer,
   applyKnown,
-  awaits,
-  compiled,
+  compiledPlay,
   createMatch,
   Dice,
   Engine,
-  interpreted,
+  interpretedPlay,
   isOver,
   legalMoves,
   type Move,
+  seatsToAct,
   type Trace,
 } from '../../runtime/index.ts';
 import { Match } from '../../runtime/machine.ts';
@@ -89,7 +95,8 @@ export function twin(
   };
   const emitted = of?.emitted ?? made({ checked: !plain });
   const tracing = trace ? (of?.tracing ?? made({ trace })) : null;
-  const ready = (one: EmittedProgram): Emitted => (wasm ? assembled(one) : lir ? interpretedCode(one) : textOf(one));
+  const ready = (one: EmittedProgram): EmittedCode =>
+    wasm ? assembled(one) : lir ? interpretedCode(one) : textOf(one);
   return {
     bound,
     emitted,
@@ -318,7 +325,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     if (asked[0]?.join() !== asked[1]?.join()) return { seed, step, what: unlike(asked[0] ?? [], asked[1] ?? []) };
     if (isOver(m) !== engine.isOver) return { seed, step, what: 'one is over' };
     if (isOver(m)) return null;
-    if (awaits(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };
+    if (seatsToAct(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };
     const moves = timed(pair, 'interpreter', () => legalMoves(m));
     const theirs = timed(pair, 'compiled', () => engine.legalMoves());
     if (moves.length !== theirs.length || moves.some((move, i) => !alike(move, theirs[i] as Move))) {
@@ -385,10 +392,10 @@ export function rushTwin(pair: Twin, seed: number, most = 2000): Difference | nu
 /** Plays a match of searching agents on both engines; they must choose the same moves. */
 export function agentTwin({ bound, engine }: Twin, seed: number, agent: string): Difference | null {
   engine.ended = null;
-  const theirs = compiled(engine, [agent], { keeps: true })(seed);
+  const theirs = compiledPlay(engine, [agent], { keeps: true })(seed);
   const taken = theirs.moves.map(shown);
   const state = engine.state.slice();
-  const ours = interpreted(bound, [agent])(seed);
+  const ours = interpretedPlay(bound, [agent])(seed);
   const step = ours.moves.findIndex((move, i) => shown(move) !== taken[i]);
   if (step >= 0 || ours.moves.length !== taken.length) {
     const [own, other] = [ours.moves[step], taken[step]];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { compileWith } from '../../cli/chosen.ts';
 import { BrokenSources, UsageError } from '../../cli/failures.ts';
 import { readGauntlet } from '../../cli/gauntlet.ts';
-import type { Arena, Task } from '../../cli/search/arena.ts';
+import type { Arena, MatchTask } from '../../cli/search/arena.ts';
 import { begun, Climb } from '../../cli/search/climb.ts';
 import { type SearchSetup, searchSetup } from '../../cli/search/ground.ts';
 import { readPool } from '../../cli/search/pool.ts';
@@ -18,7 +18,7 @@ const OF = 'the same search';
 
 /** An arena in which no deck is better: the test is about the state, not the matches. */
 const LEVEL: Arena = {
-  play: async (tasks: readonly Task[]) =>
+  play: async (tasks: readonly MatchTask[]) =>
     tasks.map(({ count }) => ({ outcomes: new Uint8Array(count), faults: 0, decisions: 0, capped: 0 })),
   close: async () => {},
 };

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { bind, compile } from '../../compiler/index.ts';
-import { interpreted, record } from '../../runtime/index.ts';
+import { interpretedPlay, recordReplay } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
 import { gamesToChange } from './games.ts';
 import { type Finding, type Fuzzed, fuzz, tried } from './loop.ts';
@@ -53,8 +53,8 @@ function allTargets(only: string | null): Target[] {
   const pieces = sources('cards').flatMap((file) => file.text.split(/\n(?=[a-z#])/).filter((_, i) => i % 7 === 0));
   const made = bind(ir, { game: ir.games[0]?.folder ?? '' });
   if ('diagnostics' in made) throw new Error(JSON.stringify(made.diagnostics[0]));
-  const { match, moves } = interpreted(made.bound, ['random'])(3);
-  const replays = [JSON.stringify(record(match, 3, moves))];
+  const { match, moves } = interpretedPlay(made.bound, ['random'])(3);
+  const replays = [JSON.stringify(recordReplay(match, 3, moves))];
   // a case is named after its target
   const cases = readdirSync('test/fuzz/cases')
     .filter((name) => name !== '.gitkeep')

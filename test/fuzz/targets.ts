@@ -8,12 +8,12 @@ import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import {
   cardFiles,
+  FieldMismatch,
   Foreign,
   importCards,
   importDecks,
   type JsonRecord,
   type Mapping,
-  Misfit,
 } from '../../compiler/import/index.ts';
 import { bind, catalogue, type Diagnostic, type Game, type IR, type SourceFile } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
@@ -25,7 +25,7 @@ import * as service from '../../editor/service/index.ts';
 import * as lazy from '../../editor/service/lazy.ts';
 import { format } from '../../grammar/format.ts';
 import { parse } from '../../grammar/parser.ts';
-import { type Dice, readReplay, verify } from '../../runtime/index.ts';
+import { type Dice, readReplay, verifyReplay } from '../../runtime/index.ts';
 import { DeckFiles } from './decks.ts';
 import { ForeignIRs } from './foreign.ts';
 import { mutateJson } from './json.ts';
@@ -182,7 +182,7 @@ function takesImport(mapping: string, foreign: string): string | null {
     }
     for (const one of rules.decks ?? []) importDecks(from, one, () => null);
   } catch (error) {
-    if (!(error instanceof Misfit)) throw error;
+    if (!(error instanceof FieldMismatch)) throw error;
     if (error.message === '' || BAD_WORDS.test(error.message)) return `import says: ${error.message}`;
   }
   return null;
@@ -350,7 +350,7 @@ export function targetsOf(
       run: (input) => {
         const loaded = readReplay(input);
         if ('troubles' in loaded) return worded(loaded.troubles);
-        if ('bound' in bound) verify(bound.bound, loaded.replay);
+        if ('bound' in bound) verifyReplay(bound.bound, loaded.replay);
         return null;
       },
     },

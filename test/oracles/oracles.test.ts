@@ -5,7 +5,7 @@
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readMapping } from '../../cli/mapping.ts';
-import { pairsOf } from '../../cli/pairs.ts';
+import { readPairs } from '../../cli/pairs.ts';
 import { gameFolder } from '../../cli/sources.ts';
 import { simulate } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
@@ -15,7 +15,7 @@ const GAMES = amount(100, 200);
 
 for (const file of caseFiles(import.meta.dirname, '.json', ['oracles.test.ts'])) {
   const folder = gameFolder(basename(file, '.json'));
-  const { pairs, left } = pairsOf(folder, readMapping(folder), join(import.meta.dirname, file));
+  const { pairs, left } = readPairs(folder, readMapping(folder), join(import.meta.dirname, file));
 
   test(`${file}: all pairs can be played`, () => {
     expect(left).toEqual([]);

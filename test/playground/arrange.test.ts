@@ -1,19 +1,19 @@
 /** A board that is set up by hand: each change is what the scenario says, and it can be played on from there. */
 import { describe, expect, test } from 'vitest';
-import { Arranged, type Arrangement } from '../../editor/app/play/arrange.ts';
+import { ArrangedPosition, type Arrangement } from '../../editor/app/play/arrange.ts';
 import { Playground } from '../../editor/app/play/playground.ts';
 import { amount } from '../amount.ts';
 import { begin, compiled, shipped } from './playing.ts';
 import { run } from './scenarios.ts';
 
-function arranged(name: string, empty: boolean): Arranged {
+function arranged(name: string, empty: boolean): ArrangedPosition {
   const ir = compiled(`cards/${name}`);
   const { ground } = begin(ir);
   for (let i = 0; i < 6 && ground.position.outcome === null; i++) ground.playAny();
   if (ground.position.outcome !== null) ground.goTo(ground.position.steps - 1, null);
   ground.sees = true;
   const found = ground.arranged(ir, empty);
-  if (!(found instanceof Arranged)) throw new Error(found.refused);
+  if (!(found instanceof ArrangedPosition)) throw new Error(found.refused);
   return found;
 }
 

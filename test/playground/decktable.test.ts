@@ -1,6 +1,6 @@
 /** The table of decks of the page has the figures of a balance report, and plots of them. */
 import { expect, test } from 'vitest';
-import { player } from '../../cli/balance/play.ts';
+import { createRunPlayer } from '../../cli/balance/play.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { DeckTable } from '../../editor/app/play/measure/decktable.ts';
@@ -30,7 +30,7 @@ test('it has the figures of a report with the same decks and seeds, however it i
   const decks = bindings.map((one) => one.decks[0] as Deck);
   const cards = [...new Set(decks.flatMap((deck) => deck.cards.map(({ card }) => card)))];
   const how = { engine: 'js', agents: ['random'], looked: 0, ends: 0 } as const;
-  const play = player({
+  const play = createRunPlayer({
     bound,
     emitted: emit(bound, { cards }),
     how: { ...how, agents: ['random'] },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir/index.ts';
-import type { Fact, Glimpse, Piece, Position } from '../../editor/app/play/model.ts';
+import type { Fact, Piece, Position, PositionWithoutStory } from '../../editor/app/play/model.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { view } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
@@ -26,7 +26,7 @@ const piecesOf = ({ table: { seats, grids, zones } }: Position): Piece[] => [
 const seen = ({ table, options, outcome }: Position): string => JSON.stringify({ table, options, outcome });
 
 /** All of a position but the story. */
-const glimpse = (position: Glimpse | null): string => JSON.stringify({ ...position, story: null });
+const glimpse = (position: PositionWithoutStory | null): string => JSON.stringify({ ...position, story: null });
 
 describe.each(folders)('%s', (folder) => {
   const ir = compiled(folder);

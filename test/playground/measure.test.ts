@@ -6,7 +6,7 @@ import type { IR } from '../../compiler/index.ts';
 import { lineupOf } from '../../editor/app/play/measure/decks.ts';
 import { changeInterval, rateInterval } from '../../editor/app/play/measure/interval.ts';
 import { Measurement, type MeasureSettings } from '../../editor/app/play/measure/measure.ts';
-import { interpreted, outcome } from '../../runtime/index.ts';
+import { interpretedPlay, outcome } from '../../runtime/index.ts';
 import { sample } from '../amount.ts';
 import { sources } from '../games.ts';
 import { compiled, PRELUDE, shipped } from './playing.ts';
@@ -183,7 +183,7 @@ test('matches are those of the interpreter, seed by seed', () => {
   if ('refused' in lineup) throw new Error(lineup.refused);
   const binding = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [lineup.deck, lineup.opponents[0] as never] });
   if (!('bound' in binding)) throw new Error('it cannot be bound');
-  const play = interpreted(binding.bound, ['random']);
+  const play = interpretedPlay(binding.bound, ['random']);
   let won = 0;
   for (let seed = 1; seed <= 8; seed++) if (outcome(play(seed).match)?.winners.includes(1)) won++;
   expect(measured(ir, ir, settings).play(60_000, 8).after.won).toBe(won);

@@ -5,17 +5,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
-import type { Acts, Why } from '../../editor/app/play/model.ts';
+import type { CardExplanation, RunningCode } from '../../editor/app/play/model.ts';
 import type { Playground } from '../../editor/app/play/playground.ts';
 import {
   apply,
-  awaits,
   copyMatch,
   Dice,
   hash,
   ListenerObserver,
   legalMoves,
   StatementObserver,
+  seatsToAct,
   Trace,
 } from '../../runtime/index.ts';
 import { caseFiles } from '../cases.ts';
@@ -50,7 +50,7 @@ function read(name: string): Case {
   return { card: head.replace('card ', ''), text: `${text}\n`, wanted: sections };
 }
 
-const places = (acts: Acts | null): string => {
+const places = (acts: RunningCode | null): string => {
   if (acts === null) return 'nobody may know';
   const where = acts.at.path === PATH ? `line ${acts.at.line + 1}` : (acts.at.path.split('/').at(-1) ?? '');
   return acts.whole ? `${where}, all of it` : where;
@@ -89,7 +89,7 @@ function lines(ground: Playground, step: number): string {
     .join('\n');
 }
 
-const answers = (why: readonly Why[]): string =>
+const answers = (why: readonly CardExplanation[]): string =>
   why
     .flatMap(({ who, abilities }) =>
       (abilities ?? []).map(({ title, text, values }) =>
@@ -136,7 +136,7 @@ describe.each(folders)('%s', (folder) => {
     const [plain, watched] = [copyMatch(match), copyMatch(match)];
     const dice = new Dice(7);
     for (let i = 0; i < MOST; i++) {
-      const [seat] = awaits(plain);
+      const [seat] = seatsToAct(plain);
       if (seat === undefined) break;
       const moves = legalMoves(plain, seat);
       const move = moves[dice.below(moves.length)];

@@ -14,7 +14,7 @@ import { create } from '../../runtime/entities.ts';
 import { assign, readField } from '../../runtime/fields.ts';
 import { Match } from '../../runtime/machine.ts';
 import { isOver, legalMoves, outcome } from '../../runtime/match.ts';
-import { startOf } from '../../runtime/scenario.ts';
+import { startScenario } from '../../runtime/scenario.ts';
 import { Stager } from '../../runtime/scenario-steps.ts';
 import { peek } from '../../runtime/state.ts';
 import { instanceOf, membersOf } from '../../runtime/zones.ts';
@@ -99,7 +99,7 @@ class Teller {
     this.#shape = shape;
     this.#cards = names.map((name) => bound.game.cards.findIndex((card) => card.name === name));
     this.#beside = new Differential(engineOf(bound));
-    const start = startOf(bound, EMPTY);
+    const start = startScenario(bound, EMPTY);
     if (typeof start === 'string') throw new Error(start);
     this.#start = start;
   }

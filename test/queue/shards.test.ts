@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type FarOptions, isFar } from '../../cli/queue/crew.ts';
-import { placeOf } from '../../cli/queue/redis.ts';
+import { isRemote, type RemoteOptions } from '../../cli/queue/crew.ts';
+import { redisAddress } from '../../cli/queue/redis.ts';
 import { shardOf } from '../../cli/queue/shards.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { root } from '../repo/tree.ts';
@@ -58,17 +58,17 @@ test('the index of a shard comes from the batch system', () => {
 });
 
 test('options that make no sense together are refused', () => {
-  const refusals: [options: Partial<FarOptions>, message: string][] = [
+  const refusals: [options: Partial<RemoteOptions>, message: string][] = [
     [{ queue: 'redis://x', shard: '0/2' }, '--queue and --shard exclude one another'],
     [{ into: 'x' }, '--into needs --shard'],
     [{ resume: true }, '--resume needs --queue'],
     [{ chunk: 5 }, '--chunk needs --queue or --shard or --merge'],
   ];
-  for (const [options, message] of refusals) expect(() => isFar({ workers: 1, ...options })).toThrow(message);
-  expect(isFar({ workers: 1 })).toBe(false);
-  expect(() => placeOf('http://x')).toThrow('http: is not a Redis protocol');
+  for (const [options, message] of refusals) expect(() => isRemote({ workers: 1, ...options })).toThrow(message);
+  expect(isRemote({ workers: 1 })).toBe(false);
+  expect(() => redisAddress('http://x')).toThrow('http: is not a Redis protocol');
   // the message does not repeat the password
-  expect(() => placeOf('redis://:secret@x')).toThrow(
+  expect(() => redisAddress('redis://:secret@x')).toThrow(
     /^every user of this machine can read a password on a command line$/,
   );
   const named = runCommand(['sim', duel, '--queue', 'redis://x', '--coverage'], root);

@@ -17,7 +17,7 @@ import {
   view,
 } from '../../runtime/index.ts';
 import { peek, rowOf } from '../../runtime/state.ts';
-import { membersOf, seers } from '../../runtime/zones.ts';
+import { membersOf, seatsSeeing } from '../../runtime/zones.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { exchanged } from './exchange.ts';
 import { boundOf } from './games.ts';
@@ -30,7 +30,7 @@ const hides = (folder: string): boolean =>
   false;
 
 const unseen = (m: Match, ref: number, seat: number): boolean =>
-  ((peek(m, rowOf(m, ref) + m.layout.row.known) | seers(m, ref)) & (1 << (seat - 1))) === 0;
+  ((peek(m, rowOf(m, ref) + m.layout.row.known) | seatsSeeing(m, ref)) & (1 << (seat - 1))) === 0;
 
 /** What a player sees after a move. */
 function shown(m: Match, move: Move, seat: number): string {

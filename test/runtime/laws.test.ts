@@ -1,6 +1,6 @@
 /** Invariants of all matches, tested on the shipped games: without mods, and with each of their modes and mods. */
 import { describe, expect, it } from 'vitest';
-import { conform, interpreted, randomMatches, record, simulate, verify } from '../../runtime/index.ts';
+import { conform, interpretedPlay, randomMatches, recordReplay, simulate, verifyReplay } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf, engineFor, keyOf, runner } from './games.ts';
@@ -51,8 +51,8 @@ for (const folder of gameFolders()) {
       const mods = game.layers.filter((one) => one.sort === 'mod');
       for (const layer of sample(mods, MODS)) {
         const bound = boundOf(ir, folder, { mods: [layer.name] });
-        const { match, moves } = interpreted(bound, ['random'])(3);
-        expect(verify(bound, record(match, 3, moves)).troubles, layer.name).toEqual([]);
+        const { match, moves } = interpretedPlay(bound, ['random'])(3);
+        expect(verifyReplay(bound, recordReplay(match, 3, moves)).troubles, layer.name).toEqual([]);
       }
     });
 

@@ -5,22 +5,22 @@ import { emit } from '../../compiler/emit/index.ts';
 import {
   ANSWER,
   apply,
-  awaits,
-  compiled,
+  compiledPlay,
   copyMatch,
   createMatch,
   Engine,
   describe as eventText,
   hash,
-  interpreted,
+  interpretedPlay,
   type Move,
   namer,
   question,
-  record,
+  recordReplay,
   redacted,
   restore,
+  seatsToAct,
   type Trace,
-  verify,
+  verifyReplay,
   view,
 } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
@@ -39,9 +39,9 @@ describe('choices', () => {
   it('answered at once and answered after a pause lead to the same state', () => {
     let answers = 0;
     for (let seed = 1; seed <= 20; seed++) {
-      const { match, moves } = interpreted(bound, ['random'])(seed);
+      const { match, moves } = interpretedPlay(bound, ['random'])(seed);
       answers += moves.filter((move) => move.move === ANSWER).length;
-      const { troubles, match: again } = verify(bound, record(match, seed, moves));
+      const { troubles, match: again } = verifyReplay(bound, recordReplay(match, seed, moves));
       expect(troubles).toEqual([]);
       expect(hash(again)).toBe(hash(match));
     }
@@ -51,13 +51,13 @@ describe('choices', () => {
   it('leave the match at its resting point, with the question in its state', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const m = createMatch(bound, { seed });
-      const { moves } = interpreted(bound, ['random'])(seed);
+      const { moves } = interpretedPlay(bound, ['random'])(seed);
       const answer = moves.findIndex((move) => move.move === ANSWER);
       for (const move of moves.slice(0, answer < 0 ? 0 : answer)) apply(m, move);
       const asked = question(m);
       if (asked === null) continue;
       expect(asked.options.length).toBeGreaterThan(1);
-      expect(awaits(m)).toEqual([asked.seat]);
+      expect(seatsToAct(m)).toEqual([asked.seat]);
       const before = m.state.slice();
       expect(question(copyMatch(m))).toEqual(asked);
       expect(m.state).toEqual(before);
@@ -82,7 +82,7 @@ describe('traces', () => {
     const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
     engine.start(1);
     for (const name of ['learn', 'show', 'bury']) {
-      const [seat = 0] = awaits(m);
+      const [seat = 0] = seatsToAct(m);
       const move = { seat, move: hidden.game.moves.findIndex((one) => one.name === name), args: [] };
       const before = m.trace?.count ?? 0;
       expect(apply(m, move)).toBe(true);
@@ -119,7 +119,7 @@ limit 40 turns { draw_game }
     const said = small('made.bound', text);
     const bound = boundOf(said.ir, said.game.folder, { decks: [] });
     const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
-    const { match, moves } = compiled(engine, ['random'], { keeps: true })(1);
+    const { match, moves } = compiledPlay(engine, ['random'], { keeps: true })(1);
     const m = createMatch(bound, { seed: 1, trace: true });
     for (const move of moves) apply(m, move);
     const choicesOf = (of: Trace | null): string[] =>
@@ -139,7 +139,7 @@ limit 40 turns { draw_game }
 
   it('change nothing, and every event has a cause and words', () => {
     for (let seed = 1; seed <= 10; seed++) {
-      const { match, moves } = interpreted(bound, ['random'])(seed);
+      const { match, moves } = interpretedPlay(bound, ['random'])(seed);
       const m = createMatch(bound, { seed, trace: true });
       for (const move of moves) expect(apply(m, move)).toBe(true);
       expect(hash(m)).toBe(hash(match));
@@ -158,7 +158,7 @@ limit 40 turns { draw_game }
 
   it('are the same whether choices are answered at once or after a pause, on either engine', () => {
     const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
-    const play = compiled(engine, ['random'], { keeps: true });
+    const play = compiledPlay(engine, ['random'], { keeps: true });
     for (let seed = 1; seed <= 10; seed++) {
       const { moves } = play(seed);
       const m = createMatch(bound, { seed, trace: true });
@@ -170,7 +170,7 @@ limit 40 turns { draw_game }
 
   it('give the abilities that ran, and their players, without event objects', () => {
     const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
-    const play = compiled(engine, ['random']);
+    const play = compiledPlay(engine, ['random']);
     let found = 0;
     for (let seed = 1; seed <= 10; seed++) {
       play(seed);
@@ -184,7 +184,7 @@ limit 40 turns { draw_game }
   });
 
   it('can be cut, and continue from there', () => {
-    const { moves } = interpreted(bound, ['random'])(1);
+    const { moves } = interpretedPlay(bound, ['random'])(1);
     const m = createMatch(bound, { seed: 1, trace: true });
     const { trace } = m;
     for (const move of moves.slice(0, -1)) apply(m, move);

@@ -1,6 +1,6 @@
 /** Offers: which players are asked, in which order, and when an offer ends. */
 import { describe, expect, it } from 'vitest';
-import { apply, awaits, createMatch, legalMoves, type Match, PASS, view } from '../../runtime/index.ts';
+import { apply, createMatch, legalMoves, type Match, PASS, seatsToAct, view } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
 const SOURCE = (offer: string, teams: string): string => `
@@ -43,7 +43,7 @@ function matchOf(offer: string, teams = 'players 2'): Match {
 function play(m: Match, moves: string): { asked: string; passes: number } {
   const asked: string[] = [];
   for (const letter of moves) {
-    const [seat] = awaits(m);
+    const [seat] = seatsToAct(m);
     asked.push(`${seat}`);
     expect(
       apply(m, { seat: seat ?? 0, move: letter === 'p' ? PASS : 0, args: [] }),
@@ -102,13 +102,13 @@ describe('streak', () => {
 describe('pooled', () => {
   it('any member at any time, until all have passed', () => {
     const m = matchOf('offer take to players as pooled', 'players 3');
-    expect(awaits(m)).toEqual([1, 2, 3]);
+    expect(seatsToAct(m)).toEqual([1, 2, 3]);
     expect(apply(m, { seat: 3, move: 0, args: [] })).toBe(true);
     expect(apply(m, { seat: 2, move: PASS, args: [] })).toBe(true);
-    expect(awaits(m)).toEqual([1, 3]);
+    expect(seatsToAct(m)).toEqual([1, 3]);
     expect(apply(m, { seat: 2, move: 0, args: [] })).toBe(false);
     expect(apply(m, { seat: 1, move: 0, args: [] })).toBe(true);
-    expect(awaits(m)).toEqual([3]);
+    expect(seatsToAct(m)).toEqual([3]);
   });
 });
 
@@ -117,7 +117,7 @@ describe('who is awaited', () => {
     const m = matchOf('offer point to players as pooled', 'players 3');
     // a work counter that is used up must not affect the result
     m.work = 5_000_000;
-    expect(awaits(m)).toEqual([1, 2, 3]);
+    expect(seatsToAct(m)).toEqual([1, 2, 3]);
   });
 });
 

@@ -5,7 +5,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyKnown,
-  awaits,
   copyMatch,
   createMatch,
   Dice,
@@ -14,6 +13,7 @@ import {
   type Match,
   type Move,
   redacted,
+  seatsToAct,
   traceOn,
   view,
 } from '../../runtime/index.ts';
@@ -58,7 +58,7 @@ function next(m: Match, move: Move): { shown: string; passes: number } | null {
   const turn = peek(m, m.layout.head.turn);
   applyKnown(m, move);
   let passes = 0;
-  while (!isOver(m) && !awaits(m).includes(move.seat)) {
+  while (!isOver(m) && !seatsToAct(m).includes(move.seat)) {
     const pass = legalMoves(m).find((one) => one.move === -1);
     if (pass === undefined || !inStreak(m)) return null;
     applyKnown(m, pass);

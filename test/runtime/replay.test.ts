@@ -1,14 +1,21 @@
 /** Recordings: a valid one replays, and an invalid one gives diagnostics. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { interpreted, type Replay, RUNTIME_PROBLEMS, readReplay, record, verify } from '../../runtime/index.ts';
+import {
+  interpretedPlay,
+  type Replay,
+  RUNTIME_PROBLEMS,
+  readReplay,
+  recordReplay,
+  verifyReplay,
+} from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
 const file = 'test/runtime/games/chance.bound';
 const { ir, game } = small(file, readFileSync(file, 'utf8'));
 const bound = boundOf(ir, game.folder, { decks: [] });
-const { match, moves } = interpreted(bound, ['random'])(3);
-const replay = record(match, 3, moves);
+const { match, moves } = interpretedPlay(bound, ['random'])(3);
+const replay = recordReplay(match, 3, moves);
 
 const codes = (text: string): string[] => {
   const read = readReplay(text);
@@ -19,12 +26,15 @@ describe('a recording', () => {
   it('survives being written and read', () => {
     const read = readReplay(JSON.stringify(replay));
     expect(read).toEqual({ replay });
-    expect(verify(bound, (read as { replay: Replay }).replay)).toMatchObject({ played: moves.length, troubles: [] });
+    expect(verifyReplay(bound, (read as { replay: Replay }).replay)).toMatchObject({
+      played: moves.length,
+      troubles: [],
+    });
   });
 
   it('shows each decision before it is made', () => {
     let seen = 0;
-    verify(bound, replay, (_, __, index) => {
+    verifyReplay(bound, replay, (_, __, index) => {
       expect(index).toBe(seen++);
     });
     expect(seen).toBe(moves.length);
@@ -65,11 +75,11 @@ describe('data that is no recording', () => {
   });
 
   it('does not play', () => {
-    expect(verify(bound, { ...replay, bound: 'x' }).troubles[0]?.code).toBe('RB0804');
-    expect(verify(bound, { ...replay, moves: [[1, 999, 4]] }).troubles[0]?.code).toBe('RB0805');
-    expect(verify(bound, { ...replay, moves: [[-7, -9, -2147483648]] }).troubles[0]?.code).toBe('RB0805');
-    expect(verify(bound, { ...replay, final: 'x' }).troubles[0]?.code).toBe('RB0806');
-    expect(verify(bound, { ...replay, moves: [...replay.moves, [1, -1]] }).troubles[0]?.code).toBe('RB0805');
+    expect(verifyReplay(bound, { ...replay, bound: 'x' }).troubles[0]?.code).toBe('RB0804');
+    expect(verifyReplay(bound, { ...replay, moves: [[1, 999, 4]] }).troubles[0]?.code).toBe('RB0805');
+    expect(verifyReplay(bound, { ...replay, moves: [[-7, -9, -2147483648]] }).troubles[0]?.code).toBe('RB0805');
+    expect(verifyReplay(bound, { ...replay, final: 'x' }).troubles[0]?.code).toBe('RB0806');
+    expect(verifyReplay(bound, { ...replay, moves: [...replay.moves, [1, -1]] }).troubles[0]?.code).toBe('RB0805');
   });
 
   it('has help for every code', () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   ANSWER,
   apply,
-  awaits,
   conform,
   copyMatch,
   createMatch,
@@ -12,6 +11,7 @@ import {
   type Match,
   PASS,
   question,
+  seatsToAct,
   view,
 } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
@@ -136,7 +136,7 @@ describe('phases', () => {
     );
     go(m, 3);
     expect(c(m)).toBe(8);
-    expect(awaits(m)).toEqual([1]);
+    expect(seatsToAct(m)).toEqual([1]);
   });
 
   it('run when their condition holds on entry, with the new player', () => {
@@ -147,7 +147,7 @@ describe('phases', () => {
     phase never when 1 > 2 { say 5 }
     say 8
     offer pay to first player as once`);
-    expect(awaits(m)).toEqual([2]);
+    expect(seatsToAct(m)).toEqual([2]);
     go(m, PASS);
     expect(c(m)).toBe(78);
   });

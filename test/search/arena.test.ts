@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DRAWN, LOST, player, WON } from '../../cli/search/arena.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
-import { compiled, DeckEngine, Engine, endedOf } from '../../runtime/index.ts';
+import { compiledPlay, DeckEngine, Engine, matchResult } from '../../runtime/index.ts';
 import { amount } from '../amount.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 
@@ -33,14 +33,14 @@ describe.each(gameFolders())('%s', (folder) => {
 
   test.each(AGENTS)('one engine for all decks comes to the same states: %s %s', (...agents) => {
     const engine = new DeckEngine(first, emitted);
-    const warm = compiled(engine, agents);
-    const plains = engines.map((own) => compiled(own, agents));
+    const warm = compiledPlay(engine, agents);
+    const plains = engines.map((own) => compiledPlay(own, agents));
     for (let seed = 0; seed < (agents[0]?.startsWith('mcts') ? SEARCHED : GAMES); seed++) {
       for (const [i, play] of plains.entries()) {
         engine.seat(engines[i]?.bound.decks ?? []);
         const plain = play(seed);
         const mine = warm(seed);
-        expect(endedOf(mine.match, mine.decisions)).toEqual(endedOf(plain.match, plain.decisions));
+        expect(matchResult(mine.match, mine.decisions)).toEqual(matchResult(plain.match, plain.decisions));
       }
     }
   });

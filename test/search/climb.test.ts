@@ -5,11 +5,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileWith } from '../../cli/chosen.ts';
-import { type Arena, LOST, type Task, WON } from '../../cli/search/arena.ts';
-import { begun, Climb, type Hill, type State } from '../../cli/search/climb.ts';
+import { type Arena, LOST, type MatchTask, WON } from '../../cli/search/arena.ts';
+import { begun, Climb, type ClimbSetup, type SearchState } from '../../cli/search/climb.ts';
 import { keyOf, neighboursOf } from '../../cli/search/neighbours.ts';
-import type { Owned } from '../../cli/search/pool.ts';
-import { type Cards, Rules } from '../../cli/search/rules.ts';
+import type { PoolEntry } from '../../cli/search/pool.ts';
+import { type PoolIndices, Rules } from '../../cli/search/rules.ts';
 import { startOf } from '../../cli/search/start.ts';
 import { Dice } from '../../runtime/index.ts';
 import { root } from '../repo/tree.ts';
@@ -19,7 +19,7 @@ const made = compileWith(join(root, 'test/search/bouts'), []);
 const { cards: known } = made.game;
 
 /** Owned cards by seed; some have few copies. */
-function poolOf(seed: number): Owned[] {
+function poolOf(seed: number): PoolEntry[] {
   const dice = new Dice(seed);
   return [...fighters.keys()].flatMap((name) => {
     const count = dice.below(5);
@@ -32,7 +32,7 @@ class Drawn implements Arena {
   readonly decks: string[][] = [];
   matches = 0;
 
-  async play(tasks: readonly Task[]) {
+  async play(tasks: readonly MatchTask[]) {
     return tasks.map(({ deck, opponent, first, count }) => {
       const names = deck.map(({ card }) => known[card]?.name ?? '');
       this.decks.push(names);
@@ -47,7 +47,11 @@ class Drawn implements Arena {
   async close() {}
 }
 
-function hillOf(seed: number, most: number, ordered = false): { hill: Hill; arena: Drawn; start: Cards } | null {
+function hillOf(
+  seed: number,
+  most: number,
+  ordered = false,
+): { hill: ClimbSetup; arena: Drawn; start: PoolIndices } | null {
   const pool = poolOf(seed);
   const rules = new Rules(made, {}, pool);
   const start = startOf(pool, rules);
@@ -110,7 +114,7 @@ describe('a search that was stopped', () => {
     const found = hillOf(seed, 30_000);
     if (found === null) return;
     const { hill, start } = found;
-    const stops: State[] = [];
+    const stops: SearchState[] = [];
     const whole = new Climb(hill, begun(start, hill.pool));
     const ending = await whole.run(() => stops.push(JSON.parse(JSON.stringify(whole.state))));
     for (const state of stops) {
@@ -144,7 +148,7 @@ describe('a search that was stopped', () => {
 });
 
 describe('neighbours', () => {
-  const pool = [3, 1, 2].map((count, i): Owned => ({ card: i, name: `${i}`, level: 1, count }));
+  const pool = [3, 1, 2].map((count, i): PoolEntry => ({ card: i, name: `${i}`, level: 1, count }));
   const of = (deck: number[], ordered: boolean): string[] =>
     neighboursOf(deck, pool, ordered, 1).map((one) => one.join(''));
 

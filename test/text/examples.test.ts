@@ -1,7 +1,7 @@
 /** Each word has an example, and each example compiles in the context where it belongs. */
 import { describe, expect, test } from 'vitest';
 import { SECTIONS } from '../../compiler/vocabulary/forms.ts';
-import { type WordClass, wordsOf } from '../../compiler/vocabulary/records.ts';
+import { type WordClass, wordRecords } from '../../compiler/vocabulary/records.ts';
 import { gameFolders, sources } from '../games.ts';
 import { compiled } from './games.ts';
 import { type Example, failures, file, item, type Place, placesOf } from './places.ts';
@@ -20,7 +20,7 @@ for (const folder of folders) {
     const files = [...prelude, ...sources(folder)];
     const [game] = compiled(folder).games;
     if (game === undefined) throw new Error(`no game in ${folder}`);
-    const words = wordsOf(game);
+    const words = wordRecords(game);
 
     test('every word has an example', () => {
       const bare = words

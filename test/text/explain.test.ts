@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../compiler/diagnostics/catalogue.ts';
 import { explain } from '../../compiler/docs/explain.ts';
-import { wordsOf } from '../../compiler/vocabulary/records.ts';
+import { wordRecords } from '../../compiler/vocabulary/records.ts';
 import { caseFiles } from '../cases.ts';
 import { sample } from './games.ts';
 
@@ -42,7 +42,7 @@ describe('a code', () => {
 describe('a word', () => {
   test('has its page, whatever its class', () => {
     for (const game of ir.games) {
-      for (const word of wordsOf(game)) {
+      for (const word of wordRecords(game)) {
         const found = explain(ir, word.name);
         expect(found.found === 'word' && found.pages.some((page) => page.word.head === word.head)).toBe(true);
       }

@@ -1,7 +1,7 @@
 /** Templates: any text is a valid template, and it refers only to the parameters of its word. */
 import { describe, expect, test } from 'vitest';
 import { fixedWords, paramsOf, parseTemplate } from '../../compiler/text/template.ts';
-import { wordsOf } from '../../compiler/vocabulary/records.ts';
+import { wordRecords } from '../../compiler/vocabulary/records.ts';
 import { allGames } from './games.ts';
 
 describe('reading a template', () => {
@@ -33,7 +33,7 @@ describe('reading a template', () => {
 
 test('templates name only parameters that there are', () => {
   const wrong = allGames().flatMap((game) =>
-    wordsOf(game).flatMap((word) => {
+    wordRecords(game).flatMap((word) => {
       if (word.template === null) return [];
       const { pieces, event } = parseTemplate(word.template);
       const known = new Set([...word.params.map((p) => p.name), ...(word.class === 'timing' ? ['subject'] : [])]);

@@ -2,10 +2,10 @@
 
 import type { Deck } from '../../../editor/balance/pairs.ts';
 import { searches } from '../../../runtime/agents/names.ts';
-import type { Run, TableSetup } from '../../balance/play.ts';
+import type { PairRun, TableSetup } from '../../balance/play.ts';
 import { chunkPlayer, type Pool, type PoolSetup } from '../../balance/pool.ts';
 import { codeForDecks } from '../../balance/setup.ts';
-import type { Crew } from '../crew.ts';
+import type { ChunkExecutor } from '../crew.ts';
 import { type Bindings, type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
 
@@ -26,17 +26,17 @@ function dense(numbers: Sparse, length: number): Float64Array {
   return counts;
 }
 
-interface Counted {
+interface RunCounts {
   length: number;
   counts: Sparse;
 }
 
-function played(setup: PoolSetup): (runs: Run[]) => Promise<Counted[]> {
+function played(setup: PoolSetup): (runs: PairRun[]) => Promise<RunCounts[]> {
   const play = chunkPlayer(setup);
   return async (runs) => {
-    const found = new Map<Run, Counted>();
+    const found = new Map<PairRun, RunCounts>();
     await play(runs, (run, counts) => found.set(run, { length: counts.length, counts: sparse(counts) }));
-    return runs.map((run) => found.get(run) as Counted);
+    return runs.map((run) => found.get(run) as RunCounts);
   };
 }
 
@@ -45,12 +45,12 @@ async function tableOf({ game, how, decks }: FarTable, bound: Bindings): Promise
   return { bound: one, ...(await codeForDecks(one, how, decks)), how, decks };
 }
 
-export const balanceTask: Task<FarTable, Run[], Counted[]> = {
+export const balanceTask: Task<FarTable, PairRun[], RunCounts[]> = {
   name: 'balance',
   begin: async (setup, bound) => played({ sort: 'table', setup: await tableOf(setup, bound) }),
 };
 
-export const changeTask: Task<{ before: FarTable; after: FarTable }, Run[], Counted[]> = {
+export const changeTask: Task<{ before: FarTable; after: FarTable }, PairRun[], RunCounts[]> = {
   name: 'change',
   begin: async ({ before, after }, bound) =>
     played({ sort: 'change', setup: { before: await tableOf(before, bound), after: await tableOf(after, bound) } }),
@@ -60,10 +60,10 @@ export const changeTask: Task<{ before: FarTable; after: FarTable }, Run[], Coun
 const MOST = { random: 16_384, trying: 256 };
 
 /** A pool whose runs are played by a crew. */
-export async function farPool(
+export async function createRemotePool(
   pool: PoolSetup,
   chunk: number | undefined,
-  crewFor: (work: Work) => Promise<Crew>,
+  crewFor: (work: Work) => Promise<ChunkExecutor>,
 ): Promise<Pool> {
   const pack = new GamePack();
   const farOf = ({ bound, how, decks }: TableSetup): FarTable => ({ game: pack.add(bound), how, decks });
@@ -76,7 +76,7 @@ export async function farPool(
   return {
     ahead: MOST_AHEAD,
     play: (runs, take) =>
-      crew.play<Run[], Counted[]>(chunksOf(runs, most), (some, found) => {
+      crew.play<PairRun[], RunCounts[]>(chunksOf(runs, most), (some, found) => {
         for (const [i, run] of some.entries()) {
           const { length = 0, counts = [] } = found[i] ?? {};
           take(run, dense(counts, length));
@@ -90,8 +90,8 @@ export async function farPool(
 const MOST_AHEAD = 64;
 
 /** Groups runs that follow one another. */
-function chunksOf(runs: readonly Run[], most: number): Run[][] {
-  const chunks: Run[][] = [];
+function chunksOf(runs: readonly PairRun[], most: number): PairRun[][] {
+  const chunks: PairRun[][] = [];
   let room = 0;
   for (const run of runs) {
     if (room < run.count) {

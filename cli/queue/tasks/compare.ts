@@ -1,8 +1,8 @@
 /** Pairs of another program's results, for `compare`. A chunk is a pair: later matches of a pair depend on earlier ones. */
 import type { Use } from '../../../compiler/import/index.ts';
-import { type Compared, compared } from '../../comparison.ts';
+import { comparePair, type PairComparison } from '../../comparison.ts';
 import { type Pair, roomFor } from '../../pairs.ts';
-import type { Crew } from '../crew.ts';
+import type { ChunkExecutor } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
 
@@ -23,13 +23,13 @@ interface CompareInput {
   pair: number;
 }
 
-export const compareTask: Task<CompareSetup, CompareInput, Compared> = {
+export const compareTask: Task<CompareSetup, CompareInput, PairComparison> = {
   name: 'compare',
   async begin({ pairs, uses, ...how }, bound) {
     return async ({ pair }) => {
       const one = pairs[pair] as FarPair;
       const plain = bound(one.bound);
-      const found = await compared(
+      const found = await comparePair(
         // the bounds of an IR are limited, so larger ones do not travel
         { ...one, bound: plain, roomy: () => bound(one.bound, roomFor(plain)) },
         { ...how, uses: uses ?? undefined, onProgress: () => {} },
@@ -41,11 +41,11 @@ export const compareTask: Task<CompareSetup, CompareInput, Compared> = {
 };
 
 /** Compares pairs by a crew. */
-export async function comparedFar(
+export async function compareRemotely(
   pairs: readonly Pair[],
   how: Omit<CompareSetup, 'pairs' | 'uses'> & { uses: CompareSetup['uses'] | undefined },
-  crewFor: (work: Work) => Promise<Crew>,
-): Promise<Compared[]> {
+  crewFor: (work: Work) => Promise<ChunkExecutor>,
+): Promise<PairComparison[]> {
   const pack = new GamePack();
   const setup: CompareSetup = {
     ...how,
@@ -54,9 +54,9 @@ export async function comparedFar(
   };
   const crew = await crewFor({ task: compareTask.name, setup, games: pack.texts });
   try {
-    const results: Compared[] = [];
+    const results: PairComparison[] = [];
     const inputs = pairs.map((_, pair): CompareInput => ({ pair }));
-    await crew.play<CompareInput, Compared>(inputs, (_, one) => results.push(one));
+    await crew.play<CompareInput, PairComparison>(inputs, (_, one) => results.push(one));
     return results;
   } finally {
     await crew.close();

@@ -3,7 +3,7 @@ import type { Bound } from '../../../compiler/ir/bound.ts';
 import { type Conformity, type ConformityRun, joined } from '../../../runtime/index.ts';
 import { type SeedRange, trialsOf } from '../../conforming.ts';
 import { codeFor } from '../../players.ts';
-import type { Crew } from '../crew.ts';
+import type { ChunkExecutor } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
 
@@ -27,9 +27,9 @@ const MOST = 256;
 const LEAST_CHUNKS = 64;
 
 /** Checks the laws by a crew; the result is that of `conformOn`. */
-export async function conformFar(
+export async function conformRemotely(
   request: { bound: Bound; engine: string; games: number; seed: number; every: number; chunk?: number | undefined },
-  crewFor: (work: Work) => Promise<Crew>,
+  crewFor: (work: Work) => Promise<ChunkExecutor>,
 ): Promise<Conformity> {
   const { bound, engine, games, seed, every } = request;
   const { chunk = Math.max(1, Math.min(MOST, Math.ceil(games / LEAST_CHUNKS))) } = request;

@@ -8,11 +8,11 @@ import {
   type Deck,
   player,
   Results,
-  type Run,
-  runsOf,
-  type Task as SearchMatches,
+  type MatchTask as SearchMatches,
+  splitTasks,
+  type TaskPart,
 } from '../../search/arena.ts';
-import type { Crew } from '../crew.ts';
+import type { ChunkExecutor } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
 
@@ -49,11 +49,11 @@ const LEAST = { random: 8192, trying: 64 };
 const MOST = { random: 8192, trying: 16 };
 
 /** An arena that sends large rounds to a crew. */
-export async function farArena(
+export async function createRemoteArena(
   ring: ArenaSetup,
   cards: number[],
   { workers, chunk }: { workers: number; chunk?: number | undefined },
-  crewFor: (work: Work) => Promise<Crew>,
+  crewFor: (work: Work) => Promise<ChunkExecutor>,
   onPlayed: (matches: number) => void,
 ): Promise<Arena> {
   const { bound, emitted, agents, opponents } = ring;
@@ -68,12 +68,12 @@ export async function farArena(
       if (tasks.reduce((sum, { count }) => sum + count, 0) < LEAST[sort]) return near.play(tasks);
       const results = new Results(tasks);
       // the number of workers is not known, and must not change the chunks of a run that is resumed
-      const runs = runsOf(tasks, 1, chunk ?? MOST[sort]);
+      const runs = splitTasks(tasks, 1, chunk ?? MOST[sort]);
       let next = 0;
       await crew.play<SearchMatches, Outcomes>(
         runs.map(({ task }) => task),
         ({ count }, { outcomes, ...counts }) => {
-          results.add(runs[next++] as Run, { ...counts, outcomes: Uint8Array.from(outcomes, Number) });
+          results.add(runs[next++] as TaskPart, { ...counts, outcomes: Uint8Array.from(outcomes, Number) });
           onPlayed(count);
         },
       );

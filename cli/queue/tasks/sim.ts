@@ -4,7 +4,7 @@ import { firstSeed } from '../../../editor/balance/seeds.ts';
 import { searches } from '../../../runtime/agents/names.ts';
 import {
   BLOCK,
-  endedOf,
+  matchResult,
   type Play,
   type Simulation,
   seatNames,
@@ -12,7 +12,7 @@ import {
   type TallyPart,
 } from '../../../runtime/index.ts';
 import { type Matchup, matchupsFor, playOf } from '../../players.ts';
-import type { Crew } from '../crew.ts';
+import type { ChunkExecutor } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
 
@@ -52,7 +52,7 @@ export const simTask: Task<SimSetup, SimInput, TallyPart> = {
       } else
         for (let i = 0; i < count; i++) {
           const { match, decisions } = play((first + i) | 0);
-          tally.add(endedOf(match, decisions));
+          tally.add(matchResult(match, decisions));
         }
       return tally.part();
     };
@@ -81,9 +81,9 @@ export interface FarSimulation {
 }
 
 /** Plays all matchups by a crew; the results are those of `simulateOn`. */
-export async function simulateFar(
+export async function simulateRemotely(
   { bounds, agents, engine, games, seed, chunk = chunkOf(games, agents) }: FarSimulation,
-  crewFor: (work: Work) => Promise<Crew>,
+  crewFor: (work: Work) => Promise<ChunkExecutor>,
 ): Promise<{ results: Simulation[]; seconds: number }> {
   const pack = new GamePack();
   const matchups = bounds.map((bound) => pack.add(bound));

@@ -19,7 +19,7 @@ import {
 import { localType } from '../../scope/context.ts';
 import { siteKey } from '../../scope/symbol-uses.ts';
 import { applyAdjective } from '../adjectives.ts';
-import { compileExpr, truth } from '../expressions.ts';
+import { compileCondition, compileExpr } from '../expressions.ts';
 import {
   access,
   asOne,
@@ -36,10 +36,10 @@ import {
 } from '../members.ts';
 import { classOf, isKnown, isLocalName, type PhraseParser, reportUnknown } from './cursor.ts';
 import { wordTest } from './predicates.ts';
-import type { Want } from './shapes.ts';
+import type { ExpectedType } from './shapes.ts';
 
 /** Compiles an atom: one primary, or a level table with one primary for each level. */
-export function compileAtom(p: PhraseParser, part: tree.Atom, want: Want): TypedExpr | null {
+export function compileAtom(p: PhraseParser, part: tree.Atom, want: ExpectedType): TypedExpr | null {
   if (part.levels.length === 1) return compilePrimary(p, part.levels[0] as tree.Prim, want);
   if (!checkTable(p, part)) return null;
   const values: TypedExpr[] = [];
@@ -87,7 +87,7 @@ export function checkTable(p: PhraseParser, part: tree.Atom): boolean {
   return true;
 }
 
-function compilePrimary(p: PhraseParser, prim: tree.Prim, want: Want): TypedExpr | null {
+function compilePrimary(p: PhraseParser, prim: tree.Prim, want: ExpectedType): TypedExpr | null {
   let value: TypedExpr | null;
   if (prim.node === 'number') value = { expr: { op: 'number', value: prim.value }, type: NUMBER, span: prim };
   else if (prim.node === 'group') value = compileExpr(p.g, p.env, insideOf(prim), want);
@@ -180,7 +180,7 @@ function compilePick(p: PhraseParser, args: tree.Expr[], span: tree.Span): Typed
     g.error(env.source, span, say.pickArguments());
     return null;
   }
-  const test = truth(g, env, a);
+  const test = compileCondition(g, env, a);
   const then = compileExpr(g, env, b, null);
   const other = compileExpr(g, env, c, then?.type ?? null);
   if (test === null || then === null || other === null) return null;
@@ -216,7 +216,7 @@ function compileFits(p: PhraseParser, args: tree.Expr[], span: tree.Span): Typed
 /**
  * Resolves a plain name to a value. Order: local, choice of the card, field of the candidate, built-in word, symbol.
  */
-function compileName(p: PhraseParser, word: tree.Word, want: Want): TypedExpr | null {
+function compileName(p: PhraseParser, word: tree.Word, want: ExpectedType): TypedExpr | null {
   const { g, env } = p;
   const text = word.text;
   const field = env.candidate === null ? null : candidateField(p, word);
@@ -354,7 +354,7 @@ function useMember(p: PhraseParser, member: TypedExpr, word: tree.Word): TypedEx
   return { ...member, span: word };
 }
 
-function findMember(p: PhraseParser, text: string, want: Want): TypedExpr | null {
+function findMember(p: PhraseParser, text: string, want: ExpectedType): TypedExpr | null {
   const found = p.g.findAll(text, 'member');
   const symbol =
     found.find((s) => want !== null && (want.of === 'enum' || want.of === 'flags') && s.enum === want.id) ?? found[0];

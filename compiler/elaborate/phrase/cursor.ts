@@ -2,7 +2,7 @@
 
 import { baseForms } from '../../../grammar/near.ts';
 import type * as tree from '../../../grammar/tree.ts';
-import { type Extra, near, type SourceRange, suggest } from '../../diagnostics/index.ts';
+import { type DiagnosticDetails, near, type SourceRange, suggest } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, FieldId, KindId } from '../../ir/index.ts';
 import { article } from '../../ir/types.ts';
@@ -161,7 +161,7 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
 }
 
 /** The fix that replaces a word of another language by this language's word. */
-function ownWordFix(p: PhraseParser, name: string, where: SourceRange): Pick<Extra, 'fix'> {
+function ownWordFix(p: PhraseParser, name: string, where: SourceRange): Pick<DiagnosticDetails, 'fix'> {
   const text = OWN.get(name.toLowerCase());
   if (text === undefined || (text.startsWith('rival') && p.g.find('rival', 'value') === null)) return {};
   return { fix: { title: say.changeTo({ close: text }), where, text } };

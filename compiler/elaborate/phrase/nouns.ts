@@ -50,7 +50,7 @@ import {
 } from './cursor.ts';
 import { wordTest } from './predicates.ts';
 import { parsePhrase } from './reader.ts';
-import { AGGREGATES, type Noun, selectOf, type Want } from './shapes.ts';
+import { AGGREGATES, type ExpectedType, type Noun, selectOf } from './shapes.ts';
 
 /** Compiles the noun at the cursor; undefined if the word is not a noun here. */
 export function compileNoun(
@@ -58,7 +58,7 @@ export function compileNoun(
   prim: tree.NamePrim,
   described: boolean,
   adjectives: tree.Atom[],
-  want: Want,
+  want: ExpectedType,
 ): Noun | TypedExpr | null | undefined {
   const { g } = p;
   const text = prim.name.text;

@@ -14,7 +14,7 @@ import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Take, Type } from '../../ir/index.ts';
 import { entityType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
-import { compileExpr, truth } from '../expressions.ts';
+import { compileCondition, compileExpr } from '../expressions.ts';
 import { causeOf, coerce, controllerField, type TypedExpr } from '../members.ts';
 import { wordsOf } from '../word-sets.ts';
 import { checkTable, compileAtom } from './atoms.ts';
@@ -32,11 +32,11 @@ import {
 } from './cursor.ts';
 import { applyAdjectives, cardNameTest, cardNoun, compileNoun, isCardSet, newNoun, takeAdjectives } from './nouns.ts';
 import { canTest, wordTest } from './predicates.ts';
-import { AGGREGATES, type Noun, ONE, type Quantifiers, selectOf, type Want } from './shapes.ts';
+import { AGGREGATES, type ExpectedType, type Noun, ONE, type Quantifiers, selectOf } from './shapes.ts';
 import { membershipTest, orderArgs, tailsOfName, tailsOfNoun } from './tails.ts';
 
 /** Compiles a phrase to a value: a single one or a set. Null after an error. */
-export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: Want): TypedExpr | null {
+export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: ExpectedType): TypedExpr | null {
   return specific(g, env, compileCounted(g, env, phrase, want));
 }
 
@@ -44,7 +44,7 @@ export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: W
  * As `compilePhrase`, but the set may have a number that does not say which of them (`2 cards`). The caller reads
  * `count` or reports it.
  */
-export function compileCounted(g: Context, env: Env, phrase: tree.Phrase, want: Want): TypedExpr | null {
+export function compileCounted(g: Context, env: Env, phrase: tree.Phrase, want: ExpectedType): TypedExpr | null {
   return wholePhrase(parserOf(g, env, phrase), want);
 }
 
@@ -83,7 +83,7 @@ export function compilePredicate(
 
 const isLocal = (expr: Expr, local: number): boolean => expr.op === 'local' && expr.local === local;
 
-function wholePhrase(p: PhraseParser, want: Want): TypedExpr | null {
+function wholePhrase(p: PhraseParser, want: ExpectedType): TypedExpr | null {
   const value = parseCounted(p, want, true);
   if (value === null) return null;
   const rest = peek(p);
@@ -96,11 +96,11 @@ function wholePhrase(p: PhraseParser, want: Want): TypedExpr | null {
 }
 
 /** Compiles one phrase inside another, from the cursor on. `outer`: tails after a name belong to this phrase. */
-export function parsePhrase(p: PhraseParser, want: Want, outer: boolean): TypedExpr | null {
+export function parsePhrase(p: PhraseParser, want: ExpectedType, outer: boolean): TypedExpr | null {
   return specific(p.g, p.env, parseCounted(p, want, outer));
 }
 
-function parseCounted(p: PhraseParser, want: Want, outer: boolean): TypedExpr | null {
+function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): TypedExpr | null {
   const start = peek(p);
   if (start === undefined) {
     p.g.error(p.env.source, p.span, say.phraseMissing());
@@ -240,7 +240,12 @@ function orderHere(p: PhraseParser, text: string): boolean {
 }
 
 /** Compiles the head: a noun that tails may still restrict, or a value. */
-function parseHead(p: PhraseParser, want: Want, quantified: boolean, adjectives: tree.Atom[]): Noun | TypedExpr | null {
+function parseHead(
+  p: PhraseParser,
+  want: ExpectedType,
+  quantified: boolean,
+  adjectives: tree.Atom[],
+): Noun | TypedExpr | null {
   const part = peek(p);
   const { wantsSet: those } = p;
   p.wantsSet = false;
@@ -290,7 +295,11 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
   if (p.tail?.word === 'where') {
     const test = p.tail.expr;
     p.tail = null;
-    const said = truth(g, inner(env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' }), test);
+    const said = compileCondition(
+      g,
+      inner(env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' }),
+      test,
+    );
     if (said === null) return null;
     noun.where.push(said);
   }
@@ -445,7 +454,7 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
     // Inside `where` the fields of the candidate are bare words, so the subject must be a local.
     const local = subject.op === 'local' ? subject.local : null;
     if (local !== null) {
-      const more = truth(g, inner(env, { candidate: { local, type }, level: 'pure' }), test);
+      const more = compileCondition(g, inner(env, { candidate: { local, type }, level: 'pure' }), test);
       if (more === null) return null;
       tests.push(more);
     }

@@ -4,7 +4,7 @@ import type { Expr, Local, Select, SetSource, Take, Type } from '../../ir/index.
 import { one } from '../../ir/types.ts';
 
 /** The expected type. It resolves members of enums and names of cards; null if any type is accepted. */
-export type Want = Type | null;
+export type ExpectedType = Type | null;
 
 export const ONE: Expr = { op: 'number', value: 1 };
 export const AGGREGATES = new Set(['count', 'sum', 'highest', 'lowest']);

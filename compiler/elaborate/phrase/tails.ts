@@ -1,13 +1,13 @@
 /** The tails of a phrase: `of`, `in`, `on`, adjectives and orders with an operand, `where`. */
 
-import type { Said } from '../../../grammar/templates.ts';
+import type { CodedMessage } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Select } from '../../ir/index.ts';
 import { article, kindsMeet, many, one, sayType, TRUTH } from '../../ir/types.ts';
 import { readsLocal } from '../../ir/walk.ts';
 import { addLocal, inner } from '../../scope/context.ts';
-import { truth } from '../expressions.ts';
+import { compileCondition } from '../expressions.ts';
 import {
   asOne,
   coerce,
@@ -72,7 +72,11 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
   if (p.tail?.word === 'where') {
     const test = p.tail.expr;
     p.tail = null;
-    const said = truth(g, inner(env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' }), test);
+    const said = compileCondition(
+      g,
+      inner(env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' }),
+      test,
+    );
     if (said === null) return null;
     reportUnrelated(p, test, said, noun.local);
     noun.where.push(said);
@@ -277,7 +281,7 @@ export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' |
 }
 
 /** Whether a value can be in a zone or on a tile: an entity, or a card in deck rules. Reports an error if not. */
-function checkSomewhere(p: PhraseParser, of: TypedExpr, said: (values: { type: string }) => Said): boolean {
+function checkSomewhere(p: PhraseParser, of: TypedExpr, said: (values: { type: string }) => CodedMessage): boolean {
   const { g, env } = p;
   if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
   g.error(env.source, of.span, said({ type: sayType(g.game, of.type) }));

@@ -13,7 +13,7 @@ import type { Testing } from './testing.ts';
 import type { Pane } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Shown {
+interface LensContext {
   bench: Workbench;
   testing: Testing;
   measuring: Measuring;
@@ -26,7 +26,7 @@ const BEYOND = 40;
 /** Width in pixels below which the short form is used. */
 const WIDE = 560;
 
-export function showCards({ bench, testing, measuring, play }: Shown): void {
+export function showCards({ bench, testing, measuring, play }: LensContext): void {
   const editor = monaco.editor.getEditors()[0];
   if (editor === undefined) return;
   const drawn = editor.createDecorationsCollection();

@@ -7,7 +7,7 @@ import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { ServiceDiagnostic } from '../../service/index.ts';
 import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
-import { Link, LOADING, Silent } from './link.ts';
+import { Link, LOADING, WorkerTimeout } from './link.ts';
 import type { Store } from './store.ts';
 import type { FileProblem, Notice, State } from './types.ts';
 
@@ -202,7 +202,7 @@ export class Checker {
   }
 
   #failed(error: unknown): void {
-    if (!(error instanceof Silent)) {
+    if (!(error instanceof WorkerTimeout)) {
       this.#page.notify(t.problems.failed({ why: error instanceof Error ? error.message : String(error) }));
       return;
     }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Piece } from '../play/model.ts';
 import { CardView } from './cardface.tsx';
 
-export interface Close {
+export interface CardCloseUp {
   piece: Piece;
   /** The position of the card on the page. */
   box: { left: number; right: number; top: number; bottom: number };
@@ -14,7 +14,7 @@ const WIDTH = 236;
 const HEIGHT = 420;
 const GAP = 10;
 
-export function Closer({ close, levels }: { close: Close | null; levels: boolean }): JSX.Element {
+export function Closer({ close, levels }: { close: CardCloseUp | null; levels: boolean }): JSX.Element {
   if (close === null) return <div id="closer" role="tooltip" class="closer" hidden />;
   const { piece, box } = close;
   const drawn = new Set(piece.shown.map(({ name }) => name));
@@ -39,7 +39,7 @@ export function Closer({ close, levels }: { close: Close | null; levels: boolean
 /**
  * Places the view above a card near the bottom of the page, such as one in the hand. Otherwise beside the card, if there is room.
  */
-function placeOf({ left, right, top, bottom }: Close['box']): string {
+function placeOf({ left, right, top, bottom }: CardCloseUp['box']): string {
   const [wide, high] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
   const within = (value: number, most: number): number => Math.max(4, Math.min(value, most));
   const across = within((left + right - WIDTH) / 2, wide - WIDTH - 4);

@@ -4,7 +4,7 @@ import type { Link } from './link.ts';
 import type { Store } from './store.ts';
 import type { State, TextPlace } from './types.ts';
 
-export class Looking {
+export class CursorCardFinder {
   readonly #page: Store<State>;
   readonly #language: Link<LanguageCalls>;
   #cursor: TextPlace = { path: '', line: 0, character: 0 };

@@ -1,5 +1,5 @@
 /** Drag and drop: a card is played by dragging it to its target. */
-import type { Option } from '../play/model.ts';
+import type { MoveOption } from '../play/model.ts';
 import type { Board } from './board.ts';
 
 /** Distance in pixels before a press becomes a drag. */
@@ -28,7 +28,7 @@ class Drag {
   readonly #root: HTMLElement;
   readonly #match: Board;
   readonly #piece: HTMLElement;
-  readonly #options: readonly Option[];
+  readonly #options: readonly MoveOption[];
   readonly #at: number;
   readonly #start: { x: number; y: number };
   readonly #end = new AbortController();
@@ -36,7 +36,14 @@ class Drag {
   #ghost: HTMLElement | null = null;
   #over: Element | null = null;
 
-  constructor(root: HTMLElement, match: Board, piece: HTMLElement, options: Option[], at: number, event: PointerEvent) {
+  constructor(
+    root: HTMLElement,
+    match: Board,
+    piece: HTMLElement,
+    options: MoveOption[],
+    at: number,
+    event: PointerEvent,
+  ) {
     this.#root = root;
     this.#match = match;
     this.#piece = piece;
@@ -80,7 +87,7 @@ class Drag {
   }
 
   /** The options that continue with this target. */
-  #fitting = (ref: number): Option[] =>
+  #fitting = (ref: number): MoveOption[] =>
     this.#options.filter(({ parts }) => parts[this.#at + 1]?.ref === ref && ref !== 0);
 
   #targetAt(x: number, y: number): HTMLElement | null {

@@ -3,10 +3,10 @@
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import { rateInterval } from '../play/measure/interval.ts';
 import { t } from '../texts/index.ts';
-import type { Seeds } from '../workers/protocol.ts';
+import type { RandomMatchResults } from '../workers/protocol.ts';
 
 /** For example `blue won 52.3% (49.2 to 55.4%), red won 47.1% (44.0 to 50.2%), 18.4 turns a match`. */
-export function seedsText({ games, wins, draws, faults, turns }: Seeds): string {
+export function seedsText({ games, wins, draws, faults, turns }: RandomMatchResults): string {
   const parts = wins.map((won, i) => {
     const side = SIDES[i] ?? `player ${i + 1}`;
     return t.setting.won({ side, rate: won / games, ...rateInterval(won, games) });

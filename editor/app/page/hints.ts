@@ -33,13 +33,17 @@ export function turnHints(): void {
   changed.fire();
 }
 
-interface Known {
+interface ShownHints {
   lines: readonly string[];
   hints: readonly lsp.InlayHint[];
 }
 
 /** Hints for a text with errors: the new ones, and the old ones of unchanged lines. */
-function held(found: readonly lsp.InlayHint[], lines: readonly string[], before: Known | undefined): lsp.InlayHint[] {
+function held(
+  found: readonly lsp.InlayHint[],
+  lines: readonly string[],
+  before: ShownHints | undefined,
+): lsp.InlayHint[] {
   if (before === undefined) return [...found];
   const has = new Set(found.map(({ position }) => `${position.line} ${position.character}`));
   const down = lines.length - before.lines.length;
@@ -72,7 +76,7 @@ const columnsOf = (model: monaco.editor.ITextModel): number =>
     ?.getLayoutInfo().viewportColumn ?? Number.POSITIVE_INFINITY;
 
 export function registerHints(bench: Workbench): void {
-  const known = new Map<string, Known>();
+  const known = new Map<string, ShownHints>();
   let { level } = bench.state;
   onRest(bench, () => changed.fire());
   bench.subscribe(() => {

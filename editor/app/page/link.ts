@@ -3,7 +3,7 @@
  * seconds is terminated and restarted. All its pending requests then fail, and the error names what it was doing.
  */
 import { language, t } from '../texts/index.ts';
-import type { CallMessage, Reply } from '../workers/protocol.ts';
+import type { CallMessage, WorkerReply } from '../workers/protocol.ts';
 
 /** Timeouts in milliseconds. LOADING is for a worker that is still loading, and for slow calls. */
 export const LOADING = 20_000;
@@ -22,7 +22,7 @@ function slowness(): number {
 /** Extra wait in milliseconds. After a page was suspended, queued messages arrive before the worker counts as silent. */
 const GRACE = 150;
 
-export class Silent extends Error {
+export class WorkerTimeout extends Error {
   /** The last task that the worker reported, or null. */
   readonly working: string | null;
 
@@ -32,7 +32,7 @@ export class Silent extends Error {
   }
 }
 
-interface Waiting {
+interface PendingCall {
   done(value: unknown): void;
   fail(error: Error): void;
   patience: number;
@@ -52,7 +52,7 @@ export class Link<T extends object> {
   #next = 1;
   #working: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingCall>();
 
   /** `onRestart` is called after the worker was restarted. The new worker has no data yet. */
   constructor(url: string, onRestart: () => void = () => {}) {
@@ -83,14 +83,14 @@ export class Link<T extends object> {
   #begin(): Worker {
     const worker = new Worker(this.#url, { type: 'module' });
     this.#ready = false;
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => this.#receive(data);
     worker.onerror = (event) => {
       if (!this.#ready) this.#restart(new Error(event.message || t.page.notLoaded({ url: this.#url })), false);
     };
     return worker;
   }
 
-  #receive(reply: Reply): void {
+  #receive(reply: WorkerReply): void {
     if ('working' in reply) this.#working = reply.working;
     else {
       this.#take(reply);
@@ -98,7 +98,7 @@ export class Link<T extends object> {
     }
   }
 
-  #take(reply: Exclude<Reply, { working: string }>): void {
+  #take(reply: Exclude<WorkerReply, { working: string }>): void {
     if ('ready' in reply) {
       this.#ready = true;
       return;
@@ -119,7 +119,7 @@ export class Link<T extends object> {
     if (this.#waiting.size === 0) return;
     this.#timer = setTimeout(
       () => {
-        this.#timer = setTimeout(() => this.#restart(new Silent(this.#working), true), GRACE);
+        this.#timer = setTimeout(() => this.#restart(new WorkerTimeout(this.#working), true), GRACE);
       },
       SLOWNESS * (this.#ready ? Math.max(...[...this.#waiting.values()].map((one) => one.patience)) : LOADING),
     );

@@ -1,5 +1,5 @@
 /** Shows the match in the editor: the statement that runs in the current event, the values of its names, and breakpoints. */
-import type { Acts } from '../play/model.ts';
+import type { RunningCode } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import { addAction } from './actions.ts';
 import type { Match } from './match.ts';
@@ -102,7 +102,7 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
 }
 
 /** For a statement with a body only the first line is highlighted, because the body has statements of its own. */
-function rangeOf(model: monaco.editor.ITextModel, at: Acts['at'], isStatement: boolean): monaco.Range {
+function rangeOf(model: monaco.editor.ITextModel, at: RunningCode['at'], isStatement: boolean): monaco.Range {
   const range = monaco.Range.fromPositions(model.getPositionAt(at.start), model.getPositionAt(at.end));
   if (!isStatement || !model.getValueInRange(range).includes('{')) return range;
   const line = range.startLineNumber;
@@ -113,7 +113,7 @@ function rangeOf(model: monaco.editor.ITextModel, at: Acts['at'], isStatement: b
 function valuesAfter(
   model: monaco.editor.ITextModel,
   line: number,
-  { names }: Acts,
+  { names }: RunningCode,
 ): monaco.editor.IModelDeltaDecoration[] {
   const text = names.map(({ name, value }) => `${name} = ${value}`).join(', ');
   if (text === '') return [];

@@ -1,17 +1,17 @@
 /** The state of the match in the playground. The match worker runs the match. */
 
 import type { Arrangement, Edit } from '../play/arrange.ts';
-import type { Glimpse, Option, Position, Why } from '../play/model.ts';
+import type { CardExplanation, MoveOption, Position, PositionWithoutStory } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Goal, Point } from '../play/pointdata.ts';
 import type { Test } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
 import { language, t } from '../texts/index.ts';
-import type { MatchCalls, PositionUpdate, Seeds } from '../workers/protocol.ts';
+import type { MatchCalls, PositionUpdate, RandomMatchResults } from '../workers/protocol.ts';
 import { type Board, startsWith } from './board.ts';
 import type { Share } from './keep/share.ts';
-import { Link, Silent, SLOWNESS } from './link.ts';
+import { Link, SLOWNESS, WorkerTimeout } from './link.ts';
 import { shareOfPoint } from './pointlink.ts';
 import { onRest } from './rest.ts';
 import { shared } from './shared.ts';
@@ -51,7 +51,7 @@ interface State {
   hint: string | null;
   sees: boolean;
   /** The parts of a move that are chosen so far. */
-  taken: { option: Option; parts: number } | null;
+  taken: { option: MoveOption; parts: number } | null;
   /** The card on the table that was clicked last, 0 for none. The Why panel is about this card. */
   looked: number;
   /** If set, only the moves of this card are listed. */
@@ -60,7 +60,7 @@ interface State {
   arranges: boolean;
   /** The step at which a link or a puzzle was opened; null for another match. */
   pointStep: number | null;
-  seeds: { running: string } | { done: Seeds; game: string } | null;
+  seeds: { running: string } | { done: RandomMatchResults; game: string } | null;
 }
 
 /** Nothing on the table is chosen. */
@@ -417,7 +417,7 @@ export class Match extends Store<State> implements Board {
   readonly isArranged = false;
 
   /** The options that start with the chosen parts, or belong to the selected card. */
-  get open(): Option[] {
+  get open(): MoveOption[] {
     const { position, taken, about } = this.state;
     const all = position?.options ?? [];
     if (taken !== null) return all.filter((option) => startsWith(option, taken));
@@ -425,7 +425,7 @@ export class Match extends Store<State> implements Board {
   }
 
   /** Chooses the next part of a move. The last part makes the move. */
-  take(option: Option, parts: number): void {
+  take(option: MoveOption, parts: number): void {
     const rest = (this.state.position?.options ?? []).filter((one) => startsWith(one, { option, parts }));
     const whole = rest.find((one) => one.parts.length === parts);
     if (whole !== undefined && rest.length === 1) void this.play(whole.index);
@@ -469,7 +469,7 @@ export class Match extends Store<State> implements Board {
   /**
    * Why abilities ran or did not in the current step. `ref` is a card on the table; if it is 0, all cards named `card` are meant.
    */
-  async why(ref: number, card: string): Promise<Why[]> {
+  async why(ref: number, card: string): Promise<CardExplanation[]> {
     try {
       return await this.#worker.call('why', [ref, card]);
     } catch {
@@ -516,7 +516,8 @@ export class Match extends Store<State> implements Board {
   }
 
   /** The positions beside `of`, by events or by lines, so that a step to them needs no answer of the worker. */
-  #ahead: { of: Position; lines: boolean; back: Glimpse | null; on: Glimpse | null } | null = null;
+  #ahead: { of: Position; lines: boolean; back: PositionWithoutStory | null; on: PositionWithoutStory | null } | null =
+    null;
 
   /** Prepares for a step by events. While a task runs, the worker is about to be at another position. */
   lookAhead(): void {
@@ -530,7 +531,7 @@ export class Match extends Store<State> implements Board {
     const { step, event, line, table } = position;
     void this.#tried(async () => {
       const { back, on } = await this.#worker.call('ahead', [step, event, line, lines]);
-      const near = (one: Glimpse | null): Glimpse | null =>
+      const near = (one: PositionWithoutStory | null): PositionWithoutStory | null =>
         one === null ? null : { ...one, table: shared(table, one.table) };
       if (this.state.position === position) this.#ahead = { of: position, lines, back: near(back), on: near(on) };
     });
@@ -576,7 +577,7 @@ export class Match extends Store<State> implements Board {
     try {
       await work();
     } catch (error) {
-      if (error instanceof Silent) {
+      if (error instanceof WorkerTimeout) {
         const blamed = error.working ?? this.state.card ?? t.match.theMatch;
         this.#stop(t.match.silent({ what: blamed }));
       } else this.#stop(t.match.failed({ why: error instanceof Error ? error.message : String(error) }));

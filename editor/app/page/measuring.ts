@@ -8,7 +8,7 @@ import type { GameRef } from '../../service/index.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
 import { t } from '../texts/index.ts';
 import type { MeasureCalls } from '../workers/protocol.ts';
-import { Link, Silent } from './link.ts';
+import { Link, WorkerTimeout } from './link.ts';
 import type { Match } from './match.ts';
 import type { Stepping } from './stepping.ts';
 import { Store } from './store.ts';
@@ -196,7 +196,7 @@ export class Measuring extends Store<State> {
       this.#begun = null;
       if (run !== this.#run) return;
       const why = error instanceof Error ? error.message : String(error);
-      this.#leave(error instanceof Silent ? t.measure.silent : t.measure.failed({ why }));
+      this.#leave(error instanceof WorkerTimeout ? t.measure.silent : t.measure.failed({ why }));
     }
   }
 

@@ -7,7 +7,7 @@ import type { State } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Closes the dialog. Then runs `then`, or returns the focus to the editor. */
-export type Close = (then?: () => void) => void;
+export type CloseDialog = (then?: () => void) => void;
 
 type Name = NonNullable<State['dialog']>;
 
@@ -18,12 +18,12 @@ interface Attributes {
 }
 
 /** The close function and the attributes for the `dialog` element of that name. */
-export function useDialog(bench: Workbench, name: Name): { close: Close; attributes: Attributes } {
+export function useDialog(bench: Workbench, name: Name): { close: CloseDialog; attributes: Attributes } {
   const frame = useRef<HTMLDialogElement>(null);
   const isClosed = useRef(false);
   // A layout effect opens the dialog at once, so that no keystroke reaches the editor.
   useLayoutEffect(() => frame.current?.showModal(), []);
-  const close: Close = (then) => {
+  const close: CloseDialog = (then) => {
     if (isClosed.current) return;
     isClosed.current = true;
     frame.current?.close();
@@ -47,7 +47,7 @@ interface Props {
   title: string;
   /** The label of the close button. */
   closing?: string;
-  children(close: Close): ComponentChildren;
+  children(close: CloseDialog): ComponentChildren;
 }
 
 export function Modal({ bench, name, title, closing = t.page.close, children }: Props): JSX.Element {

@@ -36,7 +36,7 @@ export function useTempo(): [Tempo, (tempo: Tempo) => void] {
   return [tempo, choose];
 }
 
-interface Seen {
+interface ElementSnapshot {
   element: HTMLElement;
   box: DOMRect;
   numbers: Map<string, number>;
@@ -45,7 +45,7 @@ interface Seen {
 /** Animates the table to the new position of a match. `root` contains elements with `data-ref`. */
 export function useMotion(root: RefObject<HTMLElement | null>, match: Board, position: Position, tempo: Tempo): void {
   const last = useRef(position);
-  const before = useRef<Map<string, Seen>>(new Map());
+  const before = useRef<Map<string, ElementSnapshot>>(new Map());
   useEffect(
     () =>
       match.subscribe(() => {
@@ -68,8 +68,8 @@ export function useMotion(root: RefObject<HTMLElement | null>, match: Board, pos
 
 const isStill = (tempo: Tempo): boolean => tempo === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function look(root: HTMLElement): Map<string, Seen> {
-  const found = new Map<string, Seen>();
+function look(root: HTMLElement): Map<string, ElementSnapshot> {
+  const found = new Map<string, ElementSnapshot>();
   for (const element of root.querySelectorAll<HTMLElement>('button[data-ref], [data-seat]')) {
     const numbers = new Map<string, number>();
     for (const one of element.querySelectorAll<HTMLElement>('[data-number]'))
@@ -83,7 +83,7 @@ function look(root: HTMLElement): Map<string, Seen> {
   return found;
 }
 
-function show(root: HTMLElement, before: ReadonlyMap<string, Seen>, length: number): void {
+function show(root: HTMLElement, before: ReadonlyMap<string, ElementSnapshot>, length: number): void {
   const now = look(root);
   const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
   for (const [ref, { element, box, numbers }] of now) {

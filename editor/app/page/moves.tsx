@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Option, Position } from '../play/model.ts';
+import type { MoveOption, Position } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { useStore } from './store.ts';
@@ -98,7 +98,7 @@ export function Moves({ match, position }: { match: Match; position: Position })
 }
 
 /** A button for an option outside the normal moves, such as giving up. It needs a second click to confirm. */
-function Aside({ match, option }: { match: Match; option: Option }): JSX.Element {
+function Aside({ match, option }: { match: Match; option: MoveOption }): JSX.Element {
   const [asked, ask] = useState(false);
   const text = [option.word, ...option.parts.map(partText)].join(' ');
   return (
@@ -138,10 +138,10 @@ function useKeptFocus(selector: string) {
   return [section, handlers] as const;
 }
 
-const partText = ({ prep, text }: Option['parts'][number]): string => (prep === null ? text : `${prep} ${text}`);
+const partText = ({ prep, text }: MoveOption['parts'][number]): string => (prep === null ? text : `${prep} ${text}`);
 
 interface Offered {
-  option: Option;
+  option: MoveOption;
   /** The move's word if it comes next, otherwise empty. */
   word: string;
   text: string;
@@ -150,7 +150,7 @@ interface Offered {
 /** Up to this number, options are listed one by one. More options are grouped by their word. */
 const MOST_LOOSE = 8;
 
-function grouped(offered: readonly Offered[]): { word: string; options: { option: Option; text: string }[] }[] {
+function grouped(offered: readonly Offered[]): { word: string; options: { option: MoveOption; text: string }[] }[] {
   const words = new Map<string, Offered[]>();
   for (const one of offered) words.set(one.word, [...(words.get(one.word) ?? []), one]);
   const loose = (one: Offered): string => [one.word, one.text].filter(Boolean).join(' ');
@@ -164,7 +164,7 @@ function grouped(offered: readonly Offered[]): { word: string; options: { option
 }
 
 /** Options that differ in the next part. Equal names are numbered. */
-function distinct(options: readonly Option[], at: number): Offered[] {
+function distinct(options: readonly MoveOption[], at: number): Offered[] {
   const found = new Map<string, Offered>();
   const named = new Map<string, number>();
   for (const option of options) {

@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Again, Position } from '../play/model.ts';
+import type { Position, ReplayComparison } from '../play/model.ts';
 import { language, t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { Moves } from './moves.tsx';
@@ -99,7 +99,7 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
 }
 
 /** The result of replaying the same decisions with the changed text. */
-export function Repeated({ match, again }: { match: Match; again: Again }): JSX.Element {
+export function Repeated({ match, again }: { match: Match; again: ReplayComparison }): JSX.Element {
   const { step, turn, is, was, stopped } = again;
   return (
     <p class="again" role="status">

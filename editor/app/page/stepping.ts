@@ -3,7 +3,7 @@
  * line of the text, on a card, or on a verb, a timing or a move.
  */
 
-import type { DecisionEntry, Position, Row, Where } from '../play/model.ts';
+import type { DecisionEntry, EventRow, Position, SourceLocation } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import { Store } from './store.ts';
@@ -11,14 +11,14 @@ import { showsMatch, type TextPlace } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 /** A moment in the match: before a decision (`event` is null), at the start of one of its events, or before a line runs. */
-export interface Moment {
+export interface MatchMoment {
   step: number;
   event: number | null;
   /** Index among the lines of the step; null for no line. */
   line: number | null;
 }
 
-export type Break =
+export type Breakpoint =
   | { sort: 'card'; card: string }
   | { sort: 'line'; path: string; line: number }
   | { sort: 'word'; word: string };
@@ -27,7 +27,7 @@ interface State {
   playing: boolean;
   /** Events per second. */
   speed: number;
-  breaks: readonly Break[];
+  breaks: readonly Breakpoint[];
   /** Whether the panel that explains why abilities ran or did not is open. */
   asks: boolean;
   /** Whether the editor reveals the statement that runs, and opens its file. */
@@ -99,7 +99,7 @@ export class Stepping extends Store<State> {
     }
     const { face } = this.#bench.state;
     const isHead = face?.card.path === path && face.card.range.start.line === line;
-    const made: Break = isHead ? { sort: 'card', card: face.card.name } : { sort: 'line', path, line };
+    const made: Breakpoint = isHead ? { sort: 'card', card: face.card.name } : { sort: 'line', path, line };
     this.drop(made, true);
   }
 
@@ -111,7 +111,7 @@ export class Stepping extends Store<State> {
   }
 
   /** Removes a breakpoint. With `toggles`, adds it if it does not exist. */
-  drop(one: Break, toggles = false): void {
+  drop(one: Breakpoint, toggles = false): void {
     const left = this.state.breaks.filter((other) => keyOf(other) !== keyOf(one));
     const isNew = left.length === this.state.breaks.length;
     this.set({ breaks: toggles && isNew ? [...left, one] : left });
@@ -133,13 +133,13 @@ export class Stepping extends Store<State> {
     }
   }
 
-  #nextHit(position: Position): Moment | null {
+  #nextHit(position: Position): MatchMoment | null {
     const { story } = position;
     const moments = momentsOf(story.slice(position.step)).map((one) => ({ ...one, step: one.step + position.step }));
     return moments.find((one) => isBefore(position, one) && this.#stopsAt(story[one.step], one)) ?? null;
   }
 
-  #stopsAt(entry: DecisionEntry | undefined, { event, line }: Moment): boolean {
+  #stopsAt(entry: DecisionEntry | undefined, { event, line }: MatchMoment): boolean {
     const at = line === null ? undefined : entry?.lines[line]?.at;
     if (at !== undefined) return this.state.breaks.some((one) => one.sort === 'line' && this.#isOn(one, at));
     const row = entry?.rows.find((one) => one.event === event);
@@ -147,7 +147,7 @@ export class Stepping extends Store<State> {
   }
 
   /** Whether an event has a breakpoint. One on the head of a declaration stops where the declaration begins to act. */
-  hits(row: Row): boolean {
+  hits(row: EventRow): boolean {
     return this.state.breaks.some((one) => {
       if (one.sort === 'card') return row.card === one.card;
       if (one.sort === 'word') return row.word === one.word;
@@ -156,22 +156,22 @@ export class Stepping extends Store<State> {
   }
 
   /** Whether a breakpoint is on a line of a statement. A block has statements of its own, so only its head counts. */
-  #isOn({ path, line }: { path: string; line: number }, at: Where): boolean {
+  #isOn({ path, line }: { path: string; line: number }, at: SourceLocation): boolean {
     if (at.path !== path || line < at.line) return false;
     const [head = ''] = this.#bench.text(path).slice(at.start, at.end).split('{');
     return line < at.line + head.trimEnd().split('\n').length;
   }
 }
 
-export function keyOf(one: Break): string {
+export function keyOf(one: Breakpoint): string {
   if (one.sort === 'line') return `${one.path}:${one.line}`;
   return one.sort === 'card' ? one.card : `word ${one.word}`;
 }
 
 /** All moments of a match, in order. */
-export function momentsOf(story: readonly DecisionEntry[]): Moment[] {
-  const found = story.flatMap(({ rows, lines }, step): Moment[] => {
-    const within = (from: number, to: number, event: number | null): Moment[] =>
+export function momentsOf(story: readonly DecisionEntry[]): MatchMoment[] {
+  const found = story.flatMap(({ rows, lines }, step): MatchMoment[] => {
+    const within = (from: number, to: number, event: number | null): MatchMoment[] =>
       lines.flatMap((one, line) => (one.event >= from && one.event < to ? [{ step, event, line }] : []));
     return [
       { step, event: null, line: null },
@@ -186,7 +186,7 @@ export function momentsOf(story: readonly DecisionEntry[]): Moment[] {
 }
 
 /** Whether a moment comes before another one. */
-function isBefore(one: Moment, other: Moment): boolean {
+function isBefore(one: MatchMoment, other: MatchMoment): boolean {
   const [a, b] = [one, other].map(({ step, event, line }) => [step, event ?? 0, line ?? -1]);
   const at = a?.findIndex((value, i) => value !== b?.[i]) ?? -1;
   return at >= 0 && (a?.[at] ?? 0) < (b?.[at] ?? 0);

@@ -2,12 +2,12 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Grid, Laid, Option, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
+import type { CardLayout, Grid, MoveOption, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import { Icon } from './art.tsx';
 import type { Board } from './board.ts';
 import { Chip } from './cardface.tsx';
-import { type Close, Closer } from './closer.tsx';
+import { type CardCloseUp, Closer } from './closer.tsx';
 import { draggable } from './drag.ts';
 import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
 import { type Handlers, PieceView, Pointed, type Pointing } from './piece.tsx';
@@ -96,7 +96,7 @@ export function TableView({ match, position }: { match: Board; position: Positio
 }
 
 /** The moves of a card whose target determines which move is meant. */
-function leading(options: readonly Option[], card: number): Option[] {
+function leading(options: readonly MoveOption[], card: number): MoveOption[] {
   const aimed = options.filter(({ parts: [first, second] }) => first?.ref === card && (second?.ref ?? 0) !== 0);
   const wordsAt = (ref: number): Set<string> =>
     new Set(aimed.filter(({ parts }) => parts[1]?.ref === ref).map(({ word }) => word));
@@ -104,8 +104,8 @@ function leading(options: readonly Option[], card: number): Option[] {
 }
 
 /** The enlarged card. It is shown while a card has the pointer or the focus, until Escape. */
-function useClose(position: Position): [Close | null, Handlers['look']] {
-  const [close, setClose] = useState<Close | null>(null);
+function useClose(position: Position): [CardCloseUp | null, Handlers['look']] {
+  const [close, setClose] = useState<CardCloseUp | null>(null);
   useEffect(() => setClose(null), [position]);
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent): void => {
@@ -140,7 +140,7 @@ function TempoChoice({ tempo, choose }: { tempo: Tempo; choose: (tempo: Tempo) =
 }
 
 /** How a zone is drawn: as the look declares, otherwise by its contents. */
-function wayOf({ laid, inPlay, holds, pieces }: ZoneBox): Laid {
+function wayOf({ laid, inPlay, holds, pieces }: ZoneBox): CardLayout {
   if (laid !== null) return laid;
   if (inPlay) return holds === 1 ? 'base' : 'row';
   return pieces.length > 0 ? 'fan' : 'pile';
@@ -152,7 +152,7 @@ function wayOf({ laid, inPlay, holds, pieces }: ZoneBox): Laid {
  */
 function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: Pointing }): JSX.Element {
   const { seat, far, brief, pointing } = props;
-  const laid = (way: Laid): ZoneBox[] => seat.zones.filter((zone) => wayOf(zone) === way);
+  const laid = (way: CardLayout): ZoneBox[] => seat.zones.filter((zone) => wayOf(zone) === way);
   // A pile with selectable cards is shown open.
   const isOpen = ({ pieces }: ZoneBox): boolean => pieces.some(({ ref }) => pointing.open.has(ref));
   const all = laid('pile').filter(({ count }) => count > 0 || pointing.arranged);

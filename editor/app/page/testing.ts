@@ -3,10 +3,10 @@
  * the cursor and of the open file. While the Tests pane is open, it runs all tests of the game.
  */
 
-import type { Test, TestList, Verdict } from '../play/tests.ts';
+import type { Test, TestList, TestVerdict } from '../play/tests.ts';
 import { t } from '../texts/index.ts';
 import type { MatchCalls } from '../workers/protocol.ts';
-import { Link, Silent } from './link.ts';
+import { Link, WorkerTimeout } from './link.ts';
 import type { Match } from './match.ts';
 import { onRest } from './rest.ts';
 import { Store } from './store.ts';
@@ -18,7 +18,7 @@ interface State {
   tests: readonly Test[];
   cards: TestList['cards'];
   /** The results by test index. A result of an older text stays until the test has run again. */
-  verdicts: ReadonlyMap<number, Verdict>;
+  verdicts: ReadonlyMap<number, TestVerdict>;
   /** Tests that have not run with the current text. */
   old: ReadonlySet<number>;
   running: boolean;
@@ -96,7 +96,7 @@ export class Testing extends Store<State> {
       const before = new Map(
         same ? this.state.tests.flatMap((one) => [[one.name, this.state.verdicts.get(one.index)] as const]) : [],
       );
-      const verdicts = new Map<number, Verdict>();
+      const verdicts = new Map<number, TestVerdict>();
       for (const test of tests) {
         const verdict = before.get(test.name);
         if (verdict !== undefined) verdicts.set(test.index, { ...verdict, index: test.index });
@@ -138,7 +138,7 @@ export class Testing extends Store<State> {
   }
 
   #failed(error: unknown): void {
-    const silent = error instanceof Silent;
+    const silent = error instanceof WorkerTimeout;
     this.set({
       running: false,
       waits: silent ? t.tests.silent : t.tests.broken({ why: String(error) }),

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren, JSX, VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { DecisionEntry, Position, Row } from '../play/model.ts';
+import type { DecisionEntry, EventRow, Position } from '../play/model.ts';
 import { language, t } from '../texts/index.ts';
 import type { Match } from './match.ts';
-import { type Break, keyOf, momentsOf, type Stepping } from './stepping.ts';
+import { type Breakpoint, keyOf, momentsOf, type Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -144,7 +144,7 @@ export function Changes({ position: { changes, step, steps, event } }: { positio
 /** The list of breakpoints, and a button that goes to the next one. */
 function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
   const { breaks, follows } = useStore(stepping, (state) => state);
-  const called = (one: Break): string =>
+  const called = (one: Breakpoint): string =>
     one.sort === 'line' ? `${one.path.slice(one.path.lastIndexOf('/') + 1)}:${one.line + 1}` : keyOf(one);
   return (
     <div class="breaks">
@@ -316,8 +316,8 @@ function Fold(props: { open: boolean; what: string; onClick(): void; children?: 
 }
 
 /** The rows that are not collapsed. `bears` is true for a row with deeper rows below it, which are the events that it caused. */
-function visible(rows: readonly Row[], folded: ReadonlySet<number>): { row: Row; bears: boolean }[] {
-  const found: { row: Row; bears: boolean }[] = [];
+function visible(rows: readonly EventRow[], folded: ReadonlySet<number>): { row: EventRow; bears: boolean }[] {
+  const found: { row: EventRow; bears: boolean }[] = [];
   let hidden = Number.POSITIVE_INFINITY;
   for (const [i, row] of rows.entries()) {
     if (row.depth > hidden) continue;

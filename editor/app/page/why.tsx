@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { AbilityOutcome, Piece, Position, Tested, Why } from '../play/model.ts';
+import type { AbilityOutcome, CardExplanation, Piece, Position, TestedCondition } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { Match } from './match.ts';
 import type { Stepping } from './stepping.ts';
@@ -48,7 +48,7 @@ export function Acting({ bench, position }: { bench: Workbench; position: Positi
   );
 }
 
-function TestedView({ test: { text, holds, values } }: { test: Tested }): JSX.Element {
+function TestedView({ test: { text, holds, values } }: { test: TestedCondition }): JSX.Element {
   return (
     <li class={holds ? 'holds' : 'fails'}>
       <span class="verdict">{holds ? t.why.yes : t.why.no}</span> <span lang="en">{text}</span>
@@ -89,7 +89,7 @@ function Answers({ bench, match, position }: Props): JSX.Element {
   const game = useStore(match, (state) => state.game);
   const face = useStore(bench, (state) => state.face);
   const card = face !== null && face.card.game === game ? face.card.name : '';
-  const [found, setFound] = useState<Why[] | null>(null);
+  const [found, setFound] = useState<CardExplanation[] | null>(null);
   useEffect(() => {
     let isLate = false;
     if (looked === 0 && card === '') setFound([]);
@@ -130,7 +130,7 @@ function Answers({ bench, match, position }: Props): JSX.Element {
   );
 }
 
-function WhyView(props: { why: Why; match: Match; bench: Workbench; step: number }): JSX.Element {
+function WhyView(props: { why: CardExplanation; match: Match; bench: Workbench; step: number }): JSX.Element {
   const { why, match, bench, step } = props;
   const { who, abilities } = why;
   if (abilities === null) return <p class="quiet">{t.why.cardHidden}</p>;

@@ -10,7 +10,7 @@ import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { firstCard, firstLine } from './begin.ts';
 import { type Checkable, Checker } from './checker.ts';
-import { Looking } from './cursorcard.ts';
+import { CursorCardFinder } from './cursorcard.ts';
 import { type DiskFile, ServerDisk } from './keep/disk.ts';
 import { FolderDisk, keyOf } from './keep/folder.ts';
 import { Keeper, type Keeping } from './keep/keeper.ts';
@@ -29,7 +29,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   /** The tabs of the folder. */
   readonly opened = new OpenTabs();
   readonly #checker: Checker;
-  readonly #looking: Looking;
+  readonly #looking: CursorCardFinder;
   #shown: TextEditor | null = null;
   /** The first cursor position; null where a link names a file only. It is set to null after use. */
   #begin: TextPlace | null = null;
@@ -63,7 +63,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     });
     this.keeper = new Keeper(this, new ServerDisk());
     this.#checker = new Checker(this);
-    this.#looking = new Looking(this, this.language);
+    this.#looking = new CursorCardFinder(this, this.language);
     // A page that is left before its first check has not moved the cursor to its first position yet.
     addEventListener('pagehide', () => this.opened.leave(this.#begin ?? this.#looking.cursor));
     addEventListener('hashchange', () => {

@@ -3,13 +3,13 @@
  * list of legal moves: "play X at B2" is still found when other moves were added or removed. The page shows the first
  * difference between the two matches.
  */
-import { isLegal, legalMoves, type Match, type Move, names } from '../../../runtime/index.ts';
-import type { Again, DecisionEntry, Piece, Table, ZoneBox } from './model.ts';
+import { isLegal, legalMoves, type Match, type Move, sideNamer } from '../../../runtime/index.ts';
+import type { DecisionEntry, Piece, ReplayComparison, Table, ZoneBox } from './model.ts';
 import { type MoveText, moveTextOf } from './narration.ts';
 import { sideName } from './table.ts';
 
 /** The first difference between a repeated match and the original one. */
-export interface Parting {
+export interface Divergence {
   /** Index of the decision, from 0. */
   decision: number;
   turn: number;
@@ -20,7 +20,7 @@ export interface Parting {
 
 /** Finds the legal move with the same words, and prefers the identical move if several have them. Null if there is none. */
 export function sameMove(m: Match, move: Move, words: MoveText): Move | null {
-  const name = names(m, sideName);
+  const name = sideNamer(m, sideName);
   const wanted = wordsKey(words);
   if (isLegal(m, move) && wordsKey(moveTextOf(m, move, name)) === wanted) return move;
   return legalMoves(m, move.seat, true).find((one) => wordsKey(moveTextOf(m, one, name)) === wanted) ?? null;
@@ -92,9 +92,9 @@ const textOf = ({ name, seat, facts, statuses }: Piece): string =>
  * of the decisions that are shown.
  */
 export function againOf(
-  again: { parted: Parting | null; stopped: Parting | null } | null,
+  again: { parted: Divergence | null; stopped: Divergence | null } | null,
   shown: readonly number[],
-): Again | null {
+): ReplayComparison | null {
   if (again === null) return null;
   const { parted, stopped } = again;
   const first = parted ?? stopped;

@@ -45,7 +45,7 @@ export interface Settable {
 }
 
 /** Something whose values can be set: a card, a player, or the match (`ref` 0). */
-export interface Thing {
+export interface EditableObject {
   ref: number;
   name: string;
   fields: Settable[];
@@ -58,7 +58,7 @@ export interface Thing {
 
 export interface Arrangement {
   table: Table;
-  things: Thing[];
+  things: EditableObject[];
   /** Where a new card of a kind can be put, by the name of the card. Cards of one kind share the list. */
   places: Readonly<Record<string, readonly number[]>>;
   /** The names of places. */
@@ -76,7 +76,7 @@ export interface Arrangement {
 const NOTHING: Plan = { cards: [], values: new Map(), globals: new Map(), active: 1, turn: 1 };
 const PLAIN: Values = { fields: new Map(), statuses: new Map() };
 
-export class Arranged {
+export class ArrangedPosition {
   readonly #ir: IR;
   readonly #bound: Bound;
   readonly #look: Look | null;
@@ -101,7 +101,7 @@ export class Arranged {
   }
 
   /** Begins with the position of a match as a seat sees it, or with what setup makes. */
-  static begin(ir: IR, match: Match, eyes: number, empty: boolean): Arranged | { refused: string } {
+  static begin(ir: IR, match: Match, eyes: number, empty: boolean): ArrangedPosition | { refused: string } {
     const binding = emptied(ir, match.bound);
     if ('refused' in binding) return binding;
     const [game] = ir.games;
@@ -109,7 +109,7 @@ export class Arranged {
     const plan = empty ? NOTHING : planOf(ir, match, eyes);
     if ('refused' in plan) return plan;
     const built = PositionBuilder.begin(binding.bound);
-    return typeof built === 'string' ? { refused: built } : new Arranged(ir, binding.bound, plan);
+    return typeof built === 'string' ? { refused: built } : new ArrangedPosition(ir, binding.bound, plan);
   }
 
   #build(plan: Plan): PositionBuilder {
@@ -308,7 +308,7 @@ export class Arranged {
     return [{ name, value: value ?? 0, low, high, isShown, options }];
   }
 
-  #things(seen: View): Thing[] {
+  #things(seen: View): EditableObject[] {
     const { game } = this.#bound;
     const shared = (kind: KindId, fields: View['globals']): Settable[] =>
       sayableFields(this.#match, kind).flatMap((id) =>
@@ -332,7 +332,7 @@ export class Arranged {
     return [...players, ...pieces, match];
   }
 
-  #statuses(kind: KindId, has: SeenCard['statuses']): Thing['statuses'] {
+  #statuses(kind: KindId, has: SeenCard['statuses']): EditableObject['statuses'] {
     const { game, active } = this.#bound;
     return game.statuses.flatMap(({ name, layer, kind: of }) =>
       active[layer] !== true || !isKind(game, kind, of)

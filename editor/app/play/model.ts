@@ -1,6 +1,6 @@
 /** The view model of a match: plain data that a worker sends to the page. It is independent of the game. */
 import type { DrawnCard, DrawnValue } from '../../service/look.ts';
-import type { Judged } from './pointdata.ts';
+import type { JudgedGoal } from './pointdata.ts';
 
 /** A number with the name of its field, or a boolean field that is true. */
 export interface Fact {
@@ -25,7 +25,7 @@ export interface Piece extends DrawnCard {
 }
 
 /** How the cards of a zone are laid out. */
-export type Laid = 'pile' | 'fan' | 'row' | 'base' | 'hidden';
+export type CardLayout = 'pile' | 'fan' | 'row' | 'base' | 'hidden';
 
 export interface ZoneBox {
   /** Identifies the zone where cards are put by hand: below 0, since objects on the table have references above 0. */
@@ -40,7 +40,7 @@ export interface ZoneBox {
   /** Whether cards in this zone are in play. */
   inPlay: boolean;
   /** Null if the look does not declare a layout. */
-  laid: Laid | null;
+  laid: CardLayout | null;
   pieces: Piece[];
 }
 
@@ -104,7 +104,7 @@ export interface MoveArgument {
 }
 
 /** A legal move. */
-export interface Option {
+export interface MoveOption {
   /** Its index among the listed options. */
   index: number;
   seat: number;
@@ -116,7 +116,7 @@ export interface Option {
 }
 
 /** An event of the trace. */
-export interface Row {
+export interface EventRow {
   /** Number of the event within its decision, from 1. */
   event: number;
   text: string;
@@ -129,10 +129,10 @@ export interface Row {
   /** The name of the subject's card; empty for none and for a hidden one. */
   card: string;
   /** The declaration that the event comes from. */
-  at: Where | null;
+  at: SourceLocation | null;
 }
 
-export interface Where {
+export interface SourceLocation {
   path: string;
   line: number;
   character: number;
@@ -142,20 +142,20 @@ export interface Where {
 }
 
 /** An evaluated condition, with the values that decided it. */
-export interface Tested {
+export interface TestedCondition {
   text: string;
   holds: boolean;
   values: string[];
 }
 
 /** The code that runs in an event. */
-export interface Acts {
+export interface RunningCode {
   /** The statement. If no statement ran yet, or if it is hidden, this is the declaration that contains it. */
-  at: Where;
+  at: SourceLocation;
   whole: boolean;
   /** The values of the local names of its body. */
   names: { name: string; value: string }[];
-  tests: Tested[];
+  tests: TestedCondition[];
 }
 
 /** Why an ability ran or did not run. */
@@ -167,11 +167,11 @@ export interface AbilityOutcome {
   values: string[];
   /** The event that triggered it; null if there was none. */
   event: number | null;
-  at: Where | null;
+  at: SourceLocation | null;
 }
 
 /** The result for the abilities of one card, within the selected event or decision. */
-export interface Why {
+export interface CardExplanation {
   /** The name and the zone of the card. */
   who: string;
   /** Null if the card is hidden or did not exist. */
@@ -179,10 +179,10 @@ export interface Why {
 }
 
 /** A statement that is about to run. */
-export interface Line {
+export interface RunningLine {
   /** Number of the last event before it, within its step. */
   event: number;
-  at: Where;
+  at: SourceLocation;
 }
 
 /** A decision with all its events. */
@@ -191,13 +191,13 @@ export interface DecisionEntry {
   side: string;
   text: string;
   turn: number;
-  rows: Row[];
+  rows: EventRow[];
   /** The statements that it runs, in order, as far as the viewer may know them. */
-  lines: Line[];
+  lines: RunningLine[];
 }
 
 /** A trigger in the queue. */
-export interface Queued {
+export interface QueuedTrigger {
   text: string;
   /** Whether the trigger is not sorted into the queue yet. */
   fresh: boolean;
@@ -214,7 +214,7 @@ export interface ValueChange {
 }
 
 /** The result of replaying a match with another text: its first difference. */
-export interface Again {
+export interface ReplayComparison {
   /** The step of the first difference; null if there is none. */
   step: number | null;
   turn: number;
@@ -236,31 +236,31 @@ export interface Position {
   /** Index of the selected statement in the lines of the step; then `event` is the event in which it runs. */
   line: number | null;
   table: Table;
-  queue: Queued[];
-  options: Option[];
+  queue: QueuedTrigger[];
+  options: MoveOption[];
   story: DecisionEntry[];
   /** The code that runs in the selected event or line; null between decisions and if it is hidden. */
-  acts: Acts | null;
+  acts: RunningCode | null;
   /** The changes that the selected event or decision makes. At the end of the match, those of the last decision. */
   changes: ValueChange[];
   /** The winner, or a draw; null while the match runs. */
   outcome: string | null;
   /** The events that led to the outcome, in order. */
   why: string[];
-  again: Again | null;
+  again: ReplayComparison | null;
   /** The seat whose view is shown, with its side of the table nearest. */
   viewer: number;
   /** Number of faults so far. */
   faults: number;
   /** The goal of a puzzle, and whether it is reached; null or absent without one. */
-  goal?: Judged | null;
+  goal?: JudgedGoal | null;
 }
 
 /** A position without the story, which is the same at all moments of a match. */
-export type Glimpse = Omit<Position, 'story'>;
+export type PositionWithoutStory = Omit<Position, 'story'>;
 
 /** The positions one step back and one step on; null where a step leads nowhere or takes too long to look ahead. */
-export interface Ahead {
-  back: Glimpse | null;
-  on: Glimpse | null;
+export interface AdjacentPositions {
+  back: PositionWithoutStory | null;
+  on: PositionWithoutStory | null;
 }

@@ -3,12 +3,12 @@
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Ability, Game, IR, LayerId, Place } from '../../../compiler/ir/index.ts';
 import { w } from '../texts/worker/index.ts';
-import type { Where } from './model.ts';
+import type { SourceLocation } from './model.ts';
 import { whereOf } from './where.ts';
 
 export interface ModChange {
   text: string;
-  at: Where | null;
+  at: SourceLocation | null;
 }
 
 export interface ModReport {
@@ -20,7 +20,7 @@ export interface ModReport {
 }
 
 /** A change that a layer makes. Two changes with the same key conflict; `rule` says how the conflict is resolved. */
-interface Found extends ModChange {
+interface LayerChange extends ModChange {
   layer: LayerId;
   key: string | null;
   rule: 'last' | 'refused' | 'first';
@@ -51,7 +51,7 @@ export function reportMods(ir: IR, mode: string | null, names: readonly string[]
 
 interface Mod {
   name: string;
-  found: Found[];
+  found: LayerChange[];
 }
 
 function conflictsOf(one: Mod, two: Mod): string[] {
@@ -66,20 +66,20 @@ function conflictsOf(one: Mod, two: Mod): string[] {
   return [...conflicts];
 }
 
-function ruling(rule: Found['rule'], two: string): string {
+function ruling(rule: LayerChange['rule'], two: string): string {
   if (rule === 'refused') return w.mods.refused;
   if (rule === 'first') return w.mods.first;
   return w.mods.last({ mod: two });
 }
 
-function changesOf(game: Game, files: readonly string[]): Found[] {
-  const found: Found[] = [];
+function changesOf(game: Game, files: readonly string[]): LayerChange[] {
+  const found: LayerChange[] = [];
   const add = (
     layer: LayerId,
     text: string,
     place: Place | null,
     key: string | null = null,
-    rule: Found['rule'] = 'last',
+    rule: LayerChange['rule'] = 'last',
   ): void => {
     found.push({ layer, text, at: whereOf(files, place), key, rule });
   };

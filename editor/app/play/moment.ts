@@ -8,7 +8,7 @@ import {
   copyMatch,
   type Frame,
   type Match,
-  type Name,
+  type Namer,
   restore,
   StatementObserver,
   snapshot,
@@ -16,7 +16,7 @@ import {
   type View,
 } from '../../../runtime/index.ts';
 import { difference } from './difference.ts';
-import type { Acts, Line, Position, Queued, Table } from './model.ts';
+import type { Position, QueuedTrigger, RunningCode, RunningLine, Table } from './model.ts';
 import type { Decision } from './narration.ts';
 import { queueOf } from './queued.ts';
 import { drawTable } from './table.ts';
@@ -28,7 +28,7 @@ const NEAR = 40;
 const MOST_LINES = 400;
 
 /** Notes each statement that the viewer may know, in the order in which they run. */
-class Lines extends StatementObserver {
+class LineObserver extends StatementObserver {
   /** The number of the last event that was traced. */
   event = 0;
   readonly #isKnown: (event: number) => boolean;
@@ -37,7 +37,7 @@ class Lines extends StatementObserver {
 
   constructor(
     match: Match,
-    seen: { seat: number; name: () => Name; isKnown: (event: number) => boolean },
+    seen: { seat: number; name: () => Namer; isKnown: (event: number) => boolean },
     note: (place: Place, m: Match) => void,
     done: (m: Match) => void = () => {},
   ) {
@@ -70,12 +70,12 @@ function knownTo({ events, sight }: Decision, eyes: number): (event: number) => 
 }
 
 /** The statements of a decision that the viewer may know. They are numbered by their order in this list. */
-export function linesOf(match: Match, files: readonly string[], decision: Decision, eyes: number): Line[] {
+export function linesOf(match: Match, files: readonly string[], decision: Decision, eyes: number): RunningLine[] {
   const m = copyMatch(match);
   restore(m, decision.before);
-  const found: Line[] = [];
+  const found: RunningLine[] = [];
   const seen = { seat: eyes, name: () => () => '', isKnown: knownTo(decision, eyes) };
-  const lines = new Lines(m, seen, (place) => {
+  const lines = new LineObserver(m, seen, (place) => {
     const at = whereOf(files, place);
     if (at !== null) found.push({ event: lines.event, at });
     if (found.length === MOST_LINES) m.observer = null;
@@ -92,23 +92,26 @@ export function linesOf(match: Match, files: readonly string[], decision: Decisi
 }
 
 /** The selected moment: an event by its number in the decision, or a statement by its number among the lines. */
-export type Chosen = { event: number } | { line: number };
+export type SelectedMoment = { event: number } | { line: number };
 
-interface Asked {
+interface MomentRequest {
   match: Match;
   files: readonly string[];
   decision: Decision;
   eyes: number;
-  nameOf: (m: Match) => Name;
+  nameOf: (m: Match) => Namer;
 }
 
-type Moment = Pick<Position, 'table' | 'queue' | 'changes' | 'acts'>;
+type MomentState = Pick<Position, 'table' | 'queue' | 'changes' | 'acts'>;
 
 /** The table, the queue, the code that runs and what it changes, at a moment of a decision. */
-export function momentOf({ match, files, decision, eyes, nameOf }: Asked, chosen: Chosen): Moment | null {
+export function momentOf(
+  { match, files, decision, eyes, nameOf }: MomentRequest,
+  chosen: SelectedMoment,
+): MomentState | null {
   const m = copyMatch(match);
   restore(m, decision.before);
-  let seen: { table: Table; queue: Queued[]; acts: Acts | null; before: View } | null = null;
+  let seen: { table: Table; queue: QueuedTrigger[]; acts: RunningCode | null; before: View } | null = null;
   let after: View | null = null;
   const isKnown = knownTo(decision, eyes);
   const own = 'event' in chosen ? chosen.event : null;
@@ -121,7 +124,7 @@ export function momentOf({ match, files, decision, eyes, nameOf }: Asked, chosen
   };
   let count = 0;
   let depth = Number.POSITIVE_INFINITY;
-  const lines = new Lines(
+  const lines = new LineObserver(
     m,
     { seat: eyes, name: () => nameOf(m), isKnown },
     () => {
@@ -150,7 +153,7 @@ export function momentOf({ match, files, decision, eyes, nameOf }: Asked, chosen
   m.observer = lines;
   apply(m, decision.move);
   if (seen === null) return null;
-  const { before, ...shown }: { table: Table; queue: Queued[]; acts: Acts | null; before: View } = seen;
+  const { before, ...shown }: { table: Table; queue: QueuedTrigger[]; acts: RunningCode | null; before: View } = seen;
   return { ...shown, changes: difference(m, before, after ?? snapshot(m, eyes)) };
 }
 

@@ -8,7 +8,7 @@ import {
   isStep,
   type Match,
   type Move,
-  type Name,
+  type Namer,
   NOTHING,
   PASS,
   plainName,
@@ -18,7 +18,7 @@ import {
   type TraceEvent,
 } from '../../../runtime/index.ts';
 import { languageInUse, w } from '../texts/worker/index.ts';
-import type { DecisionEntry, Line, MoveArgument, Row } from './model.ts';
+import type { DecisionEntry, EventRow, MoveArgument, RunningLine } from './model.ts';
 import { linesOf } from './moment.ts';
 import { sideName } from './table.ts';
 import { whereOf } from './where.ts';
@@ -85,8 +85,8 @@ export function joinedEntry(
   const known = joined.get(own);
   if (known?.count === decisions.length) return known.entry;
   let before = 0;
-  const rows: Row[] = [];
-  const lines: Line[] = [];
+  const rows: EventRow[] = [];
+  const lines: RunningLine[] = [];
   for (const decision of decisions) {
     const one = entryFor(m, files, decision, eyes);
     for (const row of one.rows) rows.push({ ...row, event: before + row.event });
@@ -126,14 +126,14 @@ export function reasons(
   return [...(capped ? [w.trace.limit] : []), `${side} ${text}`, ...last];
 }
 
-function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: number): Row[] {
+function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: number): EventRow[] {
   const { events, sight } = decision;
   const name = translated(sight.name(eyes));
   const all = events.filter((event) => !isStep(m.bound, event) || isNews(m, decision, sight.event(event, eyes), event));
   const left = all.length - 2 * MOST_ROWS;
   const shown = left > 0 ? [...all.slice(0, MOST_ROWS), ...all.slice(-MOST_ROWS)] : all;
   const least = shown.reduce((low, { depth }) => Math.min(low, depth), Number.MAX_SAFE_INTEGER);
-  const rows = shown.map((event): Row => {
+  const rows = shown.map((event): EventRow => {
     const seen = sight.event(event, eyes);
     const fault = event.what === 'fault';
     const known = seen === event;
@@ -187,7 +187,7 @@ function isNews({ bound }: Match, { move, words }: Decision, seen: TraceEvent, e
  * An event of a hidden card is listed without the card. Without that row, the effects of the card would look like those of a
  * rule.
  */
-function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent, name: Name): string {
+function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent, name: Namer): string {
   if (seen === event) return describe(bound, event, name, w.trace);
   const { subject, what } = event;
   const called = subject < layout.entities.first ? name : () => w.trace.hidden;
@@ -196,7 +196,7 @@ function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent
 }
 
 /** The same names, with the words for a hidden card in the language of the page. */
-function translated(name: Name): Name {
+function translated(name: Namer): Namer {
   return (ref) => {
     const own = name(ref);
     return own === HIDDEN ? w.trace.hidden : own;
@@ -204,7 +204,7 @@ function translated(name: Name): Name {
 }
 
 /** Describes a fault: the card that caused it, and that its effects were undone. */
-function faultText({ game }: Match, event: TraceEvent, known: boolean, name: Name): string {
+function faultText({ game }: Match, event: TraceEvent, known: boolean, name: Namer): string {
   const whose = event.subject > 0 ? name(event.subject) : w.match.aRule;
   const card = known ? (game.cards[event.card]?.name ?? whose) : w.trace.hidden;
   return w.trace.fault({ card, what: faultWords(event.of) });
@@ -226,7 +226,7 @@ export function textOf({ move }: Move, { word, parts }: MoveText): string {
 // ------------------------------------------------------------ moves in words
 
 /** Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. */
-export function moveTextOf(m: Match, move: Move, name: Name): MoveText {
+export function moveTextOf(m: Match, move: Move, name: Namer): MoveText {
   if (move.move === PASS) return { word: 'pass', parts: [] };
   if (move.move === ANSWER) {
     const asked = question(m);
@@ -250,7 +250,7 @@ function partOf(
   { bound }: Match,
   value: number,
   { type, prep }: { type: Type | null; prep: string | null },
-  name: Name,
+  name: Namer,
 ): MoveArgument {
   const entity = type === null || type.of === 'entity';
   const named = entity && value !== NOTHING;

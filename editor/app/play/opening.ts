@@ -6,7 +6,7 @@
 import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../compiler/ir/index.ts';
-import { awaits, createMatch, type Match, moveStage, namer, openMoves, view } from '../../../runtime/index.ts';
+import { createMatch, type Match, moveStage, namer, openMoves, seatsToAct, view } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import { wear } from './table.ts';
 
@@ -21,7 +21,7 @@ export interface MatchSettings {
   seed: number;
 }
 
-export interface Opened {
+export interface OpenedMatch {
   bound: Bound;
   seed: number;
   match: Match;
@@ -29,7 +29,7 @@ export interface Opened {
   drawn: boolean;
 }
 
-export type Opening = Opened | { refused: string };
+export type Opening = OpenedMatch | { refused: string };
 
 /** The seat of the player who tries the card. */
 export const OWN_SEAT = 1;
@@ -110,7 +110,7 @@ function bestSeed(
 function rankOf(match: Match, card: CardId): number {
   const { zones } = view(match, OWN_SEAT);
   if (!zones.some(({ cards }) => cards.some((one) => one.card === card && one.owner === OWN_SEAT))) return AWAY;
-  return awaits(match).includes(OWN_SEAT) ? OUR_TURN + waysToPlay(match, card) : SEEN;
+  return seatsToAct(match).includes(OWN_SEAT) ? OUR_TURN + waysToPlay(match, card) : SEEN;
 }
 
 /**

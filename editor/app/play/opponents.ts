@@ -2,11 +2,11 @@
 import {
   advice,
   agentMaker,
-  awaits,
   Dice,
   legalMoves,
   type Match,
   type Move,
+  seatsToAct,
   type World,
 } from '../../../runtime/index.ts';
 import { OPPONENTS, type Opponent } from './opponent.ts';
@@ -25,7 +25,7 @@ export { OPPONENTS, type Opponent };
 export function moveOf(m: Match, opponent: Opponent, seed: number, makeTrial: (() => World) | null): Move | null {
   const make = agentMaker(opponent === 'search' ? SEARCH : opponent);
   if (opponent === 'random' || make === null) {
-    const seat = awaits(m)[0];
+    const seat = seatsToAct(m)[0];
     const moves = seat === undefined ? [] : legalMoves(m, seat);
     return moves[new Dice(seed).below(moves.length)] ?? null;
   }

@@ -8,7 +8,6 @@ import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
 import {
   apply,
-  awaits,
   copyMatch,
   Dice,
   isNarrated,
@@ -16,24 +15,36 @@ import {
   legalMoves,
   type Match,
   type Move,
-  type Name,
-  names,
+  type Namer,
   outcome,
   PASS,
   restore,
   Sight,
+  seatsToAct,
   seenBy,
+  sideNamer,
   snapshot,
   Trace,
   view,
   type World,
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import { againOf, type Parting, partedBy, sameMove } from './again.ts';
-import { Arranged } from './arrange.ts';
+import { againOf, type Divergence, partedBy, sameMove } from './again.ts';
+import { ArrangedPosition } from './arrange.ts';
 import { difference } from './difference.ts';
-import type { Ahead, DecisionEntry, Glimpse, Line, Option, Position, Row, Table, ValueChange, Why } from './model.ts';
-import { type Chosen, endOf, momentOf } from './moment.ts';
+import type {
+  AdjacentPositions,
+  CardExplanation,
+  DecisionEntry,
+  EventRow,
+  MoveOption,
+  Position,
+  PositionWithoutStory,
+  RunningLine,
+  Table,
+  ValueChange,
+} from './model.ts';
+import { endOf, momentOf, type SelectedMoment } from './moment.ts';
 import {
   type Decision,
   endingOf,
@@ -47,7 +58,7 @@ import {
 import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { judge, moveOfPoint, pointMoves } from './point.ts';
-import type { Goal, Judged, PointMove } from './pointdata.ts';
+import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
 import { namesIn } from './queued.ts';
 import type { Setup, Watch } from './setup.ts';
 import { drawTable, sideName } from './table.ts';
@@ -85,7 +96,7 @@ export class Playground {
   #event: number | null = null;
   #line: number | null = null;
   /** Differences from the match that is repeated. */
-  #again: { parted: Parting | null; stopped: Parting | null } | null = null;
+  #again: { parted: Divergence | null; stopped: Divergence | null } | null = null;
   /** The person who acts, or who acted last. */
   #viewer = OWN_SEAT;
 
@@ -241,7 +252,7 @@ export class Playground {
   }
 
   /** The events and statements of the selected step. */
-  get #here(): { rows: readonly Row[]; lines: readonly Line[] } {
+  get #here(): { rows: readonly EventRow[]; lines: readonly RunningLine[] } {
     const decisions = this.#decisionsOf(this.#at);
     return decisions.length === 0 ? { rows: [], lines: [] } : this.#entryOf(decisions);
   }
@@ -298,9 +309,9 @@ export class Playground {
   }
 
   /** The positions to which `walk` or `walkLine` would go. The selected position stays selected. */
-  beside(lines: boolean): Ahead {
+  beside(lines: boolean): AdjacentPositions {
     const [step, event, line] = [this.#at, this.#event, this.#line];
-    const look = (by: 1 | -1): Glimpse | null => {
+    const look = (by: 1 | -1): PositionWithoutStory | null => {
       if (lines) this.walkLine(by);
       else this.walk(by);
       const isSame = this.#at === step && this.#event === event && this.#line === line;
@@ -323,7 +334,7 @@ export class Playground {
   /** The other players move until a person must act or the match is over. */
   #others(): void {
     for (let i = 0; i < MOST_IN_A_ROW; i++) {
-      const waits = awaits(this.#match);
+      const waits = seatsToAct(this.#match);
       const person = waits.find((seat) => this.#isPerson(seat));
       if (person !== undefined) this.#viewer = waits.includes(this.#viewer) ? this.#viewer : person;
       if (waits.length === 0 || person !== undefined) return;
@@ -346,7 +357,7 @@ export class Playground {
     const m = this.#match;
     const before = m.state.slice();
     const turn = m.state[m.layout.head.turn] ?? 0;
-    const words = moveTextOf(m, move, names(m, sideName));
+    const words = moveTextOf(m, move, sideNamer(m, sideName));
     const sight = new Sight(m, sideName);
     const trace = this.#traced(m, sight, move);
     sight.note(move.args);
@@ -415,15 +426,15 @@ export class Playground {
   }
 
   /** Whether a goal is reached or missed at the selected position, by the decisions since the first `from`. */
-  judged(goal: Goal, from: number): Judged {
+  judged(goal: Goal, from: number): JudgedGoal {
     const until = this.#decisions.slice(from, this.#step).map(({ before }) => before);
     return judge(this.#match, goal, [...until, this.#decisions[this.#step]?.before ?? this.#now]);
   }
 
   /** The selected position, to be set up further by hand; `empty` begins with what setup makes. */
-  arranged(ir: IR, empty: boolean): Arranged | { refused: string } {
+  arranged(ir: IR, empty: boolean): ArrangedPosition | { refused: string } {
     if (this.#event !== null || this.#line !== null) this.goTo(this.#at, null);
-    return Arranged.begin(ir, this.#match, this.#eyes, empty);
+    return ArrangedPosition.begin(ir, this.#match, this.#eyes, empty);
   }
 
   get position(): Position {
@@ -434,7 +445,7 @@ export class Playground {
     };
   }
 
-  get #glimpse(): Glimpse {
+  get #glimpse(): PositionWithoutStory {
     const m = this.#match;
     const inside = this.#within();
     return {
@@ -510,13 +521,13 @@ export class Playground {
     );
   }
 
-  #chosenEvent(): { decision: Decision; chosen: Chosen } | null {
+  #chosenEvent(): { decision: Decision; chosen: SelectedMoment } | null {
     const held = this.#event === null ? null : this.#holding(this.#event);
     return held === null ? null : { decision: held.decision, chosen: { event: held.own } };
   }
 
   /** Lines are numbered through all decisions of a step. */
-  #chosenLine(line: number): { decision: Decision; chosen: Chosen } | null {
+  #chosenLine(line: number): { decision: Decision; chosen: SelectedMoment } | null {
     let own = line;
     for (const decision of this.#decisionsOf(this.#at)) {
       const { lines } = entryFor(this.#match, this.#files, decision, this.#eyes);
@@ -530,7 +541,7 @@ export class Playground {
    * Why the abilities of a card ran or did not run in the selected event or decision. The card is found by reference, else
    * by name.
    */
-  why(ref: number, card: string): Why[] {
+  why(ref: number, card: string): CardExplanation[] {
     const held = this.#event === null ? null : this.#holding(this.#event);
     const last = this.#decisionsOf(this.#at)[0] ?? this.#decisionsOf(this.#at - 1)[0] ?? null;
     const decision = held?.decision ?? last;
@@ -550,8 +561,8 @@ export class Playground {
   }
 
   /** Names of objects in the current state, except those that the player may not see. */
-  #nameOf(m: Match): Name {
-    const name = names(m, sideName);
+  #nameOf(m: Match): Namer {
+    const name = sideNamer(m, sideName);
     return (ref) => (seenBy(m, this.#eyes, ref) ? name(ref) : w.trace.hidden);
   }
 
@@ -563,13 +574,13 @@ export class Playground {
    */
   #moves(): Move[] {
     if (this.#event !== null || this.#line !== null) return [];
-    const waits = awaits(this.#match);
+    const waits = seatsToAct(this.#match);
     const person = waits.find((seat) => this.#isPerson(seat));
     const seat = waits.includes(this.#viewer) ? this.#viewer : (person ?? (this.#sees ? waits[0] : undefined));
     return seat === undefined ? [] : legalMoves(this.#match, seat, true);
   }
 
-  #options(): Option[] {
+  #options(): MoveOption[] {
     const name = namesIn(this.#match, view(this.#match, this.#eyes));
     return this.#moves().map((move, index) => ({
       index,

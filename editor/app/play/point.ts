@@ -1,13 +1,13 @@
 /** Decisions of a match as a link holds them, and the goal of a puzzle. */
-import { copyMatch, legalMoves, type Match, type Move, names, outcome, restore } from '../../../runtime/index.ts';
+import { copyMatch, legalMoves, type Match, type Move, outcome, restore, sideNamer } from '../../../runtime/index.ts';
 import { wordsKey } from './again.ts';
 import { moveTextOf } from './narration.ts';
-import type { Goal, Judged, PointMove } from './pointdata.ts';
+import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
 import { sideName } from './table.ts';
 
 /** The legal moves of a seat with these words. */
 function moves(m: Match, seat: number, words: string): Move[] {
-  const name = names(m, sideName);
+  const name = sideNamer(m, sideName);
   return legalMoves(m, seat, true).filter((move) => wordsKey(moveTextOf(m, move, name)) === words);
 }
 
@@ -16,7 +16,7 @@ export function pointMoves(match: Match, decisions: readonly { before: Int32Arra
   const m = copyMatch(match);
   return decisions.map(({ before, move }) => {
     restore(m, before);
-    const words = wordsKey(moveTextOf(m, move, names(m, sideName)));
+    const words = wordsKey(moveTextOf(m, move, sideNamer(m, sideName)));
     const nth = moves(m, move.seat, words).findIndex((one) => same(one, move));
     return [move.seat, words, Math.max(0, nth)];
   });
@@ -29,7 +29,7 @@ export const moveOfPoint = (m: Match, [seat, words, nth]: PointMove): Move | nul
   seat < 1 || seat > m.bound.seats ? null : (moves(m, seat, words)[nth] ?? null);
 
 /** Whether a goal is reached or missed. `states`: the states at each decision since the point, and the last one. */
-export function judge(match: Match, goal: Goal, states: readonly Int32Array[]): Judged {
+export function judge(match: Match, goal: Goal, states: readonly Int32Array[]): JudgedGoal {
   const { active, turn } = match.layout.head;
   const m = copyMatch(match);
   let turns = 0;

@@ -14,7 +14,7 @@ export interface Goal {
   turns: number;
 }
 
-export interface Judged extends Goal {
+export interface JudgedGoal extends Goal {
   state: 'open' | 'reached' | 'missed';
 }
 

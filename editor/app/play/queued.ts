@@ -1,20 +1,28 @@
 /** The trigger queue in words, with the names that a view has. */
-import { type Match, type Name, NOTHING, names, ruleName, type View, waiting } from '../../../runtime/index.ts';
+import {
+  type Match,
+  type Namer,
+  NOTHING,
+  ruleName,
+  sideNamer,
+  type View,
+  waitingTriggers,
+} from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import type { Queued } from './model.ts';
+import type { QueuedTrigger } from './model.ts';
 import { sideName } from './table.ts';
 
 /** Names of objects, except those that the view does not have. */
-export function namesIn(m: Match, seen: View): Name {
-  const name = names(m, sideName);
+export function namesIn(m: Match, seen: View): Namer {
+  const name = sideNamer(m, sideName);
   const refs = new Set(seen.zones.flatMap(({ cards }) => cards.map(({ ref }) => ref)));
   return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : w.trace.hidden);
 }
 
 /** The triggers that wait, in their order. */
-export function queueOf(m: Match, seen: View): Queued[] {
+export function queueOf(m: Match, seen: View): QueuedTrigger[] {
   const name = namesIn(m, seen);
-  return waiting(m).map(({ ability, bearer, subject, fresh }) => {
+  return waitingTriggers(m).map(({ ability, bearer, subject, fresh }) => {
     const declared = m.game.abilities[ability];
     const timing = m.game.timings[declared?.timing ?? -1]?.name;
     const { trigger } = declared ?? {};

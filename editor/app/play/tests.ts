@@ -3,9 +3,9 @@
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR, Scenario } from '../../../compiler/ir/index.ts';
-import { courseOf, type Match, runScenario } from '../../../runtime/index.ts';
+import { type Match, playThrough, runScenario } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import type { Where } from './model.ts';
+import type { SourceLocation } from './model.ts';
 import { Playground } from './playground.ts';
 import { wear } from './table.ts';
 import { whereOf } from './where.ts';
@@ -14,18 +14,18 @@ export interface Test {
   /** Its index among the scenarios of the game. */
   index: number;
   name: string;
-  at: Where | null;
+  at: SourceLocation | null;
   /** Names of the cards that the scenario mentions. */
   cards: string[];
 }
 
-export interface Verdict {
+export interface TestVerdict {
   index: number;
   passed: boolean;
   /** The failure; empty for a passed test. */
   message: string;
   /** The line of the failed condition. */
-  at: Where | null;
+  at: SourceLocation | null;
   /** Number of random outcomes that were played, and whether this is only a sample of them. */
   outcomes: number;
   sampled: boolean;
@@ -34,7 +34,7 @@ export interface Verdict {
 export interface TestList {
   tests: Test[];
   /** Declarations of cards, by name. */
-  cards: { name: string; at: Where }[];
+  cards: { name: string; at: SourceLocation }[];
 }
 
 /** Maximum number of outcomes of a test; the command line plays more. */
@@ -67,7 +67,7 @@ export class Tests {
     return { tests, cards };
   }
 
-  run(index: number): Verdict {
+  run(index: number): TestVerdict {
     const scenario = this.#scenarios[index];
     if (scenario === undefined) return { ...BLANK, index, message: w.refused.noTest };
     const bound = this.#boundFor(scenario);
@@ -94,10 +94,10 @@ export class Tests {
     return typeof course === 'string' ? course : course.start;
   }
 
-  #courseOf(scenario: Scenario | undefined): ReturnType<typeof courseOf> {
+  #courseOf(scenario: Scenario | undefined): ReturnType<typeof playThrough> {
     if (scenario === undefined) return w.refused.noTest;
     const bound = this.#boundFor(scenario);
-    return typeof bound === 'string' ? bound : courseOf(bound, scenario);
+    return typeof bound === 'string' ? bound : playThrough(bound, scenario);
   }
 
   #boundFor({ mode, mods }: Scenario): Bound | string {

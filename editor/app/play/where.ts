@@ -1,8 +1,8 @@
 /** Places of the IR as places in source files. */
 import type { Place } from '../../../compiler/ir/index.ts';
-import type { Where } from './model.ts';
+import type { SourceLocation } from './model.ts';
 
-export function whereOf(files: readonly string[], place: Place | null): Where | null {
+export function whereOf(files: readonly string[], place: Place | null): SourceLocation | null {
   const path = place === null ? undefined : files[place[0]];
   return place === null || path === undefined
     ? null

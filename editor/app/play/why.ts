@@ -5,13 +5,13 @@ import {
   ListenerObserver,
   type ListenerReport,
   type Match,
-  type Name,
+  type Namer,
   restore,
   snapshot,
   Trace,
   type View,
 } from '../../../runtime/index.ts';
-import type { AbilityOutcome, Why } from './model.ts';
+import type { AbilityOutcome, CardExplanation } from './model.ts';
 import type { Decision } from './narration.ts';
 import { whereOf } from './where.ts';
 
@@ -19,7 +19,7 @@ import { whereOf } from './where.ts';
 const MOST_TRIED = 8;
 const MOST = 2;
 
-interface Asked {
+interface WhyRequest {
   match: Match;
   decision: Decision;
   /** The range of events in question: the first and the last. */
@@ -31,10 +31,10 @@ interface Asked {
   card: string;
   seat: number;
   files: readonly string[];
-  nameOf: (m: Match) => Name;
+  nameOf: (m: Match) => Namer;
 }
 
-export function whyOf(asked: Asked): Why[] {
+export function whyOf(asked: WhyRequest): CardExplanation[] {
   const m = copyMatch(asked.match);
   restore(m, asked.decision.before);
   const before = snapshot(m, asked.seat);
@@ -43,7 +43,7 @@ export function whyOf(asked: Asked): Why[] {
   // of several cards with this name, prefer those that the events concern
   const near = all.filter(({ found }) => found?.some(({ verdict }) => verdict !== 'another') === true);
   return (near.length > 0 ? near : all).slice(0, MOST).map(
-    ({ who, found }): Why => ({
+    ({ who, found }): CardExplanation => ({
       who,
       abilities: found === null ? null : found.map((one) => answerOf(one, asked)),
     }),
@@ -51,7 +51,7 @@ export function whyOf(asked: Asked): Why[] {
 }
 
 /** Cards with this name that the player sees before or after the decision. */
-function named(m: Match, before: View, { decision, seat, card }: Asked): number[] {
+function named(m: Match, before: View, { decision, seat, card }: WhyRequest): number[] {
   const after = copyMatch(m);
   apply(after, decision.move);
   const all = [before, snapshot(after, seat)].flatMap(({ zones }) => zones.flatMap(({ cards }) => cards));
@@ -59,7 +59,7 @@ function named(m: Match, before: View, { decision, seat, card }: Asked): number[
 }
 
 function hear(
-  { match, decision, events, seat, nameOf }: Asked,
+  { match, decision, events, seat, nameOf }: WhyRequest,
   ref: number,
 ): { found: ListenerReport[] | null; who: string } {
   const m = copyMatch(match);
@@ -80,7 +80,7 @@ function hear(
 
 function answerOf(
   { title, verdict, text, reason, event, place }: ListenerReport,
-  { before, files }: Asked,
+  { before, files }: WhyRequest,
 ): AbilityOutcome {
   return {
     title,

@@ -8,12 +8,12 @@ import { rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
 import {
-  awaits,
   type Match,
   narratedFields,
   PositionBuilder,
   type SeenCard,
   type SeenZone,
+  seatsToAct,
   snapshot,
   tileName,
   type View,
@@ -100,7 +100,7 @@ export function sayableFields({ bound, tables }: Match, kind: KindId): FieldId[]
 }
 
 /** An object with fields, such as a card or a player, and its counterpart in the rebuilt position. */
-interface Thing {
+interface WritableObject {
   /** `ref`: its reference in the match. `made`: the reference of its counterpart. */
   ref: number;
   made: number;
@@ -113,7 +113,7 @@ interface Thing {
 }
 
 /** A card that a line places. */
-interface Put extends Thing {
+interface CardPlacement extends WritableObject {
   card: SeenCard;
   zone: SeenZone;
   name: string | null;
@@ -126,10 +126,10 @@ class Writer {
   readonly #want: View;
   readonly #built: PositionBuilder;
   readonly #left = new Set<string>();
-  readonly #puts: Put[] = [];
+  readonly #puts: CardPlacement[] = [];
   /** Objects that setup creates and that still exist. */
-  readonly #setup: Thing[] = [];
-  readonly #players: Thing[] = [];
+  readonly #setup: WritableObject[] = [];
+  readonly #players: WritableObject[] = [];
   readonly #globals = new Map<FieldId, number>();
   /** By reference in the match: the counterpart, and the name in the scenario. */
   readonly #refs = new Map<number, number>();
@@ -173,7 +173,7 @@ class Writer {
     if (stopped !== null) this.#left.add(`the scenario stops: ${stopped}`);
     const found = snapshot(this.#built.match, 0);
     this.#compare(found);
-    if (stopped === null && awaits(this.#match).join() !== awaits(this.#built.match).join())
+    if (stopped === null && seatsToAct(this.#match).join() !== seatsToAct(this.#built.match).join())
       this.#left.add('where in the turn the match stands: a scenario begins at the first offer');
     return { text: this.#text(name, stopped === null ? this.#facts(found) : []), left: [...this.#left] };
   }
@@ -254,7 +254,7 @@ class Writer {
 
   // ------------------------------------------------------------ values
 
-  get #things(): Thing[] {
+  get #things(): WritableObject[] {
     return [...this.#puts, ...this.#setup, ...this.#players];
   }
 
@@ -376,14 +376,14 @@ class Writer {
   }
 
   /** Whether a card is in the zone of its tile in which its kind lives, so that the board line can express it. */
-  #isOnBoard({ kind, zone, name }: Put): boolean {
+  #isOnBoard({ kind, zone, name }: CardPlacement): boolean {
     const { board } = this.#game;
     if (board === null || board.each === 'seat' || name === null) return false;
     const homes = this.#game.kinds.flatMap(({ lives }, id) => (isKind(this.#game, kind, id) ? lives : []));
     return homes.find((id) => this.#game.zones[id]?.each === 'tile') === zone.zone;
   }
 
-  #where(one: Put): string {
+  #where(one: CardPlacement): string {
     const { zone, card, name } = one;
     const each = this.#game.zones[zone.zone]?.each;
     const own = each === 'player' && zone.holder === card.owner;
@@ -391,7 +391,7 @@ class Writer {
     return `where ${name} is ${sideName(card.owner)} ${this.#cardText(one)}${place}`;
   }
 
-  #cardText({ card, fields, statuses }: Put): string {
+  #cardText({ card, fields, statuses }: CardPlacement): string {
     const words = [`"${card.name}"`];
     if (card.level !== 1) words.push(`level ${card.level}`);
     for (const [id, value] of fields) words.push(`${this.#nameOf(id)} ${this.#shown(id, value)}`);
@@ -402,7 +402,7 @@ class Writer {
 
   /** Cards without a name, one line for each zone. */
   #listed(): string[] {
-    const zones = new Map<SeenZone, Put[]>();
+    const zones = new Map<SeenZone, CardPlacement[]>();
     for (const one of this.#puts) if (one.name === null) zones.set(one.zone, [...(zones.get(one.zone) ?? []), one]);
     return [...zones].map(([zone, puts]) => {
       const cards = puts.map((one) => this.#cardText(one)).join(', ');
@@ -411,7 +411,7 @@ class Writer {
   }
 
   /** Values of a player, or of a player's only object of its kind in play; null if no line can express them. */
-  #lineOf(one: Thing): string[] | null {
+  #lineOf(one: WritableObject): string[] | null {
     const values = [...one.fields].map(([id, value]) => `${this.#nameOf(id)} ${this.#shown(id, value)}`);
     if (one.called !== null) return values.map((value) => `${one.called} ${value}`);
     if (one.statuses.size > 0) return null;
@@ -462,7 +462,7 @@ class Writer {
 
   #same(
     found: View,
-    { ref, made, called }: Pick<Thing, 'ref' | 'made' | 'called'>,
+    { ref, made, called }: Pick<WritableObject, 'ref' | 'made' | 'called'>,
     names: ReadonlySet<string>,
   ): string {
     return fieldsOf(this.#want, ref)
@@ -475,7 +475,7 @@ class Writer {
   }
 }
 
-const thing = (ref: number, made: number, kind: KindId, called: string | null): Thing => ({
+const thing = (ref: number, made: number, kind: KindId, called: string | null): WritableObject => ({
   ref,
   made,
   kind,

@@ -1,18 +1,18 @@
 /** The worker's side of the protocol: answers calls one after another. */
-import type { CallMessage, Reply } from './protocol.ts';
+import type { CallMessage, WorkerReply } from './protocol.ts';
 
 /** The part of a worker's global scope that is used here. The page's type library lacks it. */
-interface Scope {
-  postMessage(reply: Reply): void;
+interface WorkerScope {
+  postMessage(reply: WorkerReply): void;
   onmessage: ((event: { data: CallMessage }) => void) | null;
 }
-const scope = globalThis as unknown as Scope;
+const scope = globalThis as unknown as WorkerScope;
 
 /** Minimum interval between two `working` messages, in milliseconds. */
 const PAUSE = 100;
 
 /** Messages that a method may send while it runs. */
-export interface Meanwhile {
+export interface CallReporter {
   /** Reports progress, which restarts the timeout of the call. */
   progress(text: string): void;
   /** Reports the current activity. It does not restart the timeout; the page names it if the call times out. */
@@ -30,12 +30,12 @@ interface Loader {
  * are answered in their order, also while `loader` loads something.
  */
 export function answerCalls(
-  methods: ReadonlyMap<string, (meanwhile: Meanwhile, ...args: never[]) => unknown>,
+  methods: ReadonlyMap<string, (meanwhile: CallReporter, ...args: never[]) => unknown>,
   loader: Loader | null = null,
 ): void {
   let reportedAt = 0;
   const answer = ({ id, method, args }: CallMessage): void => {
-    const meanwhile: Meanwhile = {
+    const meanwhile: CallReporter = {
       progress: (progress) => scope.postMessage({ id, progress }),
       working: (working) => {
         const now = performance.now();

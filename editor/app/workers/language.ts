@@ -2,7 +2,7 @@
 
 import type { Game, IR } from '../../../compiler/ir/index.ts';
 import * as service from '../../service/index.ts';
-import { answerCalls, type Meanwhile } from './answer.ts';
+import { answerCalls, type CallReporter } from './answer.ts';
 import { type LanguageCalls, type PackedIR, pack } from './protocol.ts';
 
 /** The implementations of the calls. */
@@ -103,7 +103,7 @@ answerCalls(
   new Map(
     Object.entries(calls).map(([name, run]) => [
       name,
-      (_: Meanwhile, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
+      (_: CallReporter, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
     ]),
   ),
   // A change of a text waits for the module, too: a position belongs to the text for which it was sent.

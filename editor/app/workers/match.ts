@@ -5,21 +5,21 @@
  */
 
 import { bind } from '../../../compiler/bind/index.ts';
-import { type Emitted, emit } from '../../../compiler/emit/index.ts';
+import { type EmittedCode, emit } from '../../../compiler/emit/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import { CompiledWorld } from '../../../runtime/compiled/world.ts';
-import { Engine, endedOf, randomMatches, Tally, type World } from '../../../runtime/index.ts';
-import { Arranged, type Edit } from '../play/arrange.ts';
+import { Engine, matchResult, randomMatches, Tally, type World } from '../../../runtime/index.ts';
+import { ArrangedPosition, type Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { reportMods } from '../play/mods.ts';
-import { type MatchSettings, type Opened, open } from '../play/opening.ts';
+import { type MatchSettings, type OpenedMatch, open } from '../play/opening.ts';
 import { Playground, type Setup } from '../play/playground.ts';
 import type { Goal } from '../play/pointdata.ts';
 import { wear } from '../play/table.ts';
 import { Tests } from '../play/tests.ts';
 import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
-import { answerCalls, type Meanwhile } from './answer.ts';
+import { answerCalls, type CallReporter } from './answer.ts';
 import { type MatchCalls, type PointMade, type PositionUpdate, unpack } from './protocol.ts';
 
 /** Number of matches between two progress messages. */
@@ -31,7 +31,7 @@ let played: IR | null = null;
 /** The tests that the page can request. */
 let tests: Tests | null = null;
 /** The position that is set up by hand. */
-let arranged: Arranged | null = null;
+let arranged: ArrangedPosition | null = null;
 /** The scenario that the current match begins as, or null. */
 let scenario: PointMade['scenario'] = null;
 /** The goal of a puzzle, and the number of decisions before it. */
@@ -42,7 +42,7 @@ const SHARED = 'Shared';
 /** The story that the page already has. */
 let sent: readonly DecisionEntry[] = [];
 /** The callbacks of the call that is running. */
-let say: Meanwhile = { progress() {}, working() {} };
+let say: CallReporter = { progress() {}, working() {} };
 
 function begun(): Playground {
   if (playground === null) throw new Error('no match was begun');
@@ -77,7 +77,7 @@ function seen(ground: Playground): PositionUpdate {
 
 /** Worlds for an opponent that searches. They run on the compiled engine, which is created on first use. */
 function trials(bound: Bound): () => World {
-  let emitted: Emitted | null = null;
+  let emitted: EmittedCode | null = null;
   return () => {
     emitted ??= emit(bound);
     return new CompiledWorld(new Engine(bound, emitted));
@@ -89,7 +89,7 @@ const NO_CARD = { card: null };
 function setupOf(
   ir: IR,
   settings: Pick<MatchSettings, 'card'>,
-  { match, seed }: Pick<Opened, 'match' | 'seed'>,
+  { match, seed }: Pick<OpenedMatch, 'match' | 'seed'>,
 ): Setup {
   return {
     match,
@@ -173,7 +173,7 @@ const calls: MatchCalls = {
   arrange(empty) {
     if (playground === null || played === null) return { refused: w.refused.noMatch };
     const begun = playground.arranged(played, empty);
-    if (!(begun instanceof Arranged)) return begun;
+    if (!(begun instanceof ArrangedPosition)) return begun;
     arranged = begun;
     return begun.view;
   },
@@ -231,7 +231,7 @@ const calls: MatchCalls = {
       onProgress: (done) => {
         if (done % STRIDE === 0) say.progress(w.match.progress({ done, all: games }));
       },
-      onMatch: (match, taken) => tally.add(endedOf(match, taken, false)),
+      onMatch: (match, taken) => tally.add(matchResult(match, taken, false)),
     });
     const { wins, draws, faults, mean_turns } = tally.result(seed, []);
     return { games, decisions, wins, draws, faults, turns: mean_turns, hash, milliseconds: performance.now() - start };
@@ -242,7 +242,7 @@ answerCalls(
   new Map(
     Object.entries(calls).map(([name, run]) => [
       name,
-      (meanwhile: Meanwhile, ...args: never[]) => {
+      (meanwhile: CallReporter, ...args: never[]) => {
         say = meanwhile;
         return (run as (...args: never[]) => unknown)(...args);
       },

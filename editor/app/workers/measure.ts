@@ -8,7 +8,7 @@ import type { IR } from '../../../compiler/ir/index.ts';
 import { DeckTable } from '../play/measure/decktable.ts';
 import { Measurement } from '../play/measure/measure.ts';
 import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
-import { answerCalls, type Meanwhile } from './answer.ts';
+import { answerCalls, type CallReporter } from './answer.ts';
 import type { MeasureCalls } from './protocol.ts';
 
 /** Each session recompiles only what has changed. */
@@ -72,7 +72,7 @@ answerCalls(
   new Map(
     Object.entries(calls).map(([name, run]) => [
       name,
-      (_: Meanwhile, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
+      (_: CallReporter, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
     ]),
   ),
   { isLoaded: ({ language }) => isSpoken(language), load: ({ language }) => speakTo(language) },

@@ -12,21 +12,21 @@ declare const FILES: readonly string[];
 declare const BUILD: string;
 
 /** The part of a service worker's global scope that is used here. The page's type library lacks it. */
-interface Scope {
+interface ServiceWorkerScope {
   addEventListener(
     type: 'install' | 'activate',
     run: (event: { waitUntil(work: Promise<unknown>): void }) => void,
   ): void;
-  addEventListener(type: 'fetch', run: (event: Asked) => void): void;
+  addEventListener(type: 'fetch', run: (event: FetchRequest) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   registration: ServiceWorkerRegistration;
 }
-interface Asked {
+interface FetchRequest {
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
-const scope = globalThis as unknown as Scope;
+const scope = globalThis as unknown as ServiceWorkerScope;
 
 /** All caches of the page begin with `rulebound-`. */
 const OWN = 'rulebound-';

@@ -20,12 +20,12 @@ import type { CardForm, FormStatement, Hints, ListedCard, ListedWord } from '../
 import type { Arrangement, Edit } from '../play/arrange.ts';
 import type { TableFigures, TableSettings } from '../play/measure/decktable.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
-import type { Ahead, Position, Why } from '../play/model.ts';
+import type { AdjacentPositions, CardExplanation, Position } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { MatchSettings } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
-import type { Judged, Point, PointMove } from '../play/pointdata.ts';
-import type { TestList, Verdict } from '../play/tests.ts';
+import type { JudgedGoal, Point, PointMove } from '../play/pointdata.ts';
+import type { TestList, TestVerdict } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
 
 /**
@@ -80,7 +80,7 @@ export interface LanguageCalls {
 }
 
 /** The results of random matches of a game. */
-export interface Seeds {
+export interface RandomMatchResults {
   games: number;
   decisions: number;
   /** Number of wins by seat. Players of one side win together. */
@@ -97,7 +97,7 @@ export interface Seeds {
 export interface PositionUpdate extends Position {
   kept: number;
   /** The goal of a puzzle, and whether it is reached; null without one. */
-  goal: Judged | null;
+  goal: JudgedGoal | null;
 }
 
 /** The decisions up to the selected position. */
@@ -125,13 +125,13 @@ export interface MatchCalls {
   /** Goes to the next or the previous line that runs. */
   walkLine(by: 1 | -1): PositionUpdate;
   /** Selects a position, and returns those to which `walk`, or with `lines` `walkLine`, would go from there. */
-  ahead(step: number, event: number | null, line: number | null, lines: boolean): Ahead;
+  ahead(step: number, event: number | null, line: number | null, lines: boolean): AdjacentPositions;
   see(all: boolean): PositionUpdate;
   /**
    * Why abilities of a card ran or did not run in the selected position: of the card on the table, else of all cards of that
    * name.
    */
-  why(ref: number, card: string): Why[];
+  why(ref: number, card: string): CardExplanation[];
   /** The verbs, timings and moves of the current game. */
   words(): string[];
   /** Changes who plays the other seats from now on. */
@@ -151,13 +151,13 @@ export interface MatchCalls {
   playArranged(opponent: Opponent): { position: PositionUpdate } | { refused: string };
   /** Lists the tests of a game. Later calls refer to a test by its index in this list. */
   tests(ir: PackedIR): TestList;
-  test(indices: number[]): Verdict[];
+  test(indices: number[]): TestVerdict[];
   /** Opens a test on the board. */
   openTest(ir: PackedIR, index: number): { position: PositionUpdate } | { refused: string };
   /**
    * Plays random matches on the compiled engine. Their hash equals that of `rulebound conform` for the same number and seed.
    */
-  seeds(ir: PackedIR, games: number, seed: number): Seeds | { refused: string };
+  seeds(ir: PackedIR, games: number, seed: number): RandomMatchResults | { refused: string };
 }
 
 export interface MeasureCalls {
@@ -196,7 +196,7 @@ export interface CallMessage {
  * A message to the page: the worker is ready, a result, an error, progress, or the current activity. The last does not
  * restart the timeout.
  */
-export type Reply =
+export type WorkerReply =
   | { ready: true }
   | { id: number; value: unknown }
   | { id: number; error: string }

@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, CompletionItemKind>> = {
   tag: CompletionItemKind.Property,
 };
 
-interface Extra {
+interface ItemDetails {
   /** The inserted snippet, with placeholders `${1:...}`. */
   snippet?: string;
   detail?: string;
@@ -73,7 +73,7 @@ export class Offer {
   }
 
   /** Adds an item; `times` is the number of uses in the game. */
-  put(label: string, rank: Rank, extra: Extra = {}, times = 0): void {
+  put(label: string, rank: Rank, extra: ItemDetails = {}, times = 0): void {
     if (this.#items.has(label)) return;
     const { snippet, filter, kind = CompletionItemKind.Keyword } = extra;
     // a word of the language has a page of its own

@@ -3,8 +3,8 @@
  * lights targets, takes drags and goes by keys as in a match.
  */
 import type { ListedCard } from '../../../service/lazy.ts';
-import type { Arrangement, Edit, Thing } from '../../play/arrange.ts';
-import type { Option, Position } from '../../play/model.ts';
+import type { Arrangement, Edit, EditableObject } from '../../play/arrange.ts';
+import type { MoveOption, Position } from '../../play/model.ts';
 import { t } from '../../texts/index.ts';
 import type { Board, BoardState } from '../board.ts';
 import type { Match } from '../match.ts';
@@ -50,7 +50,7 @@ export class Arranging extends Store<State> implements Board {
     return true;
   }
 
-  get thing(): Thing | null {
+  get thing(): EditableObject | null {
     const { about, arrangement } = this.state;
     return arrangement?.things.find(({ ref }) => ref === about) ?? null;
   }
@@ -61,9 +61,9 @@ export class Arranging extends Store<State> implements Board {
     return about === null || about > LISTED ? null : (listed[LISTED - about] ?? null);
   }
 
-  #known: { arrangement: Arrangement; listed: readonly ListedCard[]; options: Option[] } | null = null;
+  #known: { arrangement: Arrangement; listed: readonly ListedCard[]; options: MoveOption[] } | null = null;
 
-  get open(): Option[] {
+  get open(): MoveOption[] {
     const { arrangement, listed } = this.state;
     if (arrangement === null) return [];
     if (this.#known?.arrangement !== arrangement || this.#known.listed !== listed)
@@ -71,7 +71,7 @@ export class Arranging extends Store<State> implements Board {
     return this.#known.options;
   }
 
-  take(option: Option, parts: number): void {
+  take(option: MoveOption, parts: number): void {
     const [card, place] = option.parts;
     if (card === undefined) return;
     if (parts < 2 || place === undefined) {
@@ -92,8 +92,8 @@ export class Arranging extends Store<State> implements Board {
   }
 }
 
-function optionsOf({ things, places, names }: Arrangement, listed: readonly ListedCard[]): Option[] {
-  const options: Option[] = [];
+function optionsOf({ things, places, names }: Arrangement, listed: readonly ListedCard[]): MoveOption[] {
+  const options: MoveOption[] = [];
   const add = (word: string, name: string, ref: number, to: readonly number[]): void => {
     const card = { text: name, prep: null, ref };
     options.push({ index: options.length, seat: 0, word: t.arrange.choose, parts: [card], aside: false });

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ListedCard } from '../../../service/lazy.ts';
-import type { Settable, Thing } from '../../play/arrange.ts';
+import type { EditableObject, Settable } from '../../play/arrange.ts';
 import { t } from '../../texts/index.ts';
 import { tonesOf } from '../art.tsx';
 import { draggable } from '../drag.ts';
@@ -226,7 +226,7 @@ function Selected({ arranging }: { arranging: Arranging }): JSX.Element | null {
   );
 }
 
-function Fields({ arranging, thing }: { arranging: Arranging; thing: Thing }): JSX.Element {
+function Fields({ arranging, thing }: { arranging: Arranging; thing: EditableObject }): JSX.Element {
   const { ref, fields, statuses } = thing;
   const set = (field: string, value: number): void =>
     void arranging.edit({ do: 'set', ref, field, value }, ref || null);

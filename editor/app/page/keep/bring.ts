@@ -4,7 +4,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { t } from '../../texts/index.ts';
 import { isPath, MOST_FILES, MOST_LENGTH } from './paths.ts';
 
-export interface Brought {
+export interface ImportedFiles {
   files: { path: string; text: string }[];
   /** Messages about files that were left out, with the reason. */
   refused: string[];
@@ -17,8 +17,8 @@ const MOST_ZIP = 64 * 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the source files, also those inside zips. Files without a folder go into `folder`. */
-export async function bringIn(given: Iterable<File>, folder: string): Promise<Brought> {
-  const brought: Brought = { files: [], refused: [] };
+export async function bringIn(given: Iterable<File>, folder: string): Promise<ImportedFiles> {
+  const brought: ImportedFiles = { files: [], refused: [] };
   for (const file of given) {
     const path = file.webkitRelativePath || file.name;
     if (/\.zip$/i.test(file.name)) await unpack(file, folder, brought);
@@ -30,7 +30,7 @@ export async function bringIn(given: Iterable<File>, folder: string): Promise<Br
   return brought;
 }
 
-async function unpack(zip: File, folder: string, brought: Brought): Promise<void> {
+async function unpack(zip: File, folder: string, brought: ImportedFiles): Promise<void> {
   if (zip.size > MOST_ZIP) {
     brought.refused.push(t.saving.tooLarge({ path: zip.name, size: '64 MiB' }));
     return;
@@ -51,7 +51,7 @@ async function unpack(zip: File, folder: string, brought: Brought): Promise<void
   }
 }
 
-function take(path: string, bytes: Uint8Array, folder: string, { files, refused }: Brought): void {
+function take(path: string, bytes: Uint8Array, folder: string, { files, refused }: ImportedFiles): void {
   const whole = path.includes('/') || folder === '' || path === 'prelude.bound' ? path : `${folder}/${path}`;
   if (!isPath(whole)) {
     refused.push(t.saving.badPath({ path }));

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { t } from '../../texts/index.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
-import { difference, type Row } from './merge.ts';
+import { type DiffLine, difference } from './merge.ts';
 
 export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | null {
   const open = useStore(bench, (state) => state.open);
@@ -50,7 +50,7 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
 }
 
 /** One of the two texts, with the lines that the other text does not have. */
-function Text({ title, rows }: { title: string; rows: readonly (Row | null)[] }): JSX.Element {
+function Text({ title, rows }: { title: string; rows: readonly (DiffLine | null)[] }): JSX.Element {
   return (
     <figure>
       <figcaption>{title}</figcaption>
@@ -59,10 +59,10 @@ function Text({ title, rows }: { title: string; rows: readonly (Row | null)[] })
   );
 }
 
-const SIGNS: Readonly<Record<Row['sort'], string>> = { same: ' ', gone: '-', new: '+' };
+const SIGNS: Readonly<Record<DiffLine['sort'], string>> = { same: ' ', gone: '-', new: '+' };
 
 /** A diff. A gap marks omitted unchanged lines. */
-export function Lines({ rows, label }: { rows: readonly (Row | null)[]; label: string }): JSX.Element {
+export function Lines({ rows, label }: { rows: readonly (DiffLine | null)[]; label: string }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
     <section class="lines" tabIndex={0} aria-label={label}>

@@ -29,7 +29,7 @@ export interface Workspace {
 }
 
 /** The result of a save: the new hash, the conflicting text on disk, or the reason for a refusal. */
-export type Saved =
+export type DiskSaveResult =
   | { hash: string | null }
   | { conflict: { text: string | null; hash: string | null } }
   | { refused: string };
@@ -38,8 +38,8 @@ export interface Disk {
   /** All files on disk; null if nothing has changed since the last call. */
   read(): Promise<Workspace | null>;
   /** `base` is the hash of the text that this one started from; null for a new file. */
-  save(path: string, text: string, base: string | null): Promise<Saved>;
-  remove(path: string, base: string): Promise<Saved>;
+  save(path: string, text: string, base: string | null): Promise<DiskSaveResult>;
+  remove(path: string, base: string): Promise<DiskSaveResult>;
   /**
    * Stores a draft beside its file, for pages on other ports and in other browsers; null deletes it. `isLast`: the page is
    * closing.
@@ -86,13 +86,13 @@ export class ServerDisk implements Disk {
     void remember(workspace);
   }
 
-  async save(path: string, text: string, base: string | null): Promise<Saved> {
+  async save(path: string, text: string, base: string | null): Promise<DiskSaveResult> {
     const saved = await this.#ask(path, { method: 'PUT', body: text }, base);
     if ('hash' in saved && saved.hash !== null) this.#changed(path, { path, text, hash: saved.hash, write: true });
     return saved;
   }
 
-  async remove(path: string, base: string): Promise<Saved> {
+  async remove(path: string, base: string): Promise<DiskSaveResult> {
     const saved = await this.#ask(path, { method: 'DELETE' }, base);
     if ('hash' in saved) this.#changed(path, null);
     return saved;
@@ -130,7 +130,7 @@ export class ServerDisk implements Disk {
     this.#tag = '';
   }
 
-  async #ask(path: string, init: RequestInit, base: string | null, again = true): Promise<Saved> {
+  async #ask(path: string, init: RequestInit, base: string | null, again = true): Promise<DiskSaveResult> {
     const began = base === null ? { 'if-none-match': '*' } : { 'if-match': `"${base}"` };
     let response: Response;
     try {
@@ -147,6 +147,6 @@ export class ServerDisk implements Disk {
       }
       return this.#ask(path, init, base, false);
     }
-    return (await response.json()) as Saved;
+    return (await response.json()) as DiskSaveResult;
   }
 }

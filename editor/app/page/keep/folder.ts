@@ -1,6 +1,6 @@
 /** A local folder that the user opened in the page. The browser reads and writes its files with the File System Access API. */
 import { t } from '../../texts/index.ts';
-import type { Disk, DiskFile, Saved, Workspace } from './disk.ts';
+import type { Disk, DiskFile, DiskSaveResult, Workspace } from './disk.ts';
 import { isPath, isSkipped, MOST_FILES, MOST_LENGTH } from './paths.ts';
 
 /** Parts of the File System Access API that TypeScript's DOM types lack. */
@@ -50,7 +50,7 @@ export class FolderDisk implements Disk {
     return { name: this.#folder.name, key: this.#key, version: this.#version, write: true, files };
   }
 
-  async save(path: string, text: string, base: string | null): Promise<Saved> {
+  async save(path: string, text: string, base: string | null): Promise<DiskSaveResult> {
     const place = this.#place(path);
     if (place === null) return { refused: t.saving.outside({ path, folder: this.#folder.name }) };
     if (text.length > MOST_LENGTH) return { refused: `${t.saving.tooLarge({ path, size: '1 MiB' })}.` };
@@ -67,7 +67,7 @@ export class FolderDisk implements Disk {
     return { hash: await hashOf(text) };
   }
 
-  async remove(path: string, base: string): Promise<Saved> {
+  async remove(path: string, base: string): Promise<DiskSaveResult> {
     const place = this.#place(path);
     if (place === null) return { refused: t.saving.outside({ path, folder: this.#folder.name }) };
     const now = await this.#now(place);
@@ -133,7 +133,7 @@ async function hashOf(text: string): Promise<string> {
 
 // ------------------------------------------------------------ folders that were opened before
 
-interface Known {
+interface KnownFolder {
   key: string;
   handle: FileSystemDirectoryHandle;
 }
@@ -143,12 +143,12 @@ export async function keyOf(handle: FileSystemDirectoryHandle): Promise<string> 
   for (const known of await knownFolders()) if (await known.handle.isSameEntry(handle)) return known.key;
   const key = `folder-${crypto.randomUUID()}`;
   const folders = await store('readwrite');
-  await settled(folders.put({ key, handle } satisfies Known));
+  await settled(folders.put({ key, handle } satisfies KnownFolder));
   return key;
 }
 
-export async function knownFolders(): Promise<Known[]> {
-  return (await settled((await store('readonly')).getAll())) as Known[];
+export async function knownFolders(): Promise<KnownFolder[]> {
+  return (await settled((await store('readonly')).getAll())) as KnownFolder[];
 }
 
 async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {

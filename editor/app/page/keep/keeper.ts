@@ -5,7 +5,7 @@
 import { t } from '../../texts/index.ts';
 import { Store } from '../store.ts';
 import type { Disk, DiskFile } from './disk.ts';
-import { type Draft, Kept, leave, type Version, type VersionReason } from './kept.ts';
+import { type Draft, DraftStore, leave, type Version, type VersionReason } from './kept.ts';
 import { merge } from './merge.ts';
 import { type TabCallbacks, Tabs } from './tabs.ts';
 
@@ -71,7 +71,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   readonly #forBeside = new Set<string>();
   #besideRest: ReturnType<typeof setTimeout> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
-  #kept: Kept | null = null;
+  #kept: DraftStore | null = null;
   #tabs: Tabs | null = null;
   #key = '';
   #working: Promise<void> = Promise.resolve();
@@ -108,7 +108,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       this.texts.set(file.path, file.text);
     }
     try {
-      this.#kept = await Kept.open(workspace.key);
+      this.#kept = await DraftStore.open(workspace.key);
     } catch {
       this.#page.notify(t.saving.noDrafts);
     }
@@ -321,7 +321,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   }
 
   /** Runs the tasks one after another, so that an earlier draft cannot overwrite a later one. */
-  #do(work: (kept: Kept) => Promise<void>): void {
+  #do(work: (kept: DraftStore) => Promise<void>): void {
     const kept = this.#kept;
     if (kept === null) return;
     this.#working = this.#working.then(() => work(kept)).catch(() => this.#page.notify(t.saving.storageFull));

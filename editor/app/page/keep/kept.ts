@@ -36,7 +36,7 @@ interface KeptDraft extends Draft {
 }
 type KeptVersion = Omit<Version, 'id'> & { folder: string; id?: number };
 
-export class Kept {
+export class DraftStore {
   readonly #folder: string;
   readonly #database: IDBDatabase;
 
@@ -45,7 +45,7 @@ export class Kept {
     this.#database = database;
   }
 
-  static async open(folder: string): Promise<Kept> {
+  static async open(folder: string): Promise<DraftStore> {
     const opening = indexedDB.open('rulebound', 1);
     opening.onupgradeneeded = () => {
       const database = opening.result;
@@ -57,7 +57,7 @@ export class Kept {
     const database = await answer(opening);
     // A page with a newer version of Rulebound must be able to upgrade the database.
     database.onversionchange = () => database.close();
-    return new Kept(folder, database);
+    return new DraftStore(folder, database);
   }
 
   /**

@@ -74,7 +74,7 @@ export function merge(base: string, mine: string, theirs: string): string | null
 const isSame = (a: Hunk, b: Hunk): boolean =>
   a.from === b.from && a.to === b.to && a.lines.length === b.lines.length && a.lines.every((l, i) => l === b.lines[i]);
 
-export interface Row {
+export interface DiffLine {
   sort: 'same' | 'gone' | 'new';
   text: string;
 }
@@ -83,9 +83,9 @@ export interface Row {
 const AROUND = 2;
 
 /** The diff of two texts. Unchanged lines far from a change are left out; null marks each gap. */
-export function difference(before: string, after: string): (Row | null)[] {
+export function difference(before: string, after: string): (DiffLine | null)[] {
   const lines = before.split('\n');
-  const rows: (Row | null)[] = [];
+  const rows: (DiffLine | null)[] = [];
   const hunks = hunksOf(lines, after.split('\n'));
   let at = 0;
   for (const [i, { from, to, lines: put }] of hunks.entries()) {

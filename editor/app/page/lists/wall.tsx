@@ -137,14 +137,14 @@ function open(bench: Workbench, { path, line }: ListedCard): void {
   bench.go({ path, line, character: 0 });
 }
 
-interface Around {
+interface GridPosition {
   at: number;
   columns: number;
   page: number;
   last: number;
 }
 
-const STEPS: Readonly<Record<string, (around: Around) => number>> = {
+const STEPS: Readonly<Record<string, (around: GridPosition) => number>> = {
   ArrowLeft: ({ at }) => at - 1,
   ArrowRight: ({ at }) => at + 1,
   ArrowUp: ({ at, columns }) => (at < columns ? at : at - columns),

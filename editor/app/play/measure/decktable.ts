@@ -7,7 +7,14 @@ import { bind, type Choice } from '../../../../compiler/bind/index.ts';
 import { emit } from '../../../../compiler/emit/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
 import type { IR, Look } from '../../../../compiler/ir/index.ts';
-import { asksCopies, compiled, DeckEngine, endedOf, interpreted, type Play } from '../../../../runtime/index.ts';
+import {
+  asksCopies,
+  compiledPlay,
+  DeckEngine,
+  interpretedPlay,
+  matchResult,
+  type Play,
+} from '../../../../runtime/index.ts';
 import { cardFigures, costOf } from '../../../balance/cards.ts';
 import { addMatch, countsFor } from '../../../balance/counts.ts';
 import type { CardFigures, Rate } from '../../../balance/figures.ts';
@@ -104,7 +111,7 @@ export class DeckTable {
     const from = firstSeed(SEED, at, this.#pairs.length) + Math.floor(number / this.#pairs.length) * BLOCK;
     for (let i = 0; i < BLOCK; i++) {
       const { match, decisions } = play((from + i) | 0);
-      addMatch(this.#counts[at] as Float64Array, endedOf(match, decisions, false), this.#watch.marks);
+      addMatch(this.#counts[at] as Float64Array, matchResult(match, decisions, false), this.#watch.marks);
     }
   }
 
@@ -124,10 +131,10 @@ export class DeckTable {
 
 /** Gives the play of two decks; the one before is no longer valid then. */
 function seating(bound: Bound, decks: readonly Deck[], agents: string[], watch: CardWatch): (decks: Deck[]) => Play {
-  if (asksCopies(bound)) return (seated) => interpreted({ ...bound, decks: seated }, agents, undefined, watch);
+  if (asksCopies(bound)) return (seated) => interpretedPlay({ ...bound, decks: seated }, agents, undefined, watch);
   const cards = new Set(decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
   const engine = new DeckEngine(bound, emit(bound, { cards: [...cards] }));
-  const play = compiled(engine, agents, { watcher: watch });
+  const play = compiledPlay(engine, agents, { watcher: watch });
   return (seated) => {
     engine.seat(seated);
     return play;

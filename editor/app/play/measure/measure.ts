@@ -8,7 +8,7 @@ import type { Interval } from '../../../interval.ts';
 import { w } from '../../texts/worker/index.ts';
 import { type DeckSettings, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
 import { changeInterval, rateInterval } from './interval.ts';
-import { type Played, Side, type SideFigures } from './side.ts';
+import { type CardPlays, Side, type SideFigures } from './side.ts';
 
 /** The agents that can play; one agent plays all seats. */
 export const AGENTS = ['random', 'greedy'] as const;
@@ -53,7 +53,7 @@ export interface Figures {
   worse: number;
   change: number | null;
   interval: Interval | null;
-  played: Played | null;
+  played: CardPlays | null;
   /** Messages of runtime faults. */
   faults: string[];
   /** `isFirm`: the interval is narrow enough to show the figure without it. `isNarrow`: no more matches are needed. */

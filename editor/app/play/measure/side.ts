@@ -9,13 +9,13 @@ import { CompiledWorld } from '../../../../runtime/compiled/world.ts';
 import {
   ANSWER,
   asksCopies,
-  compiled,
+  compiledPlay,
   DeckEngine,
   Engine,
-  endedOf,
   faultWords,
-  interpreted,
+  interpretedPlay,
   type Move,
+  matchResult,
   PASS,
 } from '../../../../runtime/index.ts';
 import { w } from '../../texts/worker/index.ts';
@@ -37,7 +37,7 @@ export interface SideFigures {
 }
 
 /** How often the card was played: counts the moves of the deck's player that begin with a copy that is not in play yet. */
-export interface Played {
+export interface CardPlays {
   matches: number;
   /** Matches with at least one such move. */
   among: number;
@@ -86,14 +86,14 @@ export class Side {
     this.#inPlay = new Set(bound.game.kinds.flatMap(({ lives }) => lives));
     if (asksCopies(bound)) {
       this.#engine = null;
-      this.#play = interpreted(bound, this.#agents);
+      this.#play = interpretedPlay(bound, this.#agents);
       this.#watched = this.#play;
       return;
     }
     const cards = new Set(matchups.flatMap(({ decks }) => decks.flatMap((deck) => deck.cards.map(({ card }) => card))));
     this.#engine = new DeckEngine(bound, emit(bound, { cards: [...cards] }));
     const engine = this.#engine;
-    this.#play = compiled(engine, this.#agents, { outcomes: true });
+    this.#play = compiledPlay(engine, this.#agents, { outcomes: true });
     const world = new WatchedWorld(engine, (move) => this.#note(move));
     this.#watched = playing(world, () => new CompiledWorld(engine.twin()), this.#agents, false);
   }
@@ -131,7 +131,7 @@ export class Side {
       this.#seen.matches++;
       if ([...this.#moves.values()].reduce((sum, n) => sum + n, 0) > before) this.#seen.among++;
     }
-    const { won, over, capped, turns, faults } = endedOf(match, decisions, false);
+    const { won, over, capped, turns, faults } = matchResult(match, decisions, false);
     const { figures } = this;
     figures.matches++;
     figures.turns += turns;
@@ -152,10 +152,10 @@ export class Side {
     if (this.#at === at) return;
     this.#at = at;
     if (this.#engine !== null) this.#engine.seat(decks);
-    else this.#play = interpreted({ ...this.bound, decks }, this.#agents);
+    else this.#play = interpretedPlay({ ...this.bound, decks }, this.#agents);
   }
 
-  get played(): Played | null {
+  get played(): CardPlays | null {
     if (this.#seen.matches === 0) return null;
     const moves = [...this.#moves].map(([word, count]) => ({ word, count })).sort((a, b) => b.count - a.count);
     return { ...this.#seen, moves };
@@ -187,7 +187,7 @@ export class Side {
       if ('diagnostics' in binding) continue;
       const { bound } = binding;
       const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
-      compiled(engine, this.#agents)(seed);
+      compiledPlay(engine, this.#agents)(seed);
       for (const event of engine.trace?.events ?? []) {
         if (event.what !== 'fault') continue;
         const whose = bound.game.cards[event.card]?.name ?? w.match.aRule;

@@ -4,7 +4,7 @@ import { forms } from './forms.ts';
 const { decimal, list, number, percent, plural, points } = forms;
 
 /** A number of matches, of one text or of two. */
-interface Counted {
+interface MatchCount {
   count: number;
   alone: boolean;
 }
@@ -245,9 +245,9 @@ export const play = {
     titleOf: ({ what }: { what: string }) => `Measure ${what}`,
     whenIdle: 'when idle',
     more: ({ count }: { count: number }) => `${number(count)} more matches`,
-    matches: ({ count, alone }: Counted) => `${ofEach(count, alone)}.`,
-    narrow: ({ count, alone }: Counted) => `${ofEach(count, alone)}: the interval is narrow.`,
-    enough: ({ count, alone }: Counted) => `${ofEach(count, alone)}: as many as were asked for.`,
+    matches: ({ count, alone }: MatchCount) => `${ofEach(count, alone)}.`,
+    narrow: ({ count, alone }: MatchCount) => `${ofEach(count, alone)}: the interval is narrow.`,
+    enough: ({ count, alone }: MatchCount) => `${ofEach(count, alone)}: as many as were asked for.`,
     now: 'measuring …',
     paused: 'It waits for the match that is played.',
     old: 'What is shown belongs to an older text. It is measured when nobody types for two seconds.',
