@@ -4,12 +4,12 @@ import type * as tree from '../../grammar/tree.ts';
 import { orderOf, setOut } from '../bind/choose.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { CardId, Expr, KindId, LayerId, Scenario, ScenarioSet, ScenarioStep } from '../ir/index.ts';
-import { entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
+import type { CardId, Expr, KindId, LayerId, Scenario, ScenarioSet, ScenarioStep, ZoneId } from '../ir/index.ts';
+import { article, entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
-import { asOne, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
+import { asOne, causeOf, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
 import { WordReader } from './word-reader.ts';
@@ -152,8 +152,21 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
     );
     return;
   }
+  if (zone.op === 'zone' && !zoneTakes(s, card, zone.zone, place.parts[1] ?? line.name)) return;
   const owner: Expr = side ?? { op: 'nothing' };
   addStep(s, line, { step: 'put', local, card, level: level ?? 1, zone, owner, sets });
+}
+
+/** Reports a card that a line puts into a zone of another kind. False after an error. */
+export function zoneTakes(s: ScenarioCompiler, card: CardId, id: ZoneId, span: tree.Span): boolean {
+  const { game } = s.g;
+  const zone = game.zones[id];
+  const kind = game.cards[card]?.kind ?? 0;
+  if (zone === undefined || isKind(game, kind, zone.kind)) return true;
+  const kinds = game.kinds[zone.kind]?.plural ?? '';
+  const own = article(game.kinds[kind]?.name ?? '');
+  s.g.error(s.source, span, say.otherKindForZone({ kind: own, zone: zone.name, kinds }), causeOf(s.g, 'zone', id));
+  return false;
 }
 
 /** Whether a place is a zone that the game has once: `in market`. A card there may be nobody's, as in a match. */

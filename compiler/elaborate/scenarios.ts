@@ -27,6 +27,7 @@ import {
   scenarioCompiler,
   takeCard,
   takeSide,
+  zoneTakes,
 } from './scenario-setting.ts';
 import { outOfRange } from './type-phrases.ts';
 import { plainWords, WordReader } from './word-reader.ts';
@@ -135,6 +136,7 @@ function putCards(s: ScenarioCompiler, zone: GivenZone, read: WordReader, span: 
   const described = takeCard(s, read);
   if (described === null) return;
   if (count < 1 || count > 100) s.g.error(s.source, first ?? span, say.placedCopies());
+  if (!zoneTakes(s, described.card, zone.id, span)) return;
   const of = s.g.game.zones[zone.id]?.each === 'game' ? null : zone.side;
   for (let i = 0; i < Math.min(count, 100); i++) {
     addStep(s, span, {

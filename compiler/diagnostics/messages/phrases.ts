@@ -186,10 +186,10 @@ export const noPositions = message(
   '"[adjective]" is about positions, and nothing in [zones] has one.',
   'The phrase is always empty: only what is on a tile has a position.',
 );
-export const kindNeverInZone = message(
+export const otherKindForZone = message(
   'RB0404',
-  '[kind] is never in "[zone]".',
-  '"[zone]" holds [kinds], so the phrase is always empty.',
+  '"[zone]" is a zone of [kinds], and this is [kind].',
+  'Name another zone, or declare "[zone]" for a kind that both are of.',
 );
 export const adjectiveNever = message('RB0404', '"[word]" never applies to [type].');
 

@@ -26,7 +26,7 @@ export const PHRASES: readonly CatalogueRow[] = [
   {
     code: 'RB0404',
     title: 'Always empty set',
-    explanation: 'The adjective never applies to that kind, or the kind is never in that zone.',
+    explanation: 'The adjective never applies to that kind, or the zone is declared for another kind.',
     help: 'Take another adjective, kind or zone.',
     example: 'damage all frozen structures by 1',
   },

@@ -187,7 +187,7 @@ function lookIn(p: PhraseParser, noun: Noun, zone: TypedExpr): boolean {
     g.error(
       env.source,
       zone.span,
-      say.kindNeverInZone({
+      say.otherKindForZone({
         kind: article(g.game.kinds[kind]?.name ?? ''),
         zone: decl.name,
         kinds: g.game.kinds[decl.kind]?.plural ?? '',
