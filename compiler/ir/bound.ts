@@ -190,7 +190,9 @@ export interface Program {
   flow: number;
   /** In a series: the start of a match, after the blocks before it, and where to continue when a match has ended. */
   series: { setup: number; after: number } | null;
-  /** For each offer of the flow: the phases and loops around it (`enter`, `each`, `times`), outermost first, as indices into `code`. */
+  /**
+   * For each offer of the flow: the phases and loops around it (`enter`, `each`, `times`), outermost first, as indices into `code`.
+   */
   offers: { at: number; enters: number[] }[];
 }
 

@@ -6,7 +6,8 @@ import { runCommand } from '../cli/transcript.ts';
 import { root } from '../repo/tree.ts';
 
 const game = join(root, 'test/balance/powers');
-const run = (what: string, ...args: string[]) => runCommand(['tune', what, game, '--games', '200', ...args], root);
+const tune = (what: string, ...args: string[]) => runCommand(['tune', what, game, ...args], root);
+const run = (what: string, ...args: string[]) => tune(what, '--games', '200', ...args);
 
 interface Result {
   value: number[];
@@ -54,7 +55,7 @@ describe('tuning of two fields', () => {
     games: number;
     combinations: { all: number; tried: number };
   }
-  const found = JSON.parse(run('Whale.power', ...args).stdout) as Many;
+  const found = JSON.parse(tune('Whale.power', ...args).stdout) as Many;
 
   it('brings all decks with the cards nearer to the target, within the budget', () => {
     expect(found.games).toBeLessThanOrEqual(6000);
@@ -66,7 +67,7 @@ describe('tuning of two fields', () => {
   });
 
   it('is the same on two threads', () => {
-    expect(JSON.parse(run('Whale.power', ...args, '--workers', '2').stdout)).toEqual(found);
+    expect(JSON.parse(tune('Whale.power', ...args, '--workers', '2').stdout)).toEqual(found);
   });
 });
 
@@ -86,7 +87,7 @@ describe('is refused', () => {
       'a deck of this mode must hold',
     ],
   ])('%s', (_, [what = '', ...args], message) => {
-    const { stderr, exit } = run(what, ...args);
+    const { stderr, exit } = tune(what, ...args);
     expect(exit).toBe(2);
     expect(stderr).toContain(message);
   });
