@@ -59,7 +59,8 @@ async function answer(request: Request, path: string): Promise<Response> {
     if (request.mode === 'navigate' && response.headers.get('x-rulebound') === null) await leave();
     return response;
   } catch (error) {
-    const kept = await (await caches.open(NAME)).match(path);
+    // not by `open`: it would make the cache again after a newer version has swept it
+    const kept = await caches.match(path, { cacheName: NAME });
     if (kept === undefined) throw error;
     return kept;
   }
