@@ -39,7 +39,7 @@ export function requireVerbs(mapping: JsonFile<Mapping>, { name, verbs }: Game):
 
 const isObject = bySchema({ type: 'object' });
 
-/** Reads a file of foreign data and returns the result of `work`. Throws BrokenSources with the place of a Misfit. */
+/** Reads a file of foreign data and returns the result of `work`. Throws BrokenSources with the place of a FieldMismatch. */
 export function fromForeign<R>(path: string, work: (data: Foreign) => R): R {
   const read: JsonFile<JsonRecord> = readShaped(path, isObject, 'RB1006');
   try {

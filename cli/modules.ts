@@ -1,7 +1,7 @@
 /**
  * Precompiled WebAssembly modules of the shipped games, with their default modes and decks. The build makes them, so that a
  * short run need not compile one. The name of a file is the hash of the emitted program, so a changed game finds none.
- * A file has the numbers of `Assembled` as 32-bit ints, in that order, then the bytes of the module.
+ * A file has the numbers of `WasmModule` as 32-bit ints, in that order, then the bytes of the module.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

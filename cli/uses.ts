@@ -28,7 +28,7 @@ export class Uses {
   readonly #sums = new Map<string, UseMoments>();
   #games = 0;
 
-  /** Throws an Error for a verb that the game does not have; `needsVerbs` has checked that before. */
+  /** Throws an Error for a verb that the game does not have; `requireVerbs` has checked that before. */
   constructor(bound: Bound, uses: Readonly<Record<string, Use>>) {
     this.#bound = bound;
     const { verbs } = bound.game;

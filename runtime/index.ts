@@ -75,7 +75,6 @@ export {
 } from './narration.ts';
 export { NOTHING } from './numbers.ts';
 export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';
-export { endUnfinished } from './outcome.ts';
 export { PositionBuilder } from './position.ts';
 export { type Problem, type ProblemReport, RUNTIME_PROBLEMS } from './problems.ts';
 export { type WaitingTrigger, waitingTriggers } from './queue.ts';

@@ -19,7 +19,7 @@ export const RUNTIME_PROBLEMS: ReadonlyMap<string, Problem> = new Map(
   PAGES.map((page) => [page.code, { ...page, severity: 'error' }]),
 );
 
-/** A message of the catalogue with the help of its page. `at`: see `Trouble`. */
+/** A message of the catalogue with the help of its page. `at`: see `ProblemReport`. */
 export function createProblemReport({ code, text }: CodedMessage, at?: string): ProblemReport {
   const help = RUNTIME_PROBLEMS.get(code)?.help ?? '';
   return { code, message: fill(text), help, ...(at !== undefined && { at }) };

@@ -4,9 +4,10 @@
  */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Wording } from '../grammar/templates.ts';
+import { PassCounter } from './agents/world.ts';
 import { hash } from './hash.ts';
 import type { Match } from './machine.ts';
-import { apply, createMatch, type Move } from './match.ts';
+import { ANSWER, apply, createMatch, isOver, type Move } from './match.ts';
 import * as say from './messages.ts';
 import { createProblemReport, type ProblemReport } from './problems.ts';
 
@@ -150,8 +151,10 @@ export function verifyReplay(
     const said = say.otherBinding({ recorded: replay.bound, bound: bound.hash });
     return { match, played: 0, troubles: [createProblemReport(said)] };
   }
+  const pass = new PassCounter(bound);
   for (const [index, ints] of replay.moves.entries()) {
     const move = moveOf(ints);
+    if (move.move !== ANSWER) pass.isFull(match.state);
     onMove?.(match, move, index);
     if (!apply(match, move)) {
       return {
@@ -161,6 +164,8 @@ export function verifyReplay(
       };
     }
   }
+  // agents end a match whose pass of the flow has no end
+  if (!isOver(match)) pass.ends(match);
   const final = hash(match);
   const troubles = final === replay.final ? [] : [createProblemReport(say.otherEnd({ final, recorded: replay.final }))];
   return { match, played: replay.moves.length, troubles };

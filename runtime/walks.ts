@@ -4,7 +4,6 @@ import { PassCounter } from './agents/world.ts';
 import type { Engine } from './compiled/engine.ts';
 import { foldHashes, hash } from './hash.ts';
 import type { Match } from './machine.ts';
-import { endUnfinished } from './outcome.ts';
 
 /** The generator for the moves of a seed's random match, separate from the state's own. */
 export const walkingDice = (seed: number): Dice => new Dice(seed ^ 0x2545f491);
@@ -39,10 +38,7 @@ export function randomMatches(options: {
     pass.reset();
     engine.start(seed + i);
     while (!engine.isOver) {
-      if (pass.isFull(engine.state)) {
-        endUnfinished(engine.match);
-        break;
-      }
+      if (pass.ends(engine.match)) break;
       const moves = engine.legalMoves();
       const move = moves[dice.below(moves.length)];
       if (move === undefined) break;

@@ -10,7 +10,6 @@ import {
   agentMaker,
   apply,
   createMatch,
-  endUnfinished,
   isOver,
   legalMoves,
   type Match,
@@ -208,10 +207,7 @@ async function playMatch(
     for (seat = 1; seat <= seated.length; seat++) await seated[seat - 1]?.start(request, number, seat, seed);
     const pass = new PassCounter(m.bound);
     while (!isOver(m)) {
-      if (pass.isFull(m.state)) {
-        endUnfinished(m);
-        break;
-      }
+      if (pass.ends(m)) break;
       const [next] = seatsToAct(m);
       if (next === undefined) break;
       seat = next;

@@ -17,7 +17,7 @@ import {
 /** Paths from the top of a file, without list indices: `pairs.attacker.cards`. */
 type Paths = Set<string>;
 
-/** Throws a Misfit at the first field that `import` would ignore. */
+/** Throws a FieldMismatch at the first field that `import` would ignore. */
 export function checkImportReads(data: JsonRecord, { cards, decks = [], passed_over = [] }: Mapping): void {
   const reads: Paths = new Set();
   for (const one of cards) cardPaths(reads, one);
@@ -25,7 +25,7 @@ export function checkImportReads(data: JsonRecord, { cards, decks = [], passed_o
   checkReads(data, reads, new Set(passed_over));
 }
 
-/** Throws a Misfit at the first field of a file of pairs that `compare` would ignore. */
+/** Throws a FieldMismatch at the first field of a file of pairs that `compare` would ignore. */
 export function checkCompareReads(data: JsonRecord, mapping: CompareMapping): void {
   const reads: Paths = new Set();
   if (mapping.cards !== undefined) cardPaths(reads, mapping.cards);

@@ -64,7 +64,7 @@ export interface ImportedCards {
 
 /**
  * Imports the cards that the mapping can translate. `taken` are plain names that are not free. This and the following
- * functions throw a Misfit if the file does not have the form that the mapping expects.
+ * functions throw a FieldMismatch if the file does not have the form that the mapping expects.
  */
 export function importCards(data: Foreign, mapping: CardMapping, taken: Iterable<string> = []): ImportedCards {
   data.needs(mapping.list);

@@ -1,7 +1,6 @@
 /** Plays matches between agents, on either engine. */
 import type { Answerer, Match, Question } from '../machine.ts';
 import { ANSWER, type Move } from '../match.ts';
-import { endUnfinished } from '../outcome.ts';
 import type { Agent } from './agent.ts';
 import { MatchDecision } from './decision.ts';
 import { searches, seating } from './names.ts';
@@ -59,10 +58,7 @@ export function playing(
     watcher?.started();
     main.start(seed);
     while (!main.isOver()) {
-      if (pass.isFull(main.state)) {
-        endUnfinished(main.match);
-        break;
-      }
+      if (pass.ends(main.match)) break;
       const seat = main.toMove();
       const count = seat === 0 ? 0 : main.count(seat);
       if (count === 0) break;

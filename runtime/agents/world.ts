@@ -6,6 +6,7 @@ import { MOST_PASS_DECISIONS } from '../../compiler/format/limits.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { type Answerer, Match } from '../machine.ts';
 import { applyKnown, isOver, legalMoves, type Move, restore, seatsToAct, startMatch, worth } from '../match.ts';
+import { endUnfinished } from '../outcome.ts';
 import { inUse } from '../state.ts';
 
 export interface World {
@@ -64,6 +65,13 @@ export class PassCounter {
       this.#count = 0;
     }
     return ++this.#count > MOST_PASS_DECISIONS;
+  }
+
+  /** Called before each decision: ends the match, and gives true, if the pass has had as many as it may have. */
+  ends(m: Match): boolean {
+    const isFull = this.isFull(m.state);
+    if (isFull) endUnfinished(m);
+    return isFull;
   }
 }
 

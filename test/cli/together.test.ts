@@ -38,7 +38,7 @@ const cards = join(here, 'earlier/cards.bound');
 writeFileSync(cards, readFileSync(cards, 'utf8').replace('cost 4, power 3', 'cost 4, power 2'));
 for (const game of ['duel', 'earlier']) cpSync(join(folder, 'together/layers.bound'), join(here, game, 'layers.bound'));
 
-/** Options of `declareFar` that have no meaning on this machine alone. */
+/** Options of `addRemoteOptions` that have no meaning on this machine alone. */
 const FAR = ['--queue', '--key-file', '--resume', '--progress', '--merge'];
 /** They need files that the build makes. */
 const BUNDLED = ['--shard', '--queue', '--out'];

@@ -24,7 +24,7 @@ const shown = ({ code, message, range }: Pick<ServiceDiagnostic, 'code' | 'messa
   TWICE.test(code)
     ? `${code} ${message}`
     : `${range.start.line}:${range.start.character}-${range.end.line}:${range.end.character} ${code} ${message}`;
-/** Without places where the name is taken twice: the first of both is told in a new project, the last typed one in the other. */
+/** Drops the places of duplicate names: a new project reports the first of both, another one the place typed last. */
 const placed = (one: ServiceDiagnostic): unknown =>
   TWICE.test(one.code) ? { code: one.code, message: one.message } : one;
 const set = (found: readonly (ServiceDiagnostic | Diagnostic)[]): string[] => [...new Set(found.map(shown))].sort();

@@ -66,7 +66,7 @@ export class Link<T extends object> {
     return this.#worker;
   }
 
-  /** Sends a request and returns the reply. Rejects with `Silent` if the worker was terminated by the watchdog. */
+  /** Sends a request and returns the reply. Rejects with `WorkerTimeout` if the worker was terminated by the watchdog. */
   call<K extends keyof T & string>(
     method: K,
     args: Arguments<T[K]>,
