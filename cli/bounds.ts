@@ -1,12 +1,12 @@
 /** Reads `bench.json` of a game's folder: which figures `bench` measures, and their bounds. */
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
-import { type JsonFile, readShaped, requireNoFaults } from './border/read.ts';
-import { pointerOf } from './border/scan.ts';
-import { bySchema, type ShapeError } from './border/shape.ts';
 import schema from './bounds.schema.json' with { type: 'json' };
 import { UsageError } from './failures.ts';
 import { displayPath, isFile } from './files.ts';
+import { type JsonFile, readShaped, requireNoFaults } from './json/read.ts';
+import { pointerOf } from './json/scan.ts';
+import { bySchema, type ShapeError } from './json/shape.ts';
 import * as say from './messages/index.ts';
 
 /** Bounds of a figure: at least `floor`, at most `ceiling`. `aim` is a goal that is not checked. */

@@ -4,12 +4,12 @@ import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { plainName } from '../compiler/diagnostics/plain-name.ts';
 import { rateInterval } from '../editor/interval.ts';
 import type { Simulation } from '../runtime/index.ts';
-import { type JsonFile, readShaped, requireNoFaults } from './border/read.ts';
-import { bySchema, type ShapeError } from './border/shape.ts';
 import { decksOf, decksIn as declaredIn, type LoadedGame } from './chosen.ts';
 import { UsageError } from './failures.ts';
 import { displayPath, extension, isFile } from './files.ts';
 import schema from './gauntlet.schema.json' with { type: 'json' };
+import { type JsonFile, readShaped, requireNoFaults } from './json/read.ts';
+import { bySchema, type ShapeError } from './json/shape.ts';
 import * as say from './messages/index.ts';
 
 export interface Gauntlet {

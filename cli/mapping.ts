@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { FieldMismatch, Foreign, type JsonRecord, type Mapping } from '../compiler/import/index.ts';
 import type { Game } from '../compiler/index.ts';
-import { faultsError, type JsonFile, readShaped, requireNoFaults } from './border/read.ts';
-import { pointerOf } from './border/scan.ts';
-import { bySchema, misfit, type ShapeError } from './border/shape.ts';
 import { UsageError } from './failures.ts';
 import { displayPath, isFile } from './files.ts';
+import { faultsError, type JsonFile, readShaped, requireNoFaults } from './json/read.ts';
+import { pointerOf } from './json/scan.ts';
+import { bySchema, misfit, type ShapeError } from './json/shape.ts';
 import schema from './mapping.schema.json' with { type: 'json' };
 import * as say from './messages/index.ts';
 

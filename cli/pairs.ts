@@ -23,10 +23,10 @@ import {
 } from '../compiler/import/index.ts';
 import { type Bound, bind, compile, type Game } from '../compiler/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
-import type { JsonFile } from './border/read.ts';
 import { requireNoErrors } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
+import type { JsonFile } from './json/read.ts';
 import { fromForeign, requireVerbs } from './mapping.ts';
 import * as say from './messages/index.ts';
 import { loadSources } from './sources.ts';

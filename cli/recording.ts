@@ -23,11 +23,11 @@ import {
   type Replay,
 } from '../runtime/index.ts';
 import { moveOf } from '../runtime/replay.ts';
-import { faultsError, type JsonFile, readShaped, requireNoFaults } from './border/read.ts';
-import type { ShapeCheck, ShapeError } from './border/shape.ts';
 import { type BoundChoice, bindingOf, compileWith, type LoadedGame } from './chosen.ts';
 import { type BrokenSources, UsageError } from './failures.ts';
 import { writeAtomically } from './files.ts';
+import { faultsError, type JsonFile, readShaped, requireNoFaults } from './json/read.ts';
+import type { ShapeCheck, ShapeError } from './json/shape.ts';
 import * as say from './messages/index.ts';
 
 export function writeRecording(path: string, recording: Replay): void {

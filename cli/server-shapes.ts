@@ -1,5 +1,5 @@
 /** JSON schemas of the messages that the language server accepts. */
-import { bySchema, type ShapeCheck } from './border/shape.ts';
+import { bySchema, type ShapeCheck } from './json/shape.ts';
 
 const uri = { type: 'string' } as const;
 const object = (properties: Record<string, object>, required = Object.keys(properties)): object => ({

@@ -68,7 +68,7 @@ export async function build() {
     runtime: 'runtime/index.ts',
     grammar: 'grammar/index.ts',
     compiler: 'compiler/index.ts',
-    ir: 'compiler/verify/border.ts',
+    ir: 'compiler/verify/load.ts',
     index: 'cli/library.ts',
   };
   const node = { ...common, platform: 'node' };

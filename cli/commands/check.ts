@@ -69,7 +69,7 @@ async function checkedIR(file: string, paths: readonly string[]): Promise<Checke
   const [path] = paths;
   if (path !== undefined) throw new UsageError(say.irInPlaceOfSources({ path }));
   const [{ loadIR }, { readText, displayPath, sizeOf }] = await Promise.all([
-    import('../../compiler/verify/border.ts'),
+    import('../../compiler/verify/load.ts'),
     import('../files.ts'),
   ]);
   if (sizeOf(file) > MOST_BYTES)

@@ -2,7 +2,7 @@
 import { type EmittedProgram, generate } from '../../compiler/emit/index.ts';
 import type { Bound, Game, IR } from '../../compiler/index.ts';
 import type { Ability } from '../../compiler/ir/index.ts';
-import { lowered } from '../../compiler/lir/bridge.ts';
+import { lowered } from '../../compiler/lir/lower.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { parse } from '../../grammar/index.ts';

@@ -4,9 +4,9 @@
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { shapedText } from '../border/read.ts';
-import { bySchema } from '../border/shape.ts';
 import { extension, foldersIn, LONGEST_SOURCE, MOST_FILES, sizeOf } from '../files.ts';
+import { shapedText } from '../json/read.ts';
+import { bySchema } from '../json/shape.ts';
 
 export interface Draft {
   /** The text of the file before the first change; null for a new file. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { printed } from '../../compiler/c/index.ts';
 import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { lowered } from '../../compiler/lir/bridge.ts';
+import { lowered } from '../../compiler/lir/lower.ts';
 import { optimizedWhole } from '../../compiler/lir/passes.ts';
 
 /** The host; the build puts it next to the command. */

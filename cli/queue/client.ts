@@ -1,8 +1,8 @@
 /** Plays chunks by the workers of a queue: keeps a bounded number of jobs in it, waits for results, and checks them. */
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { shapedText } from '../border/read.ts';
 import { Undone, UsageError } from '../failures.ts';
+import { shapedText } from '../json/read.ts';
 import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
 import { type Amount, type ChunkExecutor, planOf, type RemoteOptions } from './crew.ts';

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { rebind } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
-import { loadIR } from '../../compiler/verify/border.ts';
-import { shapedText } from '../border/read.ts';
+import { loadIR } from '../../compiler/verify/load.ts';
+import { shapedText } from '../json/read.ts';
 import * as say from '../messages/index.ts';
 import { RefusedWork } from './refused.ts';
 

@@ -4,10 +4,10 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { shapedText } from '../border/read.ts';
-import { bySchema } from '../border/shape.ts';
 import { Finished, UsageError } from '../failures.ts';
 import { displayPath, isFolder, readText, writeAtomically } from '../files.ts';
+import { shapedText } from '../json/read.ts';
+import { bySchema } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
 import { Progress } from '../terminal.ts';
 import { type ChunkExecutor, planOf, type RemoteOptions } from './crew.ts';

@@ -6,7 +6,6 @@ import { fileOf, rangeOf } from '../../compiler/bind/report.ts';
 import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
 import type { Place } from '../../compiler/ir/index.ts';
 import type { CodedMessage } from '../../grammar/templates.ts';
-import { diagnosticsError } from '../border/read.ts';
 import {
   type BoundChoice,
   bindChoice,
@@ -20,6 +19,7 @@ import {
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { type Gauntlet, readGauntlet } from '../gauntlet.ts';
+import { diagnosticsError } from '../json/read.ts';
 import * as say from '../messages/index.ts';
 import { requireDecks } from '../objections.ts';
 import { createDiagnostic } from '../problem.ts';

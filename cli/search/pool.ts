@@ -4,12 +4,12 @@ import { didYouMean } from '../../compiler/diagnostics/near.ts';
 import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import type { CodedMessage } from '../../grammar/templates.ts';
-import { type JsonFile, readShaped, requireNoFaults } from '../border/read.ts';
-import { bySchema, type ShapeError } from '../border/shape.ts';
 import { decksOf, isSource, type LoadedGame } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { displayPath, isFile } from '../files.ts';
+import { type JsonFile, readShaped, requireNoFaults } from '../json/read.ts';
+import { bySchema, type ShapeError } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
 import { createDiagnostic } from '../problem.ts';
 

@@ -1,7 +1,8 @@
 /** Writes the state of a search at checkpoints, and reads it to resume. */
-import { faultsError, type JsonFile, readShaped } from '../border/read.ts';
-import { bySchema } from '../border/shape.ts';
+
 import { isFile, writeAtomically } from '../files.ts';
+import { faultsError, type JsonFile, readShaped } from '../json/read.ts';
+import { bySchema } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
 import type { SearchState } from './climb.ts';
 import type { PoolEntry } from './pool.ts';

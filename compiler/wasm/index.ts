@@ -4,7 +4,7 @@
  * time. The code is fast without a warm-up.
  */
 import { type EmittedCode, type EmittedProgram, textOf, type WasmModule } from '../emit/index.ts';
-import { lowered } from '../lir/bridge.ts';
+import { lowered } from '../lir/lower.ts';
 import type { Program, RegionKind } from '../lir/nodes.ts';
 import { optimized } from '../lir/passes.ts';
 import { FunctionBody } from './body.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS, bind, type Choice } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
-import { loadBound } from '../../compiler/verify/border.ts';
+import { loadBound } from '../../compiler/verify/load.ts';
 import { type CaseShape, checkedCase } from '../cases.ts';
 import { dataIn, type Json, put, validIR } from '../ir/tree.ts';
 

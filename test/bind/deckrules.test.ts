@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
-import { loadIR } from '../../compiler/verify/border.ts';
+import { loadIR } from '../../compiler/verify/load.ts';
 import { checkedCases } from '../cases.ts';
 import { type Json, put, validIR } from '../ir/tree.ts';
 

@@ -4,7 +4,7 @@ import { STAGES } from '../../cli/dump/stage-names.ts';
 import { dumped, type Subject } from '../../cli/dump/stages.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/index.ts';
-import { loadBound, loadIR } from '../../compiler/verify/border.ts';
+import { loadBound, loadIR } from '../../compiler/verify/load.ts';
 import { sample } from '../amount.ts';
 import { gameFolders, shippedGames, sources } from '../games.ts';
 

@@ -6,7 +6,7 @@ import { Session } from '../../compiler/driver/session.ts';
 import { generate } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { lowered } from '../../compiler/lir/bridge.ts';
+import { lowered } from '../../compiler/lir/lower.ts';
 import { optimized, optimizedWhole } from '../../compiler/lir/passes.ts';
 import { verified } from '../../compiler/lir/verify.ts';
 import { assembled } from '../../compiler/wasm/index.ts';

@@ -1,9 +1,9 @@
 /**
- * A plain interpreter of the low-level IR. A difference from the text means that the bridge or a pass is wrong; one of a
+ * A plain interpreter of the low-level IR. A difference from the text means that the lowering or a pass is wrong; one of a
  * module that agrees with the text otherwise is the backend's.
  */
 import { type EmittedCode, type EmittedProgram, textOf } from '../../compiler/emit/index.ts';
-import { lowered } from '../../compiler/lir/bridge.ts';
+import { lowered } from '../../compiler/lir/lower.ts';
 import type {
   ArithmeticOp,
   BinaryOp,

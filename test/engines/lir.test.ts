@@ -1,9 +1,9 @@
-/** The low-level IR: what the bridge reads from small texts, and what the verifier refuses. */
+/** The low-level IR: what the lowering reads from small texts, and what the verifier refuses. */
 import { describe, expect, it } from 'vitest';
 import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import { parse } from '../../compiler/javascript/parse.ts';
-import { lowered } from '../../compiler/lir/bridge.ts';
 import { withMergedCharges } from '../../compiler/lir/charges.ts';
+import { lowered } from '../../compiler/lir/lower.ts';
 import type { LirFunction, Program, Stmt } from '../../compiler/lir/nodes.ts';
 import { optimized } from '../../compiler/lir/passes.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
@@ -36,7 +36,7 @@ function run(program: Program): LirFunction {
   return program.functions.get('run') as LirFunction;
 }
 
-describe('the bridge', () => {
+describe('the lowering', () => {
   it('gives names with the same spelling locals of their own', () => {
     const program = programOf('function run(a){{const t=a;S[0]=t;}{const t=2;S[1]=t;}}');
     expect(run(program).locals.map(({ name }) => name)).toEqual(['a', 't', 't']);

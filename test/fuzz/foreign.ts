@@ -9,7 +9,7 @@ import { bind, compile, type SourceFile } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
-import { loadIR } from '../../compiler/verify/border.ts';
+import { loadIR } from '../../compiler/verify/load.ts';
 import { applyKnown, createMatch, Dice, isOver, legalMoves, type Move } from '../../runtime/index.ts';
 import { program } from '../engines/generate/program.ts';
 import { tryBound } from '../engines/trial.ts';

@@ -79,7 +79,7 @@ function allTargets(only: string | null): Target[] {
 /** Foreign data and a mapping for it. */
 function foreignFiles(): { mapping: string; data: string } {
   const sound = (sort: string): string =>
-    JSON.stringify((JSON.parse(readFileSync(`test/border/sorts/${sort}.json`, 'utf8')) as { sound: unknown }).sound);
+    JSON.stringify((JSON.parse(readFileSync(`test/json/sorts/${sort}.json`, 'utf8')) as { sound: unknown }).sound);
   return { mapping: sound('mapping'), data: sound('import') };
 }
 

@@ -1,8 +1,8 @@
 /** Fuzz targets: each feeds an input to the code under test and returns the violated property, or null. */
 
 import { readFileSync } from 'node:fs';
-import { firstError } from '../../cli/border/scan.ts';
-import { bySchema } from '../../cli/border/shape.ts';
+import { firstError } from '../../cli/json/scan.ts';
+import { bySchema } from '../../cli/json/shape.ts';
 import mappingSchema from '../../cli/mapping.schema.json' with { type: 'json' };
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
@@ -18,7 +18,7 @@ import {
 import { bind, catalogue, type Diagnostic, type Game, type IR, type SourceFile } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { rulesText } from '../../compiler/text/index.ts';
-import { loadBound, loadIR } from '../../compiler/verify/border.ts';
+import { loadBound, loadIR } from '../../compiler/verify/load.ts';
 import { cardDraft, modDraft, scenarioDraft } from '../../editor/begin/drafts.ts';
 import type { Project } from '../../editor/service/index.ts';
 import * as service from '../../editor/service/index.ts';
@@ -252,7 +252,7 @@ export function targetsOf(
   const foreignIRs = new ForeignIRs(prelude);
   const kept = new KeptFiles();
   const sound = (sort: string): string =>
-    JSON.stringify((JSON.parse(readFileSync(`test/border/sorts/${sort}.json`, 'utf8')) as { sound: unknown }).sound);
+    JSON.stringify((JSON.parse(readFileSync(`test/json/sorts/${sort}.json`, 'utf8')) as { sound: unknown }).sound);
   const all: Target[] = [
     { name: 'text', share: 700, seeds: [...files, ...pieces], run: takesText },
     {

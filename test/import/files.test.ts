@@ -12,7 +12,7 @@ import { read, root } from '../repo/tree.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'rulebound-import-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const soundOf = (sort: string) => JSON.parse(read(`test/border/sorts/${sort}.json`)).sound;
+const soundOf = (sort: string) => JSON.parse(read(`test/json/sorts/${sort}.json`)).sound;
 let folders = 0;
 /** More than the longest list of arguments of a function. */
 const RECORDS = 130_000;

@@ -4,7 +4,7 @@
 import { expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { loadBound, loadIR } from '../../compiler/verify/border.ts';
+import { loadBound, loadIR } from '../../compiler/verify/load.ts';
 import { apply, createMatch, isOver, legalMoves } from '../../runtime/index.ts';
 import { amount } from '../amount.ts';
 import { dataIn, type Json } from './tree.ts';

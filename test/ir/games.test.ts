@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
 import { compile } from '../../compiler/index.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
-import { loadBound, loadIR } from '../../compiler/verify/border.ts';
+import { loadBound, loadIR } from '../../compiler/verify/load.ts';
 import { filesBelow, games, read } from '../repo/tree.ts';
 
 const sources = (paths: string[]): { path: string; text: string }[] =>
@@ -17,7 +17,7 @@ for (const folder of games()) {
     const sound = diagnostics.every(({ severity }) => severity !== 'error');
     const game = ir.games.find((g) => g.folder === folder);
 
-    it.runIf(sound)('passes the border', () => {
+    it.runIf(sound)('is accepted as a foreign IR', () => {
       const loaded = loadIR(JSON.stringify(ir));
       if ('diagnostics' in loaded) expect(loaded.diagnostics).toEqual([]);
       else expect(loaded.ir).toEqual(ir);

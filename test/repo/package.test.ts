@@ -77,12 +77,14 @@ test('has types', () => {
   writeFileSync(
     join(folder, 'types.ts'),
     `import { compile, type Diagnostic, legalMoves } from 'rulebound';
+import { catalogue } from 'rulebound/compiler';
 import { parse } from 'rulebound/grammar';
+import { loadIR } from 'rulebound/ir';
 import { view } from 'rulebound/runtime';
 const found: Diagnostic[] = compile([{ path: 'a.bound', text: '' }]).diagnostics;
 // @ts-expect-error: the types are real ones, not any
 const wrong: number = found;
-export const all = [wrong, parse, view, legalMoves];
+export const all = [wrong, catalogue, parse, loadIR, view, legalMoves];
 `,
   );
   const tsc = join(root, 'node_modules/typescript/bin/tsc');

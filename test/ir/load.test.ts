@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS } from '../../compiler/bind/index.ts';
 import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
-import { loadIR } from '../../compiler/verify/border.ts';
+import { loadIR } from '../../compiler/verify/load.ts';
 import { type CaseShape, checkedCase } from '../cases.ts';
 import { dataIn, type Json, put, validIR } from './tree.ts';
 

@@ -1,6 +1,6 @@
 /** The scan finds the place of every value of a JSON text. */
 import { expect, test } from 'vitest';
-import { firstError, rangeAt, rangeOfKey } from '../../cli/border/scan.ts';
+import { firstError, rangeAt, rangeOfKey } from '../../cli/json/scan.ts';
 import { Dice } from '../../runtime/index.ts';
 
 type Json = null | number | string | boolean | Json[] | { [key: string]: Json };

@@ -89,12 +89,12 @@ const HOSTILE: CaseShape<Hostile> = {
   expects: ['message'],
 };
 
-const sorts = dataIn('border/sorts').map(({ name, text }) => {
+const sorts = dataIn('json/sorts').map(({ name, text }) => {
   const sort = checkedCase(JSON.parse(text) as Sort, SORT, name);
   return { name, ...sort, cases: sort.cases.map((one, i) => checkedCase(one, CASE, `${name}, case ${i + 1}`)) };
 });
-const hostile = checkedCases(JSON.parse(read('test/border/hostile.json')) as Hostile[], HOSTILE, 'hostile.json');
-const scratch = mkdtempSync(join(tmpdir(), 'rulebound-border-'));
+const hostile = checkedCases(JSON.parse(read('test/json/hostile.json')) as Hostile[], HOSTILE, 'hostile.json');
+const scratch = mkdtempSync(join(tmpdir(), 'rulebound-json-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const soundOf = ({ sound, soundAt }: Sort): Json =>
@@ -228,5 +228,5 @@ test('every code has a case and a page', () => {
 test('no other module parses JSON files', () => {
   const found = filesBelow('cli', '.ts').filter((path) => read(path).includes('JSON.parse'));
   // a bot answers with lines, not with files, and the output of our own processes is not user input
-  expect(found.filter((path) => !path.startsWith('cli/border/'))).toEqual(['cli/arena/bot.ts', 'cli/measures.ts']);
+  expect(found.filter((path) => !path.startsWith('cli/json/'))).toEqual(['cli/arena/bot.ts', 'cli/measures.ts']);
 });
