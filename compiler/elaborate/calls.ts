@@ -4,8 +4,8 @@ import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
-import type { Action, Expr, Local, Param, Preposition, StatusId, Verb } from '../ir/index.ts';
-import { ABILITY, article, entityType, kindsMeet, sayType } from '../ir/types.ts';
+import type { Action, Expr, KernelVerb, Kind, Local, Param, Preposition, StatusId, Verb } from '../ir/index.ts';
+import { ABILITY, article, entityType, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
 import { asOne, causeOf, coerce, implicitParameter, type TypedExpr } from './members.ts';
@@ -215,6 +215,7 @@ function callArgs(
   const [is, id] = key.split(' ');
   const cause = causeOf(g, is ?? '', Number(id));
   const values: (Expr | null)[] = decl.params.map(() => null);
+  const given: (TypedExpr | undefined)[] = [];
   let sets = 0;
   let ok = true;
   const put = (i: number, expr: tree.Expr): void => {
@@ -251,6 +252,7 @@ function callArgs(
     if (decl.native != null && i > 0 && status?.op === 'status_word' && !canBear(g, env, status.status, fitted))
       ok = false;
     values[i] = fitted.expr;
+    given[i] = fitted;
   };
   const firstAt = decl.params.findIndex((p) => p.prep === null);
   if (first !== null) {
@@ -286,7 +288,32 @@ function callArgs(
     g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), cause);
     return null;
   }
-  return values;
+  return decl.native != null && !canMove(g, env, decl.native, given) ? null : values;
+}
+
+/** The kernel's verbs for what can be in a zone. */
+const OF_ZONES: ReadonlySet<KernelVerb> = new Set(['create', 'copy', 'become', 'move', 'reveal', 'hide', 'ask']);
+/** Kernel kinds whose members are in no zone. */
+const NOT_IN_ZONES: ReadonlySet<Kind['kernel']> = new Set(['player', 'tile', 'trigger', 'record', 'mod']);
+
+/** Reports an entity that is never in a zone, or not in the zone that is given. A kind that may fit is accepted. */
+function canMove(g: Context, env: Env, verb: KernelVerb, [what, place]: readonly (TypedExpr | undefined)[]): boolean {
+  const kind = what?.type.id ?? null;
+  if (!OF_ZONES.has(verb) || what === undefined || kind === null) return true;
+  const { game } = g;
+  const outside = game.kinds.findIndex(({ kernel }, id) => NOT_IN_ZONES.has(kernel) && isKind(game, kind, id));
+  if (outside >= 0) {
+    const type = sayType(game, { ...what.type, many: false });
+    g.error(env.source, what.span, say.neverInZone({ type, verb }));
+    return false;
+  }
+  const id = place?.type.of === 'zone' ? place.type.id : null;
+  const zone = game.zones[id ?? -1];
+  if (place === undefined || id === null || zone === undefined || kindsMeet(game, kind, zone.kind)) return true;
+  const kinds = game.kinds[zone.kind]?.plural ?? '';
+  const own = article(game.kinds[kind]?.name ?? '');
+  g.error(env.source, place.span, say.otherKindForZone({ kind: own, zone: zone.name, kinds }), causeOf(g, 'zone', id));
+  return false;
 }
 
 /** Reports a status that is put on an entity of a kind that cannot have it. */

@@ -257,7 +257,7 @@ export const mergeTwice = message(
   'This status is "[merge]" already, and it cannot be both.',
   'Remove one of the two.',
 );
-export const zoneItemTwice = message('RB0456', '"[word]" is said of this zone already.', 'Remove one of the two.');
+export const zoneItemTwice = message('RB0456', 'This zone has "[word]" already.', 'Remove one of the two.');
 
 // RB0457: No single ability
 export const noSingleAbility = message(

@@ -47,7 +47,7 @@ export const testNotSet = message(
 );
 export const haveOfCards = message(
   'RB0401',
-  '"have" is said of cards and players, and this is [type].',
+  '"have" is for cards and players, and this is [type].',
   'As in "[~kinds] have [~field] +1".',
 );
 export const testInside = message(
@@ -153,7 +153,7 @@ export const whichOfThese = message(
   'Say "random", "first", or an order before the noun.',
 );
 
-// RB0404: Always empty
+// RB0404: Kinds that never meet
 export const statusNeverOn = message('RB0404', '"[status]" never applies to [type].', 'It is a status of [kinds].');
 export const keywordNumberOfName = message(
   'RB0404',
@@ -190,6 +190,11 @@ export const otherKindForZone = message(
   'RB0404',
   '"[zone]" is a zone of [kinds], and this is [kind].',
   'Name another zone, or declare "[zone]" for a kind that both are of.',
+);
+export const neverInZone = message(
+  'RB0404',
+  'This is [type], and "[verb]" is for cards.',
+  'Name a card: nothing else is ever in a zone.',
 );
 export const adjectiveNever = message('RB0404', '"[word]" never applies to [type].');
 

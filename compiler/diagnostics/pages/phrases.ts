@@ -25,9 +25,9 @@ export const PHRASES: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0404',
-    title: 'Always empty set',
-    explanation: 'The adjective never applies to that kind, or the zone is declared for another kind.',
-    help: 'Take another adjective, kind or zone.',
+    title: 'Kinds that never meet',
+    explanation: 'The adjective or status never applies to that kind, or the zone is declared for another kind.',
+    help: 'Take another adjective, status, kind or zone.',
     example: 'damage all frozen structures by 1',
   },
   {

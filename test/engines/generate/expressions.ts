@@ -4,7 +4,7 @@
  */
 
 import type { Draft } from './words.ts';
-import { isKind, type Kind, type Scope, type Type, type VerbWord, within } from './words.ts';
+import { isKind, type Kind, type Scope, type Type, type VerbWord, within, type ZoneWord } from './words.ts';
 
 export const PLURAL: { readonly [K in Kind]: string } = {
   entity: 'entities',
@@ -375,10 +375,12 @@ export function writeSomeHue(d: Draft, s: Scope): string {
   return named === null ? writeHue(d, s) : `random ${named}.${field?.name}`;
 }
 
-export function writeDefinition(d: Draft, s: Scope): string {
-  if (s.chance && d.often(30)) return `(random definition of ${d.pick(['pawn', 'charm', 'gear'])})`;
+/** The name of a card that may be of this kind. */
+export function writeDefinition(d: Draft, s: Scope, kind: Kind = 'card'): string {
+  const kinds: Kind[] = kind === 'card' ? ['pawn', 'charm', 'gear'] : [kind];
+  if (s.chance && d.often(30)) return `(random definition of ${d.pick(kinds)})`;
   if (d.often(20)) return `${writeOne(d, s, 'card', 0)}.name`;
-  const card = d.any(d.cards);
+  const card = d.any(d.cards.filter((one) => within(one.kind, kind)));
   return card === null ? `${writeOne(d, s, 'card', 0)}.name` : `"${card.name}"`;
 }
 
@@ -500,7 +502,11 @@ function writeTile(d: Draft, s: Scope, depth: number): string {
 /** A tile. */
 export function writeZoneOf(d: Draft, s: Scope, depth: number, kind: Kind = 'card'): string {
   const fit = d.zones.filter((zone) => within(kind, zone.kind) || within(zone.kind, kind));
-  const zone = d.pick(fit.length > 0 ? fit : d.zones);
+  return writeZone(d, s, depth, d.pick(fit.length > 0 ? fit : d.zones));
+}
+
+/** A zone of someone or something. */
+export function writeZone(d: Draft, s: Scope, depth: number, zone: ZoneWord): string {
   switch (zone.each) {
     case 'game':
       return zone.name;

@@ -16,6 +16,7 @@ import {
   writeSomeKind,
   writeTruth,
   writeValue,
+  writeZone,
   writeZoneOf,
 } from './expressions.ts';
 import type { Draft } from './words.ts';
@@ -405,7 +406,18 @@ function writeCreation(d: Draft, s: Scope, named = false): string {
   const owner = d.often(60) ? ` for ${writePlayer(d, { ...s, chance: false }, 0)}` : '';
   if (d.often(30))
     return `copy ${first(writeOne(d, s, 'pawn', 1))} to ${writeZoneOf(d, { ...s, chance: d.often(50) && s.chance }, 1, 'pawn')}`;
-  return `create ${first(writeDefinition(d, s))} to ${writeZoneOf(d, { ...s, chance: d.often(50) && s.chance }, 1)}${owner}`;
+  const zone = d.pick(d.zones);
+  const place = writeZone(d, { ...s, chance: d.often(50) && s.chance }, 1, zone);
+  return `create ${first(writeDefinition(d, s, zone.kind))} to ${place}${owner}`;
+}
+
+/** A move to a zone that may take what is moved. An entity of a wider kind than the zone's may fit, too. */
+function writeMoveTo(d: Draft, s: Scope, many = false): string {
+  const zone = d.pick(d.zones);
+  const wide = `(${d.pick(['first', 'last'])} card ${d.often(50) ? 'in every zone' : `in hand of ${writePlayer(d, s, 0)}`})`;
+  const what =
+    zone.kind !== 'card' && d.often(40) ? wide : many ? writeSet(d, s, zone.kind, 1) : writeOne(d, s, zone.kind, 1);
+  return `move ${bracedFirst(what)} to ${writeZone(d, { ...s, chance: false }, 1, zone)}`;
 }
 
 /** A basic operation. */
@@ -427,21 +439,21 @@ function writeNative(d: Draft, s: Scope): string {
     case 5:
       return `move ${bracedFirst(writeOne(d, s, 'pawn', 1))} to gone`;
     case 6:
-      return `move ${bracedFirst(d.often(80) ? writeOne(d, s, 'card', 1) : writeSet(d, s, 'card', 1))} to ${writeZoneOf(d, pure, 1)}${d.often(15) ? ` at ${d.below(3)}` : ''}`;
+      return `${writeMoveTo(d, s, d.often(20))}${d.often(15) ? ` at ${d.below(3)}` : ''}`;
     case 7:
       if (d.often(12))
         return d.pick([`win ${writePlayer(d, pure, 1)}`, `lose ${writePlayer(d, pure, 1)}`, 'draw_game']);
-      return `move ${bracedFirst(writeOne(d, s, 'card', 1))} to ${writeZoneOf(d, pure, 1)}`;
+      return writeMoveTo(d, s);
     case 8:
     case 9: {
       const status = d.any(d.statuses);
-      if (status === null) return `move ${bracedFirst(writeOne(d, s, 'card', 1))} to ${writeZoneOf(d, pure, 1)}`;
+      if (status === null) return writeMoveTo(d, s);
       const by = d.often(40) ? ` by ${writeNumber(d, s, 1)}` : '';
       return `remove ${status.name} from ${writeOne(d, s, status.of, 1)}${by}`;
     }
     default: {
       const status = d.any(d.statuses);
-      if (status === null) return `move ${bracedFirst(writeOne(d, s, 'card', 1))} to ${writeZoneOf(d, pure, 1)}`;
+      if (status === null) return writeMoveTo(d, s);
       const by = d.often(50) ? ` by ${writeNumber(d, s, 1)}` : '';
       const to = d.often(75) ? writeOne(d, s, status.of, 1) : writeSet(d, s, status.of, 1);
       return `add ${status.name} to ${to}${by}`;
