@@ -4,6 +4,7 @@ import { compile, type Diagnostic, type Game, type IR, type SourceFile } from '.
 import { countBySeverity, formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { displayPath, slashed } from './files.ts';
+import { keepText, keptText } from './kept.ts';
 import * as say from './messages/index.ts';
 import { gameFolder, loadSources, pathsOr, type Sources } from './sources.ts';
 import { formatCount, paint } from './terminal.ts';
@@ -24,10 +25,29 @@ export function compileAt(
 ): CompiledSources {
   const sources = loadSources(pathsOr(paths));
   if (more !== undefined) sources.files.push(more);
-  const { ir, diagnostics } = compile(sources.files, options);
+  const { ir, diagnostics } = compiledSources(sources.files, options);
   // the compiler gets absolute paths, since folders identify games; output has paths relative to the current folder
   ir.files = ir.files.map(displayPath);
   return { sources, ir, diagnostics: [...sources.problems, ...diagnostics] };
+}
+
+/** From so many characters on, compiled sources are kept: smaller ones compile in less time than a process needs to start. */
+const LARGE = 50_000;
+
+/** Sources without an error that are compiled to be played are kept in the cache, with all that compiling depends on. */
+function compiledSources(
+  files: readonly SourceFile[],
+  options: { warnings?: boolean; playable?: boolean },
+): { ir: IR; diagnostics: Diagnostic[] } {
+  const { warnings = true, playable = true } = options;
+  if (warnings || !playable || files.reduce((sum, { text }) => sum + text.length, 0) < LARGE)
+    return compile(files, options);
+  const key = `sources ${JSON.stringify(files.map(({ path, text }) => [path, text]))}`;
+  const known = keptText(key);
+  if (known !== null) return { ir: JSON.parse(known) as IR, diagnostics: [] };
+  const { ir, diagnostics } = compile(files, options);
+  if (diagnostics.length === 0) keepText(key, JSON.stringify(ir));
+  return { ir, diagnostics };
 }
 
 /** Compiles one game to be printed, by the name or path of its folder. Throws BrokenSources for errors. */

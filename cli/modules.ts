@@ -20,7 +20,8 @@ export function packed({ bytes, pages, at, most }: WasmModule): Uint8Array {
 /** Size of the numbers in bytes. */
 const HEAD = 24;
 
-function unpacked(file: Uint8Array): WasmModule {
+/** A module as `packed` gives it. */
+export function unpacked(file: Uint8Array): WasmModule {
   const numbers = new Int32Array(Uint8Array.from(file.subarray(0, HEAD)).buffer);
   const [pages = 0, states = 0, stack = 0, events = 0, given = 0, most = 0] = numbers;
   return { bytes: file.subarray(HEAD), pages, at: { states, stack, events, arguments: given }, most };

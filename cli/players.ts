@@ -1,14 +1,7 @@
 /** Plays matches of bound games on the engine that a command chooses. */
 
 import { near } from '../compiler/diagnostics/near.ts';
-import {
-  type EmitOptions,
-  type EmittedCode,
-  type EmittedProgram,
-  emit,
-  generate,
-  textOf,
-} from '../compiler/emit/index.ts';
+import { type EmitOptions, type EmittedCode, emit } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
 import { firstSeed } from '../editor/balance/seeds.ts';
@@ -30,23 +23,12 @@ import {
   type Trace,
 } from '../runtime/index.ts';
 import { UsageError } from './failures.ts';
+import { Generated } from './generated.ts';
 import * as say from './messages/index.ts';
-import { moduleOf } from './modules.ts';
 
 /** Emits code for an engine: `js`, `wasm`, or `ready`: a precompiled module if there is one, else `js`. */
 export const codeFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<EmittedCode> =>
-  codeOfProgram(generate(bound, options), engine);
-
-/** The same for a program that is already generated. */
-async function codeOfProgram(program: EmittedProgram, engine: string): Promise<EmittedCode> {
-  const emitted = textOf(program);
-  if (engine === 'js') return emitted;
-  const wasm = moduleOf(emitted);
-  if (wasm !== null) return { ...emitted, wasm };
-  if (engine === 'ready') return emitted;
-  const { assembled } = await import('../compiler/wasm/index.ts');
-  return assembled(program);
-}
+  new Generated(bound, options).codeFor(engine);
 
 /** Emits code for an engine; null for `interpreter`. */
 export const emittedFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<EmittedCode | null> =>
@@ -105,10 +87,10 @@ async function nativeMatchups(
   const { nativeFor } = await import('./native/index.ts');
   const found: Matchup[] = [];
   for (const bound of bounds) {
-    const program = generate(bound);
-    const native = await nativeFor(bound, program, options);
+    const generated = new Generated(bound);
+    const native = await nativeFor(bound, generated, options);
     if (native === null) return null;
-    found.push({ bound, emitted: textOf(program), native });
+    found.push({ bound, emitted: generated.text, native });
   }
   return found;
 }
@@ -147,15 +129,15 @@ export async function codeOfMany(
   options: EmitOptions = {},
 ): Promise<EngineCode> {
   if (engine === 'interpreter') return { emitted: null };
-  const program = generate(bound, options);
+  const generated = new Generated(bound, options);
   const choice = nativeChoice(engine, ends, agents);
   if (choice !== null) {
     const { nativeFor } = await import('./native/index.ts');
-    const native = await nativeFor(bound, program, choice);
-    if (native !== null) return { emitted: await codeOfProgram(program, engineFor('auto', looked, agents)), native };
+    const native = await nativeFor(bound, generated, choice);
+    if (native !== null) return { emitted: await generated.codeFor(engineFor('auto', looked, agents)), native };
   }
   const others = engine === 'native' ? 'wasm' : engine;
-  return { emitted: await codeOfProgram(program, engineFor(others, ends + looked, agents)) };
+  return { emitted: await generated.codeFor(engineFor(others, ends + looked, agents)) };
 }
 
 /** Throws a UsageError for agents that the native engine does not have. */

@@ -138,7 +138,8 @@ export async function build() {
     ...threads.outputFiles,
     ...library.outputFiles,
   ];
-  for (const [from, to] of COPIED) files.push({ path: join(dist, to), contents: readFileSync(join(root, from)) });
+  const copied = COPIED.map(([from, to]) => ({ path: join(dist, to), contents: readFileSync(join(root, from)) }));
+  files.push(...copied);
   files.push({ path: join(dist, 'cli/chunker.hash'), contents: hashOf(threads.outputFiles) });
   for (const { path, contents } of files.sort((a, b) => depth(b.path) - depth(a.path))) {
     replace(path, contents);
@@ -152,7 +153,12 @@ export async function build() {
   // optional: without these files the command only starts slower
   rmSync(join(dist, 'cli/command.cache'), { force: true });
   rmSync(join(dist, 'modules'), { recursive: true, force: true });
+  // without its hash the command keeps nothing in the cache of the user, and warm.js runs all of it
+  const hash = join(dist, 'cli/command.hash');
+  rmSync(hash, { force: true });
   await Promise.all(['warm.js', 'modules.js'].map(prepared));
+  replace(hash, hashOf([...command.outputFiles, ...copied]));
+  written.add(hash);
   written.add(join(dist, 'cli/command.cache'));
   replace(stamp, before);
   for (const folder of ['cli', 'lib']) {

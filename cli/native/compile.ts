@@ -3,11 +3,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Wording } from '../../grammar/templates.ts';
+import { Cache, CacheRefused, cacheFolder, digestOf } from '../cache.ts';
+import type { Generated } from '../generated.ts';
+import { keepText, keptText } from '../kept.ts';
 import * as say from '../messages/index.ts';
-import { Cache, CacheRefused, cacheFolder } from './cache.ts';
 import { NativeProcess } from './process.ts';
 import { programOf } from './program.ts';
 
@@ -58,21 +59,28 @@ interface CompileOptions {
 /** The program that plays matches of a bound game. */
 export async function compiledFor(
   bound: Bound,
-  emitted: EmittedProgram,
-  { env = process.env, flags = OPTIMIZED, known = false }: CompileOptions = {},
+  generated: Generated,
+  { env = process.env, flags = OPTIMIZED, known: onlyKnown = false }: CompileOptions = {},
 ): Promise<NativeProgram> {
   if (process.getuid === undefined) return { why: say.noNativeSystem() };
   const cc = compilerOf(env);
   const version = versionOf(cc);
   if (version === null) return { why: say.noCompiler({ compiler: cc }) };
   try {
-    const cache = new Cache(cacheFolder(env));
-    const source = programOf(bound, emitted);
+    const cache = new Cache(cacheFolder('native', env));
     // a program for one processor may not run on another one that uses the same home folder
-    const key = JSON.stringify([source, cc, version, FLAGS, SMALLER, flags, process.arch, cpus()[0]?.model]);
-    const found = cache.find(key);
+    const machine = JSON.stringify([cc, version, FLAGS, SMALLER, flags, process.arch, cpus()[0]?.model]);
+    // what the source was for the same engine, so that it need not be made to find its program
+    const memo = generated.key === null ? null : `native ${machine} ${generated.key}`;
+    const known = memo === null ? null : keptText(memo);
+    const before = known === null ? null : cache.find(known);
+    if (before !== null) return { path: before };
+    const source = programOf(bound, generated.program);
+    const key = `${machine} ${digestOf(source)}`;
+    if (memo !== null) keepText(memo, key);
+    const found = known === key ? null : cache.find(key);
     if (found !== null) return { path: found };
-    if (known) return { why: say.notCompiledYet() };
+    if (onlyKnown) return { why: say.notCompiledYet() };
     const path = cache.temporary();
     try {
       const plain = flags.filter((flag) => !FAST.includes(flag));

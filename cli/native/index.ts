@@ -1,7 +1,7 @@
 /** The native engine: bound games as programs of this machine, for matches of random agents. */
-import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Wording } from '../../grammar/templates.ts';
+import type { Generated } from '../generated.ts';
 import * as say from '../messages/index.ts';
 import { createDiagnostic } from '../problem.ts';
 import { paint } from '../terminal.ts';
@@ -13,11 +13,11 @@ import { compiledFor } from './compile.ts';
  */
 export async function nativeFor(
   bound: Bound,
-  program: EmittedProgram,
+  generated: Generated,
   { known, quiet }: { known: boolean; quiet: boolean },
 ): Promise<string | null> {
   const found =
-    bound.program.series === null ? await compiledFor(bound, program, { known }) : { why: say.nativeNoSeries() };
+    bound.program.series === null ? await compiledFor(bound, generated, { known }) : { why: say.nativeNoSeries() };
   if ('path' in found) return found.path;
   if (!quiet) warnNoNative(found.why);
   return null;

@@ -2,6 +2,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import { withDecks } from '../../runtime/compiled/decks.ts';
 import { longLists } from '../../runtime/compiled/initial-state.ts';
 import { Match } from '../../runtime/machine.ts';
 import { begin, seatsOf } from '../../runtime/match.ts';
@@ -90,7 +91,7 @@ export class NativeProcess {
 
   /** Begins with other decks; those of the bound game at first. */
   async seat(decks: Bound['decks'] = this.#bound.decks): Promise<void> {
-    const bound = { ...this.#bound, decks };
+    const bound = withDecks(this.#bound, decks);
     const match = new Match(bound);
     begin(match, 0);
     const used = match.state.subarray(0, inUse(bound, match.state));

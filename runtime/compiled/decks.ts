@@ -10,11 +10,18 @@ import { begin } from '../match.ts';
 import { Engine, type EngineOptions } from './engine.ts';
 import { InitialState } from './initial-state.ts';
 
+/** A copy of a bound game with other decks. Its hash is not computed before it is read. */
+export const withDecks = (bound: Bound, decks: Bound['decks']): Bound =>
+  Object.defineProperties({} as Bound, {
+    ...Object.getOwnPropertyDescriptors(bound),
+    decks: { value: decks, enumerable: true, configurable: true, writable: true },
+  });
+
 export class DeckEngine extends Engine {
   /** `emitted`: code for all cards that the decks may contain. */
   constructor(bound: Bound, emitted: EmittedCode, options: EngineOptions = {}) {
     // copied: its decks are replaced, and the binding may be in use elsewhere
-    super({ ...bound }, emitted, options);
+    super(withDecks(bound, bound.decks), emitted, options);
     this.seat(bound.decks);
   }
 

@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Cache, CacheRefused } from '../../cli/cache.ts';
 import { bindMatchup } from '../../cli/chosen.ts';
-import { Cache, CacheRefused } from '../../cli/native/cache.ts';
+import { Generated } from '../../cli/generated.ts';
 import { compiledFor, FAST_TO_COMPILE } from '../../cli/native/compile.ts';
-import { generate } from '../../compiler/emit/index.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { gameFolders } from '../games.ts';
 import { root } from '../repo/tree.ts';
@@ -46,8 +46,8 @@ describe.skipIf(noCompiler)('native code', () => {
 
   it('is compiled once, by several processes at once, and again when its entry is damaged', async () => {
     const { bound } = bindMatchup('test/cli/fixtures/restless', {});
-    const emitted = generate(bound);
-    const compile = () => compiledFor(bound, emitted, { env, flags: FAST_TO_COMPILE });
+    const generated = new Generated(bound);
+    const compile = () => compiledFor(bound, generated, { env, flags: FAST_TO_COMPILE });
     const paths = (await Promise.all([compile(), compile()])).map((made) => ('path' in made ? made.path : ''));
     expect(paths[0]).toBe(paths[1]);
     const [path = ''] = paths;

@@ -2,12 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Generated } from '../../cli/generated.ts';
 import { compiledFor, SANITIZED } from '../../cli/native/compile.ts';
 import { simulateNative } from '../../cli/native/simulation.ts';
 import { simulateHere } from '../../cli/players.ts';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
-import { generate, textOf } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { fill } from '../../grammar/templates.ts';
@@ -41,9 +41,9 @@ export async function comparedNative(
   const ran: NativeRan = { programs: 0, matches: 0, handed: 0, differences: [] };
   for (const [name, bound] of bounds) {
     if (!isPlayed(bound)) continue;
-    const program = generate(bound);
-    const emitted = textOf(program);
-    const made = await compiledFor(bound, program, { env, flags });
+    const generated = new Generated(bound);
+    const emitted = generated.text;
+    const made = await compiledFor(bound, generated, { env, flags });
     if ('why' in made) {
       ran.differences.push(`${name}: ${fill(made.why)}`);
       continue;

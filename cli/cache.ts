@@ -1,5 +1,5 @@
 /**
- * A cache of compiled programs: a folder that only its owner can read and write. The name of an entry has the key and the
+ * A cache of files that are made from others: a folder that only its owner can read and write. The name of an entry has the key and the
  * digest of the content, so a damaged entry is never run. Entries are written under a temporary name and renamed, so
  * several processes may use the cache at once.
  */
@@ -14,12 +14,13 @@ import {
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
-import { fillPart, type Wording } from '../../grammar/templates.ts';
-import { systemCode, systemReason } from '../failures.ts';
-import * as say from '../messages/index.ts';
+import { fillPart, type Wording } from '../grammar/templates.ts';
+import { systemCode, systemReason } from './failures.ts';
+import * as say from './messages/index.ts';
 
 /** Most bytes of all entries; the ones that were used last are kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -29,7 +30,7 @@ const TEMPORARY = 'new-';
 /** Of this machine: numbers of processes of another one that uses the same folder say nothing here. */
 const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
 
-const digestOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
+export const digestOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
 /** The reason why the cache cannot be used, as a sentence. */
 export class CacheRefused extends Error {
@@ -41,11 +42,11 @@ export class CacheRefused extends Error {
   }
 }
 
-/** The folder of compiled programs: in `XDG_CACHE_HOME`, by default `.cache` in the home folder. */
-export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
+/** The folder of a kind of entries: in `XDG_CACHE_HOME`, by default `.cache` in the home folder. */
+export function cacheFolder(kind: 'native' | 'compiled', env: NodeJS.ProcessEnv = process.env): string {
   const { XDG_CACHE_HOME } = env;
   const base = XDG_CACHE_HOME === undefined || XDG_CACHE_HOME === '' ? join(homedir(), '.cache') : XDG_CACHE_HOME;
-  return join(base, 'rulebound', 'native');
+  return join(base, 'rulebound', kind);
 }
 
 export class Cache {
@@ -71,15 +72,25 @@ export class Cache {
 
   /** The path of the entry for a key; null if there is none. Removes an entry whose content is damaged. */
   find(key: string): string | null {
+    return this.#entry(key)?.path ?? null;
+  }
+
+  /** The content of the entry for a key; null if there is none. */
+  read(key: string): Buffer | null {
+    return this.#entry(key)?.content ?? null;
+  }
+
+  #entry(key: string): { path: string; content: Buffer } | null {
     const prefix = `${digestOf(key)}-`;
     for (const name of readdirSync(this.#folder)) {
       if (!name.startsWith(prefix)) continue;
       const path = join(this.#folder, name);
       try {
-        if (digestOf(readFileSync(path)) === name.slice(prefix.length)) {
+        const content = readFileSync(path);
+        if (digestOf(content) === name.slice(prefix.length)) {
           const now = new Date();
           utimesSync(path, now, now);
-          return path;
+          return { path, content };
         }
       } catch {
         // another process removed it, or it is not a file
@@ -94,10 +105,21 @@ export class Cache {
     return join(this.#folder, `${TEMPORARY}${HERE}-${process.pid}-${randomBytes(6).toString('hex')}`);
   }
 
+  /** Writes the entry for a key. */
+  write(key: string, content: string | Uint8Array): void {
+    const temporary = this.temporary();
+    try {
+      writeFileSync(temporary, content, { mode: 0o600 });
+      this.put(key, temporary, 0o600);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  }
+
   /** Makes the entry for a key of a complete file at a temporary path; gives its new path. */
-  put(key: string, temporary: string): string {
+  put(key: string, temporary: string, mode = 0o700): string {
     const path = join(this.#folder, `${digestOf(key)}-${digestOf(readFileSync(temporary))}`);
-    chmodSync(temporary, 0o700);
+    chmodSync(temporary, mode);
     renameSync(temporary, path);
     this.#evict(path);
     return path;

@@ -1,0 +1,57 @@
+/**
+ * What the command makes of large games and keeps in the user's cache, so that the next run on the same game begins sooner. A
+ * key has all that an entry depends on; the hash of the built command is added to it, so an entry of another version is never
+ * read. Where the cache cannot be used, nothing is kept.
+ */
+import { readFileSync } from 'node:fs';
+import { Cache, CacheRefused, cacheFolder, digestOf } from './cache.ts';
+
+/** Most bytes of all entries: about twenty games. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+interface Store {
+  cache: Cache;
+  /** The hash of the built command. */
+  build: string;
+}
+
+let opened: Store | null | undefined;
+
+/** Null where the command runs from its sources, which have no hash, or without a cache. */
+function store(): Store | null {
+  if (opened !== undefined) return opened;
+  opened = null;
+  try {
+    // the build writes the file
+    const build = readFileSync(new URL('./command.hash', import.meta.url), 'utf8');
+    opened = { build, cache: new Cache(cacheFolder('compiled'), MOST_BYTES) };
+  } catch (error) {
+    if (!(error instanceof CacheRefused) && !isMissing(error)) throw error;
+  }
+  return opened;
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error;
+
+const keyIn = ({ build }: Store, key: string): string => `${build} ${digestOf(key)}`;
+
+/** What was kept for a key; null if nothing was. */
+export function kept(key: string): Buffer | null {
+  const found = store();
+  return found === null ? null : found.cache.read(keyIn(found, key));
+}
+
+export const keptText = (key: string): string | null => kept(key)?.toString('utf8') ?? null;
+
+/** Keeps the content for a key. Does nothing where it cannot be written. */
+export function keep(key: string, content: string | Uint8Array): void {
+  const found = store();
+  if (found === null) return;
+  try {
+    found.cache.write(keyIn(found, key), content);
+  } catch {
+    // a full disk, or another process that removed the folder
+  }
+}
+
+export const keepText = (key: string, text: string): void => keep(key, text);
