@@ -142,13 +142,15 @@ function playing(bound: Bound, matchup: Matchup): Playing {
       return { wins: wins[0] ?? 0, seconds: (performance.now() - begin) / 1000 };
     };
   return async (games, seed) => {
-    const { playNative } = await import('./native/simulation.ts');
+    const { sumNative } = await import('./native/simulation.ts');
     let wins = 0;
-    const seconds = await playNative(matchup, {
-      ...{ games, seed, workers: 1, hashed: false, onProgress: () => {} },
-      onEnded: (ended, at) => {
-        const { won, over } = ended ?? matchResult(play(at).match, 0, false);
-        if (over) wins += won & 1;
+    const seconds = await sumNative(matchup, {
+      ...{ games, seed, workers: 1, onProgress: () => {} },
+      onPart: (part) => {
+        wins += part.wins[0] ?? 0;
+      },
+      onBailed: (at) => {
+        wins += matchResult(play(at).match, 0, false).won & 1;
       },
     });
     return { wins, seconds };

@@ -3,7 +3,7 @@
  * compiler/c prints, in one translation unit, and uses its regions `r_S` (the state) and `r_AR`, its entry points
  * `engine_...`, and the constants below, which cli/native/program.ts defines in front of it.
  *
- *   SEATS                    seats of the game
+ *   SEATS, SIDES             seats and sides of the game; seat i is of side i % SIDES
  *   AT_OVER ... AT_FAULTS    slots of the head of the state
  *   ENTITIES, STRIDE         where rows of entities begin, and their size
  *   QUEUE, QUEUE_STRIDE      the same for waiting triggers
@@ -12,18 +12,25 @@
  *   START length lists       the state before setup (`length` ints), and `lists` pairs: address and size of a long list;
  *                            the answer is one int
  *   PLAY first count         plays the matches of `count` seeds; HASHED the same, with hashes of the final states
+ *   SUM first count          the same, up to the first match that bails out; the answer is one `struct sums`
  * A record has the ints of `struct record`. A match that bails out has no other figures: the reader plays it.
  */
 #include <pthread.h>
 #include <stdbool.h>
 #include <unistd.h>
 
-enum { START = 1, PLAY = 2, HASHED = 3 };
+enum { START = 1, PLAY = 2, HASHED = 3, SUM = 4 };
 enum { OVER = 1, CAPPED = 2, BAILED = 4 };
 
 struct record {
   int32_t flags, won, turns, decisions, faults, entities;
   uint32_t hash[4];
+};
+
+/* Sums of matches. `sound` is the number of matches before the first one with a fault, or -1. */
+struct sums {
+  int64_t turns, decisions, faults;
+  int32_t games, draws, capped, sound, wins[SEATS + SEATS % 2];
 };
 
 /* Recursion of the engine is bounded, but its frames are large. Pages that are not used cost nothing. */
@@ -168,6 +175,30 @@ static void play_range(int32_t first, int32_t count, bool hashed) {
   }
 }
 
+static void sum_range(int32_t first, int32_t count) {
+  struct sums sums;
+  memset(&sums, 0, sizeof sums);
+  sums.sound = -1;
+  while (sums.games < count && play((int32_t)((uint32_t)first + (uint32_t)sums.games), false)) {
+    sums.decisions += engine_decided();
+    if (r_S[AT_FAULTS] > 0 && sums.sound < 0) sums.sound = sums.games;
+    sums.faults += r_S[AT_FAULTS];
+    sums.games++;
+    if (r_S[AT_OVER] != 1) continue;
+    int32_t won = r_S[AT_WON];
+    sums.turns += r_S[AT_TURN];
+    sums.capped += r_S[AT_CAPPED] == 1;
+    bool drawn = true;
+    for (int seat = 0; seat < SEATS; seat++)
+      if (won >> seat % SIDES & 1) {
+        sums.wins[seat]++;
+        drawn = false;
+      }
+    sums.draws += drawn;
+  }
+  write_all(&sums, sizeof sums);
+}
+
 static void *serve(void *unused) {
   struct kept before = kept_begin();
   int32_t request[3];
@@ -178,6 +209,9 @@ static void *serve(void *unused) {
     } else if (request[0] == PLAY || request[0] == HASHED) {
       if (start == NULL) fail("a match without a start");
       play_range(request[1], request[2], request[0] == HASHED);
+    } else if (request[0] == SUM) {
+      if (start == NULL) fail("a match without a start");
+      sum_range(request[1], request[2]);
     } else {
       fail("a request that is not known");
     }

@@ -6,17 +6,20 @@ import { withDecks } from '../../runtime/compiled/decks.ts';
 import { longLists } from '../../runtime/compiled/initial-state.ts';
 import { Match } from '../../runtime/machine.ts';
 import { begin, seatsOf } from '../../runtime/match.ts';
-import type { MatchResult } from '../../runtime/simulate.ts';
+import type { MatchResult, TallyPart } from '../../runtime/simulate.ts';
 import { inUse } from '../../runtime/state.ts';
 
 const START = 1;
 const PLAY = 2;
 const HASHED = 3;
+const SUM = 4;
 
 /** Ints of a record without and with a hash, and where each figure is. */
 const INTS = 6;
 const HASHED_INTS = 10;
 const AT = { flags: 0, won: 1, turns: 2, decisions: 3, faults: 4, entities: 5, hash: 6 };
+/** Where the figures of `struct sums` are; those of the first three have two ints. */
+const SUM_AT = { turns: 0, decisions: 2, faults: 4, games: 6, draws: 7, capped: 8, sound: 9, wins: 10 };
 const OVER = 1;
 const CAPPED = 2;
 const BAILED = 4;
@@ -104,6 +107,31 @@ export class NativeProcess {
     const size = hashed ? HASHED_INTS : INTS;
     const ints = await this.#ask([Int32Array.of(hashed ? HASHED : PLAY, first, count)], count * size);
     return new Records(this.#bound, ints, hashed);
+  }
+
+  /**
+   * The sums of the matches of `count` seeds from `first` on, without hashes. They end before the first match that bails
+   * out: `games` may be less than `count`.
+   */
+  async sum(first: number, count: number): Promise<TallyPart> {
+    const { seats } = this.#bound;
+    const ints = await this.#ask([Int32Array.of(SUM, first, count)], SUM_AT.wins + seats + (seats % 2));
+    const int = (slot: number): number => ints[slot] as number;
+    const long = (slot: number): number => int(slot + 1) * 2 ** 32 + (int(slot) >>> 0);
+    const [games, sound] = [int(SUM_AT.games), int(SUM_AT.sound)];
+    return {
+      games,
+      wins: Array.from({ length: seats }, (_, seat) => int(SUM_AT.wins + seat)),
+      draws: int(SUM_AT.draws),
+      capped: int(SUM_AT.capped),
+      faults: long(SUM_AT.faults),
+      sound: sound < 0 ? null : sound,
+      turns: long(SUM_AT.turns),
+      matches: games,
+      decisions: long(SUM_AT.decisions),
+      each: true,
+      hashes: [],
+    };
   }
 
   /** Ends the process after its last answer, and waits for its end. */

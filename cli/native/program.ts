@@ -16,6 +16,7 @@ export function programOf(bound: Bound, emitted: EmittedProgram): string {
   const { head, entities, queue } = bound.layout;
   const constants = {
     SEATS: bound.seats,
+    SIDES: bound.sides,
     AT_OVER: head.over,
     AT_WON: head.won,
     AT_CAPPED: head.capped,

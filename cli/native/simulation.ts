@@ -2,55 +2,106 @@
 
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import type { Play, Simulation } from '../../runtime/index.ts';
-import { matchResult, seatNames, Tally } from '../../runtime/index.ts';
+import { matchResult, seatNames, Tally, type TallyPart } from '../../runtime/index.ts';
 import { type Matchup, playOf, type SimulationRequest, type SimulationResults } from '../players.ts';
-import { type NativeEnded, NativeProcess, type Records } from './process.ts';
+import { type NativeEnded, NativeProcess } from './process.ts';
 
 /** Most matches of a request, and least requests for each process on average: many small ones end together. */
 const MOST_RUN = 2048;
 const LEAST_RUNS = 8;
+/** Requests that a process has at a time: while one answer is read, the process plays the next matches. */
+const REQUESTS = 2;
 
 interface NativeRequest {
   games: number;
   seed: number;
   /** Number of processes. */
   workers: number;
-  hashed: boolean;
-  /** Receives the results in the order of seeds; null for a match that bailed out. */
-  onEnded(ended: NativeEnded | null, seed: number): void;
   /** Receives the number of matches that were played. */
   onProgress(done: number): void;
 }
 
-/** Plays matches of a matchup with a program; gives the seconds without the start of processes. */
-export async function playNative({ bound, native }: Matchup, request: NativeRequest): Promise<number> {
-  const { games, seed, workers, hashed, onEnded, onProgress } = request;
+/** Plays matches of a matchup with a program, each with a result; gives the seconds without the start of processes. */
+export function playNative(
+  matchup: Matchup,
+  request: NativeRequest & {
+    hashed: boolean;
+    /** Receives the results in the order of seeds; null for a match that bailed out. */
+    onEnded(ended: NativeEnded | null, seed: number): void;
+  },
+): Promise<number> {
+  const { hashed, onEnded } = request;
+  return playRuns(
+    matchup,
+    request,
+    (process, first, count) => process.play(first | 0, count, hashed),
+    (records, first) => {
+      for (let i = 0; i < records.count; i++) onEnded(records.ended(i), first + i);
+    },
+  );
+}
+
+/** The same with the sums of matches: the program adds them up, so nothing is done for each match in this process. */
+export function sumNative(
+  matchup: Matchup,
+  request: NativeRequest & {
+    /** Receive the sums in the order of seeds, and the seeds between them whose matches bailed out. */
+    onPart(part: TallyPart): void;
+    onBailed(seed: number): void;
+  },
+): Promise<number> {
+  const sums = async (process: NativeProcess, first: number, count: number): Promise<(TallyPart | number)[]> => {
+    const parts: (TallyPart | number)[] = [];
+    for (let seed = first; seed < first + count; seed++) {
+      const part = await process.sum(seed | 0, first + count - seed);
+      parts.push(part);
+      seed += part.games;
+      if (seed < first + count) parts.push(seed);
+    }
+    return parts;
+  };
+  return playRuns(matchup, request, sums, (parts) => {
+    for (const part of parts) {
+      if (typeof part === 'number') request.onBailed(part);
+      else request.onPart(part);
+    }
+  });
+}
+
+/** Splits matches into runs, which `play` plays; `take` receives their results in the order of seeds. */
+async function playRuns<T>(
+  { bound, native }: Matchup,
+  { games, seed, workers, onProgress }: NativeRequest,
+  play: (process: NativeProcess, first: number, count: number) => Promise<T>,
+  take: (result: T, first: number) => void,
+): Promise<number> {
   const run = Math.max(1, Math.min(MOST_RUN, Math.floor(games / (workers * LEAST_RUNS))));
   const runs = Math.ceil(games / run);
   const processes = Array.from({ length: Math.min(workers, runs) }, () => new NativeProcess(native ?? '', bound));
   /** Runs that were played before an earlier one. */
-  const waiting = new Map<number, Records>();
+  const waiting = new Map<number, { result: T }>();
   let [next, counted, done] = [0, 0, 0];
   const tell = (): void => {
     for (let ready = waiting.get(counted); ready !== undefined; ready = waiting.get(counted)) {
       waiting.delete(counted);
-      for (let i = 0; i < ready.count; i++) onEnded(ready.ended(i), seed + counted * run + i);
+      take(ready.result, seed + counted * run);
       counted++;
     }
   };
   const work = async (one: NativeProcess): Promise<void> => {
     for (let number = next++; number < runs; number = next++) {
-      const records = await one.play((seed + number * run) | 0, Math.min(run, games - number * run), hashed);
-      done += records.count;
+      const count = Math.min(run, games - number * run);
+      const result = await play(one, seed + number * run, count);
+      done += count;
       onProgress(done);
-      waiting.set(number, records);
+      waiting.set(number, { result });
       tell();
     }
   };
   try {
     await Promise.all(processes.map((one) => one.seat()));
     const start = performance.now();
-    await Promise.all(processes.map(work));
+    await Promise.all(processes.flatMap((one) => Array.from({ length: REQUESTS }, () => work(one))));
     return (performance.now() - start) / 1000;
   } finally {
     for (const one of processes) one.close();
@@ -65,24 +116,24 @@ export async function tallyNative(
   matchup: Matchup,
   agents: readonly string[],
   tally: Tally,
-  request: Omit<NativeRequest, 'onEnded'>,
+  request: NativeRequest & { hashed: boolean },
 ): Promise<{ seconds: number; handed: number }> {
   const { hashed } = request;
   let handed = 0;
   let again: Play | null = null;
-  const seconds = await playNative(matchup, {
-    ...request,
-    onEnded: (ended, at) => {
-      if (ended !== null) {
-        tally.add(ended);
-        return;
-      }
-      handed++;
-      again ??= playOf(matchup, agents, { outcomes: !hashed });
-      const { match, decisions } = again(at);
-      tally.add(matchResult(match, decisions, hashed));
-    },
-  });
+  const onBailed = (seed: number): void => {
+    handed++;
+    again ??= playOf(matchup, agents, { outcomes: !hashed });
+    const { match, decisions } = again(seed);
+    tally.add(matchResult(match, decisions, hashed));
+  };
+  const onEnded = (ended: NativeEnded | null, seed: number): void => {
+    if (ended === null) onBailed(seed);
+    else tally.add(ended);
+  };
+  const seconds = await (hashed
+    ? playNative(matchup, { ...request, onEnded })
+    : sumNative(matchup, { ...request, onPart: (part) => tally.addPart(part), onBailed }));
   return { seconds, handed };
 }
 
