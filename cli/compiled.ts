@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { compile, type Diagnostic, type Game, type IR, type SourceFile } from '../compiler/index.ts';
 import { countBySeverity, formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
-import { displayPath, slashed } from './files.ts';
+import { displayPath, isFile, slashed } from './files.ts';
 import { keepText, keptText } from './kept.ts';
 import * as say from './messages/index.ts';
 import { gameFolder, loadSources, pathsOr, type Sources } from './sources.ts';
@@ -41,7 +41,7 @@ function compiledSources(
 ): { ir: IR; diagnostics: Diagnostic[] } {
   const { warnings = true, playable = true } = options;
   if (warnings || !playable || files.reduce((sum, { text }) => sum + text.length, 0) < LARGE)
-    return compile(files, options);
+    return compile(files, { ...options, pictures: isFile });
   const key = `sources ${JSON.stringify(files.map(({ path, text }) => [path, text]))}`;
   const known = keptText(key);
   if (known !== null) return { ir: JSON.parse(known) as IR, diagnostics: [] };

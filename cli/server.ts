@@ -77,7 +77,7 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
 
 class LanguageServer {
   readonly #connection: MessageConnection;
-  readonly #project = service.openProject([], LAST_PASSES);
+  readonly #project = service.openProject([], LAST_PASSES, isFile);
   /** Open documents: the client owns their text. */
   readonly #open = new Set<string>();
   /** The diagnostics that were last sent for each file, so that only changes are sent. */

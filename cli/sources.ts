@@ -116,6 +116,12 @@ class TextCache {
     return read.text ?? ('rest' in read ? read.rest : '');
   }
 
+  /** Whether nothing of a file is known. */
+  isUnread(path: string): boolean {
+    const read = this.#texts.get(path);
+    return read !== undefined && read.text === null && (!('rest' in read) || read.rest === '');
+  }
+
   /** The diagnostic for a file without text; null for others. */
   problem(path: string): Diagnostic | null {
     const read = this.#texts.get(path);
@@ -200,7 +206,10 @@ function loadAll(asked: readonly string[]): Sources {
     read(path);
     return texts.problem(path) ?? [];
   });
-  const files = [...all].map((path) => ({ path: slashed(path), text: read(path) }));
+  const files = [...all].map((path): SourceFile => {
+    const text = read(path);
+    return { path: slashed(path), text, ...(texts.isUnread(path) && { unread: true }) };
+  });
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, count, asked: new Set(asked.map(slashed)), problems };
 }

@@ -32,6 +32,8 @@ export interface Diagnostic {
 export interface SourceFile {
   path: string;
   text: string;
+  /** The file could not be read, so the text is not all of it. Its game is not compiled, since it may declare any name. */
+  unread?: true;
 }
 
 /** A source file with its line starts, to convert offsets to positions. */

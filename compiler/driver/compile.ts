@@ -2,7 +2,7 @@
 import type { SourceFile } from '../diagnostics/index.ts';
 import { judgeDecks } from '../lints/deck-legality.ts';
 import { verifySources } from '../lints/verified.ts';
-import { type Compiled, type LastPasses, Session } from './session.ts';
+import { type Compiled, type HasPicture, type LastPasses, Session } from './session.ts';
 
 export type { Compiled };
 
@@ -14,9 +14,17 @@ export const LAST_PASSES: LastPasses = { sound: verifySources, judge: judgeDecks
  * (`game NAME`), else to the game declared in its folder or the nearest folder above, else to the only game. Never
  * throws on any input. A game with errors still has an IR, for the editor. What takes time and a
  * caller does not need can be left out: `warnings`, the checks of the whole game that only warn; `playable`, the passes
- * that an engine relies on.
+ * that an engine relies on. `pictures` tells which pictures of looks exist; without it, none is reported as missing.
  */
-export function compile(files: readonly SourceFile[], { warnings = true, playable = true } = {}): Compiled {
-  const { ir, diagnostics, trees } = new Session({ last: playable ? LAST_PASSES : null, warnings }).compile(files);
+export function compile(
+  files: readonly SourceFile[],
+  {
+    warnings = true,
+    playable = true,
+    pictures = null,
+  }: { warnings?: boolean; playable?: boolean; pictures?: HasPicture | null } = {},
+): Compiled {
+  const session = new Session({ last: playable ? LAST_PASSES : null, warnings, pictures });
+  const { ir, diagnostics, trees } = session.compile(files);
   return { ir, diagnostics, trees };
 }

@@ -8,7 +8,6 @@ import {
   Reporter,
   Source,
   type SourceFile,
-  type SourceRange,
   suggest,
   TooManyErrors,
 } from '../diagnostics/index.ts';
@@ -54,6 +53,8 @@ import { docOf, type GameFile, type GatheredDecls, gather } from '../scope/gathe
 import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
 import { type BodyCompilers, type CompiledRules, KeptBodies } from './bodies.ts';
+import { type GameFiles, groups } from './groups.ts';
+import { type Misnamed, misnamed } from './misnamed.ts';
 
 export interface Compiled {
   ir: IR;
@@ -71,6 +72,9 @@ export interface LastPasses {
   sound: (g: Context, sizes: ExpandedSizes) => void;
   judge: (ir: IR) => void;
 }
+
+/** Whether there is a picture at a path, which begins like those of the sources: `cards/foxes/art/fox.svg`. */
+export type HasPicture = (path: string) => boolean;
 
 /** A compiled game with its symbol table, for an editor. */
 export interface CompiledGame {
@@ -96,7 +100,7 @@ interface KeptGame extends CompiledGame {
 /**
  * Incremental compilation while files are edited. Parses a file only if its text changed, and compiles a game only if
  * one of its files changed. `symbolUses` records the symbol that each word refers to. Without `warnings` the checks of the
- * whole game that only warn are left out.
+ * whole game that only warn are left out. `pictures` tells which pictures exist; without it, none is reported as missing.
  *
  * `only` names the file that is being edited. Then the words of its game and the cards, decks and scenarios of that
  * file are compiled, without the checks of the whole game. Diagnostics of that file are complete except for those
@@ -111,15 +115,18 @@ export class Session {
   readonly #symbolUses: boolean;
   readonly #last: LastPasses | null;
   readonly #warnings: boolean;
+  readonly #pictures: HasPicture | null;
 
   constructor({
     symbolUses = false,
     last = null,
     warnings = true,
-  }: { symbolUses?: boolean; last?: LastPasses | null; warnings?: boolean } = {}) {
+    pictures = null,
+  }: { symbolUses?: boolean; last?: LastPasses | null; warnings?: boolean; pictures?: HasPicture | null } = {}) {
     this.#symbolUses = symbolUses;
     this.#last = last;
     this.#warnings = warnings;
+    this.#pictures = pictures;
   }
 
   compile(files: readonly SourceFile[], only: string | null = null): Compiled & { games: CompiledGame[] } {
@@ -165,9 +172,35 @@ export class Session {
     reporter: Reporter,
     only: string | null,
   ): KeptGame {
-    const key = JSON.stringify([group.name, group.folder]);
+    let last = this.#compileOnce(group, files, paths, sources, reporter.fork(), only);
+    let mended = files;
+    const reports: Misnamed[] = [];
+    // one misspelling may hide the uses of another
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const found = misnamed(last.context, mended, last.reporter.found);
+      if (found === null) break;
+      mended = found.files;
+      reports.push(...found.reports);
+      const again = reporter.fork();
+      for (const { where, said, extra } of reports) again.report(where, said, extra);
+      // what is kept holds for the names as they are written: an edit of a body may remove the last use of a name
+      this.#bodies.delete(keyOf(group));
+      last = this.#compileOnce(group, mended, paths, sources, again, only);
+      this.#bodies.delete(keyOf(group));
+    }
+    return { ...last, files };
+  }
+
+  #compileOnce(
+    group: GameFiles,
+    files: readonly GameFile[],
+    paths: readonly string[],
+    sources: Source[],
+    forked: Reporter,
+    only: string | null,
+  ): KeptGame {
+    const key = keyOf(group);
     const own = group.files.find((file) => file.source.path === only)?.source ?? null;
-    const forked = reporter.fork();
     const last = this.#bodies.get(key);
     const kept = last?.fits(group, files, paths) === true ? last : null;
     let g = kept?.turnTo(files, forked, sources) ?? this.#newContext(group, forked, sources, own);
@@ -215,11 +248,17 @@ export class Session {
     return kept;
   }
 
-  #newContext({ name, folder }: GameFiles, reporter: Reporter, sources: Source[], own: Source | null): Context {
-    return new Context(emptyGame(name, folder), reporter, sources, this.#symbolUses ? new SymbolUses() : null, own);
+  #newContext({ name, folder, where }: GameFiles, reporter: Reporter, sources: Source[], own: Source | null): Context {
+    const uses = this.#symbolUses ? new SymbolUses() : null;
+    const g = new Context(emptyGame(name, folder), reporter, sources, uses, own);
+    const pictures = this.#pictures;
+    const below = where.source.path.replace(/[^/]*$/, '');
+    if (pictures !== null) g.hasPicture = (file) => pictures(`${below}${file}`);
+    return g;
   }
 
   #reread(file: SourceFile): GameFile {
+    if (file.unread === true) return { ...readFile(new Source({ path: file.path, text: '' })), refused: true };
     const before = this.#read.get(file.path) ?? prelude;
     if (before?.source.path === file.path && before.source.text === file.text) return before;
     const read = readFile(new Source(file));
@@ -277,19 +316,9 @@ function reportProblems({ source, problems }: GameFile, reporter: Reporter): voi
   for (const problem of problems) reporter.problem(source, problem);
 }
 
-interface GameFiles {
-  name: string;
-  folder: string;
-  files: GameFile[];
-  where: SourceRange;
-}
-
 /** Limits for one game: characters in all, and files. */
 const MOST_OF_GAME = 8 * 1024 * 1024;
 const MOST_FILES_OF_GAME = 2048;
-/** Limit of games in one compilation: each compiles the prelude again. */
-const MOST_GAMES = 256;
-
 /** Reports a game that exceeds the limits. */
 function tooLarge({ name, files, where }: GameFiles, reporter: Reporter): boolean {
   const length = files.reduce((sum, { source }) => sum + source.text.length, 0);
@@ -297,6 +326,12 @@ function tooLarge({ name, files, where }: GameFiles, reporter: Reporter): boolea
   reporter.report(where, say.gameTooLarge({ name, files: files.length, length }));
   return true;
 }
+
+/** A key for what a session keeps of a game. */
+const keyOf = ({ name, folder }: GameFiles): string => JSON.stringify([name, folder]);
+
+/** Limit of compilations that take misspelt declarations as mended. */
+const MOST_ROUNDS = 3;
 
 /** Sorts files by path, so that the order of arguments has no effect. */
 function inOrder(files: readonly SourceFile[]): SourceFile[] {
@@ -314,94 +349,6 @@ const looksLast = (files: GameFile[]): GameFile[] => [
 
 const isLook = ({ tree: { decls } }: GameFile): boolean =>
   decls.length > 0 && decls.every(({ node }) => node === 'look');
-
-const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
-
-/** Groups files by game. The game of a folder is the one declared in it or in the nearest folder above. */
-function groups(files: readonly GameFile[], reporter: Reporter): GameFiles[] {
-  const found: (GameFiles & { path: string })[] = [];
-  for (const file of files) {
-    let first: tree.Word | null = null;
-    for (const decl of file.tree.decls) {
-      if (decl.node !== 'game') continue;
-      const where = { source: file.source, start: decl.name.start, end: decl.name.end };
-      if (first !== null) {
-        const cause = {
-          where: { source: file.source, start: first.start, end: first.end },
-          message: say.thisGame(),
-        };
-        reporter.report(where, say.secondGame(), { cause });
-        continue;
-      }
-      first = decl.name;
-      if (found.length === MOST_GAMES) {
-        reporter.report(where, say.tooManyGames({ most: MOST_GAMES }));
-        return found;
-      }
-      const twin = found.find((group) => group.name === decl.name.text);
-      if (twin !== undefined) {
-        reporter.report(where, say.gameTwice({ name: decl.name.text }), {
-          cause: { where: twin.where, message: say.firstIsHere() },
-        });
-      }
-      const path = folderOf(file.source.path);
-      found.push({
-        name: decl.name.text,
-        folder: path.slice(path.lastIndexOf('/') + 1) || decl.name.text.toLowerCase(),
-        files: [],
-        path,
-        where,
-      });
-    }
-  }
-  for (const file of files) {
-    if (file.prelude) continue;
-    const group = named(file, found) ?? above(file, found) ?? (found.length === 1 ? (found[0] ?? null) : null);
-    if (group !== null) {
-      group.files.push(file);
-      continue;
-    }
-    const first = file.tree.decls.find((d) => d.node !== 'broken');
-    if (first === undefined || declaredInRefused(file, files)) continue;
-    reporter.report(
-      { source: file.source, start: first.start, end: Math.min(first.end, first.start + 40) },
-      say.whichGame({ game: found[0]?.name ?? 'Game' }),
-    );
-  }
-  return found;
-}
-
-/** Whether the game of a file may be declared in a file that was not parsed, in its folder or above. */
-function declaredInRefused(file: GameFile, files: readonly GameFile[]): boolean {
-  const folder = folderOf(file.source.path);
-  return files.some(({ refused, source }) => {
-    const above = folderOf(source.path);
-    return refused && (above === '' || folder === above || folder.startsWith(`${above}/`));
-  });
-}
-
-/** The game that a file names: `game X`, or `for X` at a deck, mod or scenario. */
-function named<G extends GameFiles & { path: string; where: SourceRange }>(file: GameFile, games: G[]): G | null {
-  for (const decl of file.tree.decls) {
-    // If two games share a name, each keeps its own files.
-    if (decl.node === 'game') return games.find((g) => g.where.source === file.source) ?? null;
-    const word = decl.node === 'scenario' || decl.node === 'card' ? decl.game : null;
-    const same = word === null ? [] : games.filter((g) => g.name === word.text);
-    const game = above(file, same) ?? same[0];
-    if (game !== undefined) return game;
-  }
-  return null;
-}
-
-function above<G extends GameFiles & { path: string }>(file: GameFile, games: G[]): G | null {
-  const folder = folderOf(file.source.path);
-  let best: G | null = null;
-  for (const game of games) {
-    if (folder !== game.path && !folder.startsWith(game.path === '' ? '' : `${game.path}/`)) continue;
-    if (best === null || game.path.length > best.path.length) best = game;
-  }
-  return best;
-}
 
 /** Compiles the bodies of cards, then what nothing else refers to. */
 function compileBodies(g: Context, { all, cards }: CompiledRules, each: Partial<BodyCompilers> = {}): void {

@@ -324,6 +324,9 @@ class LookItem {
       this.#g.error(this.#source, file, say.badPicture({ file: file.text }));
       return;
     }
+    if (this.#g.hasPicture?.(file.text) === false) {
+      this.#g.error(this.#source, file, say.noPicture({ file: file.text }));
+    }
     if (!this.#twice(`art ${name.text}`, name)) this.#look.arts.push({ card, file: file.text });
   }
 

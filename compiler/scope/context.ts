@@ -197,6 +197,8 @@ export class Context {
   deckNames: string[] = [];
   /** The file whose cards, decks and scenarios are compiled; null for all files. */
   readonly only: Source | null;
+  /** Whether a file exists below the folder of the game; null if the caller does not know. */
+  hasPicture: ((file: string) => boolean) | null = null;
 
   /** `from`: a context with the rules of the same game, whose declarations this one shares. */
   constructor(
@@ -212,6 +214,7 @@ export class Context {
     this.sources = sources;
     this.symbolUses = symbolUses;
     this.only = only;
+    this.hasPicture = from?.hasPicture ?? null;
     this.symbols = from?.symbols ?? new Map();
     this.#firsts = from === null ? new Map() : from.#firsts;
     this.cards = from?.cards ?? new Map();

@@ -1,7 +1,7 @@
 /** The project: source texts and their compilation, which is updated incrementally. */
 
 import type { Diagnostic, Source, SourceFile } from '../../compiler/diagnostics/index.ts';
-import { type CompiledGame, type LastPasses, Session } from '../../compiler/driver/session.ts';
+import { type CompiledGame, type HasPicture, type LastPasses, Session } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { Twins } from './duplicates.ts';
@@ -28,6 +28,8 @@ export class Project {
   readonly #texts = new Map<string, string>();
   /** The last passes of the compiler (verifier, `bind`); null: their diagnostics are not reported. */
   readonly passes: LastPasses | null;
+  /** Which pictures exist; null: unknown. */
+  readonly pictures: HasPicture | null;
   readonly #session: Session;
   readonly #twins = new Twins();
   /** The analysis of the current texts; null after an edit. */
@@ -37,9 +39,10 @@ export class Project {
   /** The analysis of the current text of one file and the rules of its game. */
   #near: { path: string; analysis: Analysis } | null = null;
 
-  constructor(passes: LastPasses | null = null) {
+  constructor(passes: LastPasses | null = null, pictures: HasPicture | null = null) {
     this.passes = passes;
-    this.#session = new Session({ symbolUses: true, last: passes });
+    this.pictures = pictures;
+    this.#session = new Session({ symbolUses: true, last: passes, pictures });
   }
 
   /** All paths, sorted, so that the order does not depend on the order of opening. */
@@ -125,13 +128,15 @@ export class Project {
 
 /**
  * Opens a project of files (or a map of path to text), which must include the prelude. With `LAST_PASSES` of the compiler it
- * reports the same as `check`; without them all but RB0526, and the bundle is smaller.
+ * reports the same as `check`; without them all but RB0526, and the bundle is smaller. `pictures` tells which pictures
+ * exist; without it, none is reported as missing.
  */
 export function openProject(
   files: Iterable<SourceFile> | ReadonlyMap<string, string> = [],
   passes: LastPasses | null = null,
+  pictures: HasPicture | null = null,
 ): Project {
-  const project = new Project(passes);
+  const project = new Project(passes, pictures);
   if (files instanceof Map) for (const [path, text] of files) project.set(path, text);
   else for (const { path, text } of files as Iterable<SourceFile>) project.set(path, text);
   return project;

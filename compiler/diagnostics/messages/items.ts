@@ -422,6 +422,11 @@ export const badPicture = message(
   '"[file]" is not the name of a picture.',
   'A name has letters, digits, _ and -, and ends with ".svg", ".png", ".jpg" or ".webp".',
 );
+export const noPicture = message(
+  'RB0534',
+  'There is no file "[file]" in the folder of the game.',
+  'Put the picture there, or remove the line: the card then gets a picture that is made from its name.',
+);
 export const unknownColour = message('RB0467', 'There is no such colour.');
 export const unknownChoice = message('RB0467', 'There is no [class] "[name]".');
 

@@ -58,6 +58,11 @@ export const adjectiveNeedsNoun = message(
   'As in "[adjective] [noun]".',
 );
 export const unknownName = message('RB0302', 'Nothing here is called "[name]".');
+export const calledElsewhere = message(
+  'RB0302',
+  'This is called "[name]" here and "[used]" where it is used.',
+  'Did you mean "[used]"?',
+);
 export const unknownDeck = message('RB0302', 'There is no deck "[name]".');
 export const unknownThing = message(
   'RB0302',

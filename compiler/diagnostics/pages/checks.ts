@@ -222,4 +222,11 @@ export const CHECKS: readonly CatalogueRow[] = [
     help: 'Check whether it has a digit too many.',
     example: 'unit "X" { strength 400 }',
   },
+  {
+    code: 'RB0534',
+    title: 'Picture that does not exist',
+    explanation: 'A look names a file that is not in the folder of the game, or not below it.',
+    help: 'Put the picture there, or correct its name.',
+    example: 'look { art "Fox" as "missing.svg" }',
+  },
 ];
