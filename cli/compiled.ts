@@ -4,7 +4,7 @@ import { compile, type Diagnostic, type Game, type IR, type SourceFile } from '.
 import { countBySeverity, formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { displayPath, isFile, slashed } from './files.ts';
-import { keepText, keptText } from './kept.ts';
+import { keepJson, keptJson } from './kept.ts';
 import * as say from './messages/index.ts';
 import { gameFolder, loadSources, pathsOr, type Sources } from './sources.ts';
 import { formatCount, paint } from './terminal.ts';
@@ -43,10 +43,10 @@ function compiledSources(
   if (warnings || !playable || files.reduce((sum, { text }) => sum + text.length, 0) < LARGE)
     return compile(files, { ...options, pictures: isFile });
   const key = `sources ${JSON.stringify(files.map(({ path, text }) => [path, text]))}`;
-  const known = keptText(key);
-  if (known !== null) return { ir: JSON.parse(known) as IR, diagnostics: [] };
+  const known = keptJson<IR>(key);
+  if (known !== null) return { ir: known, diagnostics: [] };
   const { ir, diagnostics } = compile(files, options);
-  if (diagnostics.length === 0) keepText(key, JSON.stringify(ir));
+  if (diagnostics.length === 0) keepJson(key, ir);
   return { ir, diagnostics };
 }
 

@@ -2,7 +2,7 @@
 import { type EmitOptions, type EmittedCode, type EmittedProgram, generate, textOf } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { digestOf } from './cache.ts';
-import { keep, keepText, kept, keptText } from './kept.ts';
+import { keep, keepJson, kept, keptJson } from './kept.ts';
 import { moduleOf, packed, unpacked } from './modules.ts';
 
 /** From so many characters of a bound game on, its engine is kept. */
@@ -70,10 +70,10 @@ export class Generated {
 
   #textKept(): EmittedCode {
     const key = this.key === null ? null : `text ${this.key}`;
-    const known = key === null ? null : keptText(key);
-    if (known !== null) return JSON.parse(known) as EmittedCode;
+    const known = key === null ? null : keptJson<EmittedCode>(key);
+    if (known !== null) return known;
     const made = textOf(this.program);
-    if (key !== null) keepText(key, JSON.stringify(made));
+    if (key !== null) keepJson(key, made);
     return made;
   }
 

@@ -43,6 +43,12 @@ export function kept(key: string): Buffer | null {
 
 export const keptText = (key: string): string | null => kept(key)?.toString('utf8') ?? null;
 
+/** What was kept as JSON; null if nothing was. The digest of the entry says that it is what was written. */
+export function keptJson<T>(key: string): T | null {
+  const text = keptText(key);
+  return text === null ? null : (JSON.parse(text) as T);
+}
+
 /** Keeps the content for a key. Does nothing where it cannot be written. */
 export function keep(key: string, content: string | Uint8Array): void {
   const found = store();
@@ -54,4 +60,4 @@ export function keep(key: string, content: string | Uint8Array): void {
   }
 }
 
-export const keepText = (key: string, text: string): void => keep(key, text);
+export const keepJson = (key: string, value: unknown): void => keep(key, JSON.stringify(value));

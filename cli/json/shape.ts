@@ -44,6 +44,8 @@ function validatorOf(schema: object): ValidateFunction {
     allowUnionTypes: true,
     ownProperties: true,
     verbose: true,
+    // a test validates the schemas; here it would take most of the time
+    validateSchema: false,
   });
   const made = ajv.compile(schema);
   VALIDATORS.set(schema, made);

@@ -7,7 +7,7 @@ import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import { Cache, CacheRefused, cacheFolder, digestOf } from '../cache.ts';
 import type { Generated } from '../generated.ts';
-import { keepText, keptText } from '../kept.ts';
+import { keep, keptText } from '../kept.ts';
 import * as say from '../messages/index.ts';
 import { NativeProcess } from './process.ts';
 import { programOf } from './program.ts';
@@ -77,7 +77,7 @@ export async function compiledFor(
     if (before !== null) return { path: before };
     const source = programOf(bound, generated.program);
     const key = `${machine} ${digestOf(source)}`;
-    if (memo !== null) keepText(memo, key);
+    if (memo !== null) keep(memo, key);
     const found = known === key ? null : cache.find(key);
     if (found !== null) return { path: found };
     if (onlyKnown) return { why: say.notCompiledYet() };

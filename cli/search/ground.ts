@@ -39,7 +39,7 @@ export interface SearchSetup {
   /** Legal decks of owned cards. The search starts at the first. */
   start: [PoolIndices, ...PoolIndices[]];
   /** Hash of the rules, the cards, the opponents and the start. */
-  hash: string;
+  hash(): string;
 }
 
 /** Throws BrokenSources or UsageError for mistakes in the files of the request. */
@@ -57,7 +57,7 @@ export function searchSetup(name: string, request: MatchupRequest & { pool: stri
   const pool = readPool(request.pool, made, bound.active);
   const rules = new Rules(made, request, pool);
   const start = request.deck === undefined ? built(request.pool, pool, rules) : given(made, request, pool, rules);
-  const hash = hashOf([rulesText(bound), opponents, pool, start]);
+  const hash = (): string => hashOf([rulesText(bound), opponents, pool, start]);
   return { bound, choice, game: made.game, pool, rules, opponents, start, hash };
 }
 

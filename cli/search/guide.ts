@@ -121,18 +121,30 @@ function swapped(
   dice: Dice,
   { pool, ordered, isLegal }: Suggested,
 ): PoolIndices | null {
-  const worth = (at: number): number => drawn[at] as number;
-  const out = [...new Set(deck)].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
-  const free = [...pool.keys()].filter((at) => copiesIn(deck, at) < (pool[at] as PoolEntry).count);
-  const into = free.sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
-  const swaps = [null, ...out]
-    .flatMap((goes) => [null, ...into].map((comes) => ({ goes, comes })))
-    .filter(({ goes, comes }) => goes !== comes)
-    .map((swap) => ({
-      ...swap,
-      gain: (swap.comes === null ? 0 : worth(swap.comes)) - (swap.goes === null ? 0 : worth(swap.goes)),
-    }))
-    .sort((a, b) => b.gain - a.gain);
+  const worth = (at: number | null): number => (at === null ? 0 : (drawn[at] as number));
+  const copies = new Map<number, number>();
+  for (const at of deck) copies.set(at, (copies.get(at) ?? 0) + 1);
+  const out: (number | null)[] = [...copies.keys()].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
+  const free = [...pool.keys()].filter((at) => (copies.get(at) ?? 0) < (pool[at] as PoolEntry).count);
+  const into: (number | null)[] = free.sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
+  out.splice(
+    ended(out, (at) => worth(at) < 0),
+    0,
+    null,
+  );
+  into.splice(
+    ended(into, (at) => worth(at) > 0),
+    0,
+    null,
+  );
+  const swaps: { goes: number | null; comes: number | null; gain: number }[] = [];
+  for (const [i, goes] of out.entries())
+    for (const [j, comes] of into.entries()) {
+      // swaps of cards that are before both gain as much: enough of them, though those of a card for itself do not count
+      if ((i + 1) * (j + 1) > TRIED + OUT + 2) break;
+      if (goes !== comes) swaps.push({ goes, comes, gain: worth(comes) - worth(goes) });
+    }
+  swaps.sort((a, b) => b.gain - a.gain);
   for (const { goes, comes } of swaps.slice(0, TRIED)) {
     const next = [...deck];
     const place = goes === null ? (ordered ? dice.below(deck.length + 1) : deck.length) : deck.indexOf(goes);
@@ -142,6 +154,12 @@ function swapped(
   return null;
 }
 
+/** How many at the beginning of a list are such. */
+function ended<T>(list: readonly T[], isSuch: (one: T) => boolean): number {
+  const end = list.findIndex((one) => !isSuch(one));
+  return end < 0 ? list.length : end;
+}
+
 /** One card at another place, drawn. */
 function moved(deck: PoolIndices, dice: Dice, { isLegal }: Suggested): PoolIndices | null {
   const next = [...deck];
@@ -149,9 +167,12 @@ function moved(deck: PoolIndices, dice: Dice, { isLegal }: Suggested): PoolIndic
   return isLegal(next) ? next : null;
 }
 
-/** A draw of about the standard normal distribution, the same to the last bit on every machine: a sum of twelve numbers. */
+/**
+ * A draw of about the standard normal distribution, the same to the last bit on every machine: a sum of four numbers, whose
+ * variance is a third.
+ */
 function normal(dice: Dice): number {
-  let sum = -6;
-  for (let i = 0; i < 12; i++) sum += dice.below(1 << 24) / (1 << 24);
-  return sum;
+  const sum = dice.below(ONE_DRAW) + dice.below(ONE_DRAW) + dice.below(ONE_DRAW) + dice.below(ONE_DRAW);
+  return (sum / ONE_DRAW - 2) * Math.sqrt(3);
 }
+const ONE_DRAW = 1 << 24;

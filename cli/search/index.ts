@@ -88,8 +88,9 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     Math.max(1, Math.floor(Math.min(MEASURED, total / PART) / weights.length));
 
   const clock = new Clock();
-  const of = hashOf([grounds.hash, agents, seed, ordered]);
-  const before = options.state === undefined ? null : readState(options.state, of, pool, rules);
+  const file = options.state;
+  const of = file === undefined ? '' : hashOf([grounds.hash(), agents, seed, ordered]);
+  const before = file === undefined ? null : readState(file, of, pool, rules);
   clock.past = before?.seconds ?? 0;
   const progress = new Progress();
   let counts = '';
@@ -117,7 +118,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     const hill = { pool, rules, arena, weights, seed, ordered, also: start.slice(1), affords };
     const climb = new Climb(hill, before?.state ?? begun(start[0], pool));
     const keep = (): void => {
-      if (options.state !== undefined) writeState(options.state, of, { state: climb.state, seconds: clock.seconds });
+      if (file !== undefined) writeState(file, of, { state: climb.state, seconds: clock.seconds });
     };
     keep();
     let next = performance.now() + KEEP;

@@ -1,7 +1,8 @@
-/** Checks decks of owned cards: `bind` evaluates the deck rules. */
+/** Checks decks of owned cards: `bind` evaluates the deck rules, or `keepsRules` where cards are known to fit. */
+import { keepsRules } from '../../compiler/bind/deckrules.ts';
 import { bind } from '../../compiler/bind/index.ts';
-import type { Diagnostic, Game } from '../../compiler/index.ts';
-import { type LoadedGame, type MatchupRequest, requestedLayers } from '../chosen.ts';
+import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
+import { bindingOf, type LoadedGame, type MatchupRequest, requestedLayers } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources } from '../failures.ts';
 import type { PoolEntry } from './pool.ts';
@@ -16,11 +17,17 @@ export class Rules {
   readonly #made: LoadedGame;
   readonly #pool: readonly PoolEntry[];
   readonly #layers: ReturnType<typeof requestedLayers>;
+  /** The game without decks; null if it cannot be bound. */
+  readonly #bound: Bound | null;
+  /** Indices of cards that a binding has accepted. */
+  readonly #fitting = new Set<number>();
 
   constructor(made: LoadedGame, request: MatchupRequest, pool: readonly PoolEntry[]) {
     this.#made = made;
     this.#pool = pool;
     this.#layers = requestedLayers(made, request);
+    const binding = bindingOf(made, { ...this.#layers, decks: [] });
+    this.#bound = 'bound' in binding ? binding.bound : null;
   }
 
   /**
@@ -28,6 +35,26 @@ export class Rules {
    * evaluated.
    */
   breaks(deck: PoolIndices): Diagnostic[] {
+    if (this.#keeps(deck) === true) return [];
+    const found = this.#told(deck);
+    for (const at of deck) this.#fitting.add(at);
+    return found;
+  }
+
+  isLegal(deck: PoolIndices): boolean {
+    return deck.length > 0 && (this.#keeps(deck) ?? this.breaks(deck).length === 0);
+  }
+
+  /** Whether it keeps the rules; null if a binding has to tell. */
+  #keeps(deck: PoolIndices): boolean | null {
+    if (this.#bound === null || !deck.every((at) => this.#fitting.has(at))) return null;
+    return keepsRules(
+      this.#bound,
+      deck.map((at) => this.#pool[at] as PoolEntry),
+    );
+  }
+
+  #told(deck: PoolIndices): Diagnostic[] {
     const cards = deck.map((at) => {
       const { name, level } = this.#pool[at] as PoolEntry;
       return { card: name, level, count: 1 };
@@ -40,10 +67,6 @@ export class Rules {
     const other = found.find(({ code, severity }) => severity === 'error' && !broken.has(code));
     if (other !== undefined) throw new BrokenSources(report(compiled.sources, [other]));
     return found.filter(({ code }) => broken.has(code));
-  }
-
-  isLegal(deck: PoolIndices): boolean {
-    return deck.length > 0 && this.breaks(deck).length === 0;
   }
 }
 

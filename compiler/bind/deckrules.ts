@@ -62,6 +62,26 @@ export function firstAllowed(
   return null;
 }
 
+/** The longest deck that `keepsRules` judges. */
+const LONGEST = 1000;
+
+/**
+ * Whether a deck keeps all deck rules, also those that only warn. It takes a fraction of a binding. Null where only a binding can
+ * tell: a rule cannot be evaluated, or the decks may be too large. Each card has to be one that a binding accepts.
+ */
+export function keepsRules(frame: Parts, cards: readonly Item[]): boolean | null {
+  const { game, active, layout, seats } = frame;
+  if (cards.length > LONGEST || cards.length * seats > layout.entities.count) return null;
+  // a binding checks a deck for each seat with one budget
+  const judge = new RuleEvaluator(frame, cards, { steps: STEPS / seats });
+  try {
+    return game.deckRules.every((rule) => active[rule.layer] !== true || judge.holds(rule));
+  } catch (error) {
+    if (error instanceof Unanswerable) return null;
+    throw error;
+  }
+}
+
 function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget, report: Report): void {
   let holds: boolean;
   try {

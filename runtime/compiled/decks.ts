@@ -36,5 +36,11 @@ export class DeckEngine extends Engine {
 
 /** Emitted code knows how many copies of a card a deck has, where a game asks for it in a match: then it is for one deck only. */
 export function asksCopies({ game }: Bound): boolean {
-  return JSON.stringify({ ...game, deckRules: [] }).includes('"call":"copies"');
+  const known = COPIED.get(game);
+  if (known !== undefined) return known;
+  const asks = JSON.stringify({ ...game, deckRules: [], decks: [], scenarios: [] }).includes('"call":"copies"');
+  COPIED.set(game, asks);
+  return asks;
 }
+
+const COPIED = new WeakMap<Bound['game'], boolean>();

@@ -1,6 +1,7 @@
 /** Deck rules: `deckrules.json` says which rules hold for a deck of two boars of level 1, a wolf of level 2, a bolt of level 3. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { keepsRules } from '../../compiler/bind/deckrules.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { loadIR } from '../../compiler/verify/load.ts';
 import { checkedCases } from '../cases.ts';
@@ -42,6 +43,16 @@ describe('deck rules', () => {
       const unanswerable = ('diagnostics' in result ? result.diagnostics : []).filter((d) => d.code !== 'RB0608');
       expect(unanswerable).toEqual([]);
       expect(mine.length).toBe(holds ? 0 : 1);
+      // the same without a binding for the deck
+      const without = bind(loaded.ir, { game: 'duel', decks: [] });
+      if ('diagnostics' in without) throw new Error(without.diagnostics[0]?.message);
+      const ids = loaded.ir.games[0]?.cards.map((card) => card.name) ?? [];
+      const items = cards.flatMap(({ card, level, count }) =>
+        Array.from({ length: count }, () => ({ card: ids.indexOf(card), level })),
+      );
+      expect(keepsRules(without.bound, items)).toBe(holds);
+      const many = Array.from({ length: without.bound.layout.entities.count }, () => items[0] as (typeof items)[0]);
+      expect(keepsRules(without.bound, many)).toBe(null);
     });
   }
 });

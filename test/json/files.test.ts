@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Ajv from 'ajv/dist/2020.js';
 import { Command } from 'commander';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { page } from '../../cli/catalogue.ts';
@@ -99,6 +100,14 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const soundOf = ({ sound, soundAt }: Sort): Json =>
   soundAt === undefined ? (sound ?? null) : (JSON.parse(read(soundAt)) as Json);
+
+test('schemas are valid: the command compiles them without a look', () => {
+  const ajv = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true });
+  const paths = [...filesBelow('cli', '.schema.json'), ...filesBelow('compiler', '.schema.json')];
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) expect([path, ajv.validateSchema(JSON.parse(read(path)))]).toEqual([path, true]);
+});
+
 let folders = 0;
 
 /** A folder with a game and a valid file of each kind. */
@@ -228,5 +237,6 @@ test('every code has a case and a page', () => {
 test('no other module parses JSON files', () => {
   const found = filesBelow('cli', '.ts').filter((path) => read(path).includes('JSON.parse'));
   // a bot answers with lines, not with files, and the output of our own processes is not user input
-  expect(found.filter((path) => !path.startsWith('cli/json/'))).toEqual(['cli/arena/bot.ts', 'cli/measures.ts']);
+  const others = ['cli/arena/bot.ts', 'cli/kept.ts', 'cli/measures.ts'];
+  expect(found.filter((path) => !path.startsWith('cli/json/'))).toEqual(others);
 });
