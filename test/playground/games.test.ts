@@ -215,6 +215,17 @@ describe('a table of five', () => {
   });
 });
 
+test('a card can come until all of it are in play: a commander is there from the start', () => {
+  const ir = compiled('cards/tyrant');
+  const comes = (kind: string): boolean => {
+    const [game] = ir.games;
+    const card = game?.decks[0]?.cards.find((one) => game.kinds[game.cards[one.card]?.kind ?? -1]?.name === kind)?.card;
+    return begin(ir, { card: game?.cards[card ?? -1]?.name ?? '' }).ground.position.canCome;
+  };
+  expect(comes('commander')).toBe(false);
+  expect(comes('assault')).toBe(true);
+});
+
 describe('an opening', () => {
   const ir = compiled('cards/stormbound');
   test('says which card there is not', () => {

@@ -32,6 +32,9 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
     wordBasedSuggestions: 'off',
     wordWrap: 'on',
   });
+  // A ruled comment is two lines of a narrow editor then, instead of three.
+  const breaks = editor.getOption(monaco.editor.EditorOption.wordWrapBreakAfterCharacters);
+  editor.updateOptions({ wordWrapBreakAfterCharacters: `${breaks}-` });
   language.subscribe(() => {
     editor.updateOptions({ ariaLabel: t.editor.label });
     bench.marked();

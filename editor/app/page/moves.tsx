@@ -83,7 +83,7 @@ export function Moves({ match, position }: { match: Match; position: Position })
           <button type="button" onClick={() => void match.playAny()}>
             {t.moves.any}
           </button>
-          {card !== null && (
+          {card !== null && position.canCome && (
             <button type="button" onClick={() => void match.playOn()} title={t.moves.onUntilSays}>
               {t.moves.onUntil({ card })}
             </button>

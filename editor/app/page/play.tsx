@@ -70,14 +70,17 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
         <>
           <div class="stage">
             <Steps match={match} stepping={stepping} position={position} />
-            <p class="quiet title">
-              {title}
-              {hint !== null && <> · {hint}</>}
-            </p>
-            <Puzzle match={match} position={position} />
-            <Stale bench={bench} match={match} />
-            {position.again !== null && <Repeated match={match} again={position.again} />}
-            {position.outcome !== null && position.step === position.steps && <Ending position={position} />}
+            {/* It has room for the title and a message, so that the board stays in its place. */}
+            <div class="stagesaid">
+              <p class="quiet title">
+                {title}
+                {hint !== null && <> · {hint}</>}
+              </p>
+              <Puzzle match={match} position={position} />
+              <Stale bench={bench} match={match} />
+              {position.again !== null && <Repeated match={match} again={position.again} />}
+              {position.outcome !== null && position.step === position.steps && <Ending position={position} />}
+            </div>
             <TableView match={match} position={position} />
           </div>
           <div class="beside">

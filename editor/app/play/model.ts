@@ -238,6 +238,8 @@ export interface Position {
   table: Table;
   queue: QueuedTrigger[];
   options: MoveOption[];
+  /** Whether the tried card may still be played: its player has one in a zone that is not in play. */
+  canCome: boolean;
   story: DecisionEntry[];
   /** The code that runs in the selected event or line; null between decisions and if it is hidden. */
   acts: RunningCode | null;

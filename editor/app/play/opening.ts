@@ -123,4 +123,12 @@ export function waysToPlay(match: Match, card: CardId): number {
   ).length;
 }
 
+/** Whether the player who tries a card has one that is not in play. A commander that stands there from the start is never played. */
+export function isOutOfPlay(match: Match, card: CardId): boolean {
+  const inPlay = new Set(match.game.kinds.flatMap(({ lives }) => lives));
+  return view(match, 0).zones.some(
+    ({ zone, cards }) => !inPlay.has(zone) && cards.some((one) => one.card === card && one.owner === OWN_SEAT),
+  );
+}
+
 const nameOf = (match: Match, ref: number): string => namer(match)(ref);

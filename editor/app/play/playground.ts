@@ -55,7 +55,7 @@ import {
   reasons,
   textOf,
 } from './narration.ts';
-import { OWN_SEAT, waysToPlay } from './opening.ts';
+import { isOutOfPlay, OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { judge, moveOfPoint, pointMoves } from './point.ts';
 import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
@@ -456,6 +456,7 @@ export class Playground {
       table: inside?.table ?? drawTable(m, view(m, this.#eyes)),
       queue: inside?.queue ?? [],
       options: inside === null ? this.#options() : [],
+      canCome: inside === null && this.#card >= 0 && isOutOfPlay(m, this.#card),
       acts: inside?.acts ?? null,
       changes: inside?.changes ?? this.#changes(),
       ...this.#ended(),

@@ -113,6 +113,17 @@ function optionsOf({ things, places, names }: Arrangement, listed: readonly List
 
 /** The position as the table draws it. */
 const positionOf = ({ table }: Arrangement): Position => ({
-  ...{ step: 0, steps: 0, event: null, line: null, queue: [], options: [], story: [], acts: null, changes: [] },
+  ...{
+    step: 0,
+    steps: 0,
+    event: null,
+    line: null,
+    queue: [],
+    options: [],
+    canCome: false,
+    story: [],
+    acts: null,
+    changes: [],
+  },
   ...{ outcome: null, why: [], again: null, viewer: 1, faults: 0, table },
 });
