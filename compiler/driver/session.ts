@@ -30,6 +30,7 @@ import {
   compileStatuses,
   declareFields,
 } from '../elaborate/structure.ts';
+import { checkTemplates } from '../elaborate/templates.ts';
 import { headOf } from '../elaborate/word-reader.ts';
 import {
   compileBlocks,
@@ -398,6 +399,7 @@ function compileGameRules(g: Context, files: readonly GameFile[]): CompiledRules
   compileRules(g, all);
   compileBlocks(g, all);
   compileSeries(g, all);
+  checkTemplates(g, all);
   return { all, cards };
 }
 

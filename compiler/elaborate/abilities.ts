@@ -92,11 +92,9 @@ export function compileAbility(
 ): AbilityId | null {
   const env = abilityEnv(g, bearer, source, layer);
   const made = compileTrigger(g, env, item.trigger, bearer.bearer !== 'rules', retimed);
-  const scope = inner(env);
-  if (made === null) {
-    // The header declares the names of the body. Without it the body would give follow-on errors.
-    return null;
-  }
+  // The header declares the names of the body. Without it the body would give follow-on errors.
+  if (made === null) return null;
+  const scope = inner(env, { event: made.trigger.word });
   env.frame.params = Math.max(env.frame.params, bearer.params.length);
   const body = compileStmts(g, scope, item.body.stmts);
   const ability: Ability = {

@@ -89,6 +89,10 @@ export function compileCall(
     case 'settle':
     case 'prevent': {
       const done = word.text;
+      if (done === 'prevent' && env.event !== 'before') {
+        g.error(env.source, word, say.preventInBefore());
+        return null;
+      }
       if (rest === null) return takesOnly(g, env, done, args, []) ? { do: done } : null;
       g.error(env.source, rest, say.noDirectArgument({ word: done }), { help: say.standsAlone({ word: done }) });
       return null;

@@ -1,8 +1,9 @@
-/** Numbers and sets that nothing can be: `chance 1 in 0`, `number from 3 to 1`, `for each 3`. */
+/** Numbers and sets that nothing can be: `chance 1 in 0`, `number from 3 to 1`, `for each 3`; fields that nothing can set. */
 import type * as tree from '../../grammar/tree.ts';
+import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
-import type { Expr } from '../ir/index.ts';
+import type { Expr, FieldId } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
 import type { TypedExpr } from './members.ts';
 
@@ -26,3 +27,37 @@ export function reportNoNumbers(g: Context, env: Env, low: Expr, high: Expr, spa
   g.error(env.source, span, say.noNumbers({ low: lows[0] ?? 0, high: highs[0] ?? 0 }));
   return true;
 }
+
+/** Reports a field that no statement and no scenario can set: it is computed or kept by the engine. */
+export function reportFixed(
+  g: Context,
+  source: Source,
+  span: tree.Span,
+  id: FieldId,
+  of: 'body' | 'scenario' = 'body',
+) {
+  const field = g.game.fields[id];
+  if (field === undefined || (field.derived === null && !fixedByKernel(field.kernel))) return false;
+  const { name, kernel } = field;
+  const said = kernel === null ? say.computedField : of === 'scenario' ? say.notSetInScenario : say.keptByEngine;
+  g.error(source, span, kernel === 'winner' && of === 'body' ? say.winnerByVerb() : said({ field: name }));
+  return true;
+}
+
+const fixedByKernel = (kernel: string | null): boolean =>
+  kernel !== null &&
+  [
+    'name',
+    'age',
+    'column',
+    'row',
+    'seat',
+    'side',
+    'index',
+    'subject',
+    'here',
+    'turn',
+    'match_number',
+    'moment',
+    'winner',
+  ].includes(kernel);

@@ -4,11 +4,22 @@ import type * as tree from '../../grammar/tree.ts';
 import { orderOf, setOut } from '../bind/choose.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { CardId, Expr, KindId, LayerId, Scenario, ScenarioSet, ScenarioStep, ZoneId } from '../ir/index.ts';
+import type {
+  CardId,
+  Expr,
+  KindId,
+  LayerId,
+  Scenario,
+  ScenarioSet,
+  ScenarioStep,
+  StatusId,
+  ZoneId,
+} from '../ir/index.ts';
 import { article, entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
+import { reportFixed } from './impossible.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
@@ -278,6 +289,7 @@ export function takeCard(
       g.recordUse(s.source, part, 'status', status.id);
       read.at += 1;
       const n = read.prim();
+      if (flagWithNumber(s, status.id, n)) return null;
       if (n?.node === 'number') read.at += 1;
       sets.push({
         set: 'status',
@@ -293,6 +305,7 @@ export function takeCard(
     }
     const said = read.part() ?? prim;
     g.recordUse(s.source, said, 'field', field);
+    if (reportFixed(g, s.source, said, field, 'scenario')) return null;
     read.at += 1;
     const part = read.part();
     const type = fieldType(g, field);
@@ -316,6 +329,14 @@ export function takeCard(
     sets.push({ set: 'field', field, value: fitted.expr });
   }
   return { card: id, level, sets };
+}
+
+/** Reports an amount of a status that is only there or not. */
+export function flagWithNumber(s: ScenarioCompiler, id: StatusId, n: tree.Prim | undefined): boolean {
+  const status = s.g.game.statuses[id];
+  if (n?.node !== 'number' || n.value <= 1 || status?.merge !== 'flag') return false;
+  s.g.error(s.source, n, say.flagWithNumber({ status: status.name }));
+  return true;
 }
 
 /** A member of an enum, as on a card: the value of its field. A set-valued field gets one member more. */

@@ -13,6 +13,7 @@ import { siteKey } from '../scope/symbol-uses.ts';
 import { SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import type { Compiles } from './cards.ts';
 import { compileCondition, compileExpr } from './expressions.ts';
+import { reportFixed } from './impossible.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { readFact } from './scenario-facts.ts';
@@ -22,6 +23,7 @@ import {
   checkEnd,
   compileBoard,
   compileWhere,
+  flagWithNumber,
   layersOf,
   type ScenarioCompiler,
   scenarioCompiler,
@@ -351,7 +353,7 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
   else if (field !== null) g.recordUse(s.source, said, 'field', field);
   if (status !== null) {
     const n = read.prim(2);
-    if (!checkEnd(s, read, n?.node === 'number' ? 3 : 2)) return;
+    if (!checkEnd(s, read, n?.node === 'number' ? 3 : 2) || flagWithNumber(s, status.id, n)) return;
     addStep(s, phrase, {
       step: 'add',
       status: status.id,
@@ -373,6 +375,7 @@ function setField(s: ScenarioCompiler, span: tree.Span, to: Target, part: tree.P
   );
   const fitted = value === null ? null : coerce(s.g, s.env, value, type, say.thisValue());
   if (fitted === null) return;
+  if (to.to !== 'local' && reportFixed(s.g, s.source, span, to.field, 'scenario')) return;
   if (to.to !== 'local' && outOfRange(s.g, s.source, part, to.field, fitted.expr, () => layersOf(s))) return;
   addStep(s, span, { step: 'set', to, value: fitted.expr });
 }

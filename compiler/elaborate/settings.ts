@@ -13,6 +13,7 @@ import { compileCondition, compileNumber, plainWord } from './expressions.ts';
 import { noLevels } from './members.ts';
 import { compileBoard, compilePlayers } from './seating.ts';
 import { codeOf, compileStmts } from './statements.ts';
+import { optionOutOfRange } from './structure.ts';
 import { constant } from './type-phrases.ts';
 import { exprAfterHead, headOf, numberOf, plainWords } from './word-reader.ts';
 
@@ -125,7 +126,8 @@ function compileOptionValue(g: Context, setting: Setting): void {
   const declared = g.game.options[option.id];
   const what = say.quoted({ name: declared?.name ?? '' });
   const value = constant(g, newEnv(source, layer, 'pure'), to.expr, declared?.type ?? NUMBER, what);
-  if (value !== null) g.game.settings.push({ layer, option: option.id, value });
+  if (value === null || declared === undefined || optionOutOfRange(g, source, to.expr, declared, value)) return;
+  g.game.settings.push({ layer, option: option.id, value });
 }
 
 function refuseOption(g: Context, setting: Setting, name: string | null, exists: boolean): void {

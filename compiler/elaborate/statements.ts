@@ -10,11 +10,11 @@ import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/con
 import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
-import { constantsOf, reportNoNumbers, reportNoSet } from './impossible.ts';
+import { constantsOf, reportFixed, reportNoNumbers, reportNoSet } from './impossible.ts';
 import { asOne, coerce, implicitParameter, isPlayer, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
-import { checkName, outOfRange } from './type-phrases.ts';
+import { checkName, checkNewName, outOfRange } from './type-phrases.ts';
 
 /** Compiles a body in a nested scope. Statements with errors are left out. */
 export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
@@ -66,7 +66,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
         addLocal(env, stmt.name, UNKNOWN);
         return [];
       }
-      checkName(g, env, stmt.name, domain.type);
+      checkNewName(g, env, stmt.name, domain.type);
       const local = addLocal(env, stmt.name, domain.type);
       const who = argument(stmt.args, 'for');
       const player = who === null ? null : compilePlayer(g, env, who.expr);
@@ -104,6 +104,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     }
     case 'require': {
       const test = compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
+      if (test !== null && env.event !== 'before') g.error(env.source, stmt, say.requireFirst());
       return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
     }
     case 'needs':
@@ -240,7 +241,7 @@ function isSetExpr(env: Env, expr: Expr): boolean {
 function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let' }>): Action | null {
   const made = valueOrCall(g, env, stmt.value, stmt.args, null);
   const declare = (type: Type): Local => {
-    checkName(g, env, stmt.name, type);
+    checkNewName(g, env, stmt.name, type);
     return addLocal(env, stmt.name, type);
   };
   if (made === null) {
@@ -249,7 +250,7 @@ function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let'
     return null;
   }
   if ('call' in made) {
-    g.recordLocal(env, stmt.name, made.type);
+    checkNewName(g, env, stmt.name, made.type);
     nameLocal(env, made.local, stmt.name, env.frame.locals[made.local]?.type ?? made.type);
     return made.call;
   }
@@ -542,12 +543,7 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
     g.error(env.source, stmt.target, say.recordFieldStays({ field: field.name }));
     return [];
   }
-  if (field !== null && (field.derived !== null || fixedByKernel(field.kernel))) {
-    const { name, kernel } = field;
-    const said = kernel === null ? say.computedField : say.keptByEngine;
-    g.error(env.source, stmt.target, kernel === 'winner' ? say.winnerByVerb() : said({ field: name }));
-    return [];
-  }
+  if (field !== null && to.to !== 'local' && reportFixed(g, env.source, stmt.target, to.field)) return [];
   const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);
   if (made === null) return [];
   const value: TypedExpr =
@@ -568,21 +564,3 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
   const set: Action = { do: 'set', to, how: stmt.op, value: single.expr };
   return 'call' in made ? [made.call, set] : [set];
 }
-
-const fixedByKernel = (kernel: string | null): boolean =>
-  kernel !== null &&
-  [
-    'name',
-    'age',
-    'column',
-    'row',
-    'seat',
-    'side',
-    'index',
-    'subject',
-    'here',
-    'turn',
-    'match_number',
-    'moment',
-    'winner',
-  ].includes(kernel);

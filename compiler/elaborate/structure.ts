@@ -1,8 +1,9 @@
 /** The structure of a match: fields, statuses, options, the queue. */
 import type * as tree from '../../grammar/tree.ts';
+import { rangeText } from '../bind/ranges.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { FieldDecl, FieldId, Kind, KindId, LayerId } from '../ir/index.ts';
+import type { FieldDecl, FieldId, Kind, KindId, LayerId, OptionDecl } from '../ir/index.ts';
 import { article, isKind, isRecord, NUMBER } from '../ir/types.ts';
 import { type Context, newEnv } from '../scope/context.ts';
 import { declareName, record } from '../scope/declare.ts';
@@ -334,10 +335,56 @@ export function compileOptions(g: Context, all: GatheredDecls): void {
       }
       option.type = { of: 'enum', id, many: false };
     } else option.type = compileType(g, source, field.types)?.type ?? NUMBER;
-    if (field.value !== null)
-      option.value =
-        constant(g, newEnv(source, layer, 'pure'), field.value, option.type, say.quoted({ name: option.name })) ?? 0;
+    rangeOfOption(g, option, field, source, layer);
+    if (field.value === null) continue;
+    const what = say.quoted({ name: option.name });
+    const value = constant(g, newEnv(source, layer, 'pure'), field.value, option.type, what);
+    option.value = value ?? 0;
+    if (value !== null) optionOutOfRange(g, source, field.value, option, value);
   }
+}
+
+interface OptionRange {
+  low: number | null;
+  high: number | null;
+}
+
+/** The ranges of options. Only the compiler reads them: all values of an option are constants. */
+const OPTION_RANGES = new WeakMap<OptionDecl, OptionRange>();
+
+/** Reads `from 1 to 3` of an option. */
+function rangeOfOption(g: Context, option: OptionDecl, field: tree.Field, source: Source, layer: LayerId): void {
+  const [first] = field.args;
+  if (first === undefined) return;
+  const range: OptionRange = { low: null, high: null };
+  for (const arg of field.args) {
+    const isOther = arg.prep !== 'from' && arg.prep !== 'to';
+    if (isOther || option.type.of !== 'number' || field.args.some((one) => one !== arg && one.prep === arg.prep)) {
+      g.error(source, arg, say.rangeOfOption());
+      return;
+    }
+    const what = say.quoted({ name: arg.prep });
+    const bound = constant(g, newEnv(source, layer, 'pure'), arg.expr, NUMBER, what);
+    if (arg.prep === 'from') range.low = bound;
+    else range.high = bound;
+  }
+  if (range.low !== null && range.high !== null && range.low > range.high)
+    g.error(source, first, say.emptyRange({ field: option.name, low: range.low, high: range.high }));
+  else OPTION_RANGES.set(option, range);
+}
+
+/** Reports a value of an option that is not in its range. */
+export function optionOutOfRange(
+  g: Context,
+  source: Source,
+  span: tree.Span,
+  option: OptionDecl,
+  value: number,
+): boolean {
+  const { low, high } = OPTION_RANGES.get(option) ?? { low: null, high: null };
+  if ((low === null || value >= low) && (high === null || value <= high)) return false;
+  g.error(source, span, say.outOfRange({ field: option.name, range: rangeText(low, high), value }));
+  return true;
 }
 
 export function compileQueues(g: Context, all: GatheredDecls): void {

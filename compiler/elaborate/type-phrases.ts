@@ -273,6 +273,15 @@ export function checkName(g: Context, env: Env, name: tree.Word, type: Type): vo
   g.error(env.source, name, say.nameOfKind({ name: name.text, type: sayType(g.game, type) }));
 }
 
+/** The same for a new name in a body, which may not be one of the names that every body has, nor occur twice. */
+export function checkNewName(g: Context, env: Env, name: tree.Word, type: Type): void {
+  if (BODY_NAMES.has(name.text)) g.error(env.source, name, say.nameOfBody({ name: name.text }));
+  else if (env.names.hasOwn(name.text)) g.error(env.source, name, say.nameTwiceInBody({ name: name.text }));
+  checkName(g, env, name, type);
+}
+
+const BODY_NAMES: ReadonlySet<string> = new Set(['you', 'self', 'here', 'that', 'nothing']);
+
 export const bindsOf = (params: tree.Params): { prep: Preposition | null; bind: tree.Bind }[] => [
   ...(params.first === null ? [] : [{ prep: null, bind: params.first }]),
   ...params.rest.map((r) => ({ prep: r.prep, bind: r.bind })),

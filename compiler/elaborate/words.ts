@@ -205,7 +205,20 @@ export function compileVerbs(g: Context, all: GatheredDecls, envs: Map<tree.Decl
       rest.push(stmt);
     }
     verb.code = codeOf(env, compileStmts(g, env, rest));
+    if (decl.gives !== null && !givesSomething(rest))
+      g.error(env.source, decl.gives, say.neverGives({ verb: verb.name }));
   }
+}
+
+/** Whether some statement of a body is a `give`. */
+function givesSomething(body: readonly tree.Stmt[]): boolean {
+  const left: unknown[] = [...body];
+  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+    if (typeof at !== 'object' || at === null) continue;
+    if ('node' in at && at.node === 'give') return true;
+    for (const inner of Object.values(at)) if (typeof inner === 'object') left.push(inner);
+  }
+  return false;
 }
 
 /** Marks verbs that settle through the verbs that they call. */

@@ -97,7 +97,7 @@ class Vocabulary {
     const isSlip =
       !isForeign &&
       !t.HEADS.has(word) &&
-      word !== this.#g.game.name &&
+      !this.#g.game.layers.some(({ name }) => name === word) &&
       !this.#g.symbols.has(word) &&
       formsOf(word).length === 0 &&
       near(word, LANGUAGE) === null &&

@@ -73,6 +73,11 @@ export class Scope {
     return this.#own.get(name) ?? this.#around?.get(name);
   }
 
+  /** Whether the scope itself has the name. */
+  hasOwn(name: string): boolean {
+    return this.#own.has(name);
+  }
+
   has(name: string): boolean {
     return this.get(name) !== undefined;
   }
@@ -117,6 +122,8 @@ export interface Env {
   /** Result type of the replaced verb or move. `gives` is allowed only where it is set. */
   gives: Type | null;
   inDeckRule: boolean;
+  /** The first word of the ability whose body this is; null elsewhere. */
+  event: 'on' | 'before' | 'after' | 'instead' | null;
   scenario: boolean;
   /** Why a level table is not allowed here; null if it is allowed. */
   noLevels: CodedMessage | null;
@@ -316,6 +323,7 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
     choices: new Map(),
     gives: null,
     inDeckRule: false,
+    event: null,
     scenario: false,
     noLevels: null,
     ...over,

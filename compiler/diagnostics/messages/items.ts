@@ -427,6 +427,11 @@ export const noPicture = message(
   'There is no file "[file]" in the folder of the game.',
   'Put the picture there, or remove the line: the card then gets a picture that is made from its name.',
 );
+export const flagWithNumber = message(
+  'RB0461',
+  '"[status]" is there or not, so it takes no number.',
+  'Leave the number out, or declare the status with "sum", "max" or "set".',
+);
 export const unknownColour = message('RB0467', 'There is no such colour.');
 export const unknownChoice = message('RB0467', 'There is no [class] "[name]".');
 

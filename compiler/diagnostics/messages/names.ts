@@ -63,6 +63,7 @@ export const calledElsewhere = message(
   'This is called "[name]" here and "[used]" where it is used.',
   'Did you mean "[used]"?',
 );
+export const unknownPlaceholder = message('RB0302', '"[word]" has no parameter "[name]" for its text.');
 export const unknownDeck = message('RB0302', 'There is no deck "[name]".');
 export const unknownThing = message(
   'RB0302',
@@ -208,6 +209,16 @@ export const prepositionTwice = message(
   'Give each its own: to, by, from, with, at, for or as.',
 );
 export const paramTwice = message('RB0320', 'Two parameters are called "[name]".', 'Rename one of the two.');
+export const nameTwiceInBody = message(
+  'RB0320',
+  'There is a "[name]" in this body already.',
+  'Give this one another name, or change the first: "[name] = ...".',
+);
+export const nameOfBody = message(
+  'RB0320',
+  '"[name]" has a meaning of its own in every body.',
+  'Give this another name.',
+);
 export const zoneHoldsTwice = message('RB0320', 'How much "[zone]" holds is said already.', 'Remove one of the two.');
 export const declaredTwice = message('RB0320', '"[name]" is declared twice.', 'Rename one of the two.');
 export const layerTwice = message('RB0320', 'There is a [sort] "[name]" already.', 'Rename one of the two.');
@@ -283,6 +294,11 @@ export const outOfRange = message(
   'RB0325',
   '"[field]" runs [range] and cannot be [#value].',
   'Change the number or the range.',
+);
+export const rangeOfOption = message(
+  'RB0325',
+  'An option has this range only if it is a number.',
+  'As in "option speed: number from 1 to 3 = 2".',
 );
 export const rangeMisfit = message('RB0325', '[reason]', 'Change the number or the range.');
 

@@ -12,7 +12,17 @@ export const togetherBy = message(
 export const needsFirst = message(
   'RB0421',
   '"needs" is only allowed at the start of a verb.',
-  'Move it to the start of the verb, or say "require".',
+  'Move it to the start of the verb, or say "stop if ...".',
+);
+export const requireFirst = message(
+  'RB0421',
+  'Here "require" would not make the move illegal.',
+  'In a move it comes before the first effect. To end a body early say "stop if ...".',
+);
+export const preventInBefore = message(
+  'RB0421',
+  '"prevent" is only allowed in a "before" ability.',
+  'Say "before" in place of "after" or "on"; to do something else say "instead of".',
 );
 export const textOfWord = message(
   'RB0421',
@@ -37,6 +47,11 @@ export const givesNothing = message(
   'RB0423',
   '"[verb]" gives nothing back.',
   'Say "gives number" or another type in its declaration, and "give" in its body.',
+);
+export const neverGives = message(
+  'RB0535',
+  '"[verb]" declares a result, and its body never gives one.',
+  'Say "give" and the value in its body, or remove "gives".',
 );
 export const verbGivesNothing = message(
   'RB0423',
@@ -136,6 +151,11 @@ export const keptByEngine = message(
   'RB0429',
   '"[field]" is kept by the engine, so it cannot be assigned to.',
   'Keep what you need in a field of your own, as in "player { mana: number }".',
+);
+export const notSetInScenario = message(
+  'RB0429',
+  '"[field]" is kept by the engine, so a scenario cannot set it.',
+  'The cards of a zone lie in the order of the lines; turns, ages and the like begin as in a match.',
 );
 export const winnerByVerb = message(
   'RB0429',

@@ -3,6 +3,8 @@ import { text } from '../../../grammar/templates.ts';
 
 export const firstIsHere = text('The first is here.');
 export const onlyPrelude = text('A game uses the prelude and nothing else: "uses prelude".');
+export const templateTakes = text('Its text may have: [list].');
+export const templateTakesNone = text('It has no parameters, so its text has no braces.');
 export const didYouMean = text('Did you mean "[close]"?');
 export const allowedAtTop = text(
   'A line at the top is a declaration, a card, a setting such as "players 2", or a static.',

@@ -229,4 +229,11 @@ export const CHECKS: readonly CatalogueRow[] = [
     help: 'Put the picture there, or correct its name.',
     example: 'look { art "Fox" as "missing.svg" }',
   },
+  {
+    code: 'RB0535',
+    title: 'Result that is never given',
+    explanation: 'A verb declares a result, and no line of its body gives one. What the verb gives is nothing.',
+    help: 'Say "give" and the value, or remove "gives".',
+    example: 'verb take n: number gives number { gain you by n }',
+  },
 ];
