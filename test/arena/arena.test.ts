@@ -9,7 +9,7 @@ import { arena, type Standing } from '../../cli/arena/arena.ts';
 import { ratingsOf } from '../../cli/arena/ratings.ts';
 import { ladder, pairsOf } from '../../cli/arena/schedule.ts';
 import { bindMatchup } from '../../cli/chosen.ts';
-import { runCommand } from '../cli/transcript.ts';
+import { runSampled } from '../cli/here.ts';
 import { read, root } from '../repo/tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-arena-'));
@@ -19,18 +19,19 @@ const script = join(root, 'test/arena/bots/bot.js');
 const bot = (how: string, file = ''): string => `${how}="${process.execPath}" "${script}" ${how} ${file}`;
 // well-behaved bots get long enough on any machine
 const run = (game: string, ...args: string[]) =>
-  runCommand(['arena', join(root, game), '--seconds', '100', '--json', ...args], folder);
+  runSampled(['arena', join(root, game), '--seconds', '100', '--json', ...args], folder);
 
 interface Result {
   bots: Standing[];
   matches: { seats: string[]; won: number; seed: number; forfeit: { fault: string; message: string } | null }[];
 }
-const resultOf = (game: string, ...args: string[]): Result => JSON.parse(run(game, ...args).stdout) as Result;
+const resultOf = async (game: string, ...args: string[]): Promise<Result> =>
+  JSON.parse((await run(game, ...args)).stdout) as Result;
 
-describe('a well-behaved bot', () => {
+describe('a well-behaved bot', async () => {
   const spied = join(folder, 'spied');
   const args = ['--bot', bot('first', spied), 'random', 'greedy', '--games', '4', '--record', 'kept'];
-  const { bots, matches } = resultOf('cards/skybound', ...args);
+  const { bots, matches } = await resultOf('cards/skybound', ...args);
 
   it('plays each other one from both seats with the same seeds', () => {
     expect(matches).toHaveLength(3 * 4);
@@ -68,14 +69,14 @@ describe('a well-behaved bot', () => {
     }
   });
 
-  it('leaves recorded matches that replay', () => {
-    const { exit, stderr } = runCommand(['replay', 'kept/match-3.json', '--format', 'compact'], folder);
+  it('leaves recorded matches that replay', async () => {
+    const { exit, stderr } = await runSampled(['replay', 'kept/match-3.json', '--format', 'compact'], folder);
     expect(stderr).toBe('');
     expect(exit).toBe(0);
   });
 
-  it('gives the same matches again', () => {
-    const again = resultOf('cards/skybound', ...args.slice(0, -2));
+  it('gives the same matches again', async () => {
+    const again = await resultOf('cards/skybound', ...args.slice(0, -2));
     expect(again.matches).toEqual(matches);
   });
 });
@@ -130,9 +131,9 @@ describe('a bot that misbehaves loses the match, and the arena goes on', () => {
 });
 
 describe('the examples', () => {
-  it('the bot in JavaScript plays', () => {
+  it('the bot in JavaScript plays', async () => {
     const example = `js="${process.execPath}" "${join(root, 'cli/arena/examples/bot.js')}"`;
-    const { matches } = resultOf('cards/stormbound', '--bot', example, 'random', '--games', '2');
+    const { matches } = await resultOf('cards/stormbound', '--bot', example, 'random', '--games', '2');
     expect(matches.map(({ forfeit }) => forfeit)).toEqual([null, null]);
   });
 });
@@ -141,9 +142,9 @@ describe('the examples', () => {
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0);
 
 describe('the example in Python', () => {
-  it.skipIf(python === undefined)('plays', () => {
+  it.skipIf(python === undefined)('plays', async () => {
     const example = `py=${python} "${join(root, 'cli/arena/examples/bot.py')}"`;
-    const { bots, matches } = resultOf('cards/skybound', '--bot', example, 'random', '--games', '2');
+    const { bots, matches } = await resultOf('cards/skybound', '--bot', example, 'random', '--games', '2');
     expect(matches.map(({ forfeit }) => forfeit)).toEqual([null, null]);
     expect(bots.map(({ name }) => name).sort()).toEqual(['py', 'random']);
   });
@@ -181,12 +182,13 @@ describe('ratings', () => {
 describe('a ladder', () => {
   const agents = ['--bot', 'random', 'greedy', 'other=random', '--ladder'];
 
-  it('ends when the ratings are known, with the same matches each time', () => {
-    const first = resultOf('test/balance/powers', ...agents, '--within', '100', '--games', '200') as Result & Narrow;
+  it('ends when the ratings are known, with the same matches each time', async () => {
+    const first = (await resultOf('test/balance/powers', ...agents, '--within', '100', '--games', '200')) as Result &
+      Narrow;
     expect([first.within, first.narrow]).toEqual([100, true]);
     expect(first.matches.length).toBeLessThan(3 * 200);
     for (const { low, high } of first.bots) expect(high - low).toBeLessThanOrEqual(200);
-    expect(resultOf('test/balance/powers', ...agents, '--within', '100', '--games', '200').matches).toEqual(
+    expect((await resultOf('test/balance/powers', ...agents, '--within', '100', '--games', '200')).matches).toEqual(
       first.matches,
     );
     // both seats of each seed
@@ -197,9 +199,9 @@ describe('a ladder', () => {
     }
   });
 
-  it('ends with the matches of a round robin at the latest, and says so', () => {
+  it('ends with the matches of a round robin at the latest, and says so', async () => {
     const args = ['arena', join(root, 'test/balance/powers'), ...agents, '--within', '1', '--games', '3'];
-    const { stdout } = runCommand(args, folder);
+    const { stdout } = await runSampled(args, folder);
     expect(stdout).toContain('8 matches; the intervals are wider than asked for: more --games');
   });
 
@@ -257,8 +259,8 @@ describe('is refused', () => {
     ['two of one name', ['--bot', 'random', 'random'], 'give one another name: --bot "other=random"'],
     ['a width without a ladder', ['--bot', 'random', 'greedy', '--within', '9'], '--within says when a ladder ends'],
     ['no time', ['--bot', 'random', 'greedy', '--seconds', '0'], 'from 0.001 to 3600'],
-  ])('%s', (_, args, message) => {
-    const { stderr, exit } = run('test/balance/powers', ...args);
+  ])('%s', async (_, args, message) => {
+    const { stderr, exit } = await run('test/balance/powers', ...args);
     expect(exit).toBe(2);
     expect(stderr).toContain(message);
   });

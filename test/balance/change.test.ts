@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ChangeReport } from '../../cli/balance/change.ts';
-import { runCommand } from '../cli/transcript.ts';
+import { runSampled } from '../cli/here.ts';
 import { root } from '../repo/tree.ts';
 
 const game = join(root, 'test/balance/powers');
@@ -26,11 +26,12 @@ writeFileSync(cards, readFileSync(cards, 'utf8').replace('cost 4, power 12', 'co
 
 type Result = ChangeReport & { added: string[]; removed: string[] };
 const run = (...args: string[]) =>
-  runCommand(['balance', edited, '--games', '256', '--within', '0.5', ...args], folder);
-const changes = (...args: string[]): Result => JSON.parse(run('--json', ...args).stdout) as Result;
+  runSampled(['balance', edited, '--games', '256', '--within', '0.5', ...args], folder);
+const changes = async (...args: string[]): Promise<Result> =>
+  JSON.parse((await run('--json', ...args)).stdout) as Result;
 
-describe('after a card became weaker', () => {
-  const against = changes('--against', game);
+describe('after a card became weaker', async () => {
+  const against = await changes('--against', game);
   const [farm, ...others] = against.decks;
 
   it('its deck wins less, and the others win more', () => {
@@ -46,18 +47,18 @@ describe('after a card became weaker', () => {
     expect(against.narrow).toBe(false);
   });
 
-  it('a commit gives the same as the folder that it has', () => {
-    expect(changes('--against', 'HEAD').decks).toEqual(against.decks);
+  it('a commit gives the same as the folder that it has', async () => {
+    expect((await changes('--against', 'HEAD')).decks).toEqual(against.decks);
   });
 
-  it('two threads give the same', () => {
-    expect(changes('--against', 'HEAD', '--workers', '2').decks).toEqual(against.decks);
+  it('two threads give the same', async () => {
+    expect((await changes('--against', 'HEAD', '--workers', '2')).decks).toEqual(against.decks);
   });
 });
 
 describe('against the version at hand', () => {
-  it('nothing changes, and playing stops early', () => {
-    const { decks, games, narrow } = changes('--against', edited, '--within', '3', '--games', '2000');
+  it('nothing changes, and playing stops early', async () => {
+    const { decks, games, narrow } = await changes('--against', edited, '--within', '3', '--games', '2000');
     for (const { effect, low, high } of decks) {
       expect(effect).toBe(0);
       expect(low).toBeLessThan(0);
@@ -74,8 +75,8 @@ describe('is refused', () => {
     ['a version that looks like an option', ['--against=--help'], 'no commit "--help"'],
     ['a width that is no number', ['--against', 'HEAD', '--within', 'wide'], 'it must be a number from 0.01 to 50'],
     ['a page of it', ['--against', 'HEAD', '--out', 'x.html'], 'cannot be used with option'],
-  ])('%s', (_, args, message) => {
-    const { stderr, exit } = run(...args);
+  ])('%s', async (_, args, message) => {
+    const { stderr, exit } = await run(...args);
     expect(exit).toBe(2);
     expect(stderr).toContain(message);
   });

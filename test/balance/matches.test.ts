@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../cli/transcript.ts';
+import { runSampled } from '../cli/here.ts';
 import { root } from '../repo/tree.ts';
 
 const game = join(root, 'test/balance/powers');
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-matches-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const sim = (...args: string[]) => runCommand(['sim', game, '--games', '300', '--json', ...args], folder);
+const sim = (...args: string[]) => runSampled(['sim', game, '--games', '300', '--json', ...args], folder);
 
 interface Counts {
   wins: [number, number];
@@ -19,8 +19,8 @@ interface Counts {
   mean_turns: number;
 }
 
-describe('a table of matches', () => {
-  const counts = JSON.parse(sim('--matches', 'rows.csv').stdout) as Counts;
+describe('a table of matches', async () => {
+  const counts = JSON.parse((await sim('--matches', 'rows.csv')).stdout) as Counts;
   const [head = [], ...rows] = readFileSync(join(folder, 'rows.csv'), 'utf8')
     .trimEnd()
     .split('\r\n')
@@ -56,19 +56,19 @@ describe('a table of matches', () => {
     expect(Math.max(...one)).toBeGreaterThan(10);
   });
 
-  it('is the same on two threads', () => {
-    sim('--matches', 'threads.csv', '--workers', '2');
+  it('is the same on two threads', async () => {
+    await sim('--matches', 'threads.csv', '--workers', '2');
     expect(readFileSync(join(folder, 'threads.csv'), 'utf8')).toBe(readFileSync(join(folder, 'rows.csv'), 'utf8'));
   });
 
   it('is the same as Parquet', async () => {
-    sim('--matches', 'rows.parquet');
+    await sim('--matches', 'rows.parquet');
     const bytes = new Uint8Array(readFileSync(join(folder, 'rows.parquet')));
     const found = await parquetReadObjects({ file: bytes.buffer });
     expect(found.map((row) => head.map((name) => `${row[name]}`))).toEqual(rows);
   });
 
-  it.each(['js', 'wasm', 'interpreter'])('has the counters of the command line, on %s', (engine) => {
+  it.each(['js', 'wasm', 'interpreter'])('has the counters of the command line, on %s', async (engine) => {
     const asked = [
       'size=count of cards in heap of self',
       'won = winner is self',
@@ -76,7 +76,7 @@ describe('a table of matches', () => {
     ];
     const more = ['none=power of first card where power > 99', 'done=played', 'more=sum - 1'];
     const result = JSON.parse(
-      sim('--matches', 'counted.csv', '--engine', engine, '--count', ...asked, ...more).stdout,
+      (await sim('--matches', 'counted.csv', '--engine', engine, '--count', ...asked, ...more)).stdout,
     ) as { hash: string };
     // matches are the same as without counters
     expect(result.hash).toBe((counts as unknown as { hash: string }).hash);
@@ -99,7 +99,7 @@ describe('a table of matches', () => {
   });
 
   it('has empty cells of counters in Parquet, too', async () => {
-    sim('--matches', 'counted.parquet', '--count', 'none=power of first card where power > 99');
+    await sim('--matches', 'counted.parquet', '--count', 'none=power of first card where power > 99');
     const bytes = new Uint8Array(readFileSync(join(folder, 'counted.parquet')));
     const [first] = await parquetReadObjects({ file: bytes.buffer });
     expect([first?.none_1, first?.sum_1]).toEqual([null, Number(rows[0]?.[head.indexOf('sum_1')])]);
@@ -109,8 +109,8 @@ describe('a table of matches', () => {
     ['a word that does not exist', 'a=count of crads', '--count:1:12', 'Did you mean "cards"?'],
     ['a counter that is no number', 'a=first card', '--count:1:3', 'RB0004'],
     ['a counter of entities', 'a=cards in hand of self', '--count:1:3', 'RB0004'],
-  ])('shows the place of %s', (_, counter, place, message) => {
-    const { stderr, exit } = sim('--matches', 'rows.csv', '--count', counter);
+  ])('shows the place of %s', async (_, counter, place, message) => {
+    const { stderr, exit } = await sim('--matches', 'rows.csv', '--count', counter);
     expect(exit).toBe(1);
     expect(stderr).toContain(place);
     expect(stderr).toContain(message);
@@ -124,8 +124,8 @@ describe('a table of matches', () => {
     ['a column twice', ['--matches', 'rows.csv', '--count', 'sum=1'], 'has a column "sum_1" already'],
     ['a name without a format', ['--matches', 'rows.txt'], 'name it .csv or .parquet'],
     ['native code', ['--matches', 'rows.csv', '--engine', 'native'], 'native code only counts matches'],
-  ])('is refused: %s', (_, args, message) => {
-    const { stderr, exit } = sim(...args);
+  ])('is refused: %s', async (_, args, message) => {
+    const { stderr, exit } = await sim(...args);
     expect(exit).toBe(2);
     expect(stderr).toContain(message);
   });

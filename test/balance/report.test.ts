@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../cli/balance/figures.ts';
-import { runCommand } from '../cli/transcript.ts';
+import { runSampled } from '../cli/here.ts';
 import { root } from '../repo/tree.ts';
 
 const game = join(root, 'test/balance/powers');
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-balance-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]) => runCommand(['balance', game, '--games', '200', ...args], folder);
+const run = (...args: string[]) => runSampled(['balance', game, '--games', '200', ...args], folder);
 
-describe('a report', () => {
-  const { stdout, exit } = run('--json', '--out', 'report.html', '--csv', 'tables');
+describe('a report', async () => {
+  const { stdout, exit } = await run('--json', '--out', 'report.html', '--csv', 'tables');
   const report = JSON.parse(stdout) as Report & { format: number };
 
   it('counts the matches of each pair from both seats', () => {
@@ -73,12 +73,12 @@ describe('a report', () => {
     expect(report.sample.abilities.find((one) => one.card === 'Fox')?.example).toBeNull();
   });
 
-  it('is the same on two threads and on the interpreter', () => {
+  it('is the same on two threads and on the interpreter', async () => {
     for (const more of [
       ['--workers', '2'],
       ['--engine', 'interpreter'],
     ]) {
-      const again = JSON.parse(run('--json', ...more).stdout) as Report;
+      const again = JSON.parse((await run('--json', ...more)).stdout) as Report;
       expect(again).toEqual(report);
     }
   });
@@ -107,9 +107,9 @@ describe('a report', () => {
   });
 });
 
-describe('a report with more', () => {
+describe('a report with more', async () => {
   const args = ['--json', '--games', '30', '--rate', 'random', 'greedy', '--record', 'kept', '--out', 'more.html'];
-  const report = JSON.parse(run(...args).stdout) as Report;
+  const report = JSON.parse((await run(...args)).stdout) as Report;
 
   it('rates agents with these decks', () => {
     const [best, other] = report.rated;
@@ -121,10 +121,10 @@ describe('a report with more', () => {
     expect(readFileSync(join(folder, 'more.html'), 'utf8').match(/<svg/g)?.length).toBe(6);
   });
 
-  it('opens the match in which an ability first ran, at the decision', () => {
+  it('opens the match in which an ability first ran, at the decision', async () => {
     const { file, decision } = report.sample.abilities.find((one) => one.card === 'Gnu')?.example ?? {};
     const at = `${decision}`;
-    const { stdout, stderr, exit } = runCommand(
+    const { stdout, stderr, exit } = await runSampled(
       ['replay', join(folder, file ?? ''), '--from', at, '--to', at, '--format', 'pretty'],
       join(game, '..'),
     );
@@ -134,15 +134,15 @@ describe('a report with more', () => {
   });
 });
 
-it('a report with an agent a seat says which one has the first seat', () => {
-  const { stdout } = run('--agent', 'greedy', 'random', '--games', '20');
+it('a report with an agent a seat says which one has the first seat', async () => {
+  const { stdout } = await run('--agent', 'greedy', 'random', '--games', '20');
   expect(stdout).toContain('The first seat (greedy against random) wins');
 });
 
-describe('a report with random decks, of which some matches are watched', () => {
-  const of = (watched: string) =>
-    JSON.parse(run('--json', '--games', '40', '--random', '2', '--watched', watched).stdout) as Report;
-  const [all, some] = [of('40'), of('30')] as const;
+describe('a report with random decks, of which some matches are watched', async () => {
+  const of = async (watched: string): Promise<Report> =>
+    JSON.parse((await run('--json', '--games', '40', '--random', '2', '--watched', watched)).stdout) as Report;
+  const [all, some] = [await of('40'), await of('30')] as const;
 
   it('has more decks, which are legal and differ', () => {
     expect(all.decks.map(({ name }) => name)).toEqual(['Farm', 'Field', 'Yard', 'Random 1', 'Random 2']);
@@ -162,9 +162,9 @@ describe('a report with random decks, of which some matches are watched', () => 
   });
 });
 
-describe('a report of decks against opponents', () => {
+describe('a report of decks against opponents', async () => {
   const args = ['--json', '--deck', 'Field', 'Yard', '--opponents', 'Farm', '--out', 'sides.html', '--csv', 'sides'];
-  const report = JSON.parse(run(...args).stdout) as Report;
+  const report = JSON.parse((await run(...args)).stdout) as Report;
 
   it('plays each deck against each opponent from both seats, and nothing else', () => {
     expect(report.games).toBe(2 * 2 * 200);
@@ -194,8 +194,8 @@ describe('a report of decks against opponents', () => {
     expect(report.outliers.some((one) => one.startsWith('With "Whale" in the first hand'))).toBe(true);
   });
 
-  it('is the same on two threads, a page and tables', () => {
-    expect(JSON.parse(run(...args, '--workers', '2').stdout)).toEqual(report);
+  it('is the same on two threads, a page and tables', async () => {
+    expect(JSON.parse((await run(...args, '--workers', '2')).stdout)).toEqual(report);
     expect(readFileSync(join(folder, 'sides.html'), 'utf8').match(/<svg/g)?.length).toBe(6);
     const rows = (name: string): number =>
       readFileSync(join(folder, 'sides', `${name}.csv`), 'utf8')
@@ -204,16 +204,16 @@ describe('a report of decks against opponents', () => {
     expect(['decks', 'opponents', 'matrix'].map(rows)).toEqual([1 + 2, 1 + 1, 1 + 2]);
   });
 
-  it('prints both sides in the terminal', () => {
-    const { stdout } = run(...args.slice(1, 6));
+  it('prints both sides in the terminal', async () => {
+    const { stdout } = await run(...args.slice(1, 6));
     expect(stdout).toMatch(/1 {2}Field .*\n {0,2} 2 {2}Yard /);
     expect(stdout).toMatch(/the decks' mix wins \d+\.\d% against the opponents' mix/);
   });
 });
 
 describe('a report is refused', () => {
-  it('for one deck', () => {
-    const { stderr, exit } = run('--deck', 'Farm');
+  it('for one deck', async () => {
+    const { stderr, exit } = await run('--deck', 'Farm');
     expect(exit).toBe(2);
     expect(stderr).toContain('at least two legal decks');
   });
@@ -223,14 +223,14 @@ describe('a report is refused', () => {
     ['one agent to rate', ['--rate', 'greedy'], 'at least two agents'],
     ['the same agent twice', ['--rate', 'greedy', 'greedy'], 'names greedy twice'],
     ['an agent that does not exist', ['--rate', 'greedy', 'gredy'], 'there is no agent gredy'],
-  ])('for %s', (_, args, message) => {
-    const { stderr, exit } = run(...args);
+  ])('for %s', async (_, args, message) => {
+    const { stderr, exit } = await run(...args);
     expect(exit).toBe(2);
     expect(stderr).toContain(message);
   });
 
-  it('for a deck that does not exist', () => {
-    const { stderr, exit } = run('--deck', 'Farm', 'Feild');
+  it('for a deck that does not exist', async () => {
+    const { stderr, exit } = await run('--deck', 'Farm', 'Feild');
     expect(exit).toBe(2);
     expect(stderr).toContain('Feild');
   });

@@ -1,19 +1,18 @@
 /**
  * Runs every transcript in `cases/`, each in a fresh copy of `fixtures/`. In the sample most commands run in this process, which
- * has compiled and optimized their code; the first of each transcript, and what needs it, runs as the bundled command.
+ * has compiled and optimized their code; the first use of each command, and what needs it, runs as the bundled command.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isWhole } from '../amount.ts';
 import { caseFiles } from '../cases.ts';
 import { root } from '../repo/tree.ts';
-import { runHere } from './here.ts';
+import { runSampled } from './here.ts';
 import { agrees, parseTranscript, runCommand, runLine } from './transcript.ts';
 
-/** Threads, servers and measurements need the files of the bundle. */
-const BUNDLED = /^rulebound (?:bench|edit|search)\b| --workers /;
+/** Commands of which a transcript has been run as the bundled command. */
+const bundled = new Set<string>();
 
 const folder = join(root, 'test/cli');
 const scratch = mkdtempSync(join(tmpdir(), 'rulebound-cli-'));
@@ -25,7 +24,9 @@ for (const name of caseFiles(join(folder, 'cases'), '.case')) {
     const here = join(scratch, name);
     cpSync(join(folder, 'fixtures'), here, { recursive: true });
     for (const [i, step] of steps.entries()) {
-      const run = isWhole || i === 0 || BUNDLED.test(step.command) ? runCommand : runHere;
+      const [word = ''] = /^rulebound \S+/.exec(step.command) ?? [];
+      const run = word !== '' && !bundled.has(word) ? runCommand : runSampled;
+      bundled.add(word);
       test(`${i + 1}. ${step.command}`, async () => {
         const { stdout, stderr, exit } = await runLine(step.command, here, run);
         // on a mismatch the assertion shows the whole text

@@ -8,6 +8,7 @@ import { measured } from '../../cli/search/index.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import { amount } from '../amount.ts';
 import { gameOf } from '../games.ts';
 import { root } from '../repo/tree.ts';
 import { shareOf } from '../search/bouts.ts';
@@ -15,7 +16,7 @@ import { shareOf } from '../search/bouts.ts';
 // the worst case: all opponents have the same cards, so the seed alone decides who wins
 const OPPONENTS = 4;
 const GAMES = 100;
-const RUNS = 300;
+const RUNS = amount(100, 300);
 const name = 'Mixed';
 const made = bind(gameOf(join(root, 'test/search/bouts')), { game: 'bouts', decks: [name, name] });
 if ('diagnostics' in made) throw new Error(made.diagnostics[0]?.message);
@@ -38,7 +39,14 @@ test('of a simulation against several decks', async () => {
   const matchup: Matchup = { bound, emitted: emit(bound) };
   const matchups = Array.from({ length: OPPONENTS }, () => matchup);
   await holds(async (seed) => {
-    const { results } = simulateHere({ matchups, agents: ['random'], games: GAMES, seed, onProgress: () => {} });
+    const { results } = simulateHere({
+      matchups,
+      agents: ['random'],
+      games: GAMES,
+      seed,
+      hashed: false,
+      onProgress: () => {},
+    });
     expect(results[0]?.seed).toBe(seed);
     expect(new Set(results.map((one) => one.seed)).size).toBe(OPPONENTS);
     return weighted(results.map((result) => ({ weight: 1, shares: sharesOf(result), games: GAMES })));

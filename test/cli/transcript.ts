@@ -56,9 +56,12 @@ export async function runLine(line: string, folder: string, run: Run = runComman
   return run(args, folder);
 }
 
-/** The bundled command, as it ships. */
+/** The path of the bundled command. */
+export const command = join(root, 'dist/cli.js');
+
+/** Runs the bundled command, as it ships. */
 export function runCommand(args: readonly string[], folder: string, env: Record<string, string> = {}): Outcome {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), ...args], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [command, ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, ...env },

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { amount } from '../amount.ts';
 import { root } from '../repo/tree.ts';
+import { runHere, runSampled } from './here.ts';
 import { runCommand } from './transcript.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-workers-'));
@@ -15,8 +16,8 @@ const fixtures = join(root, 'test/cli/fixtures');
 const duel = join(fixtures, 'duel');
 
 /** The result of a run, without durations. */
-function result(...args: string[]): Record<string, unknown> {
-  const { stdout, stderr, exit } = runCommand(['sim', duel, ...args, '--json'], root);
+async function result(...args: string[]): Promise<Record<string, unknown>> {
+  const { stdout, stderr, exit } = await runSampled(['sim', duel, ...args, '--json'], root);
   expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
   const { seconds, games_per_second, decisions_per_second: _, ...rest } = JSON.parse(stdout) as Record<string, unknown>;
   expect([seconds, games_per_second].every((n) => typeof n === 'number')).toBe(true);
@@ -31,17 +32,19 @@ test.each([
   ['--games', '2'],
   ['--games', '70', '--against', join(fixtures, 'gauntlets/weighed.json')],
   ['--games', '1', '--against', join(fixtures, 'gauntlets/weighed.json')],
-])('any number of workers gives the same: %j', (...args) => {
-  const one = result(...args);
-  for (const workers of amount(['3'], ['2', '3', '5'])) expect(result(...args, '--workers', workers)).toEqual(one);
+])('any number of workers gives the same: %j', async (...args) => {
+  const one = await result(...args);
+  for (const workers of amount(['3'], ['2', '3', '5']))
+    expect(await result(...args, '--workers', workers)).toEqual(one);
 });
 
-test('a recorded match is the same, too', () => {
-  const files = ['1', '3'].map((workers) => {
+test('a recorded match is the same, too', async () => {
+  const replayed = async (workers: string): Promise<string> => {
     const file = join(folder, `match-${workers}.json`);
     runCommand(['sim', duel, '--games', '30', '--index', '17', '--record', file, '--workers', workers], root);
-    return runCommand(['replay', file, '--json'], fixtures).stdout;
-  });
+    return (await runSampled(['replay', file, '--json'], fixtures)).stdout;
+  };
+  const files = [await replayed('1'), await replayed('3')];
   expect(files[0]).toContain('"verified": true');
   expect(files[1]).toBe(files[0]);
 });
@@ -71,7 +74,7 @@ test('a failing worker is reported', () => {
   expect(status).toBe(3);
 });
 
-test('an invalid number of workers is a usage error', () => {
+test('an invalid number of workers is a usage error', async () => {
   for (const workers of ['0', '-1', '1.5', 'many', '1000'])
-    expect(runCommand(['sim', duel, '--workers', workers], root)).toMatchObject({ exit: 2, stdout: '' });
+    expect(await runHere(['sim', duel, '--workers', workers], root)).toMatchObject({ exit: 2, stdout: '' });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { amount } from '../amount.ts';
-import { runCommand } from '../cli/transcript.ts';
+import { runSampled } from '../cli/here.ts';
 import { read, root } from '../repo/tree.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'rulebound-import-'));
@@ -29,13 +29,13 @@ function ground(change: (data: ReturnType<typeof soundOf>) => void = () => {}): 
   return { here, game };
 }
 
-const run = (here: string) => runCommand(['import', 'duel', 'cards.json', '--format', 'compact'], here);
+const run = (here: string) => runSampled(['import', 'duel', 'cards.json', '--format', 'compact'], here);
 const namesIn = (folder: string): string[] =>
   (readdirSync(folder, { recursive: true, encoding: 'utf8' }) as string[]).sort();
 
-test('writes what it lists, and once more nothing', () => {
+test('writes what it lists, and once more nothing', async () => {
   const { here, game } = ground();
-  const { stdout, exit } = run(here);
+  const { stdout, exit } = await run(here);
   expect({ stdout, exit }).toEqual({
     stdout:
       'wrote duel/foreign/one.bound\nwrote duel/foreign/two.bound\nwrote duel/foreign/decks.bound\n' +
@@ -43,25 +43,25 @@ test('writes what it lists, and once more nothing', () => {
     exit: 0,
   });
   expect(readFileSync(join(game, 'foreign/one.bound'), 'utf8')).toContain('"Marsh Rat (1)" { cost 1, power 1 }');
-  expect(run(here).stdout).toBe('3 cards and 1 deck in 3 files, 0 left out\n');
-  expect(runCommand(['check', 'duel'], here).stdout).toContain('0 errors');
+  expect((await run(here)).stdout).toBe('3 cards and 1 deck in 3 files, 0 left out\n');
+  expect((await runSampled(['check', 'duel'], here)).stdout).toContain('0 errors');
 });
 
-test('leaves decks alone that the data says nothing of', () => {
+test('leaves decks alone that the data says nothing of', async () => {
   const { here, game } = ground((data) => {
     delete data.decks;
   });
   mkdirSync(join(game, 'foreign'));
   writeFileSync(join(game, 'foreign/decks.bound'), '# mine\n');
-  expect(run(here).exit).toBe(0);
+  expect((await run(here)).exit).toBe(0);
   expect(readFileSync(join(game, 'foreign/decks.bound'), 'utf8')).toBe('# mine\n');
 });
 
-test('writes nothing where one file cannot be written', () => {
+test('writes nothing where one file cannot be written', async () => {
   const { here, game } = ground();
   mkdirSync(join(game, 'foreign/decks.bound'), { recursive: true });
   const before = namesIn(game);
-  const { stderr, exit } = run(here);
+  const { stderr, exit } = await run(here);
   expect({ stderr, exit }).toEqual({
     stderr: 'rulebound: cannot write duel/foreign/decks.bound: it is a folder\n',
     exit: 2,
@@ -69,23 +69,23 @@ test('writes nothing where one file cannot be written', () => {
   expect(namesIn(game)).toEqual(before);
 });
 
-test('names with quotes and backslashes come through', () => {
+test('names with quotes and backslashes come through', async () => {
   const name = 'A "quoted" \\ $& {} name';
   const { here } = ground((data) => {
     data.cards[0].name = name;
   });
-  expect(run(here).exit).toBe(0);
-  const { stdout } = runCommand(['check', 'duel'], here);
+  expect((await run(here)).exit).toBe(0);
+  const { stdout } = await runSampled(['check', 'duel'], here);
   expect(stdout).toContain('0 errors');
-  expect(runCommand(['text', 'duel', name], here).exit).toBe(0);
+  expect((await runSampled(['text', 'duel', name], here)).exit).toBe(0);
 });
 
-test('any number of records may be left out', () => {
+test('any number of records may be left out', async () => {
   const { here } = ground((data) => {
     const more = Array.from({ length: RECORDS }, (_, id) => ({ id: id + 10, name: 'a', type: 'x', set: 'one' }));
     data.cards = data.cards.concat(more);
   });
-  const { stdout, exit } = run(here);
+  const { stdout, exit } = await run(here);
   expect(stdout).toContain(`left out ${RECORDS}: type x`);
   expect(exit).toBe(0);
 });

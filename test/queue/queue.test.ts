@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../amount.ts';
-import { runCommand } from '../cli/transcript.ts';
+import { runSampled } from '../cli/here.ts';
 import { root } from '../repo/tree.ts';
 import { noRedis, resultOf, Server } from './server.ts';
 
@@ -39,7 +39,7 @@ describe.skipIf(noRedis)('a queue', () => {
     await pause(200);
     // it holds the lock of a chunk and no longer answers
     await hanging.kill('SIGSTOP');
-    expect(resultOf(await second.ended)).toEqual(resultOf(runCommand(args, root)));
+    expect(resultOf(await second.ended)).toEqual(resultOf(await runSampled(args, root)));
     await hanging.kill();
     // Ctrl+C lets a worker finish
     await working.kill('SIGINT');
@@ -62,7 +62,7 @@ describe.skipIf(noRedis)('a queue', () => {
     for (const args of amount(sample, [...sample, ...more])) {
       const [far, near] = [
         await server.run([...args, '--json', '--queue']).ended,
-        runCommand([...args, '--json'], root),
+        await runSampled([...args, '--json'], root),
       ];
       expect(resultOf(far), args[0]).toEqual(resultOf(near));
     }
@@ -110,7 +110,7 @@ describe.skipIf(noRedis)('a queue', () => {
     expect(await redis.llen(queue)).toBeGreaterThan(0);
     const worker = await server.worker();
     const ended = await client.ended;
-    expect(resultOf(ended)).toEqual(resultOf(runCommand(args, root)));
+    expect(resultOf(ended)).toEqual(resultOf(await runSampled(args, root)));
     expect(ended.stderr).toContain('1 results without a valid signature were removed');
     expect(ended.stderr).toContain('does not match its content hash');
     expect(worker.stderr).toContain('its signature is invalid');
@@ -142,7 +142,7 @@ describe.skipIf(noRedis)('a queue', () => {
     await client.says('Redis takes no writes');
     await redis.config('SET', 'maxmemory', '0');
     const worker = await server.worker();
-    expect(resultOf(await client.ended)).toEqual(resultOf(runCommand(args, root)));
+    expect(resultOf(await client.ended)).toEqual(resultOf(await runSampled(args, root)));
     await worker.kill();
     redis.disconnect();
   });

@@ -12,6 +12,7 @@ import type { PoolEntry } from '../../cli/search/pool.ts';
 import { type PoolIndices, Rules } from '../../cli/search/rules.ts';
 import { startOf } from '../../cli/search/start.ts';
 import { Dice } from '../../runtime/index.ts';
+import { amount, sample } from '../amount.ts';
 import { root } from '../repo/tree.ts';
 import { fighters, isLegal } from './bouts.ts';
 
@@ -71,7 +72,7 @@ const seeds = Array.from({ length: 40 }, (_, seed) => seed);
 test('every deck that is tried is legal and owned', async () => {
   let decks = 0;
   let climbs = 0;
-  for (const seed of seeds) {
+  for (const seed of sample(seeds, 3)) {
     for (const ordered of [false, true]) {
       const found = hillOf(seed, 20_000, ordered);
       if (found === null) continue;
@@ -83,7 +84,7 @@ test('every deck that is tried is legal and owned', async () => {
       climbs++;
     }
   }
-  expect(climbs).toBeGreaterThan(30);
+  expect(climbs).toBeGreaterThan(amount(10, 30));
   expect(decks).toBeGreaterThan(1000);
 });
 
