@@ -2,10 +2,13 @@
 import {
   closeSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -89,12 +92,12 @@ export const isFile = (path: string): boolean => sortOf(path) === 'file';
 export const isFolder = (path: string): boolean => sortOf(path) === 'folder';
 
 /** The sort of entry at a path; null if nothing is there. Throws a UsageError if the path cannot be read: circular links, no permission. */
-function sortOf(path: string): 'file' | 'folder' | 'other' | null {
+function sortOf(path: string, refusal = say.cannotRead): 'file' | 'folder' | 'other' | null {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     return found === undefined ? null : found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
   } catch (error) {
-    throw new UsageError(say.cannotRead({ file: displayPath(path), reason: systemReason(error) }));
+    throw new UsageError(refusal({ file: displayPath(path), reason: systemReason(error) }));
   }
 }
 
@@ -148,21 +151,44 @@ export function readText(path: string): string | null {
 }
 
 /**
- * Writes a file atomically: under a temporary name in the same folder, then renames it. `isDurable`: waits until the file and
- * its name are on the disk.
+ * Writes a file atomically: under a temporary name in the same folder, then renames it. Writes through a link, so the link
+ * stays; writes into a device or a pipe, which no rename may replace. `isDurable`: waits until the file and its name are on the
+ * disk.
  */
 export function writeAtomically(path: string, content: string | Uint8Array, isDurable = false): void {
   writeAll(new Map([[path, content]]), isDurable);
 }
 
-/** Writes texts by path. Renames no file before all are written, so a failed write changes nothing. */
+/** Most links that lead from one to the next, as in Linux. */
+const MOST_LINKS = 40;
+
+/** The file that a path leads to: the end of its links, whether or not there is a file. */
+export function linkEnd(path: string, links = 0): string {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
+  if (links === MOST_LINKS)
+    throw new UsageError(say.cannotWrite({ file: displayPath(path), reason: say.linksInCycle() }));
+  return linkEnd(resolve(realpathSync(dirname(path)), readlinkSync(path)), links + 1);
+}
+
+/**
+ * Writes texts by path. Renames no file before all are written, so a failed write changes nothing but devices and pipes, which
+ * are written last.
+ */
 export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDurable = false): void {
   const temporary = new Map<string, string>();
+  const streams: string[] = [];
   let now = '';
   try {
-    for (const [path, text] of texts) {
-      now = path;
-      if (isFolder(path)) throw new UsageError(say.cannotWrite({ file: displayPath(path), reason: say.itIsFolder() }));
+    for (const [given, text] of texts) {
+      now = given;
+      const kind = sortOf(given, say.cannotWrite);
+      if (kind === 'folder')
+        throw new UsageError(say.cannotWrite({ file: displayPath(given), reason: say.itIsFolder() }));
+      if (kind === 'other') {
+        streams.push(given);
+        continue;
+      }
+      const path = linkEnd(given);
       const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
       mkdirSync(dirname(path), { recursive: true });
       temporary.set(path, beside);
@@ -178,6 +204,10 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
       now = path;
       renameSync(beside, path);
       if (isDurable) flushFolder(dirname(path));
+    }
+    for (const path of streams) {
+      now = path;
+      writeFileSync(path, texts.get(path) as string | Uint8Array);
     }
   } catch (error) {
     for (const beside of temporary.values()) rmSync(beside, { force: true });

@@ -1,7 +1,7 @@
 /** Entry of the `rulebound` command. */
 import { perform } from './program.ts';
-import { quietOnClosedPipe } from './terminal.ts';
+import { endOnBrokenOutput } from './terminal.ts';
 
-quietOnClosedPipe();
+endOnBrokenOutput();
 /** Resolves when the command has ended. */
 export const done = perform(process.argv.slice(2));

@@ -243,8 +243,14 @@ export function simulateHere({
   return { results, seconds };
 }
 
+/** Throws a UsageError for an unknown agent, and for more agents than players. */
+export function requireAgents(names: readonly string[], seats: number): void {
+  if (names.length > seats) throw new UsageError(say.agentsTooMany({ count: names.length, seats }));
+  requireKnownAgents(names);
+}
+
 /** Throws a UsageError for an unknown agent. */
-export function requireAgents(names: readonly string[]): void {
+export function requireKnownAgents(names: readonly string[]): void {
   const unknown = names.find((name) => agentMaker(name) === null);
   if (unknown === undefined) return;
   const known = AGENTS.map((one) => one.name);

@@ -1,5 +1,6 @@
 /** Declares all commands, runs one, and turns errors into exit codes. */
 import { Command, CommanderError } from 'commander';
+import { near } from '../compiler/diagnostics/near.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { arena } from './commands/arena.ts';
 import { balance } from './commands/balance.ts';
@@ -23,6 +24,7 @@ import { text } from './commands/text.ts';
 import { tune } from './commands/tune.ts';
 import { worker } from './commands/worker.ts';
 import { BrokenSources, exitCodes, Finished, Undone, UsageError } from './failures.ts';
+import * as say from './messages/index.ts';
 import { maskControlCharacters, print } from './terminal.ts';
 
 const COMMANDS = [
@@ -63,8 +65,46 @@ export function declared(): Command {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
   for (const add of COMMANDS) add(program);
-  for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
+  for (const command of program.commands) {
+    command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
+    refuseRepeated(command);
+  }
+  addHelp(program);
   return program;
+}
+
+/** Refuses an option with one value, or with an opposite, that is given twice: all but the last would be ignored. */
+function refuseRepeated(command: Command): void {
+  const given = new Set<string>();
+  for (const option of command.options) {
+    const name = option.attributeName();
+    const isFlag = !option.required && !option.optional;
+    const hasOpposite = command.options.some((other) => other !== option && other.attributeName() === name);
+    if (option.variadic || (isFlag && !hasOpposite)) continue;
+    command.on(`option:${option.name()}`, () => {
+      if (given.has(name)) throw new UsageError(say.optionTwice({ option: option.name() }));
+      given.add(name);
+    });
+  }
+}
+
+function addHelp(program: Command): void {
+  program
+    .helpCommand(false)
+    .command('help [command]')
+    .summary('Show the options of a command')
+    .action((name?: string) => {
+      const command = name === undefined ? program : program.commands.find((one) => one.name() === name);
+      if (command !== undefined) return command.outputHelp();
+      const close = near(
+        name as string,
+        program.commands.map((one) => one.name()),
+      );
+      throw new UsageError(
+        say.noSuchCommand({ name: name as string }),
+        close === null ? undefined : say.didYouMean({ close }),
+      );
+    });
 }
 
 /** Runs the command with its arguments. Resolves when it has ended; its exit code is that of the process. */

@@ -116,6 +116,8 @@ function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game
 /** Callbacks during a replay. */
 export interface ReplayWatcher {
   start?(match: Match): void;
+  /** Before each decision. */
+  before?(match: Match, move: Move): void;
   /** After each decision. */
   step?(match: Match, move: Move, index: number): void;
 }
@@ -172,6 +174,7 @@ export function playRecording(bound: Bound, recording: Replay, how: ReplayOption
     if (index >= stop) return { match, done: index, difference: null };
     const move = moveOf(numbers);
     if (move.move !== ANSWER) pass.isFull(match.state);
+    watcher.before?.(match, move);
     if (!act(move)) {
       const open = legalMoves(match).length;
       return differs(index, `decision ${index + 1} is refused, where ${open} others are allowed`);

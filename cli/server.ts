@@ -3,6 +3,7 @@
  * requests of the Language Server Protocol to the language service.
  */
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type CancellationToken,
@@ -68,10 +69,12 @@ export interface SessionEnd {
 }
 
 /** Serves until the client sends `exit` or disconnects, or until the input cannot be split into messages. */
-export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<SessionEnd> {
+export function serve(input: Readable, output: NodeJS.WritableStream): Promise<SessionEnd> {
   const reader = new StreamMessageReader(input);
   // else the reader reports an incomplete message again and again, also after the client has gone
   reader.partialMessageTimeout = 0;
+  // Node ends, but does not close, an input that is a file or a device
+  input.once('end', () => input.destroy());
   return new LanguageServer(createMessageConnection(reader, new StreamMessageWriter(output))).listen();
 }
 

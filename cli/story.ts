@@ -1,11 +1,14 @@
 /** Narrates a replayed match decision by decision: the move, then the events that follow from it. */
 import {
+  ANSWER,
   describe,
   fallbackNamer,
   isNarrated,
   type Match,
-  moveText,
+  type Move,
+  moveTextOf,
   type Namer,
+  PASS,
   snapshotNamer,
   type TraceEvent,
 } from '../runtime/index.ts';
@@ -28,6 +31,8 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
   let how: Drawing | null = null;
   let narrated = 0;
   let turn = '';
+  /** The move in words, from before the decision: it may end a question, and remove entities. */
+  let words = '';
   /** Names from before the decision, for entities that it removes. */
   let before: Namer = String;
   const table = (match: Match): void => {
@@ -58,13 +63,16 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
       narrated = match.trace?.events.length ?? 0;
       before = snapshotNamer(match, sideName);
     },
+    before(match, move) {
+      words = wordsOf(match, move, before);
+    },
     step(match, move, index) {
       const events = match.trace?.events.slice(narrated) ?? [];
       narrated += events.length;
       const wanted = index + 1 >= options.from && index + 1 <= options.to;
       if (wanted) {
         say(
-          `${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${maskControlCharacters(moveText(match, move, before))}`,
+          `${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${maskControlCharacters(words)}`,
         );
         tell(match, events);
         if (options.everyStep || turnOf(match) !== turn || index + 1 === options.to) {
@@ -77,6 +85,14 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
       before = snapshotNamer(match, sideName);
     },
   };
+}
+
+/** A move in words, with its arguments: `play Wolf at A2`. */
+function wordsOf(match: Match, move: Move, name: Namer): string {
+  if (move.move === PASS) return 'passes';
+  const { word, parts } = moveTextOf(match, move, name);
+  const given = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
+  return move.move === ANSWER ? `answers ${given.join(', ')}` : [word, ...given].join(' ');
 }
 
 /** The heading of a turn; in a series also the number of the match. */

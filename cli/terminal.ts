@@ -1,4 +1,7 @@
 /** Output of the command: results go to stdout, progress and messages to stderr. */
+import { fillPart } from '../grammar/templates.ts';
+import { exitCodes, systemReason } from './failures.ts';
+import * as say from './messages/index.ts';
 
 export type Format = 'pretty' | 'compact' | 'json';
 
@@ -30,12 +33,15 @@ export function paint(stream: { isTTY?: boolean } = process.stdout): Paint {
   };
 }
 
-/** Exits quietly when the reader closes the pipe (`| head`). */
-export function quietOnClosedPipe(): void {
+/** Ends the command when stdout cannot be written: quietly where the reader has closed the pipe (`| head`). */
+export function endOnBrokenOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
+    if (error.code === 'EPIPE') process.exit();
+    console.error(`rulebound: ${fillPart(say.cannotWriteOutput({ reason: systemReason(error) }).text)}`);
+    process.exit(exitCodes.usage);
   });
+  // what cannot be said changes no result
+  process.stderr.on('error', () => {});
 }
 
 export function print(text: string): void {

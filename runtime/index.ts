@@ -61,12 +61,12 @@ export {
   seatsToAct,
   worth,
 } from './match.ts';
+export { type MoveArgument, type MoveText, moveTextOf } from './move-text.ts';
 export type { MoveStage } from './moves.ts';
 export {
   fallbackNamer,
   isNarrated,
   isStep,
-  moveText,
   type Namer,
   type NarratedFields,
   narratedFields,

@@ -6,7 +6,6 @@ import type { Bound } from '../compiler/ir/bound.ts';
 import type { Game } from '../compiler/ir/index.ts';
 import { namer, tileName } from './describe.ts';
 import type { Match } from './machine.ts';
-import { ANSWER, type Move, PASS } from './match.ts';
 import { peek } from './state.ts';
 import type { TraceEvent } from './trace.ts';
 
@@ -63,18 +62,6 @@ export function isStep({ game, layout }: Bound, { what, of, args }: TraceEvent):
   return layout.zones.some((zone, id) => {
     return game.zones[id]?.each === 'tile' && to >= zone.first && to < zone.first + zone.instances;
   });
-}
-
-/** A move in words, with its options. */
-export function moveText(match: Match, { move, args }: Move, name: Namer): string {
-  if (move === PASS) return 'passes';
-  if (move === ANSWER) return `answers ${args.map(name).join(', ')}`;
-  const decl = match.game.moves[move];
-  const words = args.map((arg, i) => {
-    const prep = decl?.params[i]?.prep;
-    return `${prep == null ? '' : `${prep} `}${name(arg)}`;
-  });
-  return [decl?.name ?? '?', ...words].join(' ');
 }
 
 /** Names of references: players by `side`, tiles by column and row, entities by card. */

@@ -61,8 +61,11 @@ function duration(text: string): number {
 
 /** A bot of the option: NAME=COMMAND, or a command that is its own name. */
 function entrantOf(text: string): { name: string; command: string } {
+  if (/^([\w .-]+=)?\s*$/.test(text)) throw new UsageError(say.botNoCommand());
   const named = /^([\w .-]+)=(.+)$/s.exec(text);
-  return named === null ? { name: text, command: text } : { name: named[1] as string, command: named[2] as string };
+  const name = named?.[1] ?? text;
+  if (/[\r\n]/.test(name)) throw new UsageError(say.botLines());
+  return { name, command: named?.[2] ?? text };
 }
 
 async function run(name: string, options: ArenaOptions): Promise<ExitCode> {

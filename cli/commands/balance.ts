@@ -116,7 +116,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     { pairsOf },
     { splitRuns },
     { reportOf },
-    { requireAgents, requireRandomAgents },
+    { requireAgents, requireKnownAgents, requireRandomAgents },
     { reportDegenerate },
     { seatNames },
   ] = await Promise.all([
@@ -131,9 +131,11 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   ]);
   const { agent: agents = ['random'], rate = [] } = options;
   const players = [...agents, ...rate];
-  requireAgents(players);
+  requireAgents(agents, 2);
+  requireKnownAgents(rate);
   needsSeveral(options.rate);
   const { games, watched = games, seed, workers, against } = options;
+  if (watched > games) throw new UsageError(say.watchedTooMany({ watched, games }));
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
     throw new UsageError(say.changeNoShards());
   if (options.engine === 'native') requireRandomAgents(players);

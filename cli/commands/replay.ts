@@ -2,8 +2,9 @@
 import type { Command } from 'commander';
 import type { Bound } from '../../compiler/index.ts';
 import { declare, engineOption, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
-import { type ExitCode, exitCodes } from '../failures.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { isFile } from '../files.ts';
+import * as say from '../messages/index.ts';
 import { formatTable, paint, print, printJson } from '../terminal.ts';
 
 interface ReplayOptions extends FormatOptions {
@@ -35,22 +36,27 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
       import('../../runtime/index.ts'),
       import('../board.ts'),
     ]);
+  const format = formatOf(options);
+  const narrates = format === 'pretty' && !options.verify;
+  const { from, to } = options;
+  const ignored = from !== 1 ? 'from' : to !== end ? 'to' : options.steps === true ? 'steps' : null;
+  if (!narrates && ignored !== null) throw new UsageError(say.onlyNarrated({ option: ignored }));
+  if (from > to) throw new UsageError(say.fromAboveTo());
   const read = readRecording(file);
   const recording = read.value;
   const { game, mode, mods, seed, moves } = recording;
   const { bound } = choiceOf(read);
-  const format = formatOf(options);
-  const narrates = format === 'pretty' && !options.verify;
+  if (from > moves.length) throw new UsageError(say.fromAboveEnd({ from, last: moves.length }));
   if (narrates) {
     const names = bound.decks.map((deck, i) => `${sideName(i + 1)} ${deck.name}`);
     print(
       `${paint().bold(bound.game.name)}${mode === null ? '' : `, ${mode}`}${mods.map((mod) => `, ${mod}`).join('')}: ${names.join(' against ')}, seed ${seed}\n`,
     );
   }
-  const story = { paint: paint(), from: options.from, to: options.to, everyStep: options.steps === true, say: print };
+  const story = { paint: paint(), from, to, everyStep: options.steps === true, say: print };
   const { match, done, difference } = playRecording(bound, recording, {
     watcher: narrates ? storyteller(story) : {},
-    stop: narrates ? options.to : end,
+    stop: narrates ? to : end,
     emitted: await emittedFor(bound, options.engine, { trace: narrates }),
   });
 

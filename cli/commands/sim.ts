@@ -1,4 +1,5 @@
 /** `rulebound sim`: plays many matches between agents and counts the results. */
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { MatchResult, Simulation } from '../../runtime/index.ts';
 import type { BoundChoice } from '../chosen.ts';
@@ -22,6 +23,7 @@ import {
 import type { Counter } from '../counters.ts';
 import type { Coverage } from '../coverage.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { linkEnd } from '../files.ts';
 import * as say from '../messages/index.ts';
 import type { Matchup } from '../players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
@@ -83,15 +85,18 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     import('../objections.ts'),
     import('../players.ts'),
   ]);
-  requireAgents(options.agent ?? []);
-  const { against, games } = options;
-  if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
+  const { against, games, agent: agents = [] } = options;
+  if (against !== undefined) {
+    requireAgents(agents, 2);
+    return (await import('../against.ts')).playAgainst(name, { ...options, against });
+  }
   refuseConflicts(options);
   const counting = options.count.length === 0 ? null : await import('../counters.ts');
   const { chosen, counters } = counting?.chooseCounting(name, options, options.count) ?? {
     chosen: bindMatchup(name, options),
     counters: [],
   };
+  requireAgents(agents, chosen.bound.seats);
   const played = await play(chosen, counters, options);
   if (options.record !== undefined) await recordMatch(options.record, played, options);
   const format = formatOf(options);
@@ -108,6 +113,8 @@ function refuseConflicts(options: SimOptions): void {
   if ((coverage || matches !== undefined) && isRemote(options)) throw new UsageError(say.farOnlyCounts());
   if (coverage && engine === 'native') throw new UsageError(say.nativeNoCoverage());
   if (matches !== undefined && engine === 'native') throw new UsageError(say.nativeNoTable());
+  if (record !== undefined && matches !== undefined && linkEnd(resolve(record)) === linkEnd(resolve(matches)))
+    throw new UsageError(say.sameFile({ one: '--record', other: '--matches' }));
   if (record !== undefined && index >= games) throw new UsageError(say.noSuchMatch({ index, games }));
 }
 

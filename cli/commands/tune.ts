@@ -82,7 +82,7 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
     import('../balance/outliers.ts'),
     import('../players.ts'),
   ]);
-  requireAgents(options.agent ?? []);
+  requireAgents(options.agent ?? [], 2);
   if (options.from > options.to) throw new UsageError(say.fromAboveTo());
   if (options.and !== undefined) return tuneSeveral([what, ...options.and], name, options);
   const progress = new Progress();

@@ -63,6 +63,7 @@ const SHAPE = bySchema({
   type: 'object',
   properties: { base: { type: ['string', 'null'] }, text: { type: 'string' }, at: { type: 'number' } },
   required: ['base', 'text', 'at'],
+  additionalProperties: false,
 });
 
 /** Parses a draft; null for invalid JSON or another shape. */

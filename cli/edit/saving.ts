@@ -161,14 +161,21 @@ export class Folder {
 
 /** Whether a part of a path is valid on every system, not hidden, and not a folder that is never searched. */
 const isName = (part: string): boolean =>
-  /^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,100}$/u.test(part) &&
+  /^[^./\\:*?"<>|\p{Cc}\p{Cf}][^/\\:*?"<>|\p{Cc}\p{Cf}]{0,100}$/u.test(part) &&
   !/[. ]$/.test(part) &&
+  // devices of Windows, with any extension
+  !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part) &&
   part !== 'node_modules' &&
   part !== 'dist' &&
   !part.includes(sep);
 
+/** What is at a path; null where nothing can be, such as below a file. */
 function statOf(path: string): Stats | null {
-  return lstatSync(path, { throwIfNoEntry: false }) ?? null;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 interface FileSnapshot {

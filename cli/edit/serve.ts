@@ -100,7 +100,9 @@ class PageServer {
     const host = /^(127\.0\.0\.1|localhost)(:\d+)?$/.exec(request.headers.host ?? '');
     // refuses other host names that resolve to this machine (DNS rebinding): their pages could read the sources
     if (host === null) return reply(403, say.thisMachineOnly());
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const url = request.url ?? '/';
+    if (!URL.canParse(url, 'http://127.0.0.1')) return reply(400, say.notPath());
+    const { pathname } = new URL(url, 'http://127.0.0.1');
     const { method = '' } = request;
     if (isReceived(method, pathname)) {
       const { status, body } = await receive(request, pathname, this.#served.folder, this.#token);

@@ -11,6 +11,7 @@ export const folderNotFile = refusal('[file] is a folder');
 export const cannotRead = refusal('cannot read [file]: [reason]');
 export const cannotReadFolder = refusal('cannot read the folder [folder]: [reason]');
 export const cannotWrite = refusal('cannot write [file]: [reason]');
+export const cannotWriteOutput = refusal('cannot write the output: [reason]');
 export const cannotWriteTo = refusal('cannot write to [folder]: [reason]');
 export const noGameOrCards = refusal(
   'there is no game here and no folder `cards`',
@@ -152,6 +153,12 @@ export const budgetTooSmall = refusal(
   '[#count] combinations of values need at least [#least] matches',
   'give more: --budget [#least]; or a smaller range: --from, --to',
 );
+export const onlyNarrated = refusal(
+  '--[option] has no effect beside --verify, --json and --format compact',
+  'they do not tell the decisions of the match',
+);
+export const fromAboveEnd = refusal('--from [#from] is after the last decision of the match, which is [#last]');
+export const sameFile = refusal('[one] and [other] name the same file', 'each writes a file of its own');
 export const fromAboveTo = refusal('--from is greater than --to');
 
 // Earlier versions
@@ -168,6 +175,10 @@ export const commitTooLarge = refusal('commit "[ref]" has more than [#most] sour
 
 // Agents and engines
 export const noAgent = refusal('there is no agent [name]');
+export const agentsTooMany = refusal(
+  '[#count] agents for [#seats] players',
+  'name one for all players, or one for each, by seat',
+);
 export const knownAgents = text('there are: [list]; mcts:N makes N playouts a decision');
 export const onlyRandom = refusal(
   'native code plays matches of random agents only, not of [agent]',
@@ -182,12 +193,23 @@ export const nativeNotWatched = refusal(
   'native code does not show which cards are drawn and played',
   'watch fewer matches than --games with --watched, or leave out --engine native',
 );
+export const watchedTooMany = refusal(
+  '--watched [#watched] is more than --games [#games]',
+  'it is a part of the matches of each pair of decks',
+);
 export const fewAgents = refusal('--rate compares at least two agents', 'name more: --rate random greedy');
 export const agentTwice = refusal('--rate names [agent] twice');
 export const fewBots = refusal('an arena needs two bots', 'give more: --bot random greedy');
+export const botNoCommand = refusal(
+  'a bot of --bot has no command',
+  'it is random, greedy, mcts:N, or a command line: "python3 bot.py"',
+);
+export const botLines = refusal('the name of a bot of --bot has more than one line');
 export const botTwice = refusal('two bots are called "[name]"', 'give one another name: --bot "other=[command]"');
 
 // Options
+export const optionTwice = refusal('--[option] is given twice', 'only one value can count: leave one out');
+export const noSuchCommand = refusal('there is no command [name]', '`rulebound help` lists the commands');
 export const wholeNumberWithin = text('it must be a whole number from [#low] to [#high].');
 export const percentWithin = text('it must be a number from 0.01 to 50.');
 export const secondsWithin = text('it must be a number of seconds from 0.001 to 3600.');

@@ -76,7 +76,7 @@ const KEEP = 300;
 /** Throws BrokenSources or UsageError for mistakes in the options and files. */
 export async function searchDecks(name: string, options: SearchOptions): Promise<SearchResult> {
   const { agent: agents = ['random'], workers, seed, ordered = false, out } = options;
-  requireAgents(agents);
+  requireAgents(agents, 2);
   if (options.shard !== undefined || options.merge !== undefined) throw new UsageError(say.searchNoShards());
   if (out !== undefined) needsSourceName(out);
   const grounds = searchSetup(name, options);

@@ -63,6 +63,20 @@ test('serves the sources, and no other file', async () => {
     expect((await fetch(`${url}${path}`)).status, path).toBe(404);
 });
 
+test('refuses an address that is not one', async () => {
+  const { port } = new URL(url);
+  const status = await new Promise((done, fail) => {
+    const asked = request({ host: '127.0.0.1', port, path: '//' });
+    asked.on('response', (answer) => {
+      answer.resume();
+      done(answer.statusCode);
+    });
+    asked.on('error', fail);
+    asked.end();
+  });
+  expect(status).toBe(400);
+});
+
 test('refuses methods other than GET and HEAD', async () => {
   const answer = await fetch(`${url}/workspace.json`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(405);

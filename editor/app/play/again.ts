@@ -3,9 +3,17 @@
  * list of legal moves: "play X at B2" is still found when other moves were added or removed. The page shows the first
  * difference between the two matches.
  */
-import { isLegal, legalMoves, type Match, type Move, sideNamer } from '../../../runtime/index.ts';
+import {
+  isLegal,
+  legalMoves,
+  type Match,
+  type Move,
+  type MoveText,
+  moveTextOf,
+  sideNamer,
+} from '../../../runtime/index.ts';
 import type { DecisionEntry, Piece, ReplayComparison, Table, ZoneBox } from './model.ts';
-import { type MoveText, moveTextOf } from './narration.ts';
+
 import { sideName } from './table.ts';
 
 /** The first difference between a repeated match and the original one. */

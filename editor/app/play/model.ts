@@ -1,4 +1,5 @@
 /** The view model of a match: plain data that a worker sends to the page. It is independent of the game. */
+import type { MoveArgument } from '../../../runtime/index.ts';
 import type { DrawnCard, DrawnValue } from '../../service/look.ts';
 import type { JudgedGoal } from './pointdata.ts';
 
@@ -93,14 +94,6 @@ export interface Table {
   tiles: 'slots' | 'territory';
   /** Whether pieces face away from the edge of their owner. */
   facing: boolean;
-}
-
-/** An argument of a move, with its preposition. */
-export interface MoveArgument {
-  text: string;
-  prep: string | null;
-  /** The reference of the object on the table; 0 if it is not on the table. */
-  ref: number;
 }
 
 /** A legal move. */

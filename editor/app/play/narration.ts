@@ -1,5 +1,5 @@
 /** Describes the decisions of a match in words, from the view of a seat: the move and the events that it caused. */
-import type { Place, Type } from '../../../compiler/ir/index.ts';
+import type { Place } from '../../../compiler/ir/index.ts';
 import {
   ANSWER,
   describe,
@@ -8,17 +8,15 @@ import {
   isStep,
   type Match,
   type Move,
+  type MoveText,
   type Namer,
-  NOTHING,
   PASS,
-  plainName,
-  question,
   type Sight,
   showValue,
   type TraceEvent,
 } from '../../../runtime/index.ts';
 import { languageInUse, w } from '../texts/worker/index.ts';
-import type { DecisionEntry, EventRow, MoveArgument, RunningLine } from './model.ts';
+import type { DecisionEntry, EventRow, RunningLine } from './model.ts';
 import { linesOf } from './moment.ts';
 import { sideName } from './table.ts';
 import { whereOf } from './where.ts';
@@ -42,12 +40,6 @@ export interface Decision {
   sight: Sight;
   /** Cached text by viewing seat and language. */
   entries: Map<string, DecisionEntry>;
-}
-
-export interface MoveText {
-  /** The name of the move; `pass`; or, for an answer, the question. */
-  word: string;
-  parts: MoveArgument[];
 }
 
 /** The text of a decision from the view of a seat; seat 0 sees everything. */
@@ -221,63 +213,4 @@ export function textOf({ move }: Move, { word, parts }: MoveText): string {
   if (move === PASS) return w.trace.passes;
   const words = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
   return [move === ANSWER ? w.trace.answers : word, ...words].join(' ');
-}
-
-// ------------------------------------------------------------ moves in words
-
-/** Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. */
-export function moveTextOf(m: Match, move: Move, name: Namer): MoveText {
-  if (move.move === PASS) return { word: 'pass', parts: [] };
-  if (move.move === ANSWER) {
-    const asked = question(m);
-    const type = asked?.what === 'may' ? TRUTH : (asked?.type ?? null);
-    return {
-      word: asked?.name ?? asked?.what ?? 'choose',
-      parts: move.args.map((arg) => partOf(m, arg, { type, prep: null }, name)),
-    };
-  }
-  const decl = m.game.moves[move.move];
-  const types = typesOf(m, move);
-  return {
-    word: decl?.name ?? '?',
-    parts: move.args.map((arg, i) =>
-      partOf(m, arg, { type: types[i] ?? null, prep: decl?.params[i]?.prep ?? null }, name),
-    ),
-  };
-}
-
-function partOf(
-  { bound }: Match,
-  value: number,
-  { type, prep }: { type: Type | null; prep: string | null },
-  name: Namer,
-): MoveArgument {
-  const entity = type === null || type.of === 'entity';
-  const named = entity && value !== NOTHING;
-  const text = named ? name(value) : entity ? 'nothing' : showValue(bound, type, value, plainName(bound));
-  return { text, prep, ref: named ? value : 0 };
-}
-
-const TRUTH: Type = { of: 'truth', id: null, many: false };
-
-/** Types of a move's arguments, in order. If a choice was skipped, only the types of the parameters are known. */
-function typesOf(m: Match, { move, args }: Move): Type[] {
-  const decl = m.game.moves[move];
-  if (decl === undefined) return [];
-  const own = decl.parts.flatMap((part, i) =>
-    part.part === 'param' || part.part === 'choose'
-      ? [decl.code.locals[part.local]?.type ?? decl.params[i]?.type].filter((type) => type !== undefined)
-      : [],
-  );
-  const card = decl.card === null ? undefined : args[decl.params.findIndex((_, i) => i === decl.card)];
-  const chooses = card === undefined ? [] : choicesOf(m, card);
-  const types = [...own, ...chooses];
-  return types.length === args.length ? types : own.slice(0, decl.params.length);
-}
-
-/** Types of the choices that a card itself declares. */
-function choicesOf(m: Match, ref: number): Type[] {
-  const { entities, row } = m.layout;
-  const card = m.state[entities.at + (ref - entities.first) * entities.stride + row.card] ?? -1;
-  return (m.game.cards[card]?.chooses ?? []).map(({ type }) => ({ ...type, many: false }));
 }

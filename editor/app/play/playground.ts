@@ -15,6 +15,7 @@ import {
   legalMoves,
   type Match,
   type Move,
+  moveTextOf,
   type Namer,
   outcome,
   PASS,
@@ -45,16 +46,7 @@ import type {
   ValueChange,
 } from './model.ts';
 import { endOf, momentOf, type SelectedMoment } from './moment.ts';
-import {
-  type Decision,
-  endingOf,
-  entryFor,
-  type JoinedEntries,
-  joinedEntry,
-  moveTextOf,
-  reasons,
-  textOf,
-} from './narration.ts';
+import { type Decision, endingOf, entryFor, type JoinedEntries, joinedEntry, reasons, textOf } from './narration.ts';
 import { isOutOfPlay, OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { judge, moveOfPoint, pointMoves } from './point.ts';

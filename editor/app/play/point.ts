@@ -1,7 +1,16 @@
 /** Decisions of a match as a link holds them, and the goal of a puzzle. */
-import { copyMatch, legalMoves, type Match, type Move, outcome, restore, sideNamer } from '../../../runtime/index.ts';
+import {
+  copyMatch,
+  legalMoves,
+  type Match,
+  type Move,
+  moveTextOf,
+  outcome,
+  restore,
+  sideNamer,
+} from '../../../runtime/index.ts';
 import { wordsKey } from './again.ts';
-import { moveTextOf } from './narration.ts';
+
 import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
 import { sideName } from './table.ts';
 

@@ -1,0 +1,78 @@
+/** Moves in words: the name of a move and its arguments, by their types. The terminal and the editor use it. */
+import type { Type } from '../compiler/ir/index.ts';
+import { plainName, showValue } from './describe.ts';
+import type { Match } from './machine.ts';
+import { ANSWER, type Move, PASS, question } from './match.ts';
+import type { Namer } from './narration.ts';
+import { NOTHING } from './numbers.ts';
+
+/** An argument of a move, with its preposition. */
+export interface MoveArgument {
+  text: string;
+  prep: string | null;
+  /** The reference of the object on the table; 0 if it is not on the table. */
+  ref: number;
+}
+
+export interface MoveText {
+  /** The name of the move; `pass`; or, for an answer, the question. */
+  word: string;
+  parts: MoveArgument[];
+}
+
+/** Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. */
+export function moveTextOf(m: Match, move: Move, name: Namer): MoveText {
+  if (move.move === PASS) return { word: 'pass', parts: [] };
+  if (move.move === ANSWER) {
+    const asked = question(m);
+    const type = asked?.what === 'may' ? TRUTH : (asked?.type ?? null);
+    return {
+      word: asked?.name ?? asked?.what ?? 'choose',
+      parts: move.args.map((arg) => partOf(m, arg, { type, prep: null }, name)),
+    };
+  }
+  const decl = m.game.moves[move.move];
+  const types = typesOf(m, move);
+  return {
+    word: decl?.name ?? '?',
+    parts: move.args.map((arg, i) =>
+      partOf(m, arg, { type: types[i] ?? null, prep: decl?.params[i]?.prep ?? null }, name),
+    ),
+  };
+}
+
+function partOf(
+  { bound }: Match,
+  value: number,
+  { type, prep }: { type: Type | null; prep: string | null },
+  name: Namer,
+): MoveArgument {
+  const entity = type === null || type.of === 'entity';
+  const named = entity && value !== NOTHING;
+  const text = named ? name(value) : entity ? 'nothing' : showValue(bound, type, value, plainName(bound));
+  return { text, prep, ref: named ? value : 0 };
+}
+
+const TRUTH: Type = { of: 'truth', id: null, many: false };
+
+/** Types of a move's arguments, in order. If a choice was skipped, only the types of the parameters are known. */
+function typesOf(m: Match, { move, args }: Move): Type[] {
+  const decl = m.game.moves[move];
+  if (decl === undefined) return [];
+  const own = decl.parts.flatMap((part, i) =>
+    part.part === 'param' || part.part === 'choose'
+      ? [decl.code.locals[part.local]?.type ?? decl.params[i]?.type].filter((type) => type !== undefined)
+      : [],
+  );
+  const card = decl.card === null ? undefined : args[decl.params.findIndex((_, i) => i === decl.card)];
+  const chooses = card === undefined ? [] : choicesOf(m, card);
+  const types = [...own, ...chooses];
+  return types.length === args.length ? types : own.slice(0, decl.params.length);
+}
+
+/** Types of the choices that a card itself declares. */
+function choicesOf(m: Match, ref: number): Type[] {
+  const { entities, row } = m.layout;
+  const card = m.state[entities.at + (ref - entities.first) * entities.stride + row.card] ?? -1;
+  return (m.game.cards[card]?.chooses ?? []).map(({ type }) => ({ ...type, many: false }));
+}

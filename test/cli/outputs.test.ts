@@ -1,0 +1,87 @@
+/** Where results go that are no new file: links, pipes, a full disk. */
+import { spawn, spawnSync } from 'node:child_process';
+import { lstatSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { csvCell } from '../../cli/csv.ts';
+import { UsageError } from '../../cli/failures.ts';
+import { writeAtomically } from '../../cli/files.ts';
+import { root } from '../repo/tree.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-outputs-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string): string => join(folder, name);
+
+describe.skipIf(process.platform === 'win32')('a file is written', () => {
+  test('through links, which stay, also to where there is no file yet', () => {
+    symlinkSync('end.txt', at('second'));
+    symlinkSync(at('second'), at('first'));
+    for (const text of ['one', 'two']) {
+      writeAtomically(at('first'), text);
+      expect(readFileSync(at('end.txt'), 'utf8')).toBe(text);
+    }
+    for (const link of ['first', 'second']) expect(lstatSync(at(link)).isSymbolicLink()).toBe(true);
+  });
+
+  test('into a pipe, which stays', async () => {
+    expect(spawnSync('mkfifo', [at('pipe')]).status).toBe(0);
+    const reader = spawn('cat', [at('pipe')], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const read = new Promise((done) => {
+      let text = '';
+      reader.stdout.on('data', (data) => {
+        text += data;
+      });
+      reader.on('close', () => done(text));
+    });
+    writeAtomically(at('pipe'), 'through');
+    expect(await read).toBe('through');
+    expect(lstatSync(at('pipe')).isFIFO()).toBe(true);
+  });
+
+  test('not through links in a circle', () => {
+    symlinkSync(at('circle'), at('circle'));
+    expect(() => writeAtomically(at('circle'), '')).toThrow(UsageError);
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a full disk', () => {
+  const run = (stdout: number | 'pipe', stderr: number | 'pipe') =>
+    spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'explain', 'RB0404'], {
+      stdio: ['ignore', stdout, stderr],
+      encoding: 'utf8',
+    });
+
+  test('for the output is told in a line', () => {
+    const { status, stderr } = run(openSync('/dev/full', 'w'), 'pipe');
+    expect(stderr).toBe('rulebound: cannot write the output: the disk is full\n');
+    expect(status).toBe(2);
+  });
+
+  test('for messages changes no result', () => {
+    const { status, stdout } = run('pipe', openSync('/dev/full', 'w'));
+    expect(stdout).toContain('RB0404');
+    expect(status).toBe(0);
+  });
+});
+
+test('a language server whose input is a file or a device ends', () => {
+  const input = openSync('/dev/null', 'r');
+  const { status } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'lsp'], {
+    stdio: [input, 'pipe', 'pipe'],
+  });
+  expect(status).toBe(1);
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+  ['-', "'-"],
+  ['=1,"2"', '"\'=1,""2"""'],
+  ['-1.5', '-1.5'],
+  [-3, '-3'],
+  ['a=b', 'a=b'],
+])('a spreadsheet does not run the cell %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
