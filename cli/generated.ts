@@ -6,7 +6,7 @@ import { keep, keepJson, kept, keptJson } from './kept.ts';
 import { moduleOf, packed, unpacked } from './modules.ts';
 
 /** From so many characters of a bound game on, its engine is kept. */
-const LARGE = 100_000;
+const LARGE = 30_000;
 
 /** Digests of what engines depend on in a bound game besides its decks, by its layout; null for a small game. */
 const FRAMES = new WeakMap<Bound['layout'], string | null>();

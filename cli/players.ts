@@ -37,7 +37,7 @@ export const emittedFor = (bound: Bound, engine: string, options: EmitOptions = 
 /** From so many matches on, compiling a module saves time: for random agents, and for agents that search. */
 const PAYS = { random: 10_000, trying: 500 };
 /** The same for native code, which only random agents use: if it is to be compiled, and if it is already. */
-const NATIVE_PAYS = { new: 2_000_000, known: 200_000 };
+const NATIVE_PAYS = { new: 2_000_000, known: 50_000 };
 
 /** The engine to use; `auto` becomes the one that plays so many matches in the least time. */
 export function engineFor(engine: string, games: number, agents: readonly string[] = ['random']): string {

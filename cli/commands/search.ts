@@ -38,6 +38,7 @@ export function search(program: Command): void {
     .addOption(agentOption())
     .addOption(
       engineOption('engine that plays; wasm takes longer to start and is faster, native (C) even more so', [
+        'auto',
         'js',
         'wasm',
         'native',
@@ -56,7 +57,7 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
   const [{ searchDecks }, { deckSource, writeDeck }, { HEAD, row }, { reportDegenerate: objected }] = await Promise.all(
     [import('../search/index.ts'), import('../search/write.ts'), import('../against.ts'), import('../objections.ts')],
   );
-  const { out, seed, engine } = options;
+  const { out, seed } = options;
   const found = await searchDecks(name, options);
   const { game, cards, opponents, whole: all, began, ending, state, faults } = found;
   const source = deckSource(game, cards, all, found.games * opponents.length, out);
@@ -64,7 +65,7 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
   if (formatOf(options) === 'json') {
     const { tried, dropped, taken } = state;
     printJson({
-      ...{ ...found.choice, agents: found.agents, engine, seed },
+      ...{ ...found.choice, agents: found.agents, engine: found.engine, seed },
       deck: cards.map(({ name: card, level, count }) => ({ card, level, count })),
       source,
       opponents: opponents.map(({ deck, weight, shares }) => ({ deck, weight, ...shares })),

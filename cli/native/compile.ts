@@ -75,6 +75,8 @@ export async function compiledFor(
     const known = memo === null ? null : keptText(memo);
     const before = known === null ? null : cache.find(known);
     if (before !== null) return { path: before };
+    // a program that was compiled by this version is known by its engine
+    if (onlyKnown && memo !== null && known === null) return { why: say.notCompiledYet() };
     const source = programOf(bound, generated.program);
     const key = `${machine} ${digestOf(source)}`;
     if (memo !== null) keep(memo, key);

@@ -7,7 +7,7 @@ import type { MatchupRequest } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import * as say from '../messages/index.ts';
-import { codeOfMany, type EngineCode, requireAgents } from '../players.ts';
+import { codeOfMany, type EngineCode, nameOf, requireAgents, requireRandomAgents } from '../players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { createRemoteArena } from '../queue/tasks/search.ts';
 import { formatCount, Progress } from '../terminal.ts';
@@ -37,6 +37,8 @@ export interface SearchResult {
   game: Game;
   choice: SearchSetup['choice'];
   agents: string[];
+  /** The engine that played. */
+  engine: string;
   /** The cards of the best deck, in order. */
   cards: Omit<PoolEntry, 'card'>[];
   opponents: { deck: string; weight: number; shares: Shares }[];
@@ -94,7 +96,8 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   clock.past = before?.seconds ?? 0;
   const progress = new Progress();
   let counts = '';
-  const ring = { bound, ...(await codeOf(grounds, options.engine, agents)), agents, opponents };
+  const ends = Math.min(all, most === undefined ? all : most * RATE);
+  const ring = { bound, ...(await codeOf(grounds, options.engine, agents, ends)), agents, opponents };
   const onPlayed = (matches: number): void => {
     clock.played += matches;
     if (Number.isFinite(all)) progress.bar(Math.min(clock.played, all), all, `matches${counts}`);
@@ -145,7 +148,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     const sum = (of: keyof Matches): number => end.matches[of] + begin.matches[of];
     const matches: Matches = { games: sum('games'), decisions: sum('decisions'), capped: sum('capped') };
     return {
-      ...{ game: grounds.game, choice: grounds.choice, agents: seatNames(bound.seats, agents) },
+      ...{ game: grounds.game, choice: grounds.choice, agents: seatNames(bound.seats, agents), engine: nameOf(ring) },
       ...{ cards: entriesOf(deck, pool), opponents: end.opponents, whole: end.whole, began: begin.whole },
       ...{ games, seed: first, state, ending, bound, measured: matches },
       ...{ faults: state.faults + end.faults + begin.faults, seconds, rate: clock.rate },
@@ -178,11 +181,24 @@ const cardsOfAll = ({ pool, opponents }: SearchSetup): number[] => [
   ...new Set([...pool, ...opponents.flatMap((deck) => deck.cards)].map(({ card }) => card)),
 ];
 
-/** One emitted program for all cards that can occur; null if the interpreter plays. Native code where it is asked for. */
-const codeOf = async (grounds: SearchSetup, engine: string, agents: readonly string[]): Promise<EngineCode> =>
-  asksCopies(grounds.bound)
-    ? { emitted: null }
-    : codeOfMany(grounds.bound, { engine, ends: 0, looked: 0, agents }, { cards: cardsOfAll(grounds) });
+/** Matches a second, for the choice of an engine where only the time is limited. */
+const RATE = 50_000;
+
+/** One emitted program for all cards that can occur. `ends`: about how many matches will be played. */
+async function codeOf(
+  grounds: SearchSetup,
+  engine: string,
+  agents: readonly string[],
+  ends: number,
+): Promise<EngineCode> {
+  const { bound } = grounds;
+  if (!asksCopies(bound)) return codeOfMany(bound, { engine, ends, looked: 0, agents }, { cards: cardsOfAll(grounds) });
+  if (engine === 'native') {
+    requireRandomAgents(agents);
+    (await import('../native/index.ts')).warnNoNative(say.nativeNoCopies());
+  }
+  return { emitted: null };
+}
 
 /** Measures a deck with `games` matches against each opponent. Each has seeds of its own; the first one begins with `first`. */
 export async function measured(

@@ -58,7 +58,9 @@ export async function createRemoteArena(
 ): Promise<Arena> {
   const { bound, emitted, agents, opponents } = ring;
   const pack = new GamePack();
-  const engine = emitted === null ? 'interpreter' : emitted.wasm === undefined ? 'js' : 'wasm';
+  // workers have no native code: a compiler is rarely where they run
+  const isModule = emitted?.wasm !== undefined || ring.native !== undefined;
+  const engine = emitted === null ? 'interpreter' : isModule ? 'wasm' : 'js';
   const setup: SearchSetup = { game: pack.add(bound), engine, cards, agents, opponents };
   const crew = await crewFor({ task: searchTask.name, setup, games: pack.texts });
   const near = await arenaOf(ring, workers, onPlayed);
