@@ -115,6 +115,20 @@ export function gameIR(project: Project, game: string): IR | null {
   return found === undefined ? null : { ...ir, games: [found] };
 }
 
+/**
+ * The same right after an edit of a file, before the checks of the whole game; null for a game with errors, and where the edit was
+ * not of bodies alone.
+ */
+export function gameIRSoon(project: Project, game: string, path: string): IR | null {
+  const near = project.near(path);
+  const found = project.gameNamed(game, near);
+  if (found === null || found.context.only !== null || project.gameOf(path, near) !== found) return null;
+  const isSound = found.files.every(({ source }) =>
+    (near.diagnostics.get(source.path) ?? []).every(({ severity }) => severity !== 'error'),
+  );
+  return isSound ? { ...near.ir, games: [found.game] } : null;
+}
+
 function refOf(project: Project, { game, files }: CompiledGame): GameRef {
   const { diagnostics } = project.analysis;
   const errorsIn = (path: string): number =>

@@ -22,6 +22,7 @@ export {
   type Face,
   type GameRef,
   gameIR,
+  gameIRSoon,
   gameOf,
   gamesOf,
 } from './cards.ts';

@@ -20,8 +20,11 @@ export interface Checkable extends Store<State> {
   notify(notice: Notice): void;
   /** Called when the state has new problems. */
   marked(): void;
-  /** Called after a keystroke, when the worker has the text and was asked for the problems of the file. */
-  typed(): void;
+  /**
+   * Called after a keystroke in a file, when the worker has the text and was asked for the problems of the file. `isNumber`: only
+   * a number was changed, after a pause.
+   */
+  typed(path: string, isNumber: boolean): void;
   /** Called when all edits are checked, or when checking has failed. */
   settled(): void;
 }
@@ -181,7 +184,7 @@ export class Checker {
       const { path } = this.#last;
       const answer = this.language.call('quick', [path]);
       // The editor reports the moved cursor right after the changed text, in the same task.
-      queueMicrotask(() => this.#page.typed());
+      queueMicrotask(() => this.#page.typed(path, this.#isNumber));
       const found = await answer;
       this.#quick = asked;
       const others = this.#page.state.problems.filter((one) => one.path !== path);

@@ -1,15 +1,17 @@
 /** The state of the match in the playground. The match worker runs the match. */
 
 import type { Arrangement, Edit } from '../play/arrange.ts';
-import type { CardExplanation, MoveOption, Position, PositionWithoutStory } from '../play/model.ts';
+import type { CardExplanation, MoveOption, Position } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Goal, Point } from '../play/pointdata.ts';
 import type { Test } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
 import { language, t } from '../texts/index.ts';
+import type { PackedIR } from '../workers/irs.ts';
 import type { MatchCalls, PositionUpdate, RandomMatchResults } from '../workers/protocol.ts';
 import { type Board, startsWith } from './board.ts';
+import { IRSender } from './irs.ts';
 import type { Share } from './keep/share.ts';
 import { Link, SLOWNESS, WorkerTimeout } from './link.ts';
 import { shareOfPoint } from './pointlink.ts';
@@ -17,6 +19,7 @@ import { onRest } from './rest.ts';
 import { shared } from './shared.ts';
 import { Store } from './store.ts';
 import { folderOf, showsMatch } from './types.ts';
+import { Walk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Maximum time for finding a seed that brings the card to the hand, in milliseconds. */
@@ -78,6 +81,8 @@ export interface Begun {
 export class Match extends Store<State> implements Board {
   readonly #bench: Workbench;
   readonly #worker: Link<MatchCalls>;
+  readonly #irs: IRSender;
+  readonly #walk: Walk;
 
   constructor(bench: Workbench) {
     super({
@@ -105,8 +110,11 @@ export class Match extends Store<State> implements Board {
     });
     this.#bench = bench;
     bench.onPoint = (point, game) => void this.openPoint(point, game);
+    bench.onNumber = (path) => void this.#again(path);
     onRest(bench, () => {
-      if (bench.textNumber !== this.#text) void this.#again();
+      // after a changed number the match may be played again before the checks find an error
+      const hasErrors = bench.state.games.some(({ name, errors }) => name === this.state.game && errors > 0);
+      if (bench.textNumber !== this.#text || hasErrors) void this.#again();
     });
     bench.subscribe(() => this.#catchUp());
     language.subscribe(() => {
@@ -114,7 +122,12 @@ export class Match extends Store<State> implements Board {
       if (position !== null) void this.goTo(position.step, position.event);
       void this.#report();
     });
-    this.#worker = new Link<MatchCalls>('/match.worker.js');
+    this.#irs = new IRSender(bench.language);
+    this.#worker = new Link<MatchCalls>('/match.worker.js', () => this.#irs.forget());
+    this.#walk = new Walk(this, this.#worker, {
+      tried: (work) => this.#tried(work),
+      merged: (update) => this.#merged(update),
+    });
   }
 
   /** Loads the match worker while the page is idle. */
@@ -143,10 +156,11 @@ export class Match extends Store<State> implements Board {
     this.set({ game, card: name, mode, mods, busy: true, refused: null, hint: null, stale: null, seeds: null });
     if (chosen !== null) void this.#report();
     await this.#tried(async () => {
-      const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null) return this.#stop(t.match.noSuchGame({ game }));
       const settings = { card: name, level, mode, mods: [...mods], seed: 1 };
-      const opened = await this.#worker.call('open', [ir, settings, opponent, SEARCH * SLOWNESS], this.#patience());
+      const opened = await this.#irs.send(game, (ir) =>
+        this.#worker.call('open', [ir, settings, opponent, SEARCH * SLOWNESS], this.#patience()),
+      );
+      if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in opened) return this.#stop(opened.refused);
       const { position, drawn, seed } = opened;
       const hasLevels = (face?.levels.length ?? 1) > 1;
@@ -186,12 +200,13 @@ export class Match extends Store<State> implements Board {
 
   /**
    * Replays the match with the changed text: the same decisions, as far as they are still legal. If the text has an error, the
-   * match stays as it is.
+   * match stays as it is. `edited`: the file in which a number was just changed, whose checks are not awaited.
    */
-  async #again(): Promise<void> {
+  async #again(edited: string | null = null): Promise<void> {
     const { game, begun, position, busy } = this.state;
     const found = this.#bench.state.games.find(({ name }) => name === game);
     if (position === null || begun === null || found === undefined || game === null) return;
+    if (edited !== null && (found.errors > 0 || busy || this.#repeating)) return;
     if (found.errors > 0) return this.#keep(t.match.hasErrors({ game, count: found.errors }));
     if (busy || this.#repeating || !showsMatch(this.#bench.state.pane)) {
       this.#isLate = true;
@@ -200,11 +215,17 @@ export class Match extends Store<State> implements Board {
     this.#isLate = false;
     this.#repeating = true;
     this.#text = this.#bench.textNumber;
-    await this.#inTurn(async () => {
-      const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null || this.state.begun !== begun) return;
-      const opened = await this.#worker.call('again', [ir, { ...begun, mods: [...begun.mods] }], this.#patience());
-      if ('refused' in opened) this.#keep(opened.refused.replace(/\.$/, ''));
+    await this.#walk.inTurn(async () => {
+      const settings = { ...begun, mods: [...begun.mods] };
+      const again = (ir: PackedIR) =>
+        this.state.begun === begun ? this.#worker.call('again', [ir, settings], this.#patience()) : null;
+      const opened = await this.#irs.send(game, again, edited);
+      if (opened === null) {
+        if (edited === null || this.state.begun !== begun) return;
+        // the checks tell whether it can be played; `onRest` may have been called already
+        this.#text = -1;
+        this.#isLate = !this.#bench.isChecking;
+      } else if ('refused' in opened) this.#keep(opened.refused.replace(/\.$/, ''));
       else {
         const position = this.#merged(opened.position);
         this.set({ position, stale: null, taken: null, about: null, thinking: null });
@@ -231,9 +252,8 @@ export class Match extends Store<State> implements Board {
     this.#bench.set({ pane: 'play' });
     this.set({ busy: true, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
     await this.#tried(async () => {
-      const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null) return this.#stop(t.match.noSuchGame({ game }));
-      const opened = await this.#worker.call('openTest', [ir, index]);
+      const opened = await this.#irs.send(game, (ir) => this.#worker.call('openTest', [ir, index]));
+      if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in opened) return this.#stop(opened.refused);
       const position = this.#merged(opened.position);
       const card = this.#bench.state.face?.card.name ?? null;
@@ -297,10 +317,11 @@ export class Match extends Store<State> implements Board {
     const { settings, scenario, opponent } = point;
     this.set({ busy: true, refused: null, hint: null, stale: null, opponent, sees: scenario !== null });
     await this.#tried(async () => {
-      const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null) return this.#stop(t.match.noSuchGame({ game }));
-      this.#text = this.#bench.textNumber;
-      const opened = await this.#worker.call('openPoint', [ir, point], this.#patience());
+      const opened = await this.#irs.send(game, (ir) => {
+        this.#text = this.#bench.textNumber;
+        return this.#worker.call('openPoint', [ir, point], this.#patience());
+      });
+      if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in opened) return this.#stop(opened.refused);
       const position = this.#merged(opened.position);
       this.set({
@@ -377,8 +398,7 @@ export class Match extends Store<State> implements Board {
     const { game, mode, mods } = this.state;
     if (mods.length === 0 || game === null) return this.set({ report: null });
     try {
-      const ir = await this.#bench.language.call('gameIR', [game]);
-      const report = ir === null ? null : await this.#worker.call('mods', [ir, mode, [...mods]]);
+      const report = await this.#irs.send(game, (ir) => this.#worker.call('mods', [ir, mode, [...mods]]));
       if (this.state.mods === mods) this.set({ report });
     } catch {
       // If the worker was terminated, the request for a match shows the error.
@@ -458,9 +478,9 @@ export class Match extends Store<State> implements Board {
   playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', [], this.#patience()));
   playOn = (): Promise<void> => this.#move(() => this.#worker.call('playOn', [], this.#patience()));
   goTo = (step: number, event: number | null, line: number | null = null): Promise<void> =>
-    this.#look(() => this.#worker.call('goTo', [step, event, line]), line !== null);
-  walkLine = (by: 1 | -1): Promise<void> => this.#step(by, true);
-  walk = (by: 1 | -1): Promise<void> => this.#step(by, false);
+    this.#walk.goTo(step, event, line);
+  walkLine = (by: 1 | -1): Promise<void> => this.#walk.step(by, true);
+  walk = (by: 1 | -1): Promise<void> => this.#walk.step(by, false);
   see = (all: boolean): Promise<void> => {
     this.set({ sees: all });
     return this.state.position === null ? Promise.resolve() : this.#move(() => this.#worker.call('see', [all]));
@@ -488,65 +508,13 @@ export class Match extends Store<State> implements Board {
     }
   }
 
-  #turn: Promise<void> = Promise.resolve();
-  /** Number of queued tasks that are not done. */
-  #waiting = 0;
-
   /** Settles when nothing is being replayed. */
   get settled(): Promise<void> {
-    return this.#turn;
+    return this.#walk.settled;
   }
 
-  /** Queues a task. It runs only if there is a match and no move is being made. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#waiting++;
-    this.#turn = this.#turn.then(async () => {
-      if (!this.state.busy && this.state.position !== null) await this.#tried(work);
-      this.#waiting--;
-    });
-    return this.#turn;
-  }
-
-  /** Goes to another moment of the match. This is fast, so the page is rendered only once, without a busy state. */
-  #look(ask: () => Promise<PositionUpdate>, lines: boolean): Promise<void> {
-    return this.#inTurn(async () => {
-      this.set({ position: this.#merged(await ask()), taken: null, about: null, hint: null });
-      this.#askAhead(lines);
-    });
-  }
-
-  /** The positions beside `of`, by events or by lines, so that a step to them needs no answer of the worker. */
-  #ahead: { of: Position; lines: boolean; back: PositionWithoutStory | null; on: PositionWithoutStory | null } | null =
-    null;
-
-  /** Prepares for a step by events. While a task runs, the worker is about to be at another position. */
   lookAhead(): void {
-    if (this.#waiting === 0) this.#askAhead(false);
-  }
-
-  /** Tells the worker which position is shown, and asks it for those beside it. */
-  #askAhead(lines: boolean): void {
-    const { position, busy } = this.state;
-    if (position === null || busy || (this.#ahead?.of === position && this.#ahead.lines === lines)) return;
-    const { step, event, line, table } = position;
-    void this.#tried(async () => {
-      const { back, on } = await this.#worker.call('ahead', [step, event, line, lines]);
-      const near = (one: PositionWithoutStory | null): PositionWithoutStory | null =>
-        one === null ? null : { ...one, table: shared(table, one.table) };
-      if (this.state.position === position) this.#ahead = { of: position, lines, back: near(back), on: near(on) };
-    });
-  }
-
-  /** Steps by events or by lines: at once if the worker has told where that leads, otherwise by asking it. */
-  #step(by: 1 | -1, lines: boolean): Promise<void> {
-    const { position, busy } = this.state;
-    const ahead = this.#ahead?.of === position && this.#ahead?.lines === lines ? this.#ahead : null;
-    const next = (by < 0 ? ahead?.back : ahead?.on) ?? null;
-    if (position === null || next === null || busy || this.#waiting > 0)
-      return this.#look(() => this.#worker.call(lines ? 'walkLine' : 'walk', [by]), lines);
-    this.set({ position: { ...next, story: position.story }, taken: null, about: null, hint: null });
-    this.#askAhead(lines);
-    return Promise.resolve();
+    this.#walk.lookAhead();
   }
 
   async #move(ask: () => Promise<PositionUpdate>): Promise<void> {
@@ -564,10 +532,9 @@ export class Match extends Store<State> implements Board {
     if (game === null || this.state.busy) return;
     this.set({ seeds: { running: '' }, busy: true });
     await this.#tried(async () => {
-      const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null) return this.#stop(t.match.noSuchGame({ game }));
       const progress = (running: string): void => this.set({ seeds: { running } });
-      const done = await this.#worker.call('seeds', [ir, games, 1], { progress });
+      const done = await this.#irs.send(game, (ir) => this.#worker.call('seeds', [ir, games, 1], { progress }));
+      if (done === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in done) return this.#stop(done.refused);
       this.set({ seeds: { done, game }, busy: false });
     });

@@ -93,23 +93,31 @@ function show(root: HTMLElement, before: ReadonlyMap<string, ElementSnapshot>, l
       continue;
     }
     const [x, y] = [old.box.left - box.left, old.box.top - box.top];
-    if (Math.abs(x) + Math.abs(y) > 2 && old.box.width > 0)
-      element.animate(
-        { translate: [`${x}px ${y}px`, '0 0'], zIndex: ['5', '5'] },
-        { duration: length, easing, composite: 'replace' },
-      );
+    if (Math.abs(x) + Math.abs(y) > 2 && old.box.width > 0) {
+      // An animated `z-index` would keep the animation on the main thread.
+      element.style.zIndex = '5';
+      const end = (): void => {
+        element.style.zIndex = '';
+      };
+      element
+        .animate({ translate: [`${x}px ${y}px`, '0 0'] }, { duration: length, easing, composite: 'replace' })
+        .finished.then(end, end);
+    }
     for (const [name, value] of numbers) {
       const change = value - (old.numbers.get(name) ?? value);
-      if (change !== 0) flash(root, element, box, change, length);
+      if (change !== 0) flash(root, box, change, length);
     }
   }
   for (const [ref, { element, box }] of before) if (!now.has(ref) && box.width > 0) fade(root, element, box, length);
 }
 
-/** Shows the change of a number as rising text, with a glow around the card. */
-function flash(root: HTMLElement, element: HTMLElement, box: DOMRect, change: number, length: number): void {
+/** Shows the change of a number as rising text, with a glow around the card that fades: a shadow would be painted in each frame. */
+function flash(root: HTMLElement, box: DOMRect, change: number, length: number): void {
   const colour = change < 0 ? 'var(--bad)' : 'var(--open)';
-  element.animate({ boxShadow: [`0 0 0 4px ${colour}`, '0 0 0 0 transparent'] }, { duration: length * 2 });
+  const glow = document.createElement('span');
+  glow.className = 'glow';
+  glow.style.cssText = `width: ${box.width}px; height: ${box.height}px; box-shadow: 0 0 0 4px ${colour}; border-radius: 9px`;
+  put(root, glow, box.left, box.top, { opacity: [1, 0] }, length * 2);
   const sign = document.createElement('span');
   sign.className = `change ${change < 0 ? 'less' : 'more'}`;
   sign.textContent = change < 0 ? `−${-change}` : `+${change}`;

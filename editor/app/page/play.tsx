@@ -69,13 +69,14 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
       {position !== null && (
         <>
           <div class="stage">
-            <Steps match={match} stepping={stepping} position={position} />
-            {/* It has room for the title and a message, so that the board stays in its place. */}
-            <div class="stagesaid">
-              <p class="quiet title">
+            <Steps match={match} stepping={stepping} position={position}>
+              <span class="quiet title">
                 {title}
                 {hint !== null && <> · {hint}</>}
-              </p>
+              </span>
+            </Steps>
+            {/* It has room for a message, so that the board stays in its place. */}
+            <div class="stagesaid">
               <Puzzle match={match} position={position} />
               <Stale bench={bench} match={match} />
               {position.again !== null && <Repeated match={match} again={position.again} />}

@@ -6,6 +6,7 @@
 import type { Test, TestList, TestVerdict } from '../play/tests.ts';
 import { t } from '../texts/index.ts';
 import type { MatchCalls } from '../workers/protocol.ts';
+import { IRSender } from './irs.ts';
 import { Link, WorkerTimeout } from './link.ts';
 import type { Match } from './match.ts';
 import { onRest } from './rest.ts';
@@ -34,7 +35,8 @@ const PAUSE = 10;
 export class Testing extends Store<State> {
   readonly #bench: Workbench;
   readonly #match: Match;
-  readonly #worker = new Link<MatchCalls>('/match.worker.js');
+  readonly #worker = new Link<MatchCalls>('/match.worker.js', () => this.#irs.forget());
+  readonly #irs: IRSender;
   /** Incremented for each text. Answers for an older text are ignored. */
   #text = 0;
 
@@ -49,6 +51,7 @@ export class Testing extends Store<State> {
       waits: null,
     });
     this.#bench = bench;
+    this.#irs = new IRSender(bench.language);
     this.#match = match;
     let { pane, face } = bench.state;
     onRest(bench, () => void this.#load());
@@ -88,10 +91,11 @@ export class Testing extends Store<State> {
       // While a text is edited, the match on the board has the processor and the tests wait.
       await Promise.resolve().then(() => this.#match.settled);
       if (text !== this.#text) return;
-      const ir = await this.#bench.language.call('gameIR', [name]);
-      if (ir === null || text !== this.#text) return;
-      const { tests, cards } = await this.#worker.call('tests', [ir], { patience: 10_000 });
-      if (text !== this.#text) return;
+      const list = await this.#irs.send(name, (ir) =>
+        text === this.#text ? this.#worker.call('tests', [ir], { patience: 10_000 }) : null,
+      );
+      if (list === null || text !== this.#text) return;
+      const { tests, cards } = list;
       const same = this.state.game === name;
       const before = new Map(
         same ? this.state.tests.flatMap((one) => [[one.name, this.state.verdicts.get(one.index)] as const]) : [],

@@ -19,8 +19,14 @@ interface Props {
 const SPEEDS = [1, 2, 4, 10];
 
 /** The step buttons and the slider. A button without effect stays in place, because it may have the keyboard focus. */
-export function Steps(props: { match: Match; stepping: Stepping; position: Position }): JSX.Element {
-  const { match, stepping, position } = props;
+export function Steps(props: {
+  match: Match;
+  stepping: Stepping;
+  position: Position;
+  /** What is said behind the moment. */
+  children?: ComponentChildren;
+}): JSX.Element {
+  const { match, stepping, position, children } = props;
   const { playing, speed } = useStore(stepping, (state) => state);
   const { step, steps, event, line, outcome, faults, table, story } = position;
   const moments = useMemo(() => momentsOf(story), [story]);
@@ -73,25 +79,28 @@ export function Steps(props: { match: Match; stepping: Stepping; position: Posit
           </option>
         ))}
       </select>
-      <span role="status">
-        {table.match !== null && t.steps.match({ match: table.match })}
-        {t.steps.turn({ turn: table.turn })}
-        {whose !== undefined && (
-          <>
-            , <b class={whose}>{whose}</b>
-          </>
-        )}
-        {last ? '' : t.steps.decision({ step: step + 1, steps })}
-        {(event !== null || line !== null) && t.steps.within}
-        {line !== null && t.steps.line({ line: (entry?.lines[line]?.at.line ?? 0) + 1 })}
-        {outcome !== null && (
-          <>
-            {' · '}
-            <b>{outcome}</b>
-          </>
-        )}
-        {faults > 0 && <b class="bad">{t.steps.faults({ count: faults })}</b>}
-      </span>
+      <p class="moment">
+        <span role="status">
+          {table.match !== null && t.steps.match({ match: table.match })}
+          {t.steps.turn({ turn: table.turn })}
+          {whose !== undefined && (
+            <>
+              , <b class={whose}>{whose}</b>
+            </>
+          )}
+          {last ? '' : t.steps.decision({ step: step + 1, steps })}
+          {(event !== null || line !== null) && t.steps.within}
+          {line !== null && t.steps.line({ line: (entry?.lines[line]?.at.line ?? 0) + 1 })}
+          {outcome !== null && (
+            <>
+              {' · '}
+              <b>{outcome}</b>
+            </>
+          )}
+          {faults > 0 && <b class="bad">{t.steps.faults({ count: faults })}</b>}
+        </span>
+        {children}
+      </p>
     </fieldset>
   );
 }

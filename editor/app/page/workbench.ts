@@ -175,6 +175,8 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   /** Called with the point of a match that a link opens. */
   onPoint: (point: Point, game: string) => void = () => {};
+  /** Called when a number of a file was changed, before its checks. */
+  onNumber: (path: string) => void = () => {};
 
   /** The changed files of a folder. */
   changedIn = (folder: string): string[] => [...this.keeper.state.changed].filter((path) => folderOf(path) === folder);
@@ -436,8 +438,9 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     });
   }
 
-  typed(): void {
+  typed(path: string, isNumber: boolean): void {
     void this.#looking.look();
+    if (isNumber) this.onNumber(path);
   }
 
   /** Resolves when no check is running: at once, or after the pause in typing and the check of all files. */

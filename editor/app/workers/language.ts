@@ -1,9 +1,10 @@
 /** The language worker: runs the language service on the current files of the page. */
 
-import type { Game, IR } from '../../../compiler/ir/index.ts';
+import type { IR } from '../../../compiler/ir/index.ts';
 import * as service from '../../service/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
-import { type LanguageCalls, type PackedIR, pack } from './protocol.ts';
+import { type PackedIR, pack, packChanges } from './irs.ts';
+import type { LanguageCalls } from './protocol.ts';
 
 /** The implementations of the calls. */
 type Answers = {
@@ -77,18 +78,32 @@ const calls: Answers = {
   face: (game, card) => service.cardFaces(project, game, card),
   cards: (game) => lazy().listedCards(project, game),
   words: (game) => lazy().listedWords(project, game),
-  gameIR: (game) => packed(service.gameIR(project, game)),
+  gameIR: (game, known) => packed(service.gameIR(project, game), known),
+  gameIRSoon: (game, known, path) => packed(service.gameIRSoon(project, game, path), known),
 };
 
-/** The packed IR of a game. It is packed once, though the match and the tests ask for it. */
-function packed(ir: IR | null): PackedIR | null {
-  const [game] = ir?.games ?? [];
-  if (ir === null || game === undefined) return null;
-  if (last?.game !== game) last = { game, bytes: pack(ir) };
-  return last.bytes;
+/** The IRs that were sent last, oldest first. */
+const sent: { id: string; ir: IR }[] = [];
+/** Enough for the match and the tests, while one of them does not ask. */
+const SENT = 4;
+
+/** The IR of a game for a worker that has the IR `known`. */
+function packed(ir: IR | null, known: string | null): PackedIR | null {
+  if (ir === null) return null;
+  const [game] = ir.games;
+  const before = sent.find(({ id }) => id === known);
+  let now = sent.find((one) => one.ir.games[0] === game && sameFiles(one.ir, ir));
+  if (now === undefined) {
+    now = { id: crypto.randomUUID(), ir };
+    sent.push(now);
+    if (sent.length > SENT) sent.shift();
+  }
+  const isSame = before?.ir.games[0]?.name === game?.name;
+  return before === undefined || !isSame ? pack(now.id, now.ir) : packChanges(now.id, now.ir, before.id, before.ir);
 }
 
-let last: { game: Game; bytes: PackedIR } | null = null;
+const sameFiles = (one: IR, other: IR): boolean =>
+  one.files.length === other.files.length && one.files.every((file, i) => file === other.files[i]);
 
 /** Between two cards, uses the card above, which was probably just typed. */
 function cardAbove(path: string, line: number): service.CardRef | null {

@@ -5,10 +5,9 @@
  */
 
 import { bind } from '../../../compiler/bind/index.ts';
-import { type EmittedCode, emit } from '../../../compiler/emit/index.ts';
+import type { EmittedCode } from '../../../compiler/emit/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
-import { CompiledWorld } from '../../../runtime/compiled/world.ts';
 import { Engine, matchResult, randomMatches, Tally, type World } from '../../../runtime/index.ts';
 import { ArrangedPosition, type Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
@@ -20,7 +19,8 @@ import { wear } from '../play/table.ts';
 import { Tests } from '../play/tests.ts';
 import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
-import { type MatchCalls, type PointMade, type PositionUpdate, unpack } from './protocol.ts';
+import { type PackedIR, unpack } from './irs.ts';
+import type { CallMessage, MatchCalls, PointMade, PositionUpdate } from './protocol.ts';
 
 /** Number of matches between two progress messages. */
 const STRIDE = 20;
@@ -43,6 +43,16 @@ const SHARED = 'Shared';
 let sent: readonly DecisionEntry[] = [];
 /** The callbacks of the call that is running. */
 let say: CallReporter = { progress() {}, working() {} };
+
+/** The IR that came last. */
+let known: { id: string; ir: IR } | null = null;
+
+function irOf(packed: PackedIR): IR {
+  const ir = unpack(packed, known);
+  if (ir === null) throw new Error('the changes belong to another IR');
+  known = { id: packed.id, ir };
+  return ir;
+}
 
 function begun(): Playground {
   if (playground === null) throw new Error('no match was begun');
@@ -75,12 +85,25 @@ function seen(ground: Playground): PositionUpdate {
   return { ...position, story: story.slice(kept), kept, goal };
 }
 
+type CompiledEngine = typeof import('./compiled.ts');
+let engine: CompiledEngine | null = null;
+
+/** Whether a call needs the compiled engine: an opponent is chosen that searches, or many matches are played. */
+const needsEngine = ({ method, args }: CallMessage): boolean =>
+  method === 'seeds' ||
+  args.some((arg) => arg === 'search' || (arg as { opponent?: unknown } | null)?.opponent === 'search');
+
+function compiled(): CompiledEngine {
+  if (engine === null) throw new Error('the compiled engine could not be loaded');
+  return engine;
+}
+
 /** Worlds for an opponent that searches. They run on the compiled engine, which is created on first use. */
 function trials(bound: Bound): () => World {
   let emitted: EmittedCode | null = null;
   return () => {
-    emitted ??= emit(bound);
-    return new CompiledWorld(new Engine(bound, emitted));
+    emitted ??= compiled().emit(bound);
+    return new (compiled().CompiledWorld)(new Engine(bound, emitted));
   };
 }
 
@@ -103,8 +126,8 @@ function setupOf(
 }
 
 const calls: MatchCalls = {
-  open(bytes, settings, opponent, search) {
-    const ir = unpack(bytes);
+  open(packed, settings, opponent, search) {
+    const ir = irOf(packed);
     say.working(settings.card ?? w.match.setUp);
     playground = null;
     const late = performance.now() + search;
@@ -114,9 +137,9 @@ const calls: MatchCalls = {
     make(ground, ir, null);
     return { position: seen(ground), drawn: opening.drawn, seed: opening.seed };
   },
-  again(bytes, settings) {
+  again(packed, settings) {
+    const ir = irOf(packed);
     if (playground === null) return { refused: w.refused.noMatch };
-    const ir = unpack(bytes);
     // the seed is given, so no other seed is tried
     const opening = open(ir, settings, () => false);
     if ('refused' in opening) return opening;
@@ -149,13 +172,13 @@ const calls: MatchCalls = {
     after((on) => {
       on.opponent = opponent;
     }),
-  mods: (bytes, mode, names) => reportMods(unpack(bytes), mode, names),
+  mods: (packed, mode, names) => reportMods(irOf(packed), mode, names),
   scenario(name) {
     if (playground === null || played === null) return { refused: w.refused.noMatch };
     return playground.scenario(played, name);
   },
-  tests(bytes) {
-    tests = new Tests(unpack(bytes));
+  tests(packed) {
+    tests = new Tests(irOf(packed));
     return tests.list;
   },
   test: (indices) =>
@@ -163,8 +186,8 @@ const calls: MatchCalls = {
       say.progress('');
       return tests === null ? [] : [tests.run(index)];
     }),
-  openTest(bytes, index) {
-    const ir = unpack(bytes);
+  openTest(packed, index) {
+    const ir = irOf(packed);
     const opened = new Tests(ir).open(index);
     if (typeof opened === 'string') return { refused: opened };
     make(opened, ir, { name: new Tests(ir).list.tests[index]?.name ?? '', text: null });
@@ -196,8 +219,8 @@ const calls: MatchCalls = {
     if (playground === null) return { refused: w.refused.noMatch };
     return { moves: playground.pointMoves, scenario };
   },
-  openPoint(bytes, { settings, scenario: name, opponent, moves, goal }) {
-    const ir = unpack(bytes);
+  openPoint(packed, { settings, scenario: name, opponent, moves, goal }) {
+    const ir = irOf(packed);
     let setup: Setup;
     if (settings !== null) {
       const opening = open(ir, settings, () => false);
@@ -217,12 +240,12 @@ const calls: MatchCalls = {
     ground.opponent = opponent;
     return { position: seen(ground), missing: moves.length - taken };
   },
-  seeds(bytes, games, seed) {
+  seeds(packed, games, seed) {
     const start = performance.now();
-    const ir = unpack(bytes);
+    const ir = irOf(packed);
     const binding = bind(ir, { game: ir.games[0]?.folder ?? '' });
     if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
-    const engine = new Engine(binding.bound, emit(binding.bound));
+    const engine = new Engine(binding.bound, compiled().emit(binding.bound));
     const tally = new Tally(binding.bound.seats);
     const { decisions, hash } = randomMatches({
       engine,
@@ -248,5 +271,11 @@ answerCalls(
       },
     ]),
   ),
-  { isLoaded: ({ language }) => isSpoken(language), load: ({ language }) => speakTo(language) },
+  {
+    isLoaded: (call) => isSpoken(call.language) && (engine !== null || !needsEngine(call)),
+    load: async (call) => {
+      await speakTo(call.language);
+      if (needsEngine(call)) engine ??= await import('./compiled.ts');
+    },
+  },
 );

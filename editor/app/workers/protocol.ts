@@ -14,7 +14,6 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
-import type { IR } from '../../../compiler/ir/index.ts';
 import type { Face, GameRef, RenameRefusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { CardForm, FormStatement, Hints, ListedCard, ListedWord } from '../../service/lazy.ts';
 import type { Arrangement, Edit } from '../play/arrange.ts';
@@ -27,15 +26,7 @@ import type { Opponent } from '../play/opponents.ts';
 import type { JudgedGoal, Point, PointMove } from '../play/pointdata.ts';
 import type { TestList, TestVerdict } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
-
-/**
- * An IR as bytes. The page passes it from the language worker to a match worker, and copying bytes takes a fraction of the
- * time of cloning an IR of a megabyte twice.
- */
-export type PackedIR = Uint8Array;
-
-export const pack = (ir: IR): PackedIR => new TextEncoder().encode(JSON.stringify(ir));
-export const unpack = (bytes: PackedIR): IR => JSON.parse(new TextDecoder().decode(bytes)) as IR;
+import type { PackedIR } from './irs.ts';
 
 /** Each method with its arguments and its result. */
 export interface LanguageCalls {
@@ -76,7 +67,13 @@ export interface LanguageCalls {
   /** The cards and the declared words of a game, for the lists beside the text. */
   cards(game: string): ListedCard[];
   words(game: string): ListedWord[];
-  gameIR(game: string): PackedIR | null;
+  /** The IR of a game, as changes of the IR `known` if the worker still has that one. */
+  gameIR(game: string, known: string | null): PackedIR | null;
+  /**
+   * The same right after an edit of a file, before the checks of the whole game. `path`: the file. Null if only these tell, or if
+   * the game has errors.
+   */
+  gameIRSoon(game: string, known: string | null, path: string): PackedIR | null;
 }
 
 /** The results of random matches of a game. */

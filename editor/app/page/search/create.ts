@@ -4,7 +4,7 @@ import { EXAMPLE_GAME, type Example } from '../../../begin/examples.ts';
 import { gameWordOf, isName, slugOf } from '../../../begin/names.ts';
 import type { GameRef } from '../../../service/index.ts';
 import { t } from '../../texts/index.ts';
-import { unpack } from '../../workers/protocol.ts';
+import { unpack } from '../../workers/irs.ts';
 import { cardHeads } from '../cards.ts';
 import type { Match } from '../match.ts';
 import { folderOf } from '../types.ts';
@@ -28,9 +28,9 @@ export function refusedMod(bench: Workbench, game: GameRef, name: string): strin
 export async function writeMod(bench: Workbench, match: Match, game: GameRef, name: string): Promise<void> {
   const [{ modDraft }, bytes] = await Promise.all([
     import('../../../begin/drafts.ts'),
-    bench.language.call('gameIR', [game.name]),
+    bench.language.call('gameIR', [game.name, null]),
   ]);
-  const [found] = bytes === null ? [] : unpack(bytes).games;
+  const [found] = (bytes === null ? null : unpack(bytes))?.games ?? [];
   if (found === undefined) return;
   const text = modDraft(found, name);
   const path = modPath(game, name);
