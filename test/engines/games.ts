@@ -28,8 +28,8 @@ type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 /** Most pairs of decks, and from how many matches on every mode and mod is played; with fewer, one of so many. */
 const PAIRS = 24;
 const WHOLE = 200;
-const MODES = 2;
-const MODS = 8;
+const MODES = 4;
+const MODS = 16;
 const FEW_PAIRS = 2;
 /** One binding in so many is also played as a WebAssembly module, every second of these with a trace. */
 const MODULES = 4;

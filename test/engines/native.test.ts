@@ -18,7 +18,8 @@ import { Cache, CacheRefused } from '../../cli/cache.ts';
 import { bindMatchup } from '../../cli/chosen.ts';
 import { Generated } from '../../cli/generated.ts';
 import { compiledFor, FAST_TO_COMPILE } from '../../cli/native/compile.ts';
-import { runCommand } from '../cli/transcript.ts';
+import { runSampled } from '../cli/here.ts';
+import { type Outcome, runCommand } from '../cli/transcript.ts';
 import { gameFolders } from '../games.ts';
 import { root } from '../repo/tree.ts';
 import { comparedNative, nativeGames, nativePrograms } from './native.ts';
@@ -84,20 +85,22 @@ describe('--engine native', () => {
     expect(search('native')).toEqual(search('js'));
   });
 
-  it.skipIf(noCompiler)('plays the matches of a report that nobody watches, of a change and of a value', () => {
+  it.skipIf(noCompiler)('plays the matches of a report that nobody watches, of a change and of a value', async () => {
     const game = join(root, 'test/balance/powers');
-    const figures = (args: string, engine: string): object => {
+    const figures = async (args: string, engine: string): Promise<object> => {
       const words = [...args.split(' '), '--json', '--engine', engine];
-      const { stdout, stderr } = runCommand(words, folder, { XDG_CACHE_HOME: folder });
+      // two processes of native code give the figures of one thread
+      const native = (): Outcome => runCommand([...words, '--workers', '2'], folder, { XDG_CACHE_HOME: folder });
+      const { stdout, stderr } = engine === 'js' ? await runSampled(words, folder) : native();
       expect(stderr).toBe('');
       return JSON.parse(stdout);
     };
     for (const args of [
-      `balance ${game} --games 60 --watched 20 --workers 2`,
+      `balance ${game} --games 60 --watched 20`,
       `balance ${game} --games 100 --against ${game}`,
       `tune Whale.power ${game} --target 50% --from -1 --to 0 --games 100`,
     ])
-      expect(figures(args, 'native'), args).toEqual(figures(args, 'js'));
+      expect(await figures(args, 'native'), args).toEqual(await figures(args, 'js'));
   });
 
   it('says why there is no native code, and plays on', () => {

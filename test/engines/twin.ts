@@ -185,7 +185,9 @@ class Moments {
   readonly #m: Match;
   readonly #engine: Engine;
   readonly #besides: ReadonlySet<number>;
+  /** The moments of this decision, COUNT of them; the arrays of earlier decisions are used again. */
   readonly #taken: Moment[] = [];
+  #count = 0;
   #at = 0;
   /** The first difference of this decision. */
   found: string | null = null;
@@ -198,24 +200,28 @@ class Moments {
     m.ended = () => {
       const { entities, head, queue } = m.layout;
       const queued = m.state[head.queued] as number;
-      const state = m.state.slice(
-        0,
-        Math.max(entities.at + entities.count * entities.stride, queue.at + (queued + m.fresh) * queue.stride),
+      const length = Math.max(
+        entities.at + entities.count * entities.stride,
+        queue.at + (queued + m.fresh) * queue.stride,
       );
-      this.#taken.push({ state, queued, fresh: m.fresh });
+      const known = this.#taken[this.#count];
+      const state = known === undefined || known.state.length < length ? new Int32Array(length) : known.state;
+      state.set(m.state.subarray(0, length));
+      this.#taken[this.#count++] = { state, queued, fresh: m.fresh };
     };
     engine.ended = (queued, fresh, fuel, abilities) => this.#compare(queued, fresh, fuel, abilities);
   }
 
   /** Before a decision. */
   begin(): void {
-    this.#taken.length = 0;
+    this.#count = 0;
     this.#at = 0;
     this.found = null;
   }
 
   #compare(queued: number, fresh: number, fuel: number, abilities: number): void {
-    const moment = this.#taken[this.#at++];
+    const moment = this.#at < this.#count ? this.#taken[this.#at] : undefined;
+    this.#at++;
     if (this.found !== null) return;
     this.compared++;
     this.found = moment === undefined ? 'an ability more' : this.#unlike(moment, queued, fresh, fuel, abilities);

@@ -4,7 +4,7 @@ import { DRAWN, LOST, player, WON } from '../../cli/search/arena.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { compiledPlay, DeckEngine, Engine, matchResult } from '../../runtime/index.ts';
-import { amount } from '../amount.ts';
+import { amount, sample } from '../amount.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 
 const ir = shippedGames();
@@ -13,7 +13,7 @@ const GAMES = amount(1, 2);
 /** The search agent is slow, so one match of each pair is enough. */
 const SEARCHED = 1;
 
-describe.each(gameFolders())('%s', (folder) => {
+describe.each(sample(gameFolders(), 2))('%s', (folder) => {
   const game = ir.games.find((one) => one.folder === folder);
   const names = game?.decks.slice(0, 2).map(({ name }) => name) ?? [];
   const bounds = names.flatMap((mine) =>
