@@ -43,7 +43,7 @@ static int32_t (*lists)[2];
 static int32_t list_count;
 /* Whether nothing was played from this start yet. */
 static bool is_new;
-/* Whether the state is that of a match that ended without a bail-out. */
+/* Whether the state is the start, or that of a match that ended without a bail-out. */
 static bool rests;
 
 static NEVER void fail(const char *why) {
@@ -65,6 +65,20 @@ static int32_t *new_ints(size_t count) {
   return ints;
 }
 
+/* Most lists are empty before and after, and follow one another. */
+static void put_start(void) {
+  int32_t at = 0;
+  for (int32_t k = 0; rests && k < list_count; k++) {
+    int32_t list = lists[k][0], had = r_S[list], has = start[list];
+    if (list > at) memcpy(r_S + at, start + at, (size_t)(list - at) * sizeof *start);
+    r_S[list] = has;
+    if (has > 0) memcpy(r_S + list + 1, start + list + 1, (size_t)has * sizeof *start);
+    if (had > has) memset(r_S + list + 1 + has, 0, (size_t)(had - has) * sizeof *start);
+    at = list + lists[k][1];
+  }
+  memcpy(r_S + at, start + at, (size_t)(start_length - at) * sizeof *start);
+}
+
 static void read_start(int32_t length, int32_t count) {
   if (length < 0 || length > (int32_t)(sizeof r_S / sizeof *r_S) || count < 0) fail("a state that does not fit");
   free(start);
@@ -78,18 +92,10 @@ static void read_start(int32_t length, int32_t count) {
   for (int32_t i = 0; i < count; i++)
     if (lists[i][0] < 0 || lists[i][1] < 1 || lists[i][1] > length - lists[i][0]) fail("a list that does not fit");
   is_new = true;
+  // here, so that the first match does not wait for the memory
   rests = false;
-}
-
-static void put_start(void) {
-  int32_t at = 0;
-  for (int32_t k = 0; rests && k < list_count; k++) {
-    int32_t list = lists[k][0], had = r_S[list], has = start[list];
-    memcpy(r_S + at, start + at, (size_t)(list + 1 + has - at) * sizeof *start);
-    if (had > has) memset(r_S + list + 1 + has, 0, (size_t)(had - has) * sizeof *start);
-    at = list + lists[k][1];
-  }
-  memcpy(r_S + at, start + at, (size_t)(start_length - at) * sizeof *start);
+  put_start();
+  rests = true;
 }
 
 /* The seeds of the agents; see runtime/random.ts. */
