@@ -26,6 +26,7 @@ import { hasMove, isAside, isLegalMove, type MoveStage, nextStage, whyNot } from
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
+import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
 import { clearMatch } from './series.ts';
 import { peek, write, writeUntracked } from './state.ts';
@@ -295,7 +296,7 @@ export class Stager {
     if (card !== null) value = asked.options.find((option) => cardOf(this.m, option) === card) ?? NOTHING;
     else {
       atQuestion(this.m, () => {
-        value = evaluateNumber(this.m, s.value, this.frame);
+        value = evaluateNumber(this.m, this.#typed(s.value, asked), this.frame);
       });
     }
     if (!asked.options.includes(value)) {
@@ -303,6 +304,23 @@ export class Stager {
       throw new Failure(say.wrongAnswer({ answer, options: this.#options(asked) }));
     }
     this.#apply({ seat: asked.seat, move: ANSWER, args: [value] });
+  }
+
+  /**
+   * The answer as the question means it: the name of a side may also be a word of an enum. Fails for a number, a word or a
+   * player where something else is asked for: the same integer would be another option.
+   */
+  #typed(value: Expr, asked: Pick<MoveStage, 'type' | 'options'>): Expr {
+    const { type } = asked;
+    const { decls } = this.frame;
+    const name = value.op === 'local' ? decls[value.local]?.name : undefined;
+    const member = type.of === 'enum' ? this.m.game.enums[type.id ?? -1]?.members.indexOf(name ?? '') : undefined;
+    if (member !== undefined && member >= 0) return { op: 'enum', enum: type.id ?? -1, member };
+    if (!TYPED.has(value.op)) return value;
+    const own = typeOfExpr(this.m.bound, value, decls);
+    if (own.of === type.of && (own.of !== 'enum' || own.id === type.id)) return value;
+    const answer = showValue(this.m.bound, own, evaluateNumber(this.m, value, this.frame), namer(this.m));
+    throw new Failure(say.wrongAnswer({ answer, options: this.#options(asked) }));
   }
 
   /** Explains an illegal move: not offered, not this player's turn, or an option that is not open. */
@@ -360,7 +378,8 @@ export class Stager {
     if (stage.param === null && choice?.value.op === 'card' && stage.type.of === 'entity')
       return this.#listed(stage, { arg: 'card', card: choice.value.card, level: null, sets: [] });
     let value = stage.param === null ? null : (wanted[stage.param] ?? null);
-    if (stage.param === null && choice !== undefined) value = asSingleValue(m, evaluate(m, choice.value, this.frame));
+    if (stage.param === null && choice !== undefined)
+      value = asSingleValue(m, evaluate(m, this.#typed(choice.value, stage), this.frame));
     const arg = stage.param === null ? null : (s.args[stage.param] ?? null);
     if (value === null && arg?.arg === 'card') return this.#listed(stage, arg);
     if (value === null) {
@@ -432,6 +451,9 @@ export class Stager {
     );
   }
 }
+
+/** Expressions whose type is that of the value they give. */
+const TYPED: ReadonlySet<Expr['op']> = new Set(['local', 'number', 'enum']);
 
 /** Runs setup; the match stops before the flow. */
 export function runSetup(m: Match): void {

@@ -43,6 +43,13 @@ describe('a scenario that fails', () => {
     expect(message).toContain('chance 1 in 3: yes (odds)');
   });
 
+  it('does not take an answer of another type', () => {
+    const messageOf = (line: string): string | undefined => run('answers', `turn blue\n${line}`).message;
+    expect(messageOf('do paint with c 1')).toContain('cannot be 1');
+    expect(messageOf('do bid with n red')).toContain('cannot be');
+    expect(messageOf('do ask_one\n do answer 2')).toContain('cannot be 2');
+  });
+
   it('names what was drawn', () => {
     const { message } = run('chance', `${BOARD}\n do one_of\n then A.marks is 1`);
     expect(message).toBe(

@@ -34,7 +34,7 @@ import {
   tileNumbered,
   tileType,
 } from '../members.ts';
-import { classOf, isKnown, isLocalName, type PhraseParser, reportUnknown } from './cursor.ts';
+import { classOf, isKnown, isLocalName, isSideAndWord, type PhraseParser, reportUnknown } from './cursor.ts';
 import { wordTest } from './predicates.ts';
 import type { ExpectedType } from './shapes.ts';
 
@@ -221,7 +221,8 @@ function compileName(p: PhraseParser, word: tree.Word, want: ExpectedType): Type
   const text = word.text;
   const field = env.candidate === null ? null : candidateField(p, word);
   const local = env.names.get(text);
-  if (local !== undefined) {
+  const isWord = (want?.of === 'enum' || want?.of === 'flags') && isSideAndWord(p, text, want.id);
+  if (local !== undefined && !isWord) {
     if (field !== null && localType(env, local).of === field.type.of) {
       g.error(env.source, word, say.nameAndField({ name: text, type: sayType(g.game, env.candidate?.type ?? NUMBER) }));
       return null;

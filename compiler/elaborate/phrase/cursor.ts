@@ -77,6 +77,12 @@ export function isLocalName(p: PhraseParser, name: string): boolean {
   return p.env.names.has(name) || p.env.choices.has(name);
 }
 
+/** Whether a name is a side in this scenario and also a word of an enum (of this one): `red units`, `then x.colour is red`. */
+export function isSideAndWord({ env, g }: PhraseParser, name: string, of: number | null = null): boolean {
+  if (!env.scenario || !(SIDES as readonly string[]).includes(name)) return false;
+  return g.findAll(name, 'member').some((member) => of === null || member.enum === of);
+}
+
 export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
   const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
   if (part.node === 'atom' && name !== null && (QUANTIFIERS.has(name) || !isKnown(p, name))) {

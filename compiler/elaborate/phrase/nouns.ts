@@ -41,6 +41,7 @@ import {
   isConnector,
   isKnown,
   isLocalName,
+  isSideAndWord,
   isTruthField,
   kindAt,
   nounFollows,
@@ -451,7 +452,7 @@ export function takeAdjectives(p: PhraseParser): tree.Atom[] {
 
 /** Whether the word can be an adjective before a noun. */
 function canPrecedeNoun(p: PhraseParser, name: string, already: boolean): boolean {
-  if (!already && isLocalName(p, name)) return false;
+  if (!already && isLocalName(p, name) && !(isSideAndWord(p, name) && nounFollows(p))) return false;
   return (p.g.symbols.get(name) ?? []).some(
     (s) =>
       s.is === 'adjective' ||

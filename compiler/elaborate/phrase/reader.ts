@@ -15,7 +15,7 @@ import type { Expr, Take, Type } from '../../ir/index.ts';
 import { entityType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
-import { causeOf, coerce, controllerField, type TypedExpr } from '../members.ts';
+import { causeOf, coerce, controllerField, isPlayer, type TypedExpr } from '../members.ts';
 import { wordsOf } from '../word-sets.ts';
 import { checkTable, compileAtom } from './atoms.ts';
 import {
@@ -23,6 +23,7 @@ import {
   isConnector,
   isLocalName,
   isNumberLocal,
+  isSideAndWord,
   isTruthField,
   type PhraseParser,
   parserOf,
@@ -419,7 +420,8 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
       said = true;
       continue;
     }
-    if (word !== null && !said && (isLocalName(p, word.text) || !canTest(p, word.text, type))) return undefined;
+    const isName = word !== null && isLocalName(p, word.text) && (isPlayer(g, type) || !isSideAndWord(p, word.text));
+    if (word !== null && !said && (isName || !canTest(p, word.text, type))) return undefined;
     if (word !== null && word.text === 'any') {
       p.at += 1;
       said = true;
