@@ -152,6 +152,9 @@ class Explainer {
       }
     }
     if (this.head.tokenType !== t.Name || list === 'board') return null;
+    if (list === 'body' && TAKING.has(this.head.image)) {
+      return this.make(say.nounNoStatement({ word: this.head.image }), say.statementBegins(), this.head);
+    }
     const close = near(this.head.image, OPENING[list]);
     if (close === null || close === this.head.image) return null;
     return this.make(say.beginsNoMeant({ word: shorten(this.head.image), what, close }), undefined, this.head);
@@ -190,6 +193,7 @@ class Explainer {
       );
     }
     if (type === t.RParen) return this.closesNothing();
+    if (type === t.Minus && next === t.Minus) return this.make(say.badComment({ mark: '--' }));
     const help = BEGINNING[list]();
     return this.make(say.cannotBegin({ found: this.found }), help);
   }
@@ -268,6 +272,9 @@ class Explainer {
     if (rule === 'native') {
       return this.make(say.nativeWhat(), this.form());
     }
+    if (type === t.Choose && before?.tokenType === t.Assign && this.head.tokenType === t.Let) {
+      return this.make(say.letChoose({ name: shorten(this.tokens[this.first + 1]?.image ?? 'x') }));
+    }
     const named = before !== undefined && before.image !== '';
     const reserved = t.RESERVED.has(this.token?.image ?? '');
     const helpful = reserved ? say.wordNotValue({ word: this.token?.image ?? '' }) : say.valueIs();
@@ -325,6 +332,13 @@ class Explainer {
     if (this.type === t.Digits) {
       return this.make(say.nameNotNumber({ found: this.found }));
     }
+    if (before?.tokenType === t.Have && (this.type === t.Plus || this.type === t.Minus)) {
+      const [number, field] = [this.tokens[this.at + 1], this.tokens[this.at + 2]];
+      if (number?.tokenType === t.Digits && field?.tokenType === t.Name)
+        return this.make(
+          say.haveFieldFirst({ field: shorten(field.image), change: `${this.token?.image ?? ''}${number.image}` }),
+        );
+    }
     const said =
       before === undefined || before.image === ''
         ? say.nameMissing()
@@ -379,11 +393,17 @@ class Explainer {
       return this.make(say.givesNothing({ word: giving.image }), undefined, giving);
     }
     if (type === t.Plus || type === t.Minus || type === t.Star) {
-      const twice = this.tokens[this.at + 1]?.tokenType;
+      const [twice, third] = [this.tokens[this.at + 1]?.tokenType, this.tokens[this.at + 2]?.tokenType];
+      if (head.tokenType === t.TextHead && before?.tokenType === t.Text) {
+        return this.make(say.textSum());
+      }
+      if (twice === type && type === t.Minus && third === t.Name) {
+        return this.make(say.badComment({ mark: '--' }));
+      }
       if (twice === type && type !== t.Star) {
         return this.make(say.increment({ twice: token?.image.repeat(2) ?? '', mark: token?.image ?? '' }));
       }
-      return this.make(say.sumFirst());
+      return this.make(say.sumFirst({ word: head.tokenType === t.Name ? shorten(head.image) : 'draw' }));
     }
     if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
       return this.make(say.commaInNumber());
@@ -443,6 +463,8 @@ class Explainer {
   }
 }
 
+/** Words before a noun. None of them begins a statement. */
+const TAKING: ReadonlySet<string> = new Set(['random', 'first', 'last', 'all', 'some', 'no', 'the', 'every', 'each']);
 const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);
 const STATEMENTS: ReadonlySet<TokenType> = new Set([
   t.Let,

@@ -108,7 +108,12 @@ export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add
 export const sumFirst = message(
   'RB0204',
   'A sum directly after the first word must be in parentheses.',
-  'As in "draw (n + 1)"; after a preposition no parentheses are needed.',
+  'As in "[word] (n + 1)"; after a preposition no parentheses are needed.',
+);
+export const textSum = message(
+  'RB0204',
+  'A text is one text in quotes, and no sum.',
+  'A parameter stands in braces inside the quotes: "deal {n} damage".',
 );
 export const commaInNumber = message('RB0204', 'A number has no commas in it.', 'Write its digits together: "1000".');
 export const colonInStatement = message(
@@ -133,6 +138,11 @@ export const noComparison = message('RB0204', 'A comparison is not allowed here.
 
 // RB0205
 export const valueMissing = message('RB0205', 'A value is missing after "[before]".');
+export const letChoose = message(
+  'RB0205',
+  'A choice is a statement of its own, not a value.',
+  'Say "choose" and the name: "choose [name]: enemy unit".',
+);
 export const valueExpected = message('RB0205', 'A value is expected here, not [found].');
 export const idleComma = message(
   'RB0205',
@@ -153,6 +163,7 @@ export const nameHasNoQuotes = message(
   'Only names of cards, mods, decks and scenarios have quotes.',
 );
 export const nameMissing = message('RB0206', 'A name is missing.');
+export const haveFieldFirst = message('RB0206', 'After "have" the field comes first.', 'Say "have [field] [change]".');
 export const nameMissingAfter = message('RB0206', 'A name is missing after "[before]".');
 
 // RB0207
@@ -239,6 +250,7 @@ export const notRead = message(
 
 // RB0214
 export const beginsNo = message('RB0214', '"[word]" does not begin a [what].');
+export const nounNoStatement = message('RB0214', '"[word]" begins a noun, and a statement says what is done to it.');
 export const beginsNoItem = message('RB0214', '"[word]" begins no item of a card.');
 export const beginsNoMeant = message('RB0214', '"[word]" does not begin a [what].', 'Did you mean "[close]"?');
 export const cannotBegin = message('RB0214', '[found] cannot begin a line here.');
@@ -282,6 +294,8 @@ export const nameHas = text('A name has letters, digits and _.');
 export const beginBrace = text('Begin it with "{".');
 export const writeBrace = text('Write "{" there.');
 export const namesAre = text('Names have letters from a to z, digits and _; texts are in quotes.');
+export const ofWhom = text('The owner follows: "units of p". A field follows a point: "x.power".');
+export const percent = text('A chance is said as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".');
 export const topBegins = text('A line at the top begins with what it declares, or with the kind of a card.');
 export const itemIs = text(
   'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
@@ -299,7 +313,7 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
       ['!', text('Say "not", or "is not" to compare.')],
       ['&', text('Say "and".')],
       ['|', text('Say "or".')],
-      ['%', text('Use div(a, b) to divide.')],
+      ['%', text('The remainder of n by 2 is "n - div(n, 2) * 2".')],
       ['[]', text('Group with parentheses.')],
       ['–−', text('Use the hyphen - as minus.')],
       ['×', text('Use the star * to multiply.')],

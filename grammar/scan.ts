@@ -112,6 +112,8 @@ function readComments(text: string, tokens: readonly IToken[], notes: readonly I
 // ---------------------------------------------------------------- problems
 
 const OTHER_CHARACTERS = say.namesAre();
+const OF_WHOM = say.ofWhom();
+const PERCENT = say.percent();
 
 /** Reports stray characters: one problem for each kind on a line. */
 function strayCharacters(text: string, errors: readonly ILexingError[]): Problem[] {
@@ -125,13 +127,21 @@ function strayCharacters(text: string, errors: readonly ILexingError[]): Problem
       lineEnd = text.slice(offset).search(/[\r\n]|$/) + offset;
     }
     const first = String.fromCodePoint(text.codePointAt(offset) ?? 0xfffd);
-    const help = say.BY_CHARACTER.get(first) ?? OTHER_CHARACTERS;
+    const help = strayHelp(text, offset, first) ?? say.BY_CHARACTER.get(first) ?? OTHER_CHARACTERS;
     if (seen.has(help)) continue;
     seen.add(help);
     const shown = printable(text.slice(offset, offset + Math.min(length, 12)));
     problems.push(problemAt({ start: offset, end: offset + length }, say.badCharacter({ text: shown }), help));
   }
   return problems;
+}
+
+/** Help for a character that is common in English or in rules texts: `enemy's unit`, `chance 50%`. */
+function strayHelp(text: string, offset: number, character: string): Wording | null {
+  const before = text[offset - 1] ?? '';
+  if (/['’]/.test(character) && /[A-Za-z_]/.test(before) && /^s\b/.test(text.slice(offset + 1, offset + 3)))
+    return OF_WHOM;
+  return character === '%' && /[0-9]/.test(before) ? PERCENT : null;
 }
 
 function oddNote(note: IToken): Problem {

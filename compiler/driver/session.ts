@@ -513,7 +513,27 @@ function withoutUnread(all: readonly Diagnostic[], files: readonly GameFile[]): 
     for (const { start, mended } of problems)
       if (mended !== true) unread.add(`${source.position(start).line} ${source.path}`);
   if (unread.size === 0) return [...all];
-  return all.filter((d) => /^RB0[12]/.test(d.code) || !unread.has(`${d.range.start.line} ${d.file}`));
+  const given = new Set(files.flatMap((file) => namesOfUnread(file).map((name) => `${name} ${file.source.path}`)));
+  const texts = new Map(files.map(({ source }) => [source.path, source]));
+  return all.filter((d) => {
+    if (/^RB0[12]/.test(d.code)) return true;
+    if (unread.has(`${d.range.start.line} ${d.file}`)) return false;
+    const source = texts.get(d.file);
+    if (d.code !== 'RB0302' || source === undefined) return true;
+    const from = source.lineStart(d.range.start.line) + d.range.start.character;
+    const to = source.lineStart(d.range.end.line) + d.range.end.character;
+    return !given.has(`${source.text.slice(from, to)} ${d.file}`);
+  });
+}
+
+/** The names that lines with a syntax error give to locals: their uses elsewhere are follow-on errors. */
+function namesOfUnread({ source, problems }: GameFile): string[] {
+  return problems.flatMap(({ start, mended }) => {
+    if (mended === true) return [];
+    const { line } = source.position(start);
+    const text = source.text.slice(source.lineStart(line), source.lineStart(line + 1));
+    return [...text.matchAll(/\b(?:let|choose|as)[ \t]+([A-Za-z_]\w*)/g)].map(([, name]) => name ?? '');
+  });
 }
 
 /** Sorts diagnostics by file, then by place. */

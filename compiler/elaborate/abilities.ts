@@ -94,7 +94,7 @@ export function compileAbility(
   const made = compileTrigger(g, env, item.trigger, bearer.bearer !== 'rules', retimed);
   // The header declares the names of the body. Without it the body would give follow-on errors.
   if (made === null) return null;
-  const scope = inner(env, { event: made.trigger.word });
+  const scope = inner(env, { event: made.trigger.word, trigger: made.trigger });
   env.frame.params = Math.max(env.frame.params, bearer.params.length);
   const body = compileStmts(g, scope, item.body.stmts);
   const ability: Ability = {

@@ -173,7 +173,8 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
         ? say.didYouMean({ close })
         : is === 'move'
           ? say.movesArePlayers()
-          : (say.foreignHelp(word.text.toLowerCase()) ??
+          : ((word.text === 'aside' ? say.asideInMove() : null) ??
+            say.foreignHelp(word.text.toLowerCase()) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
             listed(g.game.verbs, say.declareVerb({ name: word.text }))),
     ...(close !== null && {

@@ -7,7 +7,7 @@ import { orderAt } from '../bind/choose.ts';
 import { near, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
-import type { Card, CardId, Expr, FieldId, Local, Type } from '../ir/index.ts';
+import type { Card, CardId, Expr, FieldId, KindId, Local, Type } from '../ir/index.ts';
 import { article, capital, entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
@@ -20,6 +20,14 @@ import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } fr
 import { compileDomain } from './statements.ts';
 import { checkName, outOfRange } from './type-phrases.ts';
 import { exprAfterHead } from './word-reader.ts';
+
+/** Help that lists the kinds of cards. */
+function kindsOfCards(g: Context): Wording {
+  const card = g.game.kinds.findIndex(({ kernel }) => kernel === 'card');
+  const kinds = g.game.kinds.filter(({ kernel }, id) => kernel === null && isKind(g.game, id, card));
+  const list = kinds.slice(0, MOST_LISTED).map(({ name }) => name);
+  return list.length === 0 ? say.cardBeginsWithKind() : say.kindsOfCards({ list: list.join(', ') });
+}
 
 /** A card whose kind is known, and whose body is compiled later. */
 export interface DeclaredCard {
@@ -40,7 +48,7 @@ export function declareCards(g: Context, all: GatheredDecls): DeclaredCard[] {
       const singular = kind === null ? null : (g.game.kinds[kind.id]?.name ?? null);
       const close = singular ?? near(sited.decl.head.text, [...g.game.kinds.map((k) => k.name), 'deck']);
       g.error(sited.source, sited.decl.head, say.unknownCardKind({ name: sited.decl.head.text }), {
-        help: close === null ? say.cardBeginsWithKind() : say.didYouMean({ close }),
+        help: close === null ? kindsOfCards(g) : say.didYouMean({ close }),
         ...(close !== null && {
           fix: { title: say.changeTo({ close }), where: { source: sited.source, ...sited.decl.head }, text: close },
         }),
@@ -97,12 +105,29 @@ function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
         g.error(source, item, say.untilOfStatus());
         break;
       default:
+        if (item.node === 'field' && reportMark(g, bearer, item, source)) break;
         if (item.node === 'field' && item.types.length > 0) {
           const timing = g.game.timings[0]?.name ?? 'death';
           g.error(source, item, say.fieldOnCard({ name: item.name.text, timing }));
         } else g.error(source, item, say.wordsOutsideCards());
     }
   }
+}
+
+/** Reports `cost: 2` and `cost = 2` of a field or keyword that the card can have. False if the name is neither. */
+function reportMark(g: Context, bearer: Bearer, item: tree.CardBody['items'][number], source: Source): boolean {
+  if (item.node !== 'field') return false;
+  const name = item.name.text;
+  const value = item.types[0] ?? item.value;
+  if (value === null) return false;
+  const field = findField(g, bearer.self ?? entityType(null), name);
+  if (field === null && g.find(name, 'keyword') === null) return false;
+  const mark = item.types.length > 0 ? ':' : '=';
+  g.error(source, item, say.markOnCard({ mark, name }), {
+    help: say.sayIt({ text: `${name} ${source.text.slice(value.start, value.end)}` }),
+    fix: { title: say.removeMark({ mark }), where: { source, start: item.name.end, end: value.start }, text: ' ' },
+  });
+  return true;
 }
 
 function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, source: Source, layer: number): void {
@@ -169,7 +194,7 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   }
   const otherwise =
     FOREIGN_ON_CARD.get(first) ??
-    (item.body === null ? say.cardItems() : say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' }));
+    (item.body === null ? itemsOf(g, card.kind) : say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' }));
   for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source, otherwise)) return;
 }
 
@@ -247,6 +272,7 @@ function cardWord(
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
   const kind = bearer.self?.id ?? 0;
+  if (word === null && reportWordTable(g, kind, part, source)) return false;
   if (word === null) {
     g.error(source, part, say.commaBetween());
     return false;
@@ -281,6 +307,43 @@ function cardWord(
   }
   reportWord(g, word, kind, source, otherwise);
   return false;
+}
+
+/** Reports a table of words without its field: `heart/club/heart`. False if it is something else. */
+function reportWordTable(g: Context, kind: KindId, part: tree.PhrasePart, source: Source): boolean {
+  const levels = part.node === 'atom' ? part.levels : [];
+  const words = levels.map((prim) => (prim.node === 'name' && prim.path.length === 0 ? prim.name.text : ''));
+  const field = g.game.fields.find(
+    ({ type, kind: of }) =>
+      type.of === 'enum' &&
+      isKind(g.game, kind, of) &&
+      words.every((word) => g.findAll(word, 'member').some((member) => member.enum === type.id)),
+  );
+  if (levels.length < 2 || field === undefined) return false;
+  const text = `${field.name} ${source.text.slice(part.start, part.end)}`;
+  g.error(source, part, say.tableOfWords({ field: field.name }), {
+    help: say.sayIt({ text }),
+    fix: { title: say.write({ text }), where: { source, start: part.start, end: part.end }, text },
+  });
+  return true;
+}
+
+/** Of each class so many words at most are listed. */
+const MOST_LISTED = 12;
+
+/** Help that lists the fields, the words of enums and the keywords that a card of a kind can have. */
+function itemsOf(g: Context, kind: KindId): Wording {
+  const { game } = g;
+  const fields = game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(game, kind, f.kind));
+  const enums = fields.flatMap(({ type }) => (type.of === 'enum' || type.of === 'flags' ? [type.id ?? -1] : []));
+  const words = game.enums.filter((_, id) => enums.includes(id)).flatMap(({ members }) => members);
+  const listed = (names: readonly string[]): string =>
+    names.slice(0, MOST_LISTED).join(', ') + (names.length > MOST_LISTED ? ', ...' : '');
+  const [own, keywords] = [fields.map(({ name }) => name), game.keywords.map(({ name }) => name)];
+  const all = [own, words, keywords].filter((names) => names.length > 0).map(listed);
+  return all.length === 0
+    ? say.cardItems()
+    : say.cardOfKind({ kind: article(game.kinds[kind]?.name ?? ''), list: all.join('; ') });
 }
 
 /** Reports a word that is neither. `otherwise`: the help if no word is similar. */
@@ -467,6 +530,14 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   const word = prims[at + 1];
   const number = prims[at + 2];
   let level = 1;
+  if (word?.node === 'number' && at === 0 && prims.length === 2) {
+    const text = `${word.value} ${source.text.slice(name.start, name.end)}`;
+    g.error(source, item, say.countInDeck(), {
+      help: say.writeIt({ text }),
+      fix: { title: say.write({ text }), where: { source, start: item.start, end: item.end }, text },
+    });
+    return null;
+  }
   if (word !== undefined) {
     if (word.node !== 'name' || word.name.text !== 'level' || number?.node !== 'number' || prims.length > at + 3) {
       g.error(source, item, say.levelInDeck());

@@ -5,7 +5,7 @@ import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Code, Expr, LayerId, Local, Policy, Stmt, Type, Walk } from '../ir/index.ts';
-import { entityType, isRecord, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
+import { isRecord, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
@@ -246,7 +246,7 @@ function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let'
   };
   if (made === null) {
     // Declares the name nevertheless, to avoid follow-on errors.
-    declare(entityType(null));
+    declare(UNKNOWN);
     return null;
   }
   if ('call' in made) {
@@ -402,6 +402,14 @@ export function compileDomain(
 ): { expr: Expr; type: Type; count: Expr | null } | null {
   const pure = inner(env, { level: 'pure' });
   const numbers = plainWord(choose.domain) === 'number';
+  if (plainWord(choose.domain) === 'up' && choose.args[0]?.prep === 'to') {
+    g.error(
+      env.source,
+      { start: choose.domain.start, end: choose.args[0].end },
+      of === 'card' ? say.cardChoiceCount() : say.chooseUpTo(),
+    );
+    return null;
+  }
   takesOnly(g, env, 'choose', choose.args, numbers ? ['from', 'to', 'for'] : ['for']);
   const other = of === 'body' ? null : argument(choose.args, 'for');
   if (other !== null) {

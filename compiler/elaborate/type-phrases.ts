@@ -270,6 +270,9 @@ export function checkName(g: Context, env: Env, name: tree.Word, type: Type): vo
   g.recordLocal(env, name, type);
   const kind = g.find(name.text, 'kind');
   if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
+  // A game does not know the names of the prelude's parameters. Bodies there read such a name as the parameter.
+  const declared = g.declared.get(`kind ${kind.id}`)?.source;
+  if (g.preludes.has(env.source) && (declared === undefined || !g.preludes.has(declared))) return;
   g.error(env.source, name, say.nameOfKind({ name: name.text, type: sayType(g.game, type) }));
 }
 

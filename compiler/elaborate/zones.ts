@@ -13,6 +13,8 @@ import { kindNamed, textOfItem } from './structure.ts';
 import { plainWords } from './word-reader.ts';
 
 const TAKES = say.notInZone();
+/** Items that are whole, for suggestions. */
+const ITEMS = ['each player', 'ordered', 'takes decks', 'kept', 'keeps choices', 'seen by owner'];
 /** Items that a zone may have once. `seen` may repeat with another condition. */
 const ONCE = ['each', 'holds', 'ordered', 'takes', 'kept', 'keeps', 'text'];
 
@@ -102,7 +104,15 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
       return;
     }
   }
-  g.error(source, item, TAKES);
+  const isWord = words.length === 1 && item.args.length === 0 && item.when === null && item.body === null;
+  const close = isWord ? (near(head, ITEMS) ?? ITEMS.find((one) => head.length > 2 && one.startsWith(head))) : null;
+  const where = { source, start: item.start, end: item.end };
+  if (close == null) g.error(source, item, TAKES);
+  else
+    g.error(source, item, TAKES, {
+      help: say.didYouMean({ close }),
+      fix: { title: say.changeTo({ close }), where, text: close },
+    });
 }
 
 /** The capacity in `holds 5` (entities) or `holds points 30` (sum of a field). Null if the item is something else. */

@@ -24,6 +24,7 @@ import type {
   Place,
   StatusId,
   TimingId,
+  Trigger,
   Type,
   VerbId,
   ZoneId,
@@ -124,6 +125,8 @@ export interface Env {
   inDeckRule: boolean;
   /** The first word of the ability whose body this is; null elsewhere. */
   event: 'on' | 'before' | 'after' | 'instead' | null;
+  /** What the ability listens to; null outside of abilities. */
+  trigger: Trigger | null;
   scenario: boolean;
   /** Why a level table is not allowed here; null if it is allowed. */
   noLevels: CodedMessage | null;
@@ -200,6 +203,8 @@ export class Context {
 
   /** The symbol that each word of the sources refers to; null if no caller needs it. */
   readonly symbolUses: SymbolUses | null;
+  /** The files of the prelude, whose names do not clash with those of a game. */
+  preludes: ReadonlySet<Source> = new Set();
   /** The names of all decks, including those that are not compiled now. */
   deckNames: string[] = [];
   /** The file whose cards, decks and scenarios are compiled; null for all files. */
@@ -222,6 +227,7 @@ export class Context {
     this.symbolUses = symbolUses;
     this.only = only;
     this.hasPicture = from?.hasPicture ?? null;
+    this.preludes = from?.preludes ?? new Set();
     this.symbols = from?.symbols ?? new Map();
     this.#firsts = from === null ? new Map() : from.#firsts;
     this.cards = from?.cards ?? new Map();
@@ -324,6 +330,7 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
     gives: null,
     inDeckRule: false,
     event: null,
+    trigger: null,
     scenario: false,
     noLevels: null,
     ...over,

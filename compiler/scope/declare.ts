@@ -105,7 +105,8 @@ export function plural(name: string): string {
 /** Gives every declaration its id and an empty record in the game. Later passes fill the records. */
 export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<Source>): void {
   const { game } = g;
-  declareKinds(g, all, preludeSources);
+  g.preludes = preludeSources;
+  declareKinds(g, all);
   declareEnums(g, all);
   for (const { decl, source, layer } of all.zones) {
     const id = game.zones.length;
@@ -367,7 +368,7 @@ function notThere(g: Context, source: Source, { node, name }: DeclOf<'enum'> | D
   );
 }
 
-function declareKinds(g: Context, all: GatheredDecls, preludeSources: Set<Source>): void {
+function declareKinds(g: Context, all: GatheredDecls): void {
   const { game } = g;
   const fresh = (name: string, base: Declared, kernel: Kind['kernel']): KindId => {
     game.kinds.push({ ...base, plural: plural(name), parents: [], lives: [], kernel });
@@ -391,7 +392,7 @@ function declareKinds(g: Context, all: GatheredDecls, preludeSources: Set<Source
       all.wordIds.set(decl, known);
       g.recordUse(source, decl.name, 'kind', known);
       const kind = game.kinds[known] as Kind;
-      if (preludeSources.has(source))
+      if (g.preludes.has(source))
         game.kinds[known] = { ...kind, ...record(g, source, layer, decl.name, decl, textItem(decl.body)) };
       if (!g.declared.has(`kind ${known}`))
         g.declared.set(`kind ${known}`, { source, start: decl.name.start, end: decl.name.end });

@@ -258,9 +258,16 @@ function layerOf(
         break;
       case 'choose':
       case 'until':
-      case 'field':
-        g.error(source, item, say.notInLayer({ sort }));
+      case 'field': {
+        const value = item.node === 'field' && item.types.length === 0 ? item.value : null;
+        const text = value === null ? '' : source.text.slice(value.start, value.end);
+        const help =
+          item.node === 'field' && value !== null
+            ? { help: say.setOptionTo({ option: item.name.text, value: text }) }
+            : {};
+        g.error(source, item, say.notInLayer({ sort }), help);
         break;
+      }
       default:
         sortDeclaration(g, all, modHeads, item, source, layer);
     }

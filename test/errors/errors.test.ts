@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import { catalogue, compile, type Diagnostic, type SourceFile } from '../../compiler/index.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { caseFiles, markedCodes } from '../cases.ts';
 import { sources } from '../games.ts';
 
@@ -102,6 +103,22 @@ describe('diagnostics', () => {
   });
   it('have the recorded texts', async () => {
     await expect(`${messages.join('\n')}\n`).toMatchFileSnapshot('messages.txt');
+  });
+  it('a kind may have the name of any parameter of the prelude', () => {
+    const rules = 'game Other uses prelude\nplayers 2\nflow { draw_game }\n';
+    const wordsWith = (names: readonly string[]): string => {
+      const text = `${rules}${names.map((name) => `kind ${name} is card\n`).join('')}`;
+      const { ir, diagnostics } = compile([...PRELUDE, { path: 'other/rules.bound', text }]);
+      expect(diagnostics).toEqual([]);
+      const { verbs, values, adjectives, orders } = ir.games[0] as Game;
+      return JSON.stringify({ verbs, values, adjectives, orders });
+    };
+    const { verbs, values, adjectives, orders } = compile([...PRELUDE, { path: 'other/rules.bound', text: rules }]).ir
+      .games[0] as Game;
+    const params = [...verbs, ...values, ...adjectives, ...orders].flatMap((word) => word.params);
+    const names = [...new Set(params.map(({ name }) => name))];
+    expect(names).toContain('place');
+    expect(wordsWith(names)).toBe(wordsWith(names.map((_, i) => `plain${i}`)));
   });
   it('a card without a game is an error', () => {
     const text = readFileSync('test/errors/nogame.bound', 'utf8');

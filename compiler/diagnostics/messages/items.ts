@@ -18,6 +18,7 @@ export const fieldOnCard = message(
   'A card declares no fields, and "[name]:" begins one.',
   'An effect is an ability with braces: "on [timing] { ... }".',
 );
+export const markOnCard = message('RB0450', 'On a card the value follows "[name]" without "[mark]".');
 export const notInDeck = message(
   'RB0450',
   'A deck is a list of cards.',
@@ -28,6 +29,7 @@ export const levelInDeck = message(
   'After a card in a deck comes its level, and nothing else.',
   'Say it as in: "[~card]" level 2.',
 );
+export const countInDeck = message('RB0450', 'How many there are is said before the name of the card.');
 export const recordsHeld = message(
   'RB0450',
   'This does not say how many records are kept.',
@@ -236,6 +238,7 @@ export const commaBetween = message(
   'This is not one item of a card.',
   'Put a comma between two items: "[~field] 1, [~word] 2".',
 );
+export const tableOfWords = message('RB0455', 'A table of words follows the name of its field: "[field]".');
 export const needsValue = message('RB0455', '"[word]" needs its value.', 'Say a number after it: "[word] 2".');
 export const fieldOfOther = message('RB0455', '"[field]" is a field of [owner], and this is [kind].');
 export const unknownItem = message('RB0455', '"[word]" is not a field, a keyword or an enum word of [kind].');

@@ -12,6 +12,11 @@ export const quantifierNeedsNoun = message(
   '"[word]" must come before a noun, and none follows.',
   'As in "[word] [~kinds]", or "[word] x" where x names a set.',
 );
+export const quantifierInTable = message(
+  'RB0301',
+  'A table has a value for each level, and "[word]" is no value.',
+  'Take the number from the table: "1/2/3 random [~kinds]".',
+);
 export const needsOf = message('RB0301', '"[word]" must be followed by "of".');
 export const definitionOf = message(
   'RB0301',
@@ -34,6 +39,11 @@ export const unknownArgument = message(
   'RB0302',
   'Nothing here is called "[name]".',
   'To give the argument that name, say its type: "[name]: [type]".',
+);
+export const unnamedArgument = message(
+  'RB0302',
+  'The argument "[name]" has no name here.',
+  'Give it one in the first line of the ability: "[prep] [name]: [type]".',
 );
 export const leaveNamesPhase = message(
   'RB0302',

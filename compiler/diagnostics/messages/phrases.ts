@@ -142,6 +142,11 @@ export const oneAlready = message(
   'This is a single thing already, so it takes no quantifier.',
   'Leave the quantifier out.',
 );
+export const secondVerb = message(
+  'RB0403',
+  '"[verb]" is a verb, and begins a statement of its own.',
+  'Each statement has its own line.',
+);
 export const numberAlone = message(
   'RB0403',
   'A number is expected here, and "[rest]" does not belong to it.',
@@ -315,6 +320,11 @@ export const zoneOfNobody = message(
   'RB0412',
   'There is one "[zone]" for the whole game, so it has no owner.',
   'Say "[zone]" alone, or declare the zone with "each player".',
+);
+export const statusBy = message(
+  'RB0412',
+  'The number of "[status]" does not follow it directly.',
+  'Say "add [status] to x by [number]", or "x.[status]" to read it.',
 );
 export const adjectiveBeforeName = message(
   'RB0412',

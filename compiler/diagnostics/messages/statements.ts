@@ -93,6 +93,11 @@ export const chooseFromTo = message(
   'Say its range: "choose n: number from 1 to 3".',
 );
 
+export const chooseUpTo = message(
+  'RB0425',
+  'A choice has no "up to".',
+  'Choose the number first: "choose n: number from 0 to 2", then "choose foes: n [~kinds]".',
+);
 export const noNumbers = message('RB0425', 'No number is from [#low] to [#high].', 'Say the smaller number first.');
 export const numberNoSet = message(
   'RB0425',

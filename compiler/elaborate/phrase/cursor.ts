@@ -4,8 +4,8 @@ import { baseForms } from '../../../grammar/near.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type SourceRange, suggest } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import type { Expr, FieldId, KindId } from '../../ir/index.ts';
-import { article } from '../../ir/types.ts';
+import type { Expr, FieldId, KindId, Param, Trigger } from '../../ir/index.ts';
+import { article, sayType } from '../../ir/types.ts';
 import { type Context, type Env, localType, type SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesOf } from '../../vocabulary/seat-names.ts';
 import { fieldType } from '../members.ts';
@@ -19,6 +19,10 @@ const OWN: ReadonlyMap<string, string> = new Map([
   ['opponent', 'rival(you)'],
 ]);
 const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
+/** Words of English before "of" for how many there are. */
+const COUNTING = new Set(['number', 'amount']);
+/** Operators of other languages for the remainder of a division. */
+const REMAINDER = new Set(['mod', 'modulo', 'rem']);
 /** Classes of words that stand in no phrase, so none of them is what a misspelt word there means. */
 const NOT_VALUES: ReadonlySet<SymbolClass> = new Set(['verb', 'move', 'phase']);
 
@@ -97,7 +101,11 @@ export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
       ? say.unexpected({ word })
       : say.unexpectedAfter({ word, before: quoted(p.env.source.text.slice(before.start, before.end)) });
   p.g.error(p.env.source, part, message, {
-    help: said ? say.beforeNoun({ adjective: name ?? shown }) : say.phraseOrder(),
+    help: REMAINDER.has(name ?? '')
+      ? say.noRemainder()
+      : said
+        ? say.beforeNoun({ adjective: name ?? shown })
+        : say.phraseOrder(),
   });
   return null;
 }
@@ -110,6 +118,20 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
   const at = p.parts.findIndex((part) => part.start === span.start);
   if (QUANTIFIERS.has(name) && at > 0 && p.parts[at + 1]?.node === 'atom') {
     p.g.error(p.env.source, span, say.quantifierFirst({ word: name }));
+    return null;
+  }
+  const part = p.parts.find(({ start, end }) => start <= span.start && span.end <= end);
+  if (QUANTIFIERS.has(name) && part?.node === 'atom' && part.levels.length > 1) {
+    p.g.error(p.env.source, span, say.quantifierInTable({ word: name }));
+    return null;
+  }
+  const following = p.parts[at + 1];
+  if (COUNTING.has(name) && following?.node === 'connector' && following.text === 'of') {
+    const where = { source: p.env.source, start: span.start, end: span.start + name.length };
+    p.g.error(p.env.source, where, say.unknownName({ name }), {
+      help: say.countOf(),
+      fix: { title: say.changeTo({ close: 'count' }), where, text: 'count' },
+    });
     return null;
   }
   if (QUANTIFIERS.has(name)) {
@@ -153,6 +175,16 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
     p.g.error(p.env.source, where, say.adjectiveNeedsNoun({ adjective, noun }));
     return null;
   }
+  const unnamed = p.env.trigger === null ? undefined : paramsOf(p, p.env.trigger).find((one) => one.name === name);
+  if (unnamed !== undefined) {
+    const type = sayType(p.g.game, unnamed.type).replace(/^an? /, '');
+    p.g.error(
+      p.env.source,
+      where,
+      say.unnamedArgument({ name, prep: unnamed.prep ?? p.env.trigger?.word ?? '', type }),
+    );
+    return null;
+  }
   // A word of another game or language is not a misspelling.
   const foreign = say.foreignHelp(name.toLowerCase());
   p.g.error(
@@ -164,6 +196,12 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
       : { help: foreign, ...ownWordFix(p, name, where) },
   );
   return null;
+}
+
+/** The parameters of what a trigger listens to. */
+function paramsOf({ g }: PhraseParser, { timing, verb, move }: Trigger): readonly Param[] {
+  const { timings, verbs, moves } = g.game;
+  return (timings[timing ?? -1] ?? verbs[verb ?? -1] ?? moves[move ?? -1])?.params ?? [];
 }
 
 /** The fix that replaces a word of another language by this language's word. */

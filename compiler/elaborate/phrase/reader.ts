@@ -120,7 +120,15 @@ function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): Type
   const span = { start: start.start, end: p.parts[p.at - 1]?.end ?? start.end };
   if ('expr' in head) {
     if (adjectives.length > 0) {
-      p.g.error(p.env.source, span, say.adjectiveBeforeName());
+      const first = adjectives[0]?.levels[0];
+      const status = first?.node === 'name' && adjectives.length === 1 ? p.g.find(first.name.text, 'status') : null;
+      if (status !== null && head.type.of === 'number') {
+        const values = {
+          status: p.g.game.statuses[status.id]?.name ?? '',
+          number: p.env.source.text.slice(head.span.start, head.span.end),
+        };
+        p.g.error(p.env.source, span, say.statusBy(values));
+      } else p.g.error(p.env.source, span, say.adjectiveBeforeName());
       return null;
     }
     const value = outer ? tailsOfName(p, head) : head;
@@ -289,6 +297,10 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
       return { ...set, expr: { op: q.some === 'some' ? 'present' : 'absent', of: set.expr }, type: TRUTH };
     }
     if (q.the || q.all) return set;
+    if (set.type.of === 'verb') {
+      g.error(env.source, set.span, say.secondVerb({ verb: env.source.text.slice(set.span.start, set.span.end) }));
+      return null;
+    }
     g.error(env.source, set.span, say.oneAlready());
     return null;
   }

@@ -4,7 +4,7 @@ import type { CodedMessage } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Select } from '../../ir/index.ts';
-import { article, kindsMeet, many, one, sayType, TRUTH } from '../../ir/types.ts';
+import { article, kindsMeet, many, one, sayType, TRUTH, ZONE } from '../../ir/types.ts';
 import { readsLocal } from '../../ir/walk.ts';
 import { addLocal, inner } from '../../scope/context.ts';
 import { compileCondition } from '../expressions.ts';
@@ -168,7 +168,7 @@ function tailIn(p: PhraseParser, noun: Noun): boolean {
     noun.source = { from: 'every', zone: zone?.id ?? null, kind };
     return true;
   }
-  const operand = parsePhrase(p, null, false);
+  const operand = parsePhrase(p, ZONE, false);
   if (operand === null) return false;
   if (operand.type.of === 'zone') return lookIn(p, noun, operand);
   if (operand.type.of === 'flags' && noun.source.from === 'enum') {
@@ -251,7 +251,7 @@ export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' |
     p.at += 1;
     return checkSomewhere(p, of, say.neverInPlay) ? { op: 'in_play', of: of.expr } : null;
   }
-  const operand = parsePhrase(p, connector === 'on' ? tileType(g) : null, false);
+  const operand = parsePhrase(p, connector === 'on' ? tileType(g) : connector === 'in' ? ZONE : null, false);
   if (operand === null) return null;
   if (
     (connector === 'on' || operand.type.of === 'zone') &&

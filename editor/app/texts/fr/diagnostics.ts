@@ -9,6 +9,23 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['"[word]" begins no item of a card.', '« [word] » ne commence aucun élément d’une carte.'],
   ['"[word]" does not give anything.', '« [word] » ne donne rien.'],
   ['"[enum]" has no word "[name]".', '« [enum] » n’a pas de mot « [name] ».'],
+  [
+    'On a card the value follows "[name]" without "[mark]".',
+    'Sur une carte, la valeur suit « [name] » sans « [mark] ».',
+  ],
+  ['Say "[text]".', 'Dire « [text] ».'],
+  ['On [kind] there can be: [list].', 'Sur [kind] peuvent être : [list].'],
+  [
+    'A card begins with its kind. The kinds here are [list].',
+    'Une carte commence par son type. Les types ici sont [list].',
+  ],
+  ['The argument "[name]" has no name here.', 'L’argument « [name] » n’a pas de nom ici.'],
+  ['A choice is a statement of its own, not a value.', 'Un choix est une instruction à part, et non une valeur.'],
+  ['After "have" the field comes first.', 'Après « have », le champ vient en premier.'],
+  [
+    'How many there are is said before the name of the card.',
+    'Le nombre d’exemplaires se dit avant le nom de la carte.',
+  ],
   ['There is no side "[name]" here.', 'Il n’y a pas de camp « [name] » ici.'],
   ['The sides are [list].', 'Les camps sont [list].'],
   ['"[word]" asks whether there is one; it names none.', '« [word] » demande s’il y en a un, et n’en désigne aucun.'],
@@ -114,7 +131,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     'La mettre entre les accolades d’une capacité, d’un verbe, d’un coup ou d’une phase.',
   ],
   ['The name "[name]" has no quotes.', 'Le nom « [name] » n’a pas de guillemets.'],
-  ['Write it as: [kind] "[name]" { ... }', 'L’écrire ainsi : [kind] "[name]" { ... }'],
+  ['Write it as: [kind] "[name]" { ... }', 'L’écrire ainsi : [kind] "[name]" { ... }'],
   [
     'Put a comma between two items, or begin a new line.',
     'Mettre une virgule entre deux éléments, ou commencer une nouvelle ligne.',
