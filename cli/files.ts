@@ -1,6 +1,7 @@
 /** Reads and writes files. */
 import {
   closeSync,
+  fchmodSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -33,6 +34,15 @@ export const slashed = (path: string): string => (sep === '/' ? path : path.repl
 /** Folders that are never searched for sources. */
 const skipped = (name: string): boolean => name === 'node_modules' || name === 'dist' || name.startsWith('.');
 
+/** Whether a part of a path is valid on every system, not hidden, and not a folder that is never searched. */
+export const isPortableName = (part: string): boolean =>
+  /^[^./\\:*?"<>|\p{Cc}\p{Cf}][^/\\:*?"<>|\p{Cc}\p{Cf}]{0,100}$/u.test(part) &&
+  !/[. ]$/.test(part) &&
+  // devices of Windows, with any extension
+  !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part) &&
+  !skipped(part) &&
+  !part.includes(sep);
+
 /** Most source files that a command reads. */
 export const MOST_FILES = 4096;
 
@@ -55,6 +65,19 @@ export function sourcesBelow(folder: string): string[] {
   // by code unit, so that the order is the same on every machine
   return found.sort((a, b) => (slashed(a) < slashed(b) ? -1 : 1));
 }
+
+/** The real path of a path. The part that does not exist is appended to the real path of the part that does. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : resolve(realPath(parent), path.slice(parent.length).replace(/^[\\/]/, ''));
+  }
+}
+
+export const isWithin = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** Names of the folders directly in a folder, sorted; none if it cannot be read. */
 export function foldersIn(folder: string): string[] {
@@ -194,6 +217,8 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
       temporary.set(path, beside);
       const file = openSync(beside, 'w');
       try {
+        const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+        if (mode !== undefined) fchmodSync(file, mode & 0o777);
         if (isDurable) writeFlushed(file, text);
         else writeFileSync(file, text);
       } finally {

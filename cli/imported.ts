@@ -5,7 +5,7 @@ import { cardFiles, FieldMismatch, importCards, importDecks, needsImported } fro
 import { format, parse } from '../grammar/index.ts';
 import { report } from './compiled.ts';
 import { BrokenSources } from './failures.ts';
-import { extension, slashed } from './files.ts';
+import { extension, isPortableName, slashed } from './files.ts';
 import { fromForeign, readMapping } from './mapping.ts';
 import * as say from './messages/index.ts';
 
@@ -26,6 +26,8 @@ export function imported(folder: string, path: string): Imported {
     const byId = new Map<string, string>();
     const add = (file: string, text: string): void => {
       const at = join(folder, `${file}${extension}`);
+      if (file === 'prelude' || !file.split('/').every(isPortableName))
+        throw new FieldMismatch('', say.badFile({ file }));
       if (made.texts.has(at)) throw new FieldMismatch('', say.writesTwice({ file }));
       made.texts.set(at, laidOut(at, text));
     };

@@ -109,7 +109,13 @@ class Player {
       this.#process = new BotProcess(entrant.command);
       const hello = { type: 'hello', protocol: PROTOCOL, game, mode };
       const answer = await this.#process.ask(hello, START);
-      if (typeof answer !== 'object' || answer === null || !('protocol' in answer) || answer.protocol !== PROTOCOL)
+      if (
+        typeof answer !== 'object' ||
+        answer === null ||
+        !('protocol' in answer) ||
+        answer.protocol !== PROTOCOL ||
+        Object.keys(answer).length > 1
+      )
         throw new Forfeit('malformed', say.noHello({ protocol: PROTOCOL }));
     }
     const cards = (bound.decks[seat - 1]?.cards ?? []).map(({ card, level }) => ({

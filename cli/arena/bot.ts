@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as after } from 'node:timers';
 import { fillPart, type Wording } from '../../grammar/templates.ts';
+import { firstError } from '../json/scan.ts';
 import * as say from '../messages/index.ts';
 
 /** Longest line that a bot may write, in characters; and how much of its standard error is kept. */
@@ -24,6 +25,14 @@ export class Forfeit extends Error {
   }
 }
 
+/** Bots that have not been ended. */
+const LIVE = new Set<BotProcess>();
+
+/** Ends all bots: they are in process groups of their own, so a signal to the arena does not reach them. */
+export function endBots(): void {
+  for (const bot of LIVE) bot.close();
+}
+
 export class BotProcess {
   readonly #child: ChildProcess;
   #text = '';
@@ -35,6 +44,7 @@ export class BotProcess {
 
   /** Starts a command line of the shell in the current folder. Its environment has no variables but those that programs need. */
   constructor(command: string) {
+    LIVE.add(this);
     this.#child = spawn(command, {
       shell: true,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -67,11 +77,8 @@ export class BotProcess {
     this.send(message);
     const line = await this.#line(seconds);
     if (line instanceof Forfeit) throw this.#stop(line);
-    try {
-      return JSON.parse(line);
-    } catch {
-      throw this.#stop(new Forfeit('malformed', say.answerNotJson({ answer: line.slice(0, 80) })));
-    }
+    if (firstError(line) === null) return JSON.parse(line);
+    throw this.#stop(new Forfeit('malformed', say.answerNotJson({ answer: line.slice(0, 80) })));
   }
 
   /** Ends the process and all that it started. */
@@ -124,6 +131,9 @@ export class BotProcess {
     } catch {
       // it has ended
     }
+    LIVE.delete(this);
+    // a program that left the group may hold the pipes open, and would keep the arena from ending
+    for (const pipe of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) pipe?.destroy();
     return why;
   }
 

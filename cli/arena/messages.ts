@@ -4,10 +4,9 @@ import {
   HIDDEN,
   type Match,
   type Move,
+  moveTextOf,
   PASS,
   plainName,
-  question,
-  showValue,
   type View,
   view,
 } from '../../runtime/index.ts';
@@ -42,16 +41,13 @@ export function decideMessage(
   const seen = view(m, seat);
   const name = nameIn(m, seen);
   const { game } = m.bound;
-  const type = question(m)?.type;
-  const offered = moves.map(({ move, args }, number): OfferedMove => {
-    const params = game.moves[move]?.params;
+  const offered = moves.map((one, number): OfferedMove => {
+    const { move, args } = one;
+    const { parts } = moveTextOf(m, one, name);
     return {
       number,
       move: move === PASS ? 'pass' : move === ANSWER ? 'answer' : (game.moves[move]?.name ?? ''),
-      args: args.map((value, i) => {
-        const of = move === ANSWER ? type : params?.[i]?.type;
-        return { value, name: of === undefined ? name(value) : showValue(m.bound, of, value, name) };
-      }),
+      args: args.map((value, i) => ({ value, name: parts[i]?.text ?? '' })),
     };
   });
   return { type: 'decide', match, decision, seconds, view: seen, moves: offered };
@@ -68,6 +64,7 @@ function nameIn(m: Match, seen: View): (ref: number) => string {
 export function answerOf(answer: unknown, decision: number, moves: number): number | null {
   if (typeof answer !== 'object' || answer === null || !('move' in answer) || !('decision' in answer)) return null;
   const { move } = answer;
+  if (Object.keys(answer).length > 2) return null;
   if (answer.decision !== decision) return null;
   return typeof move === 'number' && Number.isInteger(move) && move >= 0 && move < moves ? move : null;
 }

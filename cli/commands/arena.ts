@@ -69,8 +69,9 @@ function entrantOf(text: string): { name: string; command: string } {
 }
 
 async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
-  const [{ arena: play }, { bindMatchup, requireTwoPlayers }, { writeRecording }] = await Promise.all([
+  const [{ arena: play }, { endBots }, { bindMatchup, requireTwoPlayers }, { writeRecording }] = await Promise.all([
     import('../arena/arena.ts'),
+    import('../arena/bot.ts'),
     import('../chosen.ts'),
     import('../recording.ts'),
   ]);
@@ -85,6 +86,12 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   if (options.within !== undefined && !isLadder) throw new UsageError(say.withinNeedsLadder());
   const all = ((entrants.length * (entrants.length - 1)) / 2) * games;
   const progress = new Progress();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      endBots();
+      // once more, for its usual effect
+      process.kill(process.pid, signal);
+    });
   const { bots, matches } = await play({
     ...{ bound, game: choice.game, mode: choice.mode, entrants, games, seed, seconds },
     ladder: isLadder ? { within } : null,

@@ -68,15 +68,25 @@ async function checked(paths: string[], { ir: file }: CheckOptions): Promise<Che
 async function checkedIR(file: string, paths: readonly string[]): Promise<Checked> {
   const [path] = paths;
   if (path !== undefined) throw new UsageError(say.irInPlaceOfSources({ path }));
-  const [{ loadIR }, { readText, displayPath, sizeOf }] = await Promise.all([
-    import('../../compiler/verify/load.ts'),
-    import('../files.ts'),
-  ]);
+  const [{ loadIR }, { readText, displayPath, sizeOf }, { firstError, rangeOf }, { createDiagnostic }] =
+    await Promise.all([
+      import('../../compiler/verify/load.ts'),
+      import('../files.ts'),
+      import('../json/scan.ts'),
+      import('../problem.ts'),
+    ]);
   if (sizeOf(file) > MOST_BYTES)
     throw new UsageError(say.fileTooBig({ file: displayPath(file), most: MOST_BYTES / 1024 / 1024 }));
   const json = readText(file);
   if (json === null) throw new UsageError(say.fileNotText({ file: displayPath(file) }));
   const loaded = loadIR(json, displayPath(file));
+  // the loader takes the last of two equal keys
+  const flaw = 'ir' in loaded ? firstError(json) : null;
+  if (flaw !== null) {
+    const range = rangeOf(json, flaw.from, flaw.to);
+    const found = createDiagnostic(say.irNotJson({ reason: flaw.said }), file, range);
+    return { files: null, games: [], diagnostics: [found], text: () => json };
+  }
   const found = 'ir' in loaded ? { games: loaded.ir.games, diagnostics: [] } : { games: [], ...loaded };
   return { files: null, ...found, text: () => null };
 }

@@ -1,7 +1,8 @@
 /** `rulebound import`: converts foreign data to source files, by the mapping of the game. */
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
-import { type ExitCode, exitCodes } from '../failures.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import * as say from '../messages/index.ts';
 import { formatCount, print, printJson } from '../terminal.ts';
 
 export function importData(program: Command): void {
@@ -19,7 +20,14 @@ async function run(name: string, file: string, options: FormatOptions & { check?
   const folder = gameFolder(name);
   const { texts, cards, decks, left } = imported(folder, file);
   const changed = new Map<string, string>();
-  for (const [path, text] of texts) if (!files.isFile(path) || files.readText(path) !== text) changed.set(path, text);
+  for (const [path, text] of texts) {
+    if (!files.isWithin(files.realPath(folder), files.realPath(path)))
+      throw new UsageError(say.outsideGame({ file: files.displayPath(path) }));
+    const now = files.isFile(path) ? files.readText(path) : text;
+    if (now === null || firstLine(now) !== firstLine(text))
+      throw new UsageError(say.notImported({ file: files.displayPath(path) }));
+    if (now !== text || !files.isFile(path)) changed.set(path, text);
+  }
   if (!options.check) files.writeAll(changed);
 
   const format = formatOf(options);
@@ -36,3 +44,5 @@ async function run(name: string, file: string, options: FormatOptions & { check?
   }
   return options.check && changed.size > 0 ? exitCodes.findings : exitCodes.fine;
 }
+
+const firstLine = (text: string): string => text.slice(0, text.search(/\r?\n|$/));

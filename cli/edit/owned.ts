@@ -2,25 +2,12 @@
  * Decides which folders the editor may write to. Without `--write` or `--no-write` these are the given folders that belong
  * to the user: the current folder or one below it, but no folder of a package or of the shipped games.
  */
-import { accessSync, constants, realpathSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { UsageError } from '../failures.ts';
-import { displayPath, isFolder } from '../files.ts';
+import { displayPath, isFolder, isWithin, realPath } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { isShared, shippedGames } from '../sources.ts';
-
-/** The real path of a path. The part that does not exist is appended to the real path of the part that does. */
-export function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const parent = dirname(path);
-    return parent === path ? path : resolve(realPath(parent), path.slice(parent.length).replace(/^[\\/]/, ''));
-  }
-}
-
-export const isWithin = (folder: string, path: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** Whether a path is in a package or in the shipped games. */
 export const isForeign = (path: string): boolean =>

@@ -1,8 +1,7 @@
 /** Serves the pictures that looks name: only files below the folders of the served games. */
 import { realpathSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { isFile } from '../files.ts';
-import { isWithin } from './owned.ts';
+import { isFile, isWithin } from '../files.ts';
 
 /** URL prefix of pictures. */
 export const PICTURES = '/art/';

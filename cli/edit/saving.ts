@@ -15,15 +15,25 @@ import {
   type Stats,
   unlinkSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { MAX_LENGTH } from '../../grammar/problems.ts';
 import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { systemCode, systemReason } from '../failures.ts';
-import { extension, flushFolder, MOST_FILES, readText, slashed, writeFlushed } from '../files.ts';
+import {
+  extension,
+  flushFolder,
+  isPortableName,
+  isWithin,
+  MOST_FILES,
+  readText,
+  realPath,
+  slashed,
+  writeFlushed,
+} from '../files.ts';
 import * as say from '../messages/index.ts';
 import { MOST_BYTES } from '../sources.ts';
 import { type Draft, draftPlace, draftsBelow, dropDraft } from './drafts.ts';
-import { isForeign, isWithin, realPath } from './owned.ts';
+import { isForeign } from './owned.ts';
 import { hashOf, readWorkspace, type Workspace } from './workspace.ts';
 
 /** The result of a save: the new hash, the conflicting file, or why it was refused. */
@@ -139,7 +149,7 @@ export class Folder {
     const { top, places } = this.#last ?? this.read();
     if (!path.endsWith(extension) || basename(path) === extension) return refused(say.pathNotSource({ path }));
     const known = places.get(path);
-    if (known === undefined && !path.split('/').every(isName)) return refused(say.pathNotAllowed({ path }));
+    if (known === undefined && !path.split('/').every(isPortableName)) return refused(say.pathNotAllowed({ path }));
     const place = known ?? join(top, ...path.split('/'));
     const stat = statOf(place);
     if (stat?.isSymbolicLink()) return refused(say.pathIsLink({ path }));
@@ -158,16 +168,6 @@ export class Folder {
     return sum > MOST_BYTES ? say.tooLargeTogether({ most: MOST_BYTES / 1024 / 1024 }) : null;
   }
 }
-
-/** Whether a part of a path is valid on every system, not hidden, and not a folder that is never searched. */
-const isName = (part: string): boolean =>
-  /^[^./\\:*?"<>|\p{Cc}\p{Cf}][^/\\:*?"<>|\p{Cc}\p{Cf}]{0,100}$/u.test(part) &&
-  !/[. ]$/.test(part) &&
-  // devices of Windows, with any extension
-  !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part) &&
-  part !== 'node_modules' &&
-  part !== 'dist' &&
-  !part.includes(sep);
 
 /** What is at a path; null where nothing can be, such as below a file. */
 function statOf(path: string): Stats | null {

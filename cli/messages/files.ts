@@ -30,6 +30,7 @@ export const noOpponent = message('RB1002', '[game] has no deck "[deck]".');
 export const noDeckInFile = message('RB1002', '"[file]" has no deck for [game].');
 
 // RB1003: Duplicate opponent deck
+export const irNotJson = message('RB0701', '[reason]');
 export const opponentTwice = message('RB1003', 'Deck "[deck]" is in this list twice.');
 
 // RB1005: Unknown verb in a mapping
@@ -75,6 +76,7 @@ export const tooManyEntries = text('has more than [#most] entries');
 export const isBelow = text('is below [#least]');
 export const isAbove = text('is above [#most]');
 export const noneOfThese = text('has to be one of: [what]');
+export const badFile = text('would write a file called "[file]"');
 export const writesTwice = text('would write "[file]" twice');
 export const nothingRead = text('has no field that the mapping reads');
 export const pairTwice = text('is also the id of an earlier pair');

@@ -17,6 +17,14 @@ export const noGameOrCards = refusal(
   'there is no game here and no folder `cards`',
   'say which file or folder you mean',
 );
+export const outsideGame = refusal(
+  '[file] is outside of the folder of the game, by a link',
+  'the files of an import go only into the folder of the game',
+);
+export const notImported = refusal(
+  'the import would overwrite [file], which it has not written: the first line is not the one that it writes',
+  'move the file or delete it, or let the mapping name another one',
+);
 export const notSource = refusal('[file] is no source file', 'the names of source files end in .bound');
 export const didYouMeanGame = text('did you mean the game [close]?');
 export const noSources = refusal('there are no .bound files in [paths]');

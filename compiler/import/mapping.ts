@@ -37,7 +37,7 @@ export interface CardMapping {
   file?: PartMapping[];
   /** The comment above a group of cards in a file. Groups are in the order of its `words`. */
   group?: PartMapping;
-  /** The first line of each file: `{}` is the file's name. */
+  /** The first line of each file: `{}` is the file's name. Without it there is a line of the import. */
   head?: string;
 }
 

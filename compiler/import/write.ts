@@ -18,13 +18,17 @@ export class Unsupported extends Error {}
 /** Card names by id. */
 type CardNames = ReadonlyMap<string, string>;
 
-/** The text of a part; null if there is nothing to write. */
-export function writePart(part: PartMapping, from: Foreign, names: CardNames): string | null {
-  for (const other of part.instead ?? []) if (fits(from.record, other.when)) return joined(other.parts, from, names);
+/**
+ * The text of a part; null if there is nothing to write. `asItem`: it goes into the braces of a card, where a value of the file
+ * may not begin other items.
+ */
+export function writePart(part: PartMapping, from: Foreign, names: CardNames, asItem = false): string | null {
+  for (const other of part.instead ?? [])
+    if (fits(from.record, other.when)) return joined(other.parts, from, names, asItem);
   if (part.from === undefined) return part.write ?? '';
   if (part.each !== undefined) {
     const { each } = part;
-    const texts = from.records(part.from).map((entry) => joined(each, entry, names));
+    const texts = from.records(part.from).map((entry) => joined(each, entry, names, asItem));
     return texts.filter((text) => text !== '').join(', ') || null;
   }
   const value = from.word(part.from);
@@ -35,6 +39,7 @@ export function writePart(part: PartMapping, from: Foreign, names: CardNames): s
     if (name === undefined) throw new Unsupported(`card ${raw}`);
     return (part.write ?? '{}').replaceAll('{}', () => quoted(name));
   }
+  if (part.words === undefined && asItem) return itemWith(part.write ?? '{}', raw, from.place(part.from));
   const word = part.words === undefined ? raw : part.words[raw];
   if (word === undefined || (part.words !== undefined && !Object.hasOwn(part.words, raw))) {
     throw new Unsupported(`${part.from} ${raw}`);
@@ -42,8 +47,16 @@ export function writePart(part: PartMapping, from: Foreign, names: CardNames): s
   return word === '' ? null : (part.write ?? '{}').replaceAll('{}', () => word);
 }
 
-function joined(parts: readonly PartMapping[], from: Foreign, names: CardNames): string {
-  return parts.map((part) => writePart(part, from, names) ?? '').join('');
+function joined(parts: readonly PartMapping[], from: Foreign, names: CardNames, asItem = false): string {
+  return parts.map((part) => writePart(part, from, names, asItem) ?? '').join('');
+}
+
+/** What a value of the file may be in an item: a number or a word. In quotes it may be any text. */
+const WORD = /^(?:-?\d+|[\p{L}_][\p{L}\p{N}_]*)$/u;
+
+function itemWith(write: string, raw: string, place: string): string {
+  if (write.replaceAll('"{}"', '').includes('{}') && !WORD.test(raw)) throw new FieldMismatch(place, say.notItem());
+  return write.replaceAll('"{}"', () => quoted(raw)).replaceAll('{}', () => raw);
 }
 
 export interface ImportedCard {
@@ -92,7 +105,7 @@ function cardOf(record: Foreign, mapping: CardMapping, names: CardNames, id: str
   const name = names.get(id) ?? '';
   const kind = writePart(mapping.kind, record, names) ?? '';
   // An empty part is not an item.
-  const items = mapping.items.map((part) => writePart(part, record, names) ?? '').filter((text) => text !== '');
+  const items = mapping.items.map((part) => writePart(part, record, names, true) ?? '').filter((text) => text !== '');
   const { group } = mapping;
   const file = mapping.file === undefined ? '' : joined(mapping.file, record, names);
   if (mapping.file !== undefined && !FILE.test(file)) throw new FieldMismatch(record.at, say.badFileName({ file }));
@@ -130,6 +143,9 @@ function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<s
   return names;
 }
 
+/** The first line of a file, where the mapping has none. Only files with the first line that it would write are overwritten. */
+const HEAD = 'Written by the import: change the mapping, not this file.';
+
 /** Source files by name. */
 export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<string, string> {
   const files = new Map<string, ImportedCard[]>();
@@ -141,8 +157,7 @@ export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<s
   const texts = new Map<string, string>();
   for (const [file, members] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     members.sort((a, b) => a.group - b.group);
-    const lines =
-      mapping.head === undefined ? [] : [`# ${mapping.head.replaceAll('{}', file.slice(file.lastIndexOf('/') + 1))}`];
+    const lines = [`# ${(mapping.head ?? HEAD).replaceAll('{}', file.slice(file.lastIndexOf('/') + 1))}`];
     let group: string | null = null;
     for (const card of members) {
       if (card.groupName !== group) {
@@ -231,7 +246,7 @@ export function importDecks(
 ): { text: string; count: number; left: { name: string; why: string }[] } | null {
   if (!data.has(mapping.list)) return null;
   const left: { name: string; why: string }[] = [];
-  const blocks = mapping.head === undefined ? [] : [`# ${mapping.head}`];
+  const blocks = [`# ${mapping.head ?? HEAD}`];
   const names = new Set<string>();
   for (const record of data.records(mapping.list)) {
     const fill = (template: string): string =>

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { arena, type Standing } from '../../cli/arena/arena.ts';
+import { decideMessage } from '../../cli/arena/messages.ts';
 import { ratingsOf } from '../../cli/arena/ratings.ts';
 import { ladder, pairsOf } from '../../cli/arena/schedule.ts';
 import { bindMatchup } from '../../cli/chosen.ts';
+import { createMatch, legalMoves } from '../../runtime/index.ts';
 import { runSampled } from '../cli/here.ts';
 import { read, root } from '../repo/tree.ts';
 
@@ -105,6 +107,8 @@ describe('a bot that misbehaves loses the match, and the arena goes on', () => {
     ['text', 'malformed', 'its answer is not JSON: the first one'],
     ['flood', 'malformed', 'it wrote more than 65536 characters'],
     ['rude', 'malformed', 'it does not answer "hello"'],
+    ['twofold', 'malformed', 'its answer is not JSON'],
+    ['talkative', 'illegal', '"why"'],
   ])('%s', async (how, fault, message) => {
     const { bots, matches } = await against(how, 1);
     expect(matches[0]?.forfeit?.fault).toBe(fault);
@@ -128,6 +132,23 @@ describe('a bot that misbehaves loses the match, and the arena goes on', () => {
     expect(bots.find(({ name }) => name === 'gone')?.forfeits.crash).toBe(8);
     expect(matches[7]?.forfeit?.message).toContain('out after 5 faults in a row');
   });
+});
+
+it.skipIf(process.platform === 'win32')(
+  'a process that a bot leaves behind does not keep the arena from ending',
+  () => {
+    const args = [join(root, 'dist/cli.js'), 'arena', join(root, 'test/balance/powers'), '--games', '2', '--bot'];
+    const { status, error } = spawnSync(process.execPath, [...args, bot('child'), 'random'], { timeout: 90_000 });
+    expect(error).toBeUndefined();
+    expect(status).toBe(0);
+  },
+);
+
+it('numbers and words of an enum have their own names in the moves of a bot', () => {
+  const { bound } = bindMatchup(join(root, 'test/cli/fixtures/bids'), {});
+  const match = createMatch(bound, { seed: 1 });
+  const { moves } = decideMessage(match, 1, legalMoves(match), { match: 1, decision: 0, seconds: 1 });
+  expect(moves.map(({ args }) => args.map(({ name }) => name))).toEqual([['1'], ['2'], ['3'], ['4']]);
 });
 
 describe('the examples', () => {

@@ -1,6 +1,6 @@
 /** Where results go that are no new file: links, pipes, a full disk. */
 import { spawn, spawnSync } from 'node:child_process';
-import { lstatSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -37,6 +37,13 @@ describe.skipIf(process.platform === 'win32')('a file is written', () => {
     writeAtomically(at('pipe'), 'through');
     expect(await read).toBe('through');
     expect(lstatSync(at('pipe')).isFIFO()).toBe(true);
+  });
+
+  test('with the permissions of the file before it', () => {
+    writeAtomically(at('private'), 'one');
+    chmodSync(at('private'), 0o600);
+    writeAtomically(at('private'), 'two');
+    expect(statSync(at('private')).mode & 0o777).toBe(0o600);
   });
 
   test('not through links in a circle', () => {

@@ -1,6 +1,16 @@
 /** How an import changes existing files: it writes everything that it reports, or nothing. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -67,6 +77,50 @@ test('writes nothing where one file cannot be written', async () => {
     exit: 2,
   });
   expect(namesIn(game)).toEqual(before);
+});
+
+test('overwrites no file that an import has not written', async () => {
+  const { here, game } = ground();
+  mkdirSync(join(game, 'foreign'));
+  writeFileSync(join(game, 'foreign/one.bound'), '# mine\n');
+  const { stderr, exit } = await run(here);
+  expect(stderr).toContain('the import would overwrite duel/foreign/one.bound, which it has not written');
+  expect(exit).toBe(2);
+  expect(readFileSync(join(game, 'foreign/one.bound'), 'utf8')).toBe('# mine\n');
+});
+
+test.skipIf(process.platform === 'win32')('writes nothing outside of the folder of the game', async () => {
+  const { here, game } = ground();
+  mkdirSync(join(here, 'elsewhere'));
+  symlinkSync(join(here, 'elsewhere'), join(game, 'foreign'));
+  const { stderr, exit } = await run(here);
+  expect(stderr).toContain('is outside of the folder of the game, by a link');
+  expect(exit).toBe(2);
+  expect(readdirSync(join(here, 'elsewhere'))).toEqual([]);
+});
+
+test.each(['3, on play { win you }', '2 } #', '{}', '"x"'])(
+  'a value of the file is one item: %j is refused',
+  async (value) => {
+    const { here, game } = ground((data) => {
+      data.cards[0].cost = value;
+    });
+    const before = namesIn(game);
+    const { stderr, exit } = await run(here);
+    expect(stderr).toContain('has to be a number or a word');
+    expect(exit).toBe(1);
+    expect(namesIn(game)).toEqual(before);
+  },
+);
+
+test.each(['prelude', 'node_modules/x', 'con'])('a file called %j is not written', async (file) => {
+  const { here, game } = ground();
+  const mapping = JSON.parse(readFileSync(join(game, 'mapping.json'), 'utf8'));
+  for (const cards of mapping.cards) cards.file = [{ write: file }];
+  writeFileSync(join(game, 'mapping.json'), JSON.stringify(mapping));
+  const { stderr, exit } = await run(here);
+  expect(stderr).toContain(`a file called "${file}"`);
+  expect(exit).toBe(1);
 });
 
 test('names with quotes and backslashes come through', async () => {

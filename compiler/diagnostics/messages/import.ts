@@ -14,6 +14,9 @@ export const empty = /* @__PURE__ */ text('is empty');
 export const below = /* @__PURE__ */ text('is below [#least]');
 export const above = /* @__PURE__ */ text('is above [#most]');
 export const unread = /* @__PURE__ */ text('is read by no rule of the mapping, and is not in its list "passed_over"');
+export const notItem = /* @__PURE__ */ text(
+  'has to be a number or a word, as an item of a card: translate it with "words", or write "{}" in quotes',
+);
 export const badFileName = /* @__PURE__ */ text('would go to a file called "[file]"');
 export const cardTwice = /* @__PURE__ */ text('is the id of a card before it');
 export const deckTwice = /* @__PURE__ */ text('makes a deck "[name]", as one before it does');
