@@ -1,12 +1,11 @@
 /**
  * Plots of a report as SVG, drawn by ECharts without a browser. A bundle of its own (`plots.cjs`): only `--out` needs it.
  */
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
-import { GridComponent, LegendComponent } from 'echarts/components';
+import { BarChart } from 'echarts/charts';
 import { use } from 'echarts/core';
 import {
   axis,
-  effectOf,
+  costsPlot,
   effectsPlot,
   type Frame,
   hundred,
@@ -19,18 +18,14 @@ import {
   TEXT,
   valueAxis,
 } from '../../editor/balance/plots.ts';
-import { median } from '../../editor/balance/statistics.ts';
 import type { Report } from './figures.ts';
 
-use([BarChart, LineChart, ScatterChart]);
-use([GridComponent, LegendComponent]);
+use([BarChart]);
 
 const WIDTH = 960;
 /** The frames of the matrix and of plots with intervals. */
 const MATRIX: Frame = { width: WIDTH, names: 190 };
 const ROWS: Frame = { width: WIDTH, names: 230 };
-/** Of levels. */
-const SERIES = [MARK, '#c7622b', '#3f8f5f', '#8b5fb5', '#b08a1e'];
 /** Cards in the plot of effects. */
 const CARDS = 40;
 
@@ -55,7 +50,7 @@ export function plotsOf(report: Report): Plots {
     agents: agents(report),
     lengths: lengths(report),
     cards: effectsPlot(report.cards, CARDS, 'points of the win rate', ROWS),
-    costs: costs(report),
+    costs: costsPlot(report, { points: 'points', level: 'level' }, WIDTH),
   };
 }
 
@@ -108,46 +103,4 @@ function agents({ rated }: Report): string {
     high: Math.round(high),
   }));
   return intervalsPlot(rows, { name: 'rating', scale: true }, ROWS);
-}
-
-/** Effects by the cost at the level that decks have the card at; for each level a line joins the medians. */
-function costs({ cards, cost }: Report): string {
-  const byLevel = new Map<number, [cost: number, effect: number][]>();
-  for (const card of cards)
-    for (const { level, cost: at, first } of card.levels) {
-      const of = first ?? (card.levels.length === 1 ? effectOf(card) : null);
-      if (of === null || at === null) continue;
-      const points = byLevel.get(level) ?? [];
-      byLevel.set(level, points);
-      points.push([at, hundred(of.effect)]);
-    }
-  if (cost === null || byLevel.size === 0) return '';
-  const levels = [...byLevel].sort(([a], [b]) => a - b);
-  return svg(WIDTH, 320, {
-    color: SERIES,
-    grid: { left: 70, right: 20, top: levels.length > 1 ? 50 : 30, bottom: 50 },
-    ...(levels.length > 1 && { legend: { top: 0, textStyle: { color: TEXT } } }),
-    xAxis: { ...valueAxis, name: cost, nameLocation: 'middle', nameGap: 30, minInterval: 1 },
-    yAxis: { ...valueAxis, name: 'points' },
-    series: levels.flatMap(([level, data], i) => {
-      const shared = { name: `level ${level}`, color: SERIES[i % SERIES.length] };
-      return [
-        { ...shared, type: 'scatter', clip: false, data, symbolSize: 9, itemStyle: { opacity: 0.75 } },
-        {
-          ...shared,
-          type: 'line',
-          clip: false,
-          data: mediansOf(data),
-          symbol: 'none',
-          lineStyle: { width: 2, opacity: 0.6 },
-        },
-      ];
-    }),
-  });
-}
-
-/** The median effect of each cost, in ascending order of costs. */
-function mediansOf(data: readonly [cost: number, effect: number][]): [number, number][] {
-  const costs = [...new Set(data.map(([cost]) => cost))].sort((a, b) => a - b);
-  return costs.map((cost) => [cost, median(data.flatMap(([at, effect]) => (at === cost ? [effect] : [])))]);
 }

@@ -2,14 +2,15 @@
  * Plots as SVG, drawn by ECharts without a browser: of a report (`balance --out`) and of the page. They have the colour of the text
  * around them, and scale with it.
  */
-import { CustomChart, HeatmapChart, ScatterChart } from 'echarts/charts';
-import { GridComponent, VisualMapComponent } from 'echarts/components';
+import { CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, VisualMapComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type CardEffect, type CardFigures, type Rate, rateOf } from './figures.ts';
+import { median } from './statistics.ts';
 
-use([CustomChart, HeatmapChart, ScatterChart]);
-use([GridComponent, VisualMapComponent, SVGRenderer]);
+use([CustomChart, HeatmapChart, LineChart, ScatterChart]);
+use([GridComponent, LegendComponent, VisualMapComponent, SVGRenderer]);
 
 /** The width of a plot in its own pixels, and the part of it at the left that the names have. */
 export interface Frame {
@@ -24,6 +25,8 @@ const RIGHT = 20;
 export const TEXT = 'currentColor';
 export const MARK = '#3478c6';
 const LINE = 'rgba(128,128,128,.35)';
+/** Of levels. */
+const SERIES = [MARK, '#c7622b', '#3f8f5f', '#8b5fb5', '#b08a1e'];
 /** From losing to winning. */
 const DIVERGING = ['#b8431f', '#dd9a6a', '#aeb4bd', '#6f9fd2', '#1d5ca8'];
 /** Cells of the matrix that are narrower have no numbers, or whole ones. */
@@ -152,4 +155,53 @@ export function intervalsPlot(
       { type: 'scatter', data: data.map(([x, y]) => [x, y]), symbolSize: 8, itemStyle: { color: MARK } },
     ],
   });
+}
+
+/**
+ * Effects by the cost at the level that decks have the card at; for each level a line joins the medians. Empty without costs. `cost`: the
+ * name of the field.
+ */
+export function costsPlot(
+  { cards, cost }: { cards: readonly CardFigures[]; cost: string | null },
+  words: { points: string; level: string },
+  width: number,
+): string {
+  const byLevel = new Map<number, [cost: number, effect: number][]>();
+  for (const card of cards)
+    for (const { level, cost: at, first } of card.levels) {
+      const of = first ?? (card.levels.length === 1 ? effectOf(card) : null);
+      if (of === null || at === null) continue;
+      const points = byLevel.get(level) ?? [];
+      byLevel.set(level, points);
+      points.push([at, hundred(of.effect)]);
+    }
+  if (cost === null || byLevel.size === 0) return '';
+  const levels = [...byLevel].sort(([a], [b]) => a - b);
+  return svg(width, 320, {
+    color: SERIES,
+    grid: { left: 70, right: 20, top: levels.length > 1 ? 50 : 30, bottom: 50 },
+    ...(levels.length > 1 && { legend: { top: 0, textStyle: { color: TEXT } } }),
+    xAxis: { ...valueAxis, name: cost, nameLocation: 'middle', nameGap: 30, minInterval: 1 },
+    yAxis: { ...valueAxis, name: words.points },
+    series: levels.flatMap(([level, data], i) => {
+      const shared = { name: `${words.level} ${level}`, color: SERIES[i % SERIES.length] };
+      return [
+        { ...shared, type: 'scatter', clip: false, data, symbolSize: 9, itemStyle: { opacity: 0.75 } },
+        {
+          ...shared,
+          type: 'line',
+          clip: false,
+          data: mediansOf(data),
+          symbol: 'none',
+          lineStyle: { width: 2, opacity: 0.6 },
+        },
+      ];
+    }),
+  });
+}
+
+/** The median effect of each cost, in ascending order of costs. */
+function mediansOf(data: readonly [cost: number, effect: number][]): [number, number][] {
+  const costs = [...new Set(data.map(([cost]) => cost))].sort((a, b) => a - b);
+  return costs.map((cost) => [cost, median(data.flatMap(([at, effect]) => (at === cost ? [effect] : [])))]);
 }

@@ -38,6 +38,8 @@ export interface CardForm {
   fields: FormField[];
   /** Its abilities, statics and choices, in the order of the text. */
   statements: FormStatement[];
+  /** The timings of the game, with what cards print of them or their documentation: when an ability may act. */
+  timings: { name: string; says: string }[];
 }
 
 /** A value in the text: the span of the whole item, and the span that an edit replaces. */
@@ -64,6 +66,7 @@ export function cardForm(project: Project, path: string, position: Position): Ca
     levels: game.game.levels,
     fields: fieldsOf(read).map((field) => formField(read, field)),
     statements: statementsOf(read),
+    timings: game.game.timings.map(({ name, text, doc }) => ({ name, says: text ?? doc })),
   };
 }
 

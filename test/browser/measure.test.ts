@@ -152,11 +152,12 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
   test('all decks play one another, with the plots of a report, until a key is typed', async () => {
     const table = page.locator('.decktable');
     await table.getByRole('button', { name: 'Play all decks' }).click();
-    await expect.poll(() => table.locator('.plot svg').count(), POLL).toBe(2);
+    await expect.poll(() => table.locator('.plot svg').count(), POLL).toBe(3);
     for (const deck of ['Clockwork March', 'Long Winter', 'Marsh Lights', 'Wild Hunt'])
       expect(await table.locator('.plot svg').first().textContent()).toContain(deck);
     // the same in words
     expect(await table.locator('.plot li').first().textContent()).toMatch(/^Clockwork March: \d+\.\d% against /);
+    expect(await table.locator('.plot li').last().textContent()).toMatch(/ at level \d: cost \d+, /);
     expect(await violations(page, ['.side'])).toEqual([]);
     await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
     await page.keyboard.type('#');

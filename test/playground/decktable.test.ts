@@ -6,7 +6,7 @@ import { emit } from '../../compiler/emit/index.ts';
 import { DeckTable } from '../../editor/app/play/measure/decktable.ts';
 import { cardFigures, costOf } from '../../editor/balance/cards.ts';
 import { type Deck, pairsOf, resultsOf } from '../../editor/balance/pairs.ts';
-import { effectOf, effectsPlot, matrixPlot } from '../../editor/balance/plots.ts';
+import { costsPlot, effectOf, effectsPlot, matrixPlot } from '../../editor/balance/plots.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import { gameOf } from '../games.ts';
 
@@ -50,6 +50,9 @@ test('it has the figures of a report with the same decks and seeds, however it i
   const matrix = matrixPlot({ decks: figures.decks, opponents: [], matrix: figures.matrix }, frame);
   for (const { name } of decks) expect(matrix).toContain(name.replaceAll("'", '&#39;'));
   expect(effectsPlot(figures.cards, 6, 'points', frame).match(/<text/g)?.length).toBeGreaterThan(6);
+  const costs = costsPlot(figures, { points: 'points', level: 'level' }, 340);
+  expect(costs).toContain(`>${figures.cost}<`);
+  expect(costsPlot({ ...figures, cost: null }, { points: '', level: '' }, 340)).toBe('');
 });
 
 test('what cannot be compared is refused', () => {

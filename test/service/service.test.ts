@@ -136,6 +136,8 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
       .map(({ name, value, locked }) => `${name} ${locked === null ? '' : '(locked) '}${value}`);
     expect(form === null ? 'none' : [`${form.kind} ${form.name}`, ...shown].join(', ')).toBe(value);
   },
+  timings: ({ project, path, position }, value) =>
+    expect((cardForm(project, path, position)?.timings ?? []).map(({ name }) => name).join(', ')).toBe(value),
   'form edits': ({ project, path, position, text }, value) => {
     const [what, result] = split(value);
     const [name = '', ...words] = what.split(' ');

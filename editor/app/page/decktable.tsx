@@ -69,11 +69,12 @@ function says(phase: string, found: TableSoFar | null, isCurrent: boolean): stri
   return left === 0 ? all : `${all} ${t.measure.tableLeft({ count: left })}`;
 }
 
-function Plots({ found: { figures, matrix, cards }, isCurrent }: { found: TableSoFar; isCurrent: boolean }) {
+function Plots({ found: { figures, matrix, cards, costs }, isCurrent }: { found: TableSoFar; isCurrent: boolean }) {
   return (
     <div class={isCurrent ? '' : 'dim'}>
       <Plot title={t.measure.tableMatrix} svg={matrix} says={rowsOf(figures)} />
       {cards !== '' && <Plot title={t.measure.tableCards} svg={cards} says={cardsOf(figures)} />}
+      {costs !== '' && <Plot title={t.measure.tableCosts} svg={costs} says={costsOf(figures)} />}
     </div>
   );
 }
@@ -110,3 +111,10 @@ const cardsOf = ({ cards }: TableSoFar['figures']): string[] =>
     const of = first ?? played ?? drawn;
     return of === null ? [] : [t.measure.tableCard({ card: name, effect: of.effect, low: of.low, high: of.high })];
   });
+
+const costsOf = ({ cards }: TableSoFar['figures']): string[] =>
+  cards.flatMap(({ name, levels }) =>
+    levels.flatMap(({ level, cost, first }) =>
+      cost === null || first === null ? [] : [t.measure.tableCost({ card: name, level, cost, effect: first.effect })],
+    ),
+  );

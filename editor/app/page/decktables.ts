@@ -91,7 +91,11 @@ export class DeckTables extends Store<State> {
 
   async #playOn(run: number, width: number): Promise<void> {
     const draw = async (isEnd: boolean): Promise<void> => {
-      const found = await this.#worker.call('tableSoFar', [width, t.measure.pointsAxis], { patience: PATIENCE });
+      const found = await this.#worker.call(
+        'tableSoFar',
+        [width, { points: t.measure.pointsAxis, level: t.measure.levelAxis }],
+        { patience: PATIENCE },
+      );
       if (run === this.#run) this.set({ found, phase: isEnd ? 'done' : 'plays' });
     };
     let drawnAt = performance.now();

@@ -68,6 +68,11 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
           ))}
           <fieldset class="statements">
             <legend>{t.face.statements}</legend>
+            <datalist id={TIMINGS}>
+              {form.timings.map(({ name, says }) => (
+                <option key={name} value={`on ${name}`} label={says} />
+              ))}
+            </datalist>
             {form.statements.map((statement, index) => (
               <Statement
                 key={`${index} ${statement.head} ${statement.body}`}
@@ -84,6 +89,9 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
     </details>
   );
 }
+
+/** The list from which the inputs of abilities choose. */
+const TIMINGS = 'form-timings';
 
 type Stated = Pick<FormStatement, 'head' | 'body'>;
 
@@ -103,6 +111,7 @@ function Statement(props: {
     <div class="statement">
       <input
         aria-label={`${label} ${number}`}
+        list={is === 'ability' ? TIMINGS : undefined}
         value={typed.head}
         spellcheck={false}
         onInput={({ currentTarget }) => setTyped({ head: currentTarget.value, body: typed.body })}
@@ -144,6 +153,7 @@ function NewStatement({ put }: { put: (statement: Stated) => void }): JSX.Elemen
     >
       <input
         aria-label={t.face.newStatement}
+        list={TIMINGS}
         placeholder={t.face.newStatementSays}
         value={head}
         spellcheck={false}

@@ -54,16 +54,17 @@ const calls: MeasureCalls = {
     if (table === null) throw new Error('no decks are played');
     return table.play(milliseconds, most);
   },
-  async tableSoFar(width, points) {
+  async tableSoFar(width, words) {
     if (table === null) throw new Error('no decks are played');
     const { figures } = table;
-    const { effectOf, effectsPlot, matrixPlot } = await import('../../balance/plots.ts');
+    const { costsPlot, effectOf, effectsPlot, matrixPlot } = await import('../../balance/plots.ts');
     const frame = { width, names: Math.round(width * NAMES) };
     const { decks, matrix, cards } = figures;
     return {
       figures,
       matrix: matrixPlot({ decks, opponents: [], matrix }, frame),
-      cards: cards.some((card) => effectOf(card) !== null) ? effectsPlot(cards, CARDS, points, frame) : '',
+      cards: cards.some((card) => effectOf(card) !== null) ? effectsPlot(cards, CARDS, words.points, frame) : '',
+      costs: costsPlot(figures, words, width),
     };
   },
 };

@@ -168,8 +168,8 @@ export interface MeasureCalls {
   beginTable(settings: TableSettings): { begun: true } | { refused: string };
   /** Plays for this time, until each ordered pair has `most` matches. Returns whether it has. */
   playTable(milliseconds: number, most: number): boolean;
-  /** What was found so far, with plots of this width in pixels. `points` names the axis of the effects. */
-  tableSoFar(width: number, points: string): Promise<TableSoFar>;
+  /** What was found so far, with plots of this width in pixels, and the words in them. */
+  tableSoFar(width: number, words: { points: string; level: string }): Promise<TableSoFar>;
 }
 
 /** Figures of a table of decks, and plots of them as SVG. */
@@ -178,6 +178,8 @@ export interface TableSoFar {
   matrix: string;
   /** Empty where no card has an effect yet. */
   cards: string;
+  /** The effects by cost. Empty without costs. */
+  costs: string;
 }
 
 /** A message from the page. */

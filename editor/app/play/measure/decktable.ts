@@ -35,10 +35,12 @@ export interface TableFigures {
   matrix: Rate[][];
   /** The most effective first. */
   cards: CardFigures[];
+  /** The name of the field of the cost; null for none. */
+  cost: string | null;
 }
 
 /** Maximum number of decks: their pairs are its square. */
-const DECKS = 8;
+const DECKS = 16;
 /** Consecutive matches with the same decks, because changing decks is slow. */
 const BLOCK = 8;
 const SEED = 1;
@@ -119,12 +121,14 @@ export class DeckTable {
     const decks = this.#decks;
     const resultOf = resultsOf(decks.length, 0, this.#counts);
     const table = { bound: this.#bound, decks, rows: 0, counts: this.#counts };
+    const cost = costOf(this.#look);
     return {
       matches: Math.floor(this.#blocks / this.#pairs.length) * BLOCK,
       decks: decks.map(({ name }) => ({ name })),
       left: this.#left,
       matrix: decks.map((_, a) => decks.map((_, b) => resultOf(a, b))),
-      cards: cardFigures(table, costOf(this.#look)),
+      cards: cardFigures(table, cost),
+      cost: cost === null ? null : (this.#bound.game.fields[cost]?.name ?? null),
     };
   }
 }

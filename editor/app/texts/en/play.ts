@@ -318,7 +318,11 @@ export const play = {
       `${percent(rate)} against ${deck} (${percent(low)} to ${percent(high)})`,
     tableCard: ({ card, effect, low, high }: { card: string; effect: number; low: number; high: number }) =>
       `${card}: ${points(effect)} (${points(low)} to ${points(high)})`,
+    tableCosts: 'What a card in the first hand is worth by its cost; the line joins the medians',
+    tableCost: ({ card, level, cost, effect }: { card: string; level: number; cost: number; effect: number }) =>
+      `${card} at level ${level}: cost ${cost}, ${points(effect)}`,
     pointsAxis: 'points',
+    levelAxis: 'level',
     termsRandom: ({ mode }: { mode: string }) => `All seats play any legal move, in ${mode}.`,
     termsGreedy: ({ mode }: { mode: string }) => `All seats play greedily, in ${mode}.`,
     onlyMode: 'the only mode',
