@@ -111,6 +111,16 @@ describe('--engine native', () => {
     );
     expect(sim('--engine native --agent greedy')).toMatchObject({ exit: 2, stdout: '' });
     expect(sim('--engine native --coverage')).toMatchObject({ exit: 2, stdout: '' });
+    const rival = join(folder, 'rival.bound');
+    writeFileSync(
+      rival,
+      'mode Counting is Shuffled { limit 2 turns { if copies(first card in ring of first player) > 1 { win first player }\n draw_game } }\n' +
+        'deck "Rival" for Bouts { "Sergeant", 2 "Page", 2 "Squire" }\n',
+    );
+    const args = `search ${join(root, 'test/search/bouts')} --pool ${rival} --against ${rival} --deck Rabble --mode Counting`;
+    const found = runCommand([...args.split(' '), ...'--games 100 --engine native --json'.split(' ')], folder);
+    expect(found.stderr).toContain('Native code cannot be used: the game asks for the number of copies in a deck');
+    expect(JSON.parse(found.stdout).engine).toBe('interpreter');
     const balance = (args: string) => runCommand(`balance duel ${args}`.split(' '), 'test/cli/fixtures');
     expect(balance('--engine native')).toMatchObject({ exit: 2, stdout: '' });
     expect(balance('--engine native --watched 1 --rate random greedy')).toMatchObject({ exit: 2, stdout: '' });
