@@ -283,6 +283,53 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['Check whether it has a digit too many.', 'Vérifier s’il n’a pas un chiffre de trop.'],
   ['This cannot be assigned to.', 'Rien ne peut être affecté à ceci.'],
   ['There is no order "[name]".', 'Il n’y a pas d’ordre « [name] ».'],
+  [
+    'There is no file "[file]" in the folder of the game.',
+    'Il n’y a pas de fichier « [file] » dans le dossier du jeu.',
+  ],
+  [
+    'Put the picture there, or remove the line: the card then gets a picture that is made from its name.',
+    'Y mettre l’image, ou enlever la ligne : la carte reçoit alors une image faite d’après son nom.',
+  ],
+  ['"[status]" is there or not, so it takes no number.', '« [status] » est là ou non, et ne prend donc pas de nombre.'],
+  [
+    'Leave the number out, or declare the status with "sum", "max" or "set".',
+    'Enlever le nombre, ou déclarer l’état avec « sum », « max » ou « set ».',
+  ],
+  [
+    'This is called "[name]" here and "[used]" where it is used.',
+    'Le nom est « [name] » ici, et « [used] » là où il est employé.',
+  ],
+  ['"[word]" has no parameter "[name]" for its text.', '« [word] » n’a pas de paramètre « [name] » pour son texte.'],
+  ['Its text may have: [list].', 'Son texte peut avoir : [list].'],
+  ['There is a "[name]" in this body already.', 'Il y a déjà un « [name] » dans ce corps.'],
+  ['"[name]" has a meaning of its own in every body.', '« [name] » a un sens propre dans tous les corps.'],
+  ['Give this another name.', 'Lui donner un autre nom.'],
+  ['"[zone]" is a zone of [kinds], and this is [kind].', '« [zone] » est une zone de [kinds], et ceci est [kind].'],
+  ['This is [type], and "[verb]" is for cards.', 'Ceci est [type], et « [verb] » est pour les cartes.'],
+  ['Name a card: nothing else is ever in a zone.', 'Nommer une carte : rien d’autre n’est jamais dans une zone.'],
+  ['Here "require" would not make the move illegal.', 'Ici, « require » ne rendrait pas le coup illégal.'],
+  [
+    'In a move it comes before the first effect. To end a body early say "stop if ...".',
+    'Dans un coup, il vient avant le premier effet. Pour finir plus tôt : « stop if … ».',
+  ],
+  ['"prevent" is only allowed in a "before" ability.', '« prevent » n’est permis que dans une capacité « before ».'],
+  [
+    'Say "before" in place of "after" or "on"; to do something else say "instead of".',
+    'Dire « before » au lieu de « after » ou « on » ; pour faire autre chose, « instead of ».',
+  ],
+  [
+    '"[verb]" declares a result, and its body never gives one.',
+    '« [verb] » déclare un résultat, et son corps n’en donne jamais.',
+  ],
+  [
+    'Say "give" and the value in its body, or remove "gives".',
+    'Dire « give » et la valeur dans son corps, ou enlever « gives ».',
+  ],
+  [
+    '"[field]" is kept by the engine, so a scenario cannot set it.',
+    '« [field] » est tenu par le moteur : un scénario ne peut pas le fixer.',
+  ],
 ];
 
 /** Parts of sentences that are values of a template. */
