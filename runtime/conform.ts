@@ -8,6 +8,7 @@ import { Determinisation } from './agents/determinise.ts';
 import { Dice } from './agents/dice.ts';
 import { PassCounter } from './agents/world.ts';
 import type { Engine } from './compiled/engine.ts';
+import { exchangedFor } from './exchange.ts';
 import { withFaultFallback } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
 import { Match } from './machine.ts';
@@ -317,7 +318,11 @@ class Trial {
     const same = sameView(looks.view(seat), view(other, seat));
     this.#check('dealt', same, () => `player ${seat} sees another match in the world that is dealt`);
     const [once, twice] = [dealtFor(m, seat, dice), dealtFor(other, seat, dice)];
-    this.#check('dealt', sameState(once, twice.state), () => `what is dealt for player ${seat} reveals what is hidden`);
+    const detail = (): string =>
+      `hidden cards were exchanged as player ${seat} cannot notice, and yet an agent of that player tries other matches`;
+    this.#check('dealt', sameState(once, twice.state), detail);
+    const exchanged = exchangedFor(m, looks.unknown(seat), this.#dice);
+    if (exchanged !== null) this.#check('dealt', sameState(once, dealtFor(exchanged, seat, dice).state), detail);
   }
 
   /**
@@ -407,17 +412,23 @@ class Trial {
   #hidden(moves: readonly Move[], seat: number, looks: Looks): void {
     const { m } = this;
     for (let player = 1; player <= m.bound.seats; player++) {
-      const other = this.#permuted(looks.unknown(player));
-      if (other === null) continue;
-      const same = sameView(looks.view(player), view(other, player));
-      this.#check('hidden', same, () => `the view of player ${player} reveals hidden cards`);
-      if (player !== seat) continue;
-      const own = moves.filter((move) => move.seat === player);
-      this.#check(
-        'hidden',
-        sameMoves(own, legalMoves(other, player)),
-        () => `the moves of player ${player} reveal hidden cards`,
-      );
+      const unknown = looks.unknown(player);
+      for (const other of [this.#permuted(unknown), exchangedFor(m, unknown, this.#dice)]) {
+        if (other === null) continue;
+        const same = sameView(looks.view(player), view(other, player));
+        this.#check(
+          'hidden',
+          same,
+          () => `hidden cards were exchanged as player ${player} cannot notice, and yet the view of the player differs`,
+        );
+        if (player !== seat) continue;
+        const own = moves.filter((move) => move.seat === player);
+        this.#check(
+          'hidden',
+          sameMoves(own, legalMoves(other, player)),
+          () => `hidden cards were exchanged as player ${player} cannot notice, and yet the moves of the player differ`,
+        );
+      }
     }
   }
 

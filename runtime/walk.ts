@@ -2,7 +2,7 @@
  * Walks over code, for what the interpreter looks up once. They find expressions in records of any shape, and share nothing
  * with the compiler's visitor: a comparison of engines also compares what the two find.
  */
-import type { Expr } from '../compiler/ir/index.ts';
+import type { Expr, Stmt } from '../compiler/ir/index.ts';
 
 /** The outermost expressions inside a record or a list. */
 export function exprsIn(node: object): Expr[] {
@@ -24,4 +24,13 @@ export function visitExprs(node: object, see: (e: Expr) => void): void {
 export function draws(e: Expr): boolean {
   const isDrawn = e.op === 'select' && (e.take?.take === 'random' || e.take?.take === 'best');
   return isDrawn || exprsIn(e).some(draws);
+}
+
+/** Visits every statement inside a record or a list, the outermost first. */
+export function visitStmts(node: object, see: (s: Stmt) => void): void {
+  for (const part of Object.values(node) as unknown[]) {
+    if (typeof part !== 'object' || part === null || 'op' in part) continue;
+    if ('do' in part) see(part as Stmt);
+    visitStmts(part, see);
+  }
 }

@@ -5,10 +5,12 @@
  * like a player who has seen the decks and counted; it does not know where each one is. The draw depends only on what
  * the player may know and on the agent's dice: if two hidden cards are exchanged, the result is the same.
  *
- * Hidden cards exchange places with those of the same holder in zones of the same kind, for example between an
- * opponent's hand and deck. Cards whose visibility depends on themselves (face down) join those of their owner's deck.
- * A card keeps its printed values, its statuses and its references; numbers that no card prints (counters of the game)
- * stay with the place, sorted by size, so that they do not reveal the card.
+ * Hidden cards form pools, and those of a pool are dealt anew over all its places: hands, decks, face-down cards, a pack
+ * of the whole game. A place takes the cards of its zone's kind. A pool has the cards of one owner, since players know
+ * whose deck a card is of; but where several owners' cards lie in one zone of the game, nobody knows whose is whose, and
+ * they are one pool. Where the game gives hidden cards an owner, the owner belongs to the place (places.ts).
+ * A card keeps its printed values, its statuses and its references; what belongs to places stays there, sorted by size,
+ * so that it does not reveal the card.
  */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
@@ -20,16 +22,22 @@ import { peek, rowOf } from '../state.ts';
 import { exprsIn } from '../walk.ts';
 import { isSomewhere, membersOf, seatsSeeing, zoneOf } from '../zones.ts';
 import type { Dice } from './dice.ts';
+import { placeFacts } from './places.ts';
+import { Pool } from './pool.ts';
 
 /** Hidden cards that exchange places with each other. */
 interface HiddenGroup {
-  /** Not every place accepts every card. */
-  mixed: boolean;
+  /** The owner of the cards, or the least of several. */
+  key: number;
   /** The places: zone instances, and indices in them. */
   instances: number[];
   indices: number[];
-  /** The cards by place; sorted by reference where every place accepts every card. */
+  /** By place: a number for the cards that it accepts; see `sortOf`. */
+  sorts: number[];
+  /** The cards by place; before the first deal sorted by reference. */
   cards: number[];
+  /** Deals where not every place accepts every card. */
+  pool: Pool | null;
   /** The cards that really are there, by place. */
   really: number[];
   /** By place: the values of `slots`, which stay there. */
@@ -50,14 +58,30 @@ interface Secret {
   fields: readonly RecordField[];
 }
 
+/** Places of one zone instance, by group and number in it, and their indices. */
+interface Shared {
+  places: { group: HiddenGroup; at: number }[];
+  indices: number[];
+}
+
+/** A hidden card at its place. */
+interface HiddenCard {
+  ref: number;
+  row: number;
+  zone: number;
+  instance: number;
+  index: number;
+  owner: number;
+  /** Who sees the place depends on the card. */
+  varies: boolean;
+}
+
 /** Facts about a binding. */
 interface BindingFacts {
   /** By zone instance: the seats that see all of it, as bits; -1 where that depends on the card. */
   seen: Int32Array;
   /** By zone instance: its player, 0 for none. */
   holder: Int32Array;
-  /** Offsets in a row of numbers that no card prints. */
-  slots: number[];
   chained: boolean[];
   chains: boolean;
   /** By HistoryId: its own fields, which of them name entities, and which read hidden zones. */
@@ -75,7 +99,7 @@ function factsOf(bound: Bound): BindingFacts {
   return found;
 }
 
-function makeFacts({ game, layout, printed, seats, sides }: Bound): BindingFacts {
+function makeFacts({ game, layout, seats, sides }: Bound): BindingFacts {
   const count = layout.zones.reduce((most, { first, instances }) => Math.max(most, first + instances), 0);
   const seen = new Int32Array(count).fill(-1);
   const holder = new Int32Array(count);
@@ -99,15 +123,6 @@ function makeFacts({ game, layout, printed, seats, sides }: Bound): BindingFacts
       }
     }
   }
-  const named = new Set<number>();
-  for (const [field, place] of layout.fields.entries()) {
-    if (place?.table === 'entity' && game.fields[field]?.type.of === 'entity') named.add(place.at);
-  }
-  const rows = printed.flat();
-  const slots = Array.from({ length: layout.printed.count }, (_, i) => i)
-    .filter((i) => rows.every((row) => row[i] === rows[0]?.[i]))
-    .map((i) => layout.printed.at + i)
-    .filter((at) => !named.has(at));
   const chained = layout.zones.map(({ store }) => store === 'chain');
   const noted = game.histories.map((history) => {
     const looked = (field: number): boolean =>
@@ -119,7 +134,7 @@ function makeFacts({ game, layout, printed, seats, sides }: Bound): BindingFacts
         : [];
     });
   });
-  return { seen, holder, slots, chained, chains: chained.includes(true), noted };
+  return { seen, holder, chained, chains: chained.includes(true), noted };
 }
 
 /** Whether an expression reads zones that some player cannot see. */
@@ -137,7 +152,9 @@ export class Determinisation {
   /** What the last deal writes: slots of the state and values, alternating. */
   readonly writes: number[] = [];
   readonly #match: Match;
-  readonly #groups = new Map<number, HiddenGroup>();
+  #groups: HiddenGroup[] = [];
+  /** Zone instances whose hidden cards are of several groups: any of their places may have any of them. */
+  readonly #shared: Shared[] = [];
   /** Those slots that stay with places and whose values differ. */
   readonly #slots: number[] = [];
   readonly #secrets: Secret[] = [];
@@ -174,9 +191,9 @@ export class Determinisation {
 
   #look(seat: number): void {
     const m = this.#match;
-    const { seen, holder, chained } = factsOf(m.bound);
+    const { seen, chained } = factsOf(m.bound);
     const bit = 1 << (seat - 1);
-    const all: number[] = [];
+    const all: HiddenCard[] = [];
     for (let instance = 0; instance < seen.length; instance++) {
       const open = seen[instance] as number;
       if (open !== -1 && (open & bit) !== 0) continue;
@@ -188,43 +205,77 @@ export class Determinisation {
         const row = rowOf(m, ref);
         if ((peek(m, row + m.layout.row.known) & bit) !== 0) continue;
         if (open === -1 && (withFaultFallback(m, 0, () => seatsSeeing(m, ref)) & bit) !== 0) continue;
-        this.#hide(ref, row, zone, instance, index, open === -1 ? 0 : (holder[instance] as number));
-        all.push(row);
+        const owner = peek(m, row + m.layout.row.owner);
+        all.push({ ref, row, zone, instance, index, owner, varies: open === -1 });
       }
     }
-    for (const slot of factsOf(m.bound).slots) {
-      const first = m.state[(all[0] as number) + slot] as number;
-      for (let i = 1; i < all.length; i++) {
-        if (m.state[(all[i] as number) + slot] === first) continue;
-        this.#slots.push(slot);
-        break;
+    for (const slot of placeFacts(m.bound).slots) {
+      const first = m.state[(all[0]?.row ?? 0) + slot] as number;
+      if (all.some(({ row }) => m.state[row + slot] !== first)) this.#slots.push(slot);
+    }
+    this.#pool(all);
+  }
+
+  /** Forms the groups. */
+  #pool(all: readonly HiddenCard[]): void {
+    const { bound } = this.#match;
+    const { holder } = factsOf(bound);
+    const placed = placeFacts(bound).owner;
+    /** By owner: the owner whose group has its cards. */
+    const joined = new Map<number, number>();
+    const groupOf = (owner: number): number => {
+      let found = owner;
+      for (let next = joined.get(found); next !== undefined; next = joined.get(found)) found = next;
+      return found;
+    };
+    for (let i = 1; i < all.length && !placed; i++) {
+      const [a, b] = [all[i - 1] as HiddenCard, all[i] as HiddenCard];
+      if (a.instance !== b.instance || holder[b.instance] !== 0 || b.varies) continue;
+      const [one, other] = [groupOf(a.owner), groupOf(b.owner)];
+      if (one !== other) joined.set(Math.max(one, other), Math.min(one, other));
+    }
+    const groups = new Map<number, HiddenGroup>();
+    for (const card of all) {
+      const key = placed ? 0 : groupOf(card.owner);
+      let group = groups.get(key);
+      if (group === undefined) {
+        group = { key, instances: [], indices: [], sorts: [], cards: [], pool: null, really: [], values: [] };
+        groups.set(key, group);
+      }
+      group.instances.push(card.instance);
+      group.indices.push(card.index);
+      group.sorts.push(this.#sortOf(card, card.varies && !placed && joined.size > 0));
+      group.cards.push(card.ref);
+      group.really.push(card.ref);
+    }
+    // which of the cards in a zone came first is hidden
+    this.#groups = [...groups.values()].sort(
+      (a, b) => (a.instances[0] as number) - (b.instances[0] as number) || a.key - b.key,
+    );
+    for (const group of this.#groups) this.#order(group);
+    if (this.#groups.length > 1) this.#share();
+  }
+
+  /** Finds the instances with cards of several groups. */
+  #share(): void {
+    const found = new Map<number, Shared & { groups: Set<HiddenGroup> }>();
+    for (const group of this.#groups) {
+      for (const [at, instance] of group.instances.entries()) {
+        const one = found.get(instance) ?? { places: [], indices: [], groups: new Set() };
+        one.places.push({ group, at });
+        one.indices.push(group.indices[at] as number);
+        one.groups.add(group);
+        found.set(instance, one);
       }
     }
-    for (const group of this.#groups.values()) this.#order(group);
+    for (const { places, indices, groups } of found.values()) {
+      if (groups.size > 1) this.#shared.push({ places, indices: indices.sort((a, b) => a - b) });
+    }
   }
 
   #bearer(zone: number, instance: number): number {
     const { layout } = this.#match;
     return layout.entities.first + instance - (layout.zones[zone]?.first ?? 0);
-  }
-
-  #hide(ref: number, row: number, zone: number, instance: number, index: number, holder: number): void {
-    const m = this.#match;
-    const { zones, kinds } = m.game;
-    const deck = m.bound.deckZone === null ? undefined : zones[m.bound.deckZone];
-    const lone = holder === 0;
-    const kind = (lone ? deck?.kind : undefined) ?? zones[zone]?.kind ?? 0;
-    const key = (lone ? peek(m, row + m.layout.row.owner) : holder) * kinds.length + kind;
-    let group = this.#groups.get(key);
-    if (group === undefined) {
-      group = { mixed: false, instances: [], indices: [], cards: [], really: [], values: [] };
-      this.#groups.set(key, group);
-    }
-    if (zones[zone]?.kind !== kind) group.mixed = true;
-    group.instances.push(instance);
-    group.indices.push(index);
-    group.cards.push(ref);
-    group.really.push(ref);
   }
 
   /** Sorts a group so that the order does not reveal which card is where. */
@@ -239,7 +290,30 @@ export class Determinisation {
       // insertion sort by size within a zone: there are few values, mostly small
       for (let j = i; j > 0 && instances[j - 1] === instances[i] && this.#exchange(values, j, slots.length); j--);
     }
-    if (!group.mixed) group.cards.sort((a, b) => a - b);
+    group.cards.sort((a, b) => a - b);
+    const takes = (sort: number, card: number): boolean => this.#takes(sort, card);
+    const sorts = [...new Set(group.sorts)];
+    if (!sorts.every((sort) => group.cards.every((card) => takes(sort, card))))
+      group.pool = new Pool(group.cards, group.sorts, takes);
+  }
+
+  /** The sort of a place: the kind of its zone, and the owner that it needs, if it does. */
+  #sortOf({ zone, owner }: HiddenCard, needs: boolean): number {
+    const { game, bound } = this.#match;
+    const whose = owner > 0 ? owner : bound.seats + 1;
+    return (needs ? whose * game.kinds.length : 0) + (game.zones[zone]?.kind ?? 0);
+  }
+
+  /** Whether places of a sort accept a card. */
+  #takes(sort: number, card: number): boolean {
+    const m = this.#match;
+    const { length } = m.game.kinds;
+    const row = rowOf(m, card);
+    const of = m.tables.cardKind[peek(m, row + m.layout.row.card)] as number;
+    if (m.bound.index.kinds[sort % length]?.within[of] !== true) return false;
+    if (sort < length) return true;
+    const owner = peek(m, row + m.layout.row.owner);
+    return Math.floor(sort / length) === (owner > 0 ? owner : m.bound.seats + 1);
   }
 
   /** Exchanges the values of two neighbouring places if the second is smaller. */
@@ -268,11 +342,21 @@ export class Determinisation {
       // four zero words would generate only zeros
       writes.push(random + i, i === 3 && mixed === 0 ? 1 : word);
     }
-    for (const group of this.#groups.values()) {
-      const { cards } = group;
-      for (let i = cards.length - 1; i > 0; i--) {
+    for (const { places, indices } of this.#shared) {
+      for (let i = indices.length - 1; i >= 0; i--) {
         const k = dice.below(i + 1);
-        if (group.mixed && !this.#fits(group, i, k)) continue;
+        const index = indices[k] as number;
+        indices[k] = indices[i] as number;
+        indices[i] = index;
+        const { group, at } = places[i] as { group: HiddenGroup; at: number };
+        group.indices[at] = index;
+      }
+    }
+    for (const group of this.#groups) {
+      const { cards, pool } = group;
+      pool?.deal(dice, cards);
+      for (let i = cards.length - 1; i > 0 && pool === null; i--) {
+        const k = dice.below(i + 1);
         const card = cards[i] as number;
         cards[i] = cards[k] as number;
         cards[k] = card;
@@ -288,7 +372,7 @@ export class Determinisation {
     const { writes } = this;
     const dealt = this.#dealt;
     dealt.clear();
-    for (const { really, cards } of this.#groups.values())
+    for (const { really, cards } of this.#groups)
       for (const [i, ref] of really.entries()) dealt.set(ref, cards[i] as number);
     // an entity in no zone has left the game; the next offer clears references to it
     const left = (ref: number): boolean => ref !== NOTHING && !isSomewhere(m, ref);
@@ -309,17 +393,6 @@ export class Determinisation {
         else writes.push(row + at, dealt.get(named) ?? named);
       }
     }
-  }
-
-  /** Whether the cards of two places may be exchanged. */
-  #fits(group: HiddenGroup, i: number, k: number): boolean {
-    const m = this.#match;
-    const takes = (place: number, card: number): boolean => {
-      const { kind = -1 } = m.game.zones[zoneOf(m, group.instances[place] as number)] ?? {};
-      const of = m.tables.cardKind[peek(m, rowOf(m, group.cards[card] as number) + m.layout.row.card)] as number;
-      return m.bound.index.kinds[kind]?.within[of] === true;
-    };
-    return takes(i, k) && takes(k, i);
   }
 
   #place(group: HiddenGroup): void {

@@ -1,0 +1,128 @@
+/**
+ * What belongs to a place and not to the card there, so that a card which a player cannot identify leaves it behind when
+ * the determinisation moves it: numbers that no card prints, and the owner or controller where the game gives it to
+ * cards that some player cannot see (as when hands are dealt from one pack). Elsewhere all players know whose a card is:
+ * it is of that player's deck.
+ */
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Code, Expr, Local, Stmt } from '../../compiler/ir/index.ts';
+import { visitStmts } from '../walk.ts';
+
+export interface PlaceFacts {
+  /** Offsets in an entity's row of what stays with the place. */
+  slots: readonly number[];
+  /** Whether the owner does. */
+  owner: boolean;
+}
+
+const known = new WeakMap<Bound, PlaceFacts>();
+
+export function placeFacts(bound: Bound): PlaceFacts {
+  let found = known.get(bound);
+  if (found === undefined) {
+    const { row } = bound.layout;
+    const given = givenToHidden(bound);
+    const own = [...(given.has('owner') ? [row.owner] : []), ...(given.has('controller') ? [row.controller] : [])];
+    found = { slots: [...own, ...unprinted(bound)], owner: given.has('owner') };
+    known.set(bound, found);
+  }
+  return found;
+}
+
+/** Offsets of numbers that no card prints, without those that name entities. */
+function unprinted({ game, layout, printed }: Bound): number[] {
+  const named = new Set<number>();
+  for (const [field, place] of layout.fields.entries()) {
+    if (place?.table === 'entity' && game.fields[field]?.type.of === 'entity') named.add(place.at);
+  }
+  const rows = printed.flat();
+  return Array.from({ length: layout.printed.count }, (_, i) => i)
+    .filter((i) => rows.every((row) => row[i] === rows[0]?.[i]))
+    .map((i) => layout.printed.at + i)
+    .filter((at) => !named.has(at));
+}
+
+/** Where a local comes from; a card that was just made is nobody's secret. */
+type Origin = Expr | 'made';
+
+/** Whether the game assigns owner and controller to cards that some player may not see. */
+function givenToHidden(bound: Bound): Set<'owner' | 'controller'> {
+  const { game, active } = bound;
+  const found = new Set<'owner' | 'controller'>();
+  const look = (code: Code, origins: Map<Local, Origin[]>): void => {
+    const from = (local: Local, origin: Origin): void => {
+      origins.set(local, [...(origins.get(local) ?? []), origin]);
+    };
+    const targets: ['owner' | 'controller', Expr][] = [];
+    visitStmts(code.body, (s: Stmt) => {
+      if (s.do === 'let') from(s.local, s.value);
+      if (s.do === 'each') from(s.local, s.set);
+      if (s.do === 'choose') from(s.local, s.from);
+      if (s.do === 'call' && s.into !== null) {
+        const native = game.verbs[s.verb]?.native;
+        if (native === 'create' || native === 'copy') from(s.into, 'made');
+      }
+      if (s.do !== 'set') return;
+      if (s.to.to === 'local') from(s.to.local, s.value);
+      const kernel = s.to.to === 'field' ? game.fields[s.to.field]?.kernel : null;
+      if (s.to.to === 'field' && (kernel === 'owner' || kernel === 'controller')) targets.push([kernel, s.to.of]);
+    });
+    for (const [what, of] of targets) if (mayHide(bound, of, code, origins)) found.add(what);
+  };
+  for (const verb of game.verbs) if (active[verb.layer] === true) look(verb.code, new Map());
+  for (const ability of game.abilities) if (active[ability.layer] === true) look(ability.code, new Map());
+  for (const block of [...game.setups, ...game.flows, ...game.befores, ...game.afters, ...game.overflows])
+    if (active[block.layer] === true) look(block, new Map());
+  for (const move of game.moves) {
+    if (active[move.layer] !== true) continue;
+    const origins = new Map<Local, Origin[]>();
+    for (const part of move.parts) {
+      if (part.part === 'let') origins.set(part.local, [part.value]);
+      if (part.part === 'param' || part.part === 'choose') origins.set(part.local, [part.from]);
+    }
+    look(move.code, origins);
+  }
+  return found;
+}
+
+/** Whether a card may be hidden from some player; what cannot be decided may. */
+function mayHide(bound: Bound, e: Expr, code: Code, origins: ReadonlyMap<Local, readonly Origin[]>): boolean {
+  const { game, index } = bound;
+  const isOpen = (zone: number): boolean =>
+    game.zones[zone]?.seen.every(({ by, when }) => by === 'all' && when === null) === true;
+  const livesOpen = (kind: number | null): boolean => {
+    const homes = index.homes[kind ?? -1] ?? [];
+    return homes.length > 0 && homes.every(isOpen);
+  };
+  const tried = new Set<Local>();
+  const hides = (one: Expr): boolean => {
+    switch (one.op) {
+      case 'self':
+        // an ability runs where its bearer is known
+        return false;
+      case 'local': {
+        if (tried.has(one.local)) return false;
+        tried.add(one.local);
+        const from = origins.get(one.local);
+        if (from !== undefined) return from.some((origin) => origin !== 'made' && hides(origin));
+        const type = code.locals[one.local]?.type;
+        return type?.of === 'entity' && !livesOpen(type.id);
+      }
+      case 'field':
+      case 'global': {
+        const type = game.fields[one.field]?.type;
+        return type?.of === 'entity' && !livesOpen(type.id);
+      }
+      case 'select': {
+        const { source } = one;
+        if (source.from === 'play' || source.from === 'on') return !livesOpen(source.kind);
+        if (source.from === 'set') return hides(source.of);
+        if (source.from === 'every') return source.zone === null || !isOpen(source.zone);
+        return source.from === 'zone' && (source.zone.op !== 'zone' || !isOpen(source.zone.zone));
+      }
+      default:
+        return true;
+    }
+  };
+  return hides(e);
+}

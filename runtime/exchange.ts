@@ -1,0 +1,79 @@
+/**
+ * Exchanges two cards that a player cannot tell apart, wherever they lie: the player must not notice. The references go
+ * with the cards; what belongs to a place stays there (agents/places.ts).
+ */
+
+import { RECORD } from '../compiler/format/rows.ts';
+import type { Dice } from './agents/dice.ts';
+import { placeFacts } from './agents/places.ts';
+import { withFaultFallback } from './faults.ts';
+import type { Match } from './machine.ts';
+import { copyMatch } from './match.ts';
+import { peek, rowOf } from './state.ts';
+import { seatsSeeing, zoneOf } from './zones.ts';
+
+/** Pairs that are tried before giving up. */
+const TRIES = 8;
+
+/** The match with two of these cards exchanged; null where no two that were tried can be. The cards are unknown to one player. */
+export function exchangedFor(m: Match, unknown: ReadonlySet<number>, dice: Dice): Match | null {
+  const cards = [...unknown].sort((a, b) => a - b);
+  for (let i = 0; i < TRIES && cards.length > 1; i++) {
+    const a = cards[dice.below(cards.length)] as number;
+    const b = cards[dice.below(cards.length)] as number;
+    if (a === b || !mayExchange(m, a, b)) continue;
+    const other = exchange(m, a, b);
+    const sees = (of: Match, ref: number): number => withFaultFallback(of, 0, () => seatsSeeing(of, ref));
+    if (sees(other, b) === sees(m, a) && sees(other, a) === sees(m, b)) return other;
+  }
+  return null;
+}
+
+/** Whether the player must take it for possible that one card lies where the other does. */
+function mayExchange(m: Match, a: number, b: number): boolean {
+  const { row } = m.layout;
+  const [one, other] = [rowOf(m, a), rowOf(m, b)];
+  const { slots, owner } = placeFacts(m.bound);
+  if (m.state[one + row.card] === m.state[other + row.card]) return false;
+  if (!fits(m, a, b) || !fits(m, b, a) || isRecorded(m, a) || isRecorded(m, b)) return false;
+  const zone = peek(m, one + row.zone);
+  const within = zone === peek(m, other + row.zone);
+  // whose deck a card is of is known, unless cards of several owners lie in a zone of the game
+  const isMixed = within && m.game.zones[zoneOf(m, zone)]?.each === 'game';
+  if (!owner && !isMixed && peek(m, one + row.owner) !== peek(m, other + row.owner)) return false;
+  const stays = slots.filter((at) => at !== row.owner && at !== row.controller);
+  return within || stays.every((at) => peek(m, one + at) === peek(m, other + at));
+}
+
+/** Whether the zone of one card accepts another. */
+function fits(m: Match, at: number, card: number): boolean {
+  const { row } = m.layout;
+  const kind = m.game.zones[zoneOf(m, peek(m, rowOf(m, at) + row.zone))]?.kind ?? -1;
+  const of = m.tables.cardKind[peek(m, rowOf(m, card) + row.card)] as number;
+  return m.bound.index.kinds[kind]?.within[of] === true;
+}
+
+/** Whether a record is about a card: what it tells would have to change, too. */
+function isRecorded(m: Match, ref: number): boolean {
+  const { at, count, stride } = m.layout.records;
+  for (let i = 0; i < count; i++)
+    for (let k = RECORD.subject; k < stride; k++) if (m.state[at + i * stride + k] === ref) return true;
+  return false;
+}
+
+function exchange(m: Match, a: number, b: number): Match {
+  const other = copyMatch(m);
+  const { row, zones } = m.layout;
+  const put = (ref: number, place: number): void => {
+    const [to, from] = [rowOf(m, ref), rowOf(m, place)];
+    for (const at of [row.zone, row.index, ...placeFacts(m.bound).slots]) other.state[to + at] = peek(m, from + at);
+    const instance = peek(m, from + row.zone);
+    const zone = zones[zoneOf(m, instance)];
+    if (zone?.store === 'list')
+      other.state[zone.at + (instance - zone.first) * zone.stride + 1 + peek(m, from + row.index)] = ref;
+  };
+  put(a, b);
+  put(b, a);
+  other.moved++;
+  return other;
+}
