@@ -3,7 +3,7 @@
  * them.
  */
 import { isSigned } from './signs.ts';
-import type { File, Phrase, Span, Trigger } from './tree.ts';
+import type { File, Phrase, PrepArg, Span, Trigger } from './tree.ts';
 
 export interface Marks {
   /** Offsets at which a declaration, an item, a statement or a line of a scenario begins. */
@@ -58,6 +58,12 @@ function beforeSigns(node: object): Span[] {
     const { name, first } = node.trigger as Trigger;
     return first !== null && isSigned(first.phrase.parts[0]) ? [name] : [];
   }
-  const phrases = 'phrase' in node ? [node.phrase] : 'phrases' in node ? (node.phrases as unknown[]) : [];
+  const args = 'refused' in node && 'args' in node ? (node.args as PrepArg[]).map(({ expr }) => expr) : [];
+  const phrases =
+    'phrase' in node
+      ? [node.phrase, ...args.filter((expr) => expr.node === 'phrase')]
+      : 'phrases' in node
+        ? (node.phrases as unknown[])
+        : [];
   return (phrases as Phrase[]).flatMap(({ parts }) => parts.filter((_, at) => isSigned(parts[at + 1])));
 }

@@ -4,7 +4,7 @@ import type { Rule } from './base.ts';
 import { endOf, textValue } from './scan.ts';
 import { StatementParser } from './statements.ts';
 import * as t from './tokens.ts';
-import type { Decl, Expr, ScenarioLine, Span, Word } from './tree.ts';
+import type { Decl, Expr, PrepArg, ScenarioLine, Span, Word } from './tree.ts';
 
 type LineOf<Node extends ScenarioLine['node']> = Extract<ScenarioLine, { node: Node }>;
 type Scenario = Omit<Extract<Decl, { node: 'scenario' }>, 'docs' | 'start' | 'end'>;
@@ -85,8 +85,25 @@ export abstract class ScenarioParser extends StatementParser {
       { ALT: () => this.CONSUME(t.RefuseHead) !== undefined },
     ]);
     const phrase = this.SUBRULE(this.given);
-    const args = this.SUBRULE(this.args);
+    const args = this.SUBRULE(this.stepArgs);
     return { node: 'do', refused, phrase, args, start, end: this.lastEnd() };
+  });
+
+  /** The arguments of a move. After the name of a choice a negative number is allowed: `with n -1`. */
+  private readonly stepArgs: Rule<PrepArg[]> = this.rule('stepArgs', () => {
+    const args: PrepArg[] = [];
+    this.MANY(() => {
+      const prep = this.CONSUME(t.Prep);
+      const expr = this.OR<Expr>([
+        {
+          GATE: () => prep.image === 'with' && this.LA(1).tokenType === t.Name && this.LA(2).tokenType === t.Minus,
+          ALT: () => this.SUBRULE(this.given),
+        },
+        { ALT: () => this.SUBRULE(this.expr) },
+      ]);
+      args.push(this.prepArg(prep, expr));
+    });
+    return args;
   });
 
   private readonly thenLine: Rule<LineOf<'then'>> = this.rule('thenLine', () => {

@@ -7,12 +7,12 @@ import type { Ability, CardChoice, Expr, MoveDecl, Type } from '../compiler/ir/i
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, listenersTo, sourceArguments } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
-import { asMemberList, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
+import { evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
 import { withFaultFallback } from './faults.ts';
 import { cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { matches } from './select.ts';
+import { matches, optionsOf } from './select.ts';
 import { rowOf, undo, writeUntracked } from './state.ts';
 import { isSilenced } from './statics.ts';
 import { lastTileOf } from './zones.ts';
@@ -123,7 +123,7 @@ class MoveWalk {
   #each(asks: StageQuestion, options: readonly number[], go: (option: number) => boolean): boolean {
     const at = this.args.length;
     if (this.stop !== null && at === this.given.length) {
-      this.stop({ ...asks, options: options.filter((option) => this.#completes(option)) });
+      this.stop({ ...asks, options: options.filter((option) => this.#completes(option, go)) });
       return true;
     }
     const given = this.given[at];
@@ -144,9 +144,19 @@ class MoveWalk {
     return m.work <= m.game.bounds.work;
   }
 
-  /** Whether the move can be completed with this option next. */
-  #completes(option: number): boolean {
-    return walk(this.m, this.seat, this.id, [...this.args, option], () => true);
+  /** Whether the move can be completed with this option next. It does not list the options again. */
+  #completes(option: number, go: (option: number) => boolean): boolean {
+    const { m, args } = this;
+    const at = args.length;
+    const mark = m.journaled;
+    const { dirty } = m;
+    if (!this.#pays()) return false;
+    args.push(option);
+    const completes = go(option);
+    args.length = at;
+    undo(m, mark);
+    m.dirty = dirty;
+    return completes;
   }
 
   /** Chooses `count` different options, in their order. */
@@ -167,9 +177,7 @@ class MoveWalk {
     const { part, optional, fixed } = this.plan.stages[k] as MovePlan['stages'][number];
     const known = this.#fixed[k];
     if (known !== undefined) return known;
-    const members = withFaultFallback<readonly number[]>(this.m, [], () =>
-      asMemberList(evaluate(this.m, part.from, this.frame)),
-    );
+    const members = withFaultFallback<readonly number[]>(this.m, [], () => optionsOf(this.m, part.from, this.frame));
     const options = optional ? [...members, NOTHING] : members;
     if (fixed) this.#fixed[k] = options;
     return options;
@@ -231,7 +239,7 @@ function cardOptions(m: Match, card: number, choice: CardChoice, player: number)
   frame.level = levelOf(m, card);
   if (choice.when !== null && !withFaultFallback(m, false, () => evaluateCondition(m, choice.when as Expr, frame)))
     return null;
-  return withFaultFallback<readonly number[]>(m, [], () => asMemberList(evaluate(m, choice.from, frame)));
+  return withFaultFallback<readonly number[]>(m, [], () => optionsOf(m, choice.from, frame));
 }
 
 /** Whether all choices of a card have an option, one after another. */
@@ -355,13 +363,14 @@ export function whyNot(m: Match, seat: number, id: number, args: readonly number
 /** The next part of a move after the given options. Null for a complete move, and for one that cannot be completed. */
 export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): MoveStage | null {
   let stage: MoveStage | null = null;
+  const { argsCapacity } = m.layout.head;
   look(m, () => {
     new MoveWalk(
       m,
       seat,
       id,
       given,
-      () => true,
+      (args) => args.length <= argsCapacity,
       (next) => {
         stage = next;
       },

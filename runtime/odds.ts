@@ -15,7 +15,7 @@ import * as say from './messages.ts';
 import { saturate } from './numbers.ts';
 import { type DrawOutcome, Odometer } from './odometer.ts';
 import { createProblemReport, type ProblemReport } from './problems.ts';
-import { asks, playSteps, startScenario } from './scenario.ts';
+import { asks, playSteps, setupDraws, startScenario } from './scenario.ts';
 import { Trace } from './trace.ts';
 
 export interface OddsOptions {
@@ -38,6 +38,8 @@ export interface Odds {
   thens: { source: string; place: Place; probability: Fraction }[];
   /** Outcomes of chance that were played. */
   played: number;
+  /** Setup draws: these are the odds after one outcome of its draws. */
+  afterSetup: boolean;
   /** The sum of all probabilities. */
   total: Fraction;
 }
@@ -106,6 +108,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
       probability: all.reduce((sum, one) => (one.holds[i] === true ? plus(sum, one.probability) : sum), NONE),
     })),
     played,
+    afterSetup: setupDraws(start, scenario),
     total: all.reduce((sum, { probability }) => plus(sum, probability), NONE),
   };
 }

@@ -31,7 +31,7 @@ import { settle } from './queue.ts';
 import { clearMatch } from './series.ts';
 import { peek, write, writeUntracked } from './state.ts';
 import { enterLoop, instrAt, step, stepFrame } from './step.ts';
-import { membersOf } from './zones.ts';
+import { GONE, membersOf, moveTo } from './zones.ts';
 
 /** Thrown for a step that cannot be executed. */
 export class Failure {
@@ -71,6 +71,10 @@ export class Stager {
     switch (s.step) {
       case 'put':
         this.#put(s);
+        break;
+      case 'empty':
+        for (const ref of [...membersOf(this.m, evaluateNumber(this.m, s.zone, this.frame))])
+          moveTo(this.m, ref, GONE, 0);
         break;
       case 'set':
         this.#set(s.to, evaluateNumber(this.m, s.value, this.frame));

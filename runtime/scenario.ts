@@ -126,10 +126,9 @@ function played(
   scenario: Scenario,
   differential: Differential,
 ): { drawn: boolean; failed: FailedStep | null } {
-  const { random } = m.layout.head;
-  const words = m.state.slice(random, random + 4).join();
+  const words = random(m);
   const failed = playSteps(m, scenario, (step, holds) => holds || step.sometimes, differential);
-  return { drawn: m.state.slice(random, random + 4).join() !== words, failed };
+  return { drawn: random(m) !== words, failed };
 }
 
 /** The match before the first step, after setup with seeded draws; or why there is none. */
@@ -147,6 +146,16 @@ export function startScenario(bound: Bound, scenario: Scenario): Match | string 
     return phrase(say.setupEndsMatch());
   }
 }
+
+/** Whether setup draws anything, so that a scenario begins with one of several outcomes. A match after it is given. */
+export function setupDraws(start: Match, scenario: Scenario): boolean {
+  const before = new Match(start.bound);
+  begin(before, scenario.seed ?? 1);
+  return random(before) !== random(start);
+}
+
+/** The state of the random numbers. */
+const random = ({ state, layout }: Match): string => state.slice(layout.head.random, layout.head.random + 4).join();
 
 /** Most draws in a report. */
 const SHOWN = 8;

@@ -26,6 +26,16 @@ export function select(m: Match, e: Select, f: Frame): Value {
   return e.one ? (taken[0] ?? NOTHING) : taken;
 }
 
+/** The options of a choice in a move: of more numbers than a set holds the first ones, so that the move stays legal. */
+export function optionsOf(m: Match, from: Expr, f: Frame): readonly number[] {
+  if (from.op !== 'select' || from.source.from !== 'range') return asMemberList(evaluate(m, from, f));
+  const low = evaluateNumber(m, from.source.low, f);
+  const high = evaluateNumber(m, from.source.high, f);
+  if (low === NOTHING || high - low < LONGEST_RANGE) return asMemberList(evaluate(m, from, f));
+  chargeWork(m, LONGEST_RANGE);
+  return range(low, LONGEST_RANGE);
+}
+
 /** Whether the set is empty; stops at the first member. */
 export function isEmpty(m: Match, e: Select, f: Frame): boolean {
   if (e.take !== null) {
@@ -85,6 +95,11 @@ function comesFrom(m: Match, source: SetSource, ref: number, f: Frame): boolean 
       return isTile(m, ref);
     case 'players':
       return isPlayer(m, ref);
+    case 'range': {
+      const low = evaluateNumber(m, source.low, f);
+      const high = evaluateNumber(m, source.high, f);
+      return low !== NOTHING && high !== NOTHING && ref >= low && ref <= high && ref - low < LONGEST_RANGE;
+    }
     default:
       return candidates(m, source, f).includes(ref);
   }

@@ -57,7 +57,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
     throw new BrokenSources(report(compiled.sources, [{ ...trouble, ...at }]));
   }
 
-  const { outcomes, thens, played, total } = found;
+  const { outcomes, thens, played, total, afterSetup } = found;
   const { formatFraction, hundredths } = runtime;
   const format = formatOf(options);
   if (format === 'json') {
@@ -76,6 +76,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
         percent: hundredths(probability) / 100,
       })),
       played,
+      afterSetup,
       total: formatFraction(total),
     });
     return exitCodes.fine;
@@ -111,6 +112,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
       `${formatCount(outcomes.length, 'outcome')} from ${formatCount(played, 'sequence')} of draws, total probability ${formatFraction(total)}`,
     ),
   );
+  if (afterSetup) print(dim('setup draws: these are the odds after one outcome of it'));
   return exitCodes.fine;
 }
 

@@ -3,6 +3,7 @@ import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
+import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Expr, FieldId } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
 import type { TypedExpr } from './members.ts';
@@ -20,10 +21,17 @@ export function reportNoSet(g: Context, env: Env, { type, span }: TypedExpr): bo
   return true;
 }
 
-/** Reports `from 3 to 1`: no number is between them at any level. */
+/** Reports `from 3 to 1`, where no number is between them at any level, and more numbers than a set holds at one. */
 export function reportNoNumbers(g: Context, env: Env, low: Expr, high: Expr, span: tree.Span): boolean {
   const [lows, highs] = [constantsOf(low), constantsOf(high)];
-  if (lows === null || highs === null || Math.min(...lows) <= Math.max(...highs)) return false;
+  if (lows === null || highs === null) return false;
+  const most = Math.max(lows.length, highs.length);
+  const at = (values: readonly number[], level: number): number => values[values.length === 1 ? 0 : level] ?? 0;
+  if (Array.from({ length: most }, (_, i) => at(highs, i) - at(lows, i)).some((more) => more >= LONGEST_RANGE)) {
+    g.error(env.source, span, say.tooManyNumbers({ most: LONGEST_RANGE }));
+    return true;
+  }
+  if (Math.min(...lows) <= Math.max(...highs)) return false;
   g.error(env.source, span, say.noNumbers({ low: lows[0] ?? 0, high: highs[0] ?? 0 }));
   return true;
 }

@@ -189,7 +189,7 @@ function isOfGame(g: Context, place: WordReader): boolean {
 }
 
 /** `in hand`, `in remains of A2`. Without an owner the line's player is the owner. Null after an error. */
-function compileZone(s: ScenarioCompiler, place: WordReader, side: Expr | null, span: tree.Span): Expr | null {
+export function compileZone(s: ScenarioCompiler, place: WordReader, side: Expr | null, span: tree.Span): Expr | null {
   const { g, env } = s;
   const parts = place.parts.slice(place.at);
   const { start } = parts[0] ?? span;

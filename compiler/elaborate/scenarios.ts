@@ -23,6 +23,7 @@ import {
   checkEnd,
   compileBoard,
   compileWhere,
+  compileZone,
   flagWithNumber,
   layersOf,
   type ScenarioCompiler,
@@ -161,6 +162,12 @@ function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: Word
   if (readChoice(s, read) || readMatch(s, phrase, read)) return null;
   if (read.peekWord() === 'turn') {
     readTurn(s, phrase, read);
+    return null;
+  }
+  if (read.takeWord('empty')) {
+    const zone = read.done() ? null : compileZone(s, read, null, phrase);
+    if (read.done()) s.g.error(s.source, phrase, say.emptyWhat());
+    else if (zone !== null) addStep(s, phrase, { step: 'empty', zone });
     return null;
   }
   const side = takeSide(s, read);
@@ -439,7 +446,7 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
   const choices: { name: string; value: Expr }[] = [];
   if (!read.done()) {
     const at = decl.params.findIndex((p) => p.prep === null);
-    const arg = compileArg(s, read.parts.slice(read.at), line.phrase);
+    const arg = compileArg(s, read.parts.slice(read.at), line.phrase, decl.params[at]?.type ?? null);
     if (arg === null) return;
     if (at < 0) g.error(s.source, line.phrase, say.noDirectArgument({ word: decl.name }));
     else args[at] = arg;
@@ -480,7 +487,7 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
     }
     const param = decl.params[at];
     if (param?.type.of === 'entity' && arg.expr.node === 'phrase' && new WordReader(arg.expr.parts).namesCard()) {
-      args[at] = compileArg(s, arg.expr.parts, arg.expr);
+      args[at] = compileArg(s, arg.expr.parts, arg.expr, param.type);
       continue;
     }
     const value = compileExpr(g, s.env, arg.expr, param?.type ?? tileType(g));
@@ -530,7 +537,13 @@ function asSingle(s: ScenarioCompiler, value: TypedExpr): Expr | null {
   return asOne(s.g, s.env, value)?.expr ?? null;
 }
 
-function compileArg(s: ScenarioCompiler, parts: readonly tree.PhrasePart[], span: tree.Phrase): ScenarioArg | null {
+function compileArg(
+  s: ScenarioCompiler,
+  parts: readonly tree.PhrasePart[],
+  span: tree.Phrase,
+  want: Type | null,
+): ScenarioArg | null {
+  const { g, env } = s;
   const read = new WordReader(parts);
   if (read.prim()?.node === 'string') {
     const described = takeCard(s, read);
@@ -538,8 +551,9 @@ function compileArg(s: ScenarioCompiler, parts: readonly tree.PhrasePart[], span
     checkEnd(s, read, read.at);
     return { arg: 'card', ...described };
   }
-  const value = compilePhrase(s.g, s.env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, null);
-  const single = value === null ? null : asSingle(s, value);
+  const value = compilePhrase(g, env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, want);
+  const fitted = value === null || want === null ? value : coerce(g, env, value, want, say.thisMove());
+  const single = fitted === null ? null : asSingle(s, fitted);
   return single === null ? null : { arg: 'value', value: single };
 }
 

@@ -23,6 +23,8 @@ export interface Scenario {
 
 export type ScenarioStep = { place: Place } & (
   | { step: 'put'; local: Local | null; card: CardId; level: number; zone: Expr; owner: Expr; sets: ScenarioSet[] }
+  /** Takes all cards out of a zone, so that the next lines say what is in it. */
+  | { step: 'empty'; zone: Expr }
   | { step: 'set'; to: Target; value: Expr }
   | { step: 'add'; status: StatusId; to: Expr; by: Expr }
   | { step: 'turn'; who: Expr }

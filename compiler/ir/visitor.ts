@@ -412,6 +412,8 @@ export function scenarioStepCode(x: ScenarioStep): readonly Tree[] {
       return NONE;
     case 'put':
       return [x.zone, x.owner, x.sets.map(scenarioSetCode)];
+    case 'empty':
+      return [x.zone];
     case 'set':
       return [targetExprs(x.to), x.value];
     case 'add':

@@ -479,6 +479,9 @@ export class Declarations {
           exprs.want('owner', step.owner, scope, 'entity');
           this.#sets(step.sets, scope);
           return;
+        case 'empty':
+          exprs.want('zone', step.zone, scope, 'zone');
+          return;
         case 'set': {
           const type = this.#stmts.target(step.to, scope, SET_UP);
           exprs.want('value', step.value, scope, type?.of ?? 'any');

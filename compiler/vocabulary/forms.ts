@@ -221,7 +221,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'instead of VERB ...',
-        'Replaces the call, at most once for each event. A call of the same verb inside runs the original.',
+        'Replaces the call, at most once for each event. A call of the same verb inside, for the same thing, runs the original; for another thing it is an event of its own.',
         'instead of damage self { strengthen self by 1 }',
       ],
       [

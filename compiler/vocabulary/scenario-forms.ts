@@ -11,7 +11,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'where NAME is [SIDE] "CARD" [level N] [FIELD VALUE] [STATUS [N]] [on TILE | in ZONE]',
-    'A card with a name, at the place of its name on the board or at the given place. In a zone that the game has once it may have no side: then it is nobody’s, as what `create` makes without `for`. Sides are blue, red, green and so on by seat; A1 is the left corner of the first player.',
+    'A card with a name, at the place of its name on the board or at the given place. In a zone that the game has once it may have no side: then it is nobody’s, as what `create` makes without `for`. Sides are blue, red, green and so on by seat. A word of an enum with such a name is meant where a field of the enum is compared or set, and before a noun. A1 is the left corner of the first player.',
     'where B is blue "Bear" level 2 strength 5 bitten 3 on B2',
   ),
   line(
@@ -25,20 +25,29 @@ export const SCENARIO_LINES: readonly Form[] = [
     'blue hand "Bear" level 2, 2 "Wolf"',
   ),
   line(
+    'empty ZONE, empty ZONE of SIDE',
+    'Takes all cards out of a zone. The next lines say what is in it, the first card first.',
+    'empty hand of blue\nblue hand "Bear", "Wolf"',
+  ),
+  line(
     'SIDE FIELD VALUE',
     'A field of a player; `SIDE KIND FIELD VALUE`: of the one thing of that kind.',
     'blue gold 3, red gold 1',
   ),
-  line('FIELD VALUE', 'A field of the match.', 'turn 3'),
+  line(
+    'FIELD VALUE',
+    'A field of the match. In all lines: what is computed or kept by the engine (`index`, `age`, `winner`) cannot be set.',
+    'turn 3',
+  ),
   line('turn SIDE, turn N', 'Whose turn it is, and which.', 'turn blue, turn 3'),
   line(
     'mode NAME, mod "NAME", seed N',
-    'What is played; with a seed once, else in every outcome of chance.',
+    'What is played; with a seed once, else in every outcome of chance. Draws in `setup` are always one outcome: that of the seed, or of seed 1.',
     'mode Normal, seed 7',
   ),
   line(
     'do [SIDE] MOVE X PREP Y [with CHOICE VALUE]',
-    'A move, by the player to act if no side is given. A card is named by its name in the scenario or by its own; one that does not exist is created. A choice of the card is answered `with` its name.',
+    'A move, by the player to act if no side is given. A card is named by its name in the scenario or by its own; one that does not exist is created. A choice is answered `with` its name, by the type of the choice: where a word of an enum is asked, `red` is that word, else the side.',
     'turn blue\nblue gold 9\ndo blue play "Bear" at B2',
   ),
   line(
@@ -53,7 +62,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'do [SIDE] answer X',
-    'What is chosen: a name, a card by its own name, a phrase, a number, a word, `true` or `false`.',
+    'What is chosen, read by the type of the choice: a name, a card by its own name, a phrase, a number, a word, `true` or `false`. Another type is an error.',
     'do blue answer 3',
   ),
   line('do start turn', 'Runs the flow from the beginning of its pass to its first offer.', 'turn red\ndo start turn'),
@@ -65,7 +74,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   line('match N', 'Which match of a series it is.', 'match 2'),
   line(
     'then CONDITION, CONDITION',
-    'What must hold in every outcome of chance.',
+    'What must hold in every outcome of chance after `setup`.',
     'turn blue\nthen count of units is 0, blue.gold is 0',
   ),
   line(

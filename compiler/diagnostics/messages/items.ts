@@ -348,6 +348,11 @@ export const choiceAndValue = message(
   'After "with" come a choice and its one value.',
   'Say "with" once for each choice: "with foe A with n 2".',
 );
+export const emptyWhat = message(
+  'RB0461',
+  'This does not say what is emptied.',
+  'Say a zone, as in "empty hand of blue".',
+);
 export const badScenarioLine = message(
   'RB0461',
   'No line of a scenario begins like this.',

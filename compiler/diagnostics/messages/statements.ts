@@ -99,6 +99,11 @@ export const chooseUpTo = message(
   'Choose the number first: "choose n: number from 0 to 2", then "choose foes: n [~kinds]".',
 );
 export const noNumbers = message('RB0425', 'No number is from [#low] to [#high].', 'Say the smaller number first.');
+export const tooManyNumbers = message(
+  'RB0425',
+  'A set holds at most [#most] numbers, and these are more.',
+  'Say a smaller range, or ask for the thousands and the rest one after the other.',
+);
 export const numberNoSet = message(
   'RB0425',
   'This is a number, and members of a set are expected.',

@@ -109,6 +109,7 @@ export const extendDeclared = text('"extend" adds to [class] that is declared el
 export const quoted = text('"[name]"');
 export const thisCode = text('this');
 export const thisValue = text('This');
+export const thisMove = text('This move');
 export const arithmetic = text('Arithmetic');
 export const aLoop = text('A loop');
 export const aQuantifier = text('A quantifier');

@@ -41,7 +41,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
   {
     code: 'RB0425',
     title: 'Missing range of numbers',
-    explanation: 'Numbers are walked and chosen from one to another.',
+    explanation: 'Numbers are walked and chosen from one to another, at most 4,096 of them.',
     help: 'Say the range: "number from 1 to 3".',
     example: 'choose n: number',
   },
