@@ -5,7 +5,7 @@
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import { NOTHING } from '../format/values.ts';
-import type { CardId, DeckRule, Expr, FieldId, Game, Select } from '../ir/index.ts';
+import type { CardId, DeckRule, Expr, FieldId, Game, Select, Zone } from '../ir/index.ts';
 import type { ActiveLayers, BoundDeck } from './choose.ts';
 import type { Parts } from './frame.ts';
 import { div, divUp, multiply, saturate } from './numbers.ts';
@@ -41,7 +41,21 @@ export function checkDecks(frame: Parts, layers: ActiveLayers, decks: BoundDeck[
   const { game } = frame;
   const rules = layers.order.flatMap((layer) => game.deckRules.filter((rule) => rule.layer === layer));
   const budget = { steps: STEPS };
+  for (const deck of decks) {
+    const zone = overfull(frame, deck.cards.length);
+    if (zone !== null)
+      report.add(
+        deck.place,
+        say.deckTooLarge({ deck: deck.name, count: deck.cards.length, zone: zone.name, most: zone.holds ?? 0 }),
+      );
+  }
   for (const deck of decks) for (const rule of rules) checkRule(frame, rule, deck, budget, report);
+}
+
+/** The zone that takes decks, where it holds less than so many cards; else null. */
+function overfull({ game, active }: Parts, count: number): Zone | null {
+  const zone = game.zones.find(({ decks, layer }) => decks && active[layer] === true);
+  return zone === undefined || zone.holds === null || zone.holds >= count ? null : zone;
 }
 
 /** The first `seats` decks that break no rule; null where there are too few. */
@@ -71,6 +85,7 @@ const LONGEST = 1000;
  */
 export function keepsRules(frame: Parts, cards: readonly Item[]): boolean | null {
   const { game, active, layout, seats } = frame;
+  if (overfull(frame, cards.length) !== null) return false;
   if (cards.length > LONGEST || cards.length * seats > layout.entities.count) return null;
   // a binding checks a deck for each seat with one budget
   const judge = new RuleEvaluator(frame, cards, { steps: STEPS / seats });

@@ -203,7 +203,7 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
     case '>=': {
       const a = compileNumber(g, env, expr.left);
       const b = compileNumber(g, env, expr.right);
-      return a === null || b === null ? null : { op: NUMERIC[expr.op], a, b };
+      return a === null || b === null || withItself(g, env, expr, a, b) ? null : { op: NUMERIC[expr.op], a, b };
     }
     case 'has':
     case 'has not':
@@ -211,6 +211,14 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
     default:
       return is(g, env, expr);
   }
+}
+
+/** Reports a comparison of a field with itself, which is the same for all: `power > that.power` in the inner of two `where`. */
+function withItself(g: Context, env: Env, expr: tree.Compare, a: Expr, b: Expr): boolean {
+  if (a.op !== 'field' || JSON.stringify(a) !== JSON.stringify(b)) return false;
+  const candidate = a.of.op === 'local' && a.of.local === env.candidate?.local;
+  g.error(env.source, expr, say.withItself(), candidate ? { help: say.innermostThat() } : {});
+  return true;
 }
 
 /** The keyword that a local or `that` holds; null for other words. */
@@ -343,6 +351,7 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   const named = byName(g, env, left, right);
   if (named !== null) return wrap(named);
   if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
+  if (withItself(g, env, expr, left.expr, right.expr)) return null;
   return negated ? { op: 'is_not', a: left.expr, b: right.expr } : { op: 'is', a: left.expr, b: right.expr };
 }
 

@@ -293,6 +293,13 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
         g.error(source, item, say.notInStatus());
       }
     }
+    if (!status.silences) continue;
+    for (const item of decl.body.items) {
+      if (item.node !== 'ability' && !(item.node === 'item' && item.have !== null)) continue;
+      g.error(source, item, say.silencedItself({ status: status.name }), {
+        help: say.statusInRules({ kinds: g.game.kinds[status.kind]?.plural ?? '', status: status.name }),
+      });
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { compileCondition, plainWord } from './expressions.ts';
 import { kindNamed, textOfItem } from './structure.ts';
-import { plainWords } from './word-reader.ts';
+import { headOf, plainWords } from './word-reader.ts';
 
 const TAKES = say.notInZone();
 /** Items that are whole, for suggestions. */
@@ -19,6 +19,10 @@ const ITEMS = ['each player', 'ordered', 'takes decks', 'kept', 'keeps choices',
 const ONCE = ['each', 'holds', 'ordered', 'takes', 'kept', 'keeps', 'text'];
 
 export function compileZones(g: Context, all: GatheredDecls): void {
+  // A game without a hidden zone is played with open cards.
+  const hides = all.zones.some(({ decl }) =>
+    decl.body.items.some((item) => item.node === 'item' && headOf(item) === 'seen'),
+  );
   for (const { decl, source } of all.zones) {
     const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
     if (zone === undefined) continue;
@@ -28,6 +32,7 @@ export function compileZones(g: Context, all: GatheredDecls): void {
       if (item.node === 'item') zoneItem(g, zone, item, source, said);
       else g.error(source, item, TAKES);
     }
+    if (zone.seen.length === 0 && zone.decks && hides) g.error(source, decl.name, say.openDeck({ zone: zone.name }));
     if (zone.seen.length === 0) zone.seen.push({ by: 'all', when: null });
   }
 }

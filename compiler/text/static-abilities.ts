@@ -43,6 +43,11 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
   const sign = what.value.op === 'neg' ? '-' : '+';
   if (!number.plain)
     return had(t.say(what.value.op === 'neg' ? 'fieldLess' : 'fieldMore', { what: words, number: number.text }));
+  // a table with its own signs: `+1/+2`, `-1/-2`
+  if (what.value.op === 'levels' && what.value.of.some((one) => (constant(t, one) ?? 0) < 0)) {
+    const signed = what.value.of.map((one) => constant(t, one) ?? 0).map((n) => `${n < 0 ? '-' : '+'}${Math.abs(n)}`);
+    return had(`${signed.join('/')} ${words}`);
+  }
   const end = number.each === null ? '' : ` ${number.each('')}`;
   return had(`${sign}${number.text} ${words}${end}`);
 }

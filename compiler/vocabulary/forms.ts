@@ -71,12 +71,12 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'zone NAME of KIND { ITEMS }',
-        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered`, `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out.',
+        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered` (a note for readers: every zone keeps the order of its cards), `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out. Without `seen by`, all see it.',
         'zone cellar of card { each player, holds 5, seen by owner }',
       ],
       [
         'status NAME of KIND { ITEMS }',
-        'A state of an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self`, `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to something of that player, `any`: to anything). Its abilities and statics apply to its bearer.',
+        'A state of an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status), `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything). Its abilities and statics apply to its bearer.',
         'status asleep of unit { flag, silences self, until owner dawn }',
       ],
       [
@@ -91,7 +91,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'order NAME(X: KIND [, Y: TYPE]) = KEY, KEY { text "..." }',
-        'An order by keys, the least first. Before a noun it takes the best, with a random choice among ties; after the noun it keeps all that are tied; `for each ... by NAME` iterates in that order.',
+        'An order by keys, the least first. Before a noun it takes the best, with a random choice among ties; after the noun, followed by an operand, it keeps all that are tied; `for each ... by NAME` iterates in that order.',
         'order lightest(x: unit) = x.strength, x.age { text "lightest" }',
       ],
       [
@@ -329,7 +329,11 @@ export const SECTIONS: readonly Section[] = [
           'needs x.strength > 0',
         ],
         ['text "TEMPLATE"', 'At the start of a verb or move: how it is printed.', 'text "wake {x}"'],
-        ['give VALUE', 'What a verb that `gives` gives back.', 'give x.strength'],
+        [
+          'give VALUE',
+          'What a verb that `gives` gives back. The body goes on, and the last one counts; `stop` ends it.',
+          'give x.strength',
+        ],
       ]),
       ...forms('move', [
         [
@@ -381,7 +385,7 @@ export const SECTIONS: readonly Section[] = [
         ],
         [
           'N random NOUN',
-          'A random choice, one after another. `weighing EXPRESSION`: the weight of each.',
+          'A random choice, one after another. `weighing EXPRESSION`: the weight of each; below 1 it is never drawn, unless all are, which are then as likely as each other.',
           '2 random enemy units',
         ],
         [

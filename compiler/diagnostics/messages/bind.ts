@@ -65,6 +65,11 @@ export const deckRefused = /* @__PURE__ */ message(
   'Deck "[deck]": [reason].',
   'Change the deck, or bind another mode.',
 );
+export const deckTooLarge = /* @__PURE__ */ message(
+  'RB0608',
+  'Deck "[deck]" has [#count] cards, and "[zone]" holds [#most].',
+  'Take cards out of the deck, or let the zone hold more.',
+);
 export const deckAdvice = /* @__PURE__ */ message(
   'RB0609',
   'Deck "[deck]": [reason].',

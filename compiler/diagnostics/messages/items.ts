@@ -90,6 +90,10 @@ export const notInStatus = message(
   'This does not belong in a status.',
   'A status takes: flag, sum, max or set, silences self, replaces, until, fades, words of an enum, abilities, statics.',
 );
+export const silencedItself = message(
+  'RB0450',
+  '"[status]" silences its bearer, and with it what the status itself has, so this never applies.',
+);
 export const notInQueue = message(
   'RB0450',
   'This does not belong in a queue.',
@@ -395,6 +399,11 @@ export const deckZoneOfLayer = message(
   'RB0462',
   '"[zone]" takes decks, and some modes do not have it.',
   'Say "takes decks" in one zone of the game that each player has.',
+);
+export const openDeck = message(
+  'RB0536',
+  '"[zone]" takes decks, and does not say who sees its cards, so everybody does.',
+  'Say "seen by none", or "seen by all" if decks lie open.',
 );
 export const noDeckZone = message(
   'RB0462',

@@ -17,6 +17,11 @@ export const neverEqual = message(
   'This is [right], and the left side is [left], so they are never equal.',
   'Compare values of one type.',
 );
+export const withItself = message(
+  'RB0401',
+  'Both sides are the same field of the same thing.',
+  'Compare two different things.',
+);
 export const fitsArguments = message(
   'RB0401',
   '"fits" takes a verb and the argument that it would be called with.',

@@ -172,3 +172,9 @@ export const writeIt = text('Write: [text]');
 export const asideInMove = text('"aside" is a line of a move, before its effects.');
 export const noRemainder = text('The remainder of n by 2 is "n - div(n, 2) * 2".');
 export const setOptionTo = text('To give an option another value say "set [option] to [value]".');
+export const innermostThat = text(
+  '"that" is the candidate of the innermost "where". To compare two, declare "adjective above(x: card, y: card) = ..." and say "above that".',
+);
+export const statusInRules = text(
+  'Say it in the rules, outside of the status: "[kinds] where [status] have [~field] +1".',
+);

@@ -236,4 +236,13 @@ export const CHECKS: readonly CatalogueRow[] = [
     help: 'Say "give" and the value, or remove "gives".',
     example: 'verb take n: number gives number { gain you by n }',
   },
+
+  {
+    code: 'RB0536',
+    title: 'Deck that everybody sees',
+    explanation:
+      'A zone without "seen by" is seen by all. Where other zones say who sees them, this is rarely meant for the zone in which decks begin: each player would see the order of all decks.',
+    help: 'Say "seen by none", or "seen by all" if decks lie open.',
+    example: 'zone deck of card { each player, ordered, takes decks }',
+  },
 ];

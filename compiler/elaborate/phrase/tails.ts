@@ -102,9 +102,9 @@ function adjectivesAt(p: PhraseParser): tree.Word[] {
  * extends to the end of the condition, which is often a mistake.
  */
 function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: number): void {
+  const source = p.env.source;
   if (test.node !== 'and' || said.op !== 'and') return;
   const about = said.of.map((part) => readsLocal(part, local));
-  const source = p.env.source;
   for (const [i, item] of test.items.entries()) {
     if (about[i] !== false) continue;
     const before = test.items[i - 1];

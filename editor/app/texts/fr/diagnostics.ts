@@ -26,6 +26,16 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     'How many there are is said before the name of the card.',
     'Le nombre d’exemplaires se dit avant le nom de la carte.',
   ],
+  ['Both sides are the same field of the same thing.', 'Les deux côtés sont le même champ de la même chose.'],
+  ['Compare two different things.', 'Comparer deux choses différentes.'],
+  [
+    '"[zone]" takes decks, and does not say who sees its cards, so everybody does.',
+    '« [zone] » reçoit les paquets et ne dit pas qui voit ses cartes, donc tout le monde les voit.',
+  ],
+  [
+    'Say "seen by none", or "seen by all" if decks lie open.',
+    'Dire « seen by none », ou « seen by all » si les paquets sont ouverts.',
+  ],
   ['There is no side "[name]" here.', 'Il n’y a pas de camp « [name] » ici.'],
   ['The sides are [list].', 'Les camps sont [list].'],
   ['"[word]" asks whether there is one; it names none.', '« [word] » demande s’il y en a un, et n’en désigne aucun.'],
