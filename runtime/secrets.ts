@@ -7,10 +7,10 @@ import type { Bound } from '../compiler/ir/bound.ts';
 import type { Code, Expr, Param, Select, Stmt, Type, Word } from '../compiler/ir/index.ts';
 
 /** Locals of a body whose values are open. */
-type OpenLocals = ReadonlySet<number>;
+export type OpenLocals = ReadonlySet<number>;
 
 /** Kernel functions that read more than their arguments. */
-const READS_HIDDEN = new Set(['copies', 'possible', 'room']);
+export const READS_HIDDEN = new Set(['copies', 'possible', 'room']);
 
 const known = new WeakMap<Bound, Secrets>();
 

@@ -3,8 +3,9 @@
  * counted, and a field that names it is empty.
  */
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { FieldDecl, KeywordId } from '../compiler/ir/index.ts';
+import type { FieldId, KeywordId } from '../compiler/ir/index.ts';
 import { hasKeyword } from './ability-sources.ts';
+import { isKnownField, mayHide } from './derived-sight.ts';
 import { withFaultFallback } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';
@@ -158,8 +159,10 @@ interface ShownFields {
   globals: readonly number[];
   /** By KindId. */
   kinds: readonly (readonly number[])[];
-  /** By KindId: whether the kind, or a subkind, has fields that name entities. */
-  naming: readonly boolean[];
+  /** By KindId: whether the kind, or a subkind, has fields whose value depends on the viewer. */
+  varying: readonly boolean[];
+  /** By FieldId: derived fields that some player may not know. */
+  hiding: readonly boolean[];
 }
 
 const shownFields = new WeakMap<Bound, ShownFields>();
@@ -172,12 +175,16 @@ function shownIn(m: Match): ShownFields {
       decl.kernel === null && m.bound.active[decl.layer] === true ? [id] : [],
     );
     const of = kinds.map((_, kind) => own.filter((id) => m.tables.fields[id]?.within[kind] === true));
-    const names = of.map((ids) => ids.some((id) => m.tables.fields[id]?.decl.type.of === 'entity'));
+    const hiding = m.tables.fields.map((plan) => mayHide(m, plan));
+    const varies = of.map((ids) =>
+      ids.some((id) => hiding[id] === true || m.tables.fields[id]?.decl.type.of === 'entity'),
+    );
     found = {
       globals: own.filter((id) => kinds[m.tables.fields[id]?.decl.kind ?? -1]?.kernel === 'state'),
       kinds: of,
-      naming: kinds.map((_, kind) =>
-        names.some((is, below) => is && m.bound.index.kinds[kind]?.within[below] === true),
+      hiding,
+      varying: kinds.map((_, kind) =>
+        varies.some((is, below) => is && m.bound.index.kinds[kind]?.within[below] === true),
       ),
     };
     shownFields.set(m.bound, found);
@@ -200,7 +207,7 @@ function look(m: Match, knows: Knows, seat: number, drawn: SharedViewParts): Vie
     globals: globals.map((id) => {
       const { decl } = m.tables.fields[id] as FieldPlan;
       const value = withFaultFallback(m, NOTHING, () => globalField(m, id, NOTHING));
-      return { name: decl.name, value: shown(decl, value, knows) };
+      return { name: decl.name, value: shown(m, id, NOTHING, value, knows) };
     }),
     players: refs(1, players.count).map((ref) => ({
       seat: ref,
@@ -218,11 +225,12 @@ function tilesOf(m: Match, knows: Knows, drawn: SharedViewParts): View['tiles'] 
   const { first, count } = m.layout.tiles;
   const found: View['tiles'] = [];
   for (let ref = first; ref < first + count; ref++) found.push({ ref, fields: fieldsOf(m, ref, kind, knows) });
-  if (!naming(m, kind)) drawn.tiles = found;
+  if (!varies(m, kind)) drawn.tiles = found;
   return found;
 }
 
 type Knows = (ref: number) => boolean;
+const ALL: Knows = () => true;
 
 /** The keywords of an entity: printed, granted by statics, and given for a time. Reading them changes nothing. */
 export function keywordsOf(m: Match, ref: number): KeywordId[] {
@@ -248,7 +256,7 @@ export function knowers(m: Match, ref: number): number {
 
 /** `known`: a memo of `knowers` for this state. */
 function knowing(m: Match, seat: number, known = new Map<number, number>()): Knows {
-  if (seat === 0) return () => true;
+  if (seat === 0) return ALL;
   const bit = 1 << (seat - 1);
   return (ref) => {
     let seats = known.get(ref);
@@ -260,9 +268,12 @@ function knowing(m: Match, seat: number, known = new Map<number, number>()): Kno
   };
 }
 
-function shown(decl: FieldDecl, value: number, knows: Knows): number | null {
-  if (value === NOTHING) return null;
-  return decl.type.of === 'entity' && !knows(value) ? null : value;
+/** A field's value as a viewer sees it: null for an unknown card, and where hidden cards decide it. */
+function shown(m: Match, id: FieldId, ref: number, value: number, knows: Knows): number | null {
+  if (value === NOTHING || knows === ALL) return value === NOTHING ? null : value;
+  const plan = m.tables.fields[id] as FieldPlan;
+  if (plan.decl.type.of === 'entity' && !knows(value)) return null;
+  return shownIn(m).hiding[id] === true && !isKnownField(m, plan, ref, knows) ? null : value;
 }
 
 /** Fields of the game; kernel fields have entries of their own. */
@@ -271,13 +282,13 @@ function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): FieldValue
   for (const id of shownIn(m).kinds[kind] ?? []) {
     const { decl } = m.tables.fields[id] as FieldPlan;
     const value = withFaultFallback(m, NOTHING, () => readField(m, id, ref));
-    found.push({ name: decl.name, value: shown(decl, value, knows) });
+    found.push({ name: decl.name, value: shown(m, id, ref, value, knows) });
   }
   return found;
 }
 
-/** Whether a field of the kind names entities: its value depends on the viewer. */
-const naming = (m: Match, kind: number): boolean => shownIn(m).naming[kind] === true;
+/** Whether a field of the kind has a value that depends on the viewer. */
+const varies = (m: Match, kind: number): boolean => shownIn(m).varying[kind] === true;
 
 /** Parts of views that are equal for all viewers. */
 interface SharedViewParts {
@@ -292,7 +303,7 @@ function zonesOf(m: Match, knows: Knows, drawn: SharedViewParts): SeenZone[] {
   const found: SeenZone[] = [];
   for (const [zone, layout] of m.layout.zones.entries()) {
     const { name = '', each, seen = [], kind = -1 } = m.game.zones[zone] ?? {};
-    const shared = seen.length === 0 && !(shownIn(m).naming[kind] ?? true);
+    const shared = seen.length === 0 && !(shownIn(m).varying[kind] ?? true);
     for (let i = 0; i < layout.instances; i++) {
       const instance = layout.first + i;
       const known = drawn.zones.get(instance);
@@ -329,12 +340,12 @@ function seenCard(m: Match, ref: number, knows: Knows, drawn: SharedViewParts): 
     drawn.cards.set(ref, card);
   }
   const kind = cardKind(m, ref);
-  if (!naming(m, kind)) return card;
+  if (!varies(m, kind)) return card;
   const ids = shownIn(m).kinds[kind] ?? [];
-  const fields = card.fields.map(({ name, value }, i) => {
-    const { decl } = m.tables.fields[ids[i] as number] as FieldPlan;
-    return { name, value: value === null ? null : shown(decl, value, knows) };
-  });
+  const fields = card.fields.map(({ name, value }, i) => ({
+    name,
+    value: value === null ? null : shown(m, ids[i] as number, ref, value, knows),
+  }));
   return { ...card, fields };
 }
 
@@ -359,7 +370,7 @@ function drawCard(m: Match, ref: number): SeenCard {
     owner: peek(m, row + slots.owner),
     controller: peek(m, row + slots.controller),
     tile: tile === NOTHING ? null : tile,
-    fields: fieldsOf(m, ref, cardKind(m, ref), () => true),
+    fields: fieldsOf(m, ref, cardKind(m, ref), ALL),
     statuses: borne,
   };
 }

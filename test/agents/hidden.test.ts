@@ -1,7 +1,7 @@
 /**
  * Games in which an agent could win by knowing hidden cards. Each game of `hidden/` obeys the laws of a match; where its
  * first line says `most won`, tree search and greedy play win no more of their first moves against random play than a
- * player who does not know the hidden cards.
+ * player who does not know the hidden cards. `hides` names fields of a player whose values only that player sees.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
 import { compile } from '../../compiler/index.ts';
-import { compiledPlay, conform, Engine, simulate } from '../../runtime/index.ts';
+import { compiledPlay, conform, createMatch, Engine, simulate, view } from '../../runtime/index.ts';
 import { caseFiles } from '../cases.ts';
 import { boundOf } from '../runtime/games.ts';
 
@@ -31,6 +31,17 @@ describe.each(caseFiles(folder, '.bound'))('%s', (file) => {
     const { violations, laws } = conform({ bound, engine, games: 4, seed: 1 });
     expect(violations).toEqual([]);
     for (const law of ['hidden', 'dealt']) expect(laws.find((one) => one.name === law)?.checks).toBeGreaterThan(0);
+  });
+
+  const hides = /^# hides: ([^.]+)/.exec(text)?.[1]?.split(', ') ?? [];
+  it.runIf(hides.length > 0)('shows fields derived from hidden cards to their player only', () => {
+    const m = createMatch(bound, { seed: 1 });
+    for (const seen of [0, 1, 2].map((seat) => view(m, seat))) {
+      for (const { seat, fields } of seen.players) {
+        const unseen = seen.seat === 0 || seat === seen.seat ? [] : hides;
+        expect(fields.filter(({ value }) => value === null).map((field) => field.name)).toEqual(unseen);
+      }
+    }
   });
 
   const most = /^# most won: (\d+)%/.exec(text)?.[1];
