@@ -1,6 +1,7 @@
 /** Declares all commands, runs one, and turns errors into exit codes. */
 import { Command, CommanderError } from 'commander';
 import { near } from '../compiler/diagnostics/near.ts';
+import { fillPart } from '../grammar/templates.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { arena } from './commands/arena.ts';
 import { balance } from './commands/balance.ts';
@@ -137,6 +138,11 @@ function explained(error: unknown): number {
   }
   if (error instanceof Undone) {
     console.error(maskControlCharacters(`rulebound: ${error.message}`));
+    return exitCodes.internal;
+  }
+  // a key of the queue has a value of another type: whoever can write to Redis can do that
+  if (error instanceof Error && error.name === 'ReplyError') {
+    console.error(maskControlCharacters(`rulebound: ${fillPart(say.redisRefuses({ reason: error.message }).text)}`));
     return exitCodes.internal;
   }
   console.error(`rulebound: internal error: ${error instanceof Error ? error.message : String(error)}`);

@@ -94,3 +94,4 @@ export const refusedByThread = refusal('[reason]');
 // Parts of these
 export const needsBuild = text('it needs build [build] of rulebound, and this is build [own]');
 export const otherKey = text('it is signed with another key');
+export const redisRefuses = refusal('Redis refuses a command: [reason]');

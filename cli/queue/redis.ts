@@ -82,6 +82,7 @@ export function redisAddress(option: string | true): RedisAddress {
   const url = new URL(given);
   if (!['redis:', 'rediss:', 'unix:'].includes(url.protocol))
     throw new UsageError(say.notRedisProtocol({ protocol: url.protocol }));
+  if ((url.protocol === 'unix:' ? url.pathname : url.hostname) === '') throw new UsageError(say.notUrl());
   if (option !== true && url.password !== '') throw new UsageError(say.passwordInOption());
   return { url, shown: url.protocol === 'unix:' ? url.pathname : url.host };
 }

@@ -49,6 +49,18 @@ describe.skipIf(noRedis)('a queue', () => {
     redis.disconnect();
   });
 
+  test('says what Redis refuses where somebody has changed a key', async () => {
+    const own = new Server();
+    await own.start();
+    const redis = new Redis(own.socket);
+    await redis.set('rulebound:workers', 'x');
+    const { stderr, exit } = await own.run(['sim', duel, '--games', '3000', '--json', '--queue']).ended;
+    redis.disconnect();
+    await own.close();
+    expect(stderr).toContain('Redis refuses a command: WRONGTYPE');
+    expect(exit).toBe(3);
+  });
+
   test('is used by each command', async () => {
     const worker = await server.worker();
     const sample = [

@@ -68,6 +68,7 @@ test('options that make no sense together are refused', () => {
   for (const [options, message] of refusals) expect(() => isRemote({ workers: 1, ...options })).toThrow(message);
   expect(isRemote({ workers: 1 })).toBe(false);
   expect(() => redisAddress('http://x')).toThrow('http: is not a Redis protocol');
+  for (const url of ['redis://', 'redis:///1', 'unix:']) expect(() => redisAddress(url), url).toThrow('is not a URL');
   // the message does not repeat the password
   expect(() => redisAddress('redis://:secret@x')).toThrow(
     /^every user of this machine can read a password on a command line$/,
