@@ -26,7 +26,12 @@ writeFileSync(cards, readFileSync(cards, 'utf8').replace('cost 4, power 12', 'co
 
 type Result = ChangeReport & { added: string[]; removed: string[] };
 const run = (...args: string[]) =>
-  runSampled(['balance', edited, '--games', '256', '--within', '0.5', ...args], folder);
+  runSampled(
+    ['balance', edited, ...unless(args, '--games', '256'), ...unless(args, '--within', '0.5'), ...args],
+    folder,
+  );
+const unless = (args: readonly string[], option: string, value: string): string[] =>
+  args.includes(option) ? [] : [option, value];
 const changes = async (...args: string[]): Promise<Result> =>
   JSON.parse((await run('--json', ...args)).stdout) as Result;
 

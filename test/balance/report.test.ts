@@ -11,7 +11,8 @@ const game = join(root, 'test/balance/powers');
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-balance-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]) => runSampled(['balance', game, '--games', '200', ...args], folder);
+const run = (...args: string[]) =>
+  runSampled(['balance', game, ...(args.includes('--games') ? [] : ['--games', '200']), ...args], folder);
 
 describe('a report', async () => {
   const { stdout, exit } = await run('--json', '--out', 'report.html', '--csv', 'tables');
