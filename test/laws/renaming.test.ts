@@ -103,7 +103,10 @@ function rename(files: readonly SourceFile[], prelude: SourceFile): { files: Sou
     let text = '';
     let last = 0;
     for (const token of scan(file.text).tokens) {
-      const word = map.get(token.image);
+      // a text names parameters in braces
+      const word = token.image.startsWith('"')
+        ? token.image.replace(/\{(\w+)/g, (whole, name: string) => (map.has(name) ? `{${map.get(name)}` : whole))
+        : map.get(token.image);
       if (word === undefined || heads.has(token.startOffset)) continue;
       // keep `uses` in the line of the game, even if a move is named `use`
       if (lines.some(({ start, end }) => start <= token.startOffset && token.startOffset < end)) continue;
