@@ -5,6 +5,7 @@ import type {
   Card,
   Declared,
   Expr,
+  FieldDecl,
   History,
   LocalDecl,
   Locals,
@@ -19,6 +20,7 @@ import type {
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { type Checker, type CheckScope, entity, plain, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
+import { KERNEL_FIELDS } from './kernel-fields.ts';
 import { checkLook } from './look.ts';
 import { LOCALS, MOST_HELD, PARAMS } from './sizes.ts';
 import { SET_UP, type Statements } from './statements.ts';
@@ -48,12 +50,15 @@ export class Declarations {
   #data(): void {
     const { game } = this.#checker;
     this.#checker.each('options', game.options, (option) => this.#type('type', option.type));
-    this.#checker.each('kinds', game.kinds, (kind) => {
+    this.#checker.each('kinds', game.kinds, (kind, id) => {
+      if (kind.kernel !== null && game.kinds.findIndex(({ kernel }) => kernel === kind.kernel) < id)
+        this.#checker.problem(say.kernelTwice({ name: kind.kernel }));
       const scope = this.#checker.scope(kind.layer, [], 'pure');
       this.#checker.each('parents', kind.parents, (id) => this.#checker.declared(id, game.kinds, 'kind', scope));
       this.#checker.each('lives', kind.lives, (id) => this.#checker.id(id, game.zones.length, 'zone'));
     });
-    this.#checker.each('fields', game.fields, (field) => {
+    this.#checker.each('fields', game.fields, (field, id) => {
+      this.#kernelField(field, id);
       const scope = this.#checker.scope(field.layer, [], 'pure');
       this.#checker.declared(field.kind, game.kinds, 'kind', scope);
       this.#type('type', field.type);
@@ -100,6 +105,17 @@ export class Declarations {
     });
   }
 
+  /** A field of the kernel has the kind and the type that the engines expect. */
+  #kernelField({ kernel, kind, type }: FieldDecl, id: number): void {
+    if (kernel === null) return;
+    const { game } = this.#checker;
+    const wanted = KERNEL_FIELDS[kernel];
+    if (game.kinds[kind]?.kernel !== wanted.kind || type.of !== wanted.of || type.many)
+      this.#checker.problem(say.kernelField({ name: kernel, kind: wanted.kind ?? '', type: show(plain(wanted.of)) }));
+    if (game.fields.findIndex((other) => other.kernel === kernel) < id)
+      this.#checker.problem(say.kernelTwice({ name: kernel }));
+  }
+
   /** Queues, adjectives, values, orders, timings, keywords. */
   #words(): void {
     const { game } = this.#checker;
@@ -109,7 +125,10 @@ export class Declarations {
       const order = this.#checker.declared(queue.sort, game.orders, 'order', scope);
       if (order !== undefined && order.params.length !== 1) this.#checker.problem(say.queueOrder());
     });
-    this.#checker.each('adjectives', game.adjectives, (word) => this.#word(word));
+    this.#checker.each('adjectives', game.adjectives, (word) => {
+      if (word.type.of !== 'truth' || word.type.many) this.#checker.problem(say.adjectiveNotTruth());
+      this.#word(word);
+    });
     this.#checker.each('values', game.values, (word) => this.#word(word));
     this.#checker.each('orders', game.orders, (order) => {
       if (order.params.length === 0) this.#checker.problem(say.orderWithoutParameter());
@@ -387,7 +406,8 @@ export class Declarations {
     }
     if (word.code === null || word.value === null) return;
     const scope = this.#frame('code', word.layer, word.code, 'pure');
-    this.#exprs.want('value', word.value, scope, word.type.of, true);
+    const found = this.#exprs.want('value', word.value, scope, word.type.of, true);
+    if (found !== null && found.many !== word.type.many) this.#checker.problem(say.countDiffers());
   }
 
   #native(takes: readonly Type['of'][], params: readonly Param[]): void {

@@ -77,6 +77,16 @@ export const emptyOffer = /* @__PURE__ */ message('RB0707', 'an offer has no mov
 
 // RB0708: Wrong type of value
 export const storedSet = /* @__PURE__ */ message('RB0708', 'a stored field holds one value');
+export const kernelField = /* @__PURE__ */ message(
+  'RB0708',
+  'the field [name] of the kernel belongs to [kind], and is [type]',
+);
+export const kernelTwice = /* @__PURE__ */ message('RB0708', '[name] of the kernel is declared twice');
+export const adjectiveNotTruth = /* @__PURE__ */ message('RB0708', 'an adjective is true or false');
+export const countDiffers = /* @__PURE__ */ message(
+  'RB0708',
+  'a set where one thing is declared, or one thing for a set',
+);
 export const cardNotEntity = /* @__PURE__ */ message('RB0708', 'the card of a move is one entity, not [type]');
 export const wrongLocal = /* @__PURE__ */ message('RB0708', '[value] in a local that holds [type]');
 export const wrongMembers = /* @__PURE__ */ message('RB0708', 'members that are [type], in a local that holds [local]');
