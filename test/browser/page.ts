@@ -81,7 +81,8 @@ export const serve = (cwd: string, ...paths: string[]): Promise<Server> => serve
 
 /** The same with another build of the command. */
 export async function serveWith(script: string, cwd: string, ...paths: string[]): Promise<Server> {
-  const child: ChildProcess = spawn(process.execPath, [script, 'edit', '--port', '0', '--json', ...paths], {
+  const port = paths.includes('--port') ? [] : ['--port', '0'];
+  const child: ChildProcess = spawn(process.execPath, [script, 'edit', ...port, '--json', ...paths], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -162,10 +162,13 @@ export function declareStatuses(d: Draft): void {
       else items.push(`until ${whose}${timing}`);
     }
     d.statuses.push({ name, of, flag: merge === 'flag', sum: merge === 'sum', silences });
-    const triggers = d.often(15)
-      ? writeTriggers(d, { ...NOWHERE, self: of, you: true, here: d.board, verbs: 0, settles: true }, 1)
-      : [];
-    if (d.has('statics') && d.often(25))
+    // what it has would be silent
+    const speaks = !silences;
+    const triggers =
+      speaks && d.often(15)
+        ? writeTriggers(d, { ...NOWHERE, self: of, you: true, here: d.board, verbs: 0, settles: true }, 1)
+        : [];
+    if (speaks && d.has('statics') && d.often(25))
       triggers.push(...writeStatics(d, { ...NOWHERE, self: of, you: true }, 1, d.statuses.length - 1));
     if (triggers.length === 0) d.lines.push(`status ${name} of ${of} { ${items.join(', ')} }`);
     else d.lines.push(`status ${name} of ${of} {`, ...items.map((item) => `  ${item}`), ...indented(triggers), '}');

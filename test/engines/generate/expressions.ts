@@ -3,6 +3,7 @@
  * occur only where the scope allows them.
  */
 
+import { COMPARISONS, compared } from './comparisons.ts';
 import type { Draft } from './words.ts';
 import { isKind, type Kind, type Scope, type Type, type VerbWord, within, type ZoneWord } from './words.ts';
 
@@ -286,7 +287,7 @@ export function writeTruth(d: Draft, from: Scope, depth: number): string {
         `winner is ${writePlayer(d, s, 0)}`,
         `room(${writeZoneOf(d, s, next)}, ${writeNumber(d, s, 0)})`,
         `possible(${writeOne(d, s, 'card', next)})`,
-        `${writeOne(d, s, 'card', next)}.name is ${writeDefinition(d, s)}`,
+        compared(`${writeOne(d, s, 'card', next)}.name`, 'is', writeDefinition(d, s), 'nothing'),
       ]);
     case 19: {
       const verb = d.any(d.verbs.filter((one) => one.params[0]?.type === 'pawn'));
@@ -302,7 +303,7 @@ export function writeTruth(d: Draft, from: Scope, depth: number): string {
       return timing !== null && s.self !== null ? `moment is ${timing.name}` : writePlainTruth(d, s);
     }
     default:
-      return `${writeNumber(d, s, next)} ${d.pick(['<', '<=', '>', '>=', 'is', 'is not'])} ${writeNumber(d, s, next)}`;
+      return compared(writeNumber(d, s, next), d.pick(COMPARISONS), writeNumber(d, s, next), '0');
   }
 }
 
@@ -336,14 +337,15 @@ function writeHueTest(d: Draft, s: Scope, depth: number): string {
   const one = writeOne(d, s, kind, depth);
   const other = writeOne(d, s, kind, depth);
   const tests: string[] = [];
-  if (field !== null) tests.push(`${one}.${field.name} is ${writeHue(d, s)}`, `${one} is ${d.pick(d.hues)}`);
+  if (field !== null)
+    tests.push(compared(`${one}.${field.name}`, 'is', writeHue(d, s), 'nothing'), `${one} is ${d.pick(d.hues)}`);
   if (flags !== null) {
     const named = writeBare(d, s, kind);
     if (named !== null) tests.push(`no ${named}.${flags.name}`, `some ${named}.${flags.name}`);
     tests.push(`${one}.${flags.name} in ${other}.${flags.name}`);
     if (field !== null) tests.push(`${one}.${field.name} is in ${other}.${flags.name}`);
-    tests.push(`${one}.${flags.name} is nothing`, `${one}.${flags.name} is ${writeHue(d, s)}`);
-    tests.push(`(${writeFlags(d, s)}) is ${other}.${flags.name}`);
+    tests.push(`${one}.${flags.name} is nothing`, compared(`${one}.${flags.name}`, 'is', writeHue(d, s), 'nothing'));
+    tests.push(compared(`(${writeFlags(d, s)})`, 'is', `${other}.${flags.name}`, 'nothing'));
   }
   return d.any(tests) ?? writePlainTruth(d, s);
 }
