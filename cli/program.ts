@@ -140,7 +140,7 @@ function explained(error: unknown): number {
     console.error(maskControlCharacters(`rulebound: ${error.message}`));
     return exitCodes.internal;
   }
-  // a key of the queue has a value of another type: whoever can write to Redis can do that
+  // a key of the queue has a value of another type: everybody who can write to Redis can do that
   if (error instanceof Error && error.name === 'ReplyError') {
     console.error(maskControlCharacters(`rulebound: ${fillPart(say.redisRefuses({ reason: error.message }).text)}`));
     return exitCodes.internal;

@@ -1,6 +1,7 @@
 /** Narrates a replayed match decision by decision: the move, then the events that follow from it. */
 import {
   ANSWER,
+  argumentWords,
   describe,
   fallbackNamer,
   isNarrated,
@@ -91,7 +92,7 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
 function wordsOf(match: Match, move: Move, name: Namer): string {
   if (move.move === PASS) return 'passes';
   const { word, parts } = moveTextOf(match, move, name);
-  const given = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
+  const given = argumentWords(parts);
   return move.move === ANSWER ? `answers ${given.join(', ')}` : [word, ...given].join(' ');
 }
 

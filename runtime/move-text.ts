@@ -20,6 +20,10 @@ export interface MoveText {
   parts: MoveArgument[];
 }
 
+/** The arguments of a move, each after its preposition: `Wolf`, `at A2`. */
+export const argumentWords = (parts: readonly MoveArgument[]): string[] =>
+  parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
+
 /** Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. */
 export function moveTextOf(m: Match, move: Move, name: Namer): MoveText {
   if (move.move === PASS) return { word: 'pass', parts: [] };

@@ -68,6 +68,9 @@ function entrantOf(text: string): { name: string; command: string } {
   return { name, command: named?.[2] ?? text };
 }
 
+/** Signals that end the command. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   const [{ arena: play }, { endBots }, { bindMatchup, requireTwoPlayers }, { writeRecording }] = await Promise.all([
     import('../arena/arena.ts'),
@@ -86,12 +89,12 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   if (options.within !== undefined && !isLadder) throw new UsageError(say.withinNeedsLadder());
   const all = ((entrants.length * (entrants.length - 1)) / 2) * games;
   const progress = new Progress();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      endBots();
-      // once more, for its usual effect
-      process.kill(process.pid, signal);
-    });
+  const onSignal = (signal: NodeJS.Signals): void => {
+    endBots();
+    // once more, for its usual effect
+    process.kill(process.pid, signal);
+  };
+  for (const signal of SIGNALS) process.once(signal, onSignal);
   const { bots, matches } = await play({
     ...{ bound, game: choice.game, mode: choice.mode, entrants, games, seed, seconds },
     ladder: isLadder ? { within } : null,
@@ -99,6 +102,8 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
       progress.bar(number, all, 'matches');
       if (record !== undefined) writeRecording(join(record, `match-${number}.json`), replay);
     },
+  }).finally(() => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
   });
   progress.done();
   const narrow = bots.every(({ low, high }) => high - low <= 2 * within);

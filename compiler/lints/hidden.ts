@@ -15,7 +15,7 @@ const YOU: Expr = { op: 'you' };
 /** The values of locals that a `let` gave. */
 type Named = Map<Local, Expr>;
 
-/** Whether whoever chooses sees the zone. A local may be that player: it is not reported. */
+/** Whether the player who chooses sees the zone. A local may be that player: it is not reported. */
 function sees(zone: Zone, of: Expr | null, who: Expr): boolean {
   if (zone.seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null)) return true;
   if (!zone.seen.some(({ by }) => by === 'owner') || of === null) return false;

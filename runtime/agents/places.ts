@@ -67,7 +67,7 @@ function givenToHidden(bound: Bound): Set<'owner' | 'controller'> {
       const kernel = s.to.to === 'field' ? game.fields[s.to.field]?.kernel : null;
       if (s.to.to === 'field' && (kernel === 'owner' || kernel === 'controller')) targets.push([kernel, s.to.of]);
     });
-    for (const [what, of] of targets) if (mayHide(bound, of, code, origins)) found.add(what);
+    for (const [what, of] of targets) if (mayBeHidden(bound, of, code, origins)) found.add(what);
   };
   for (const verb of game.verbs) if (active[verb.layer] === true) look(verb.code, new Map());
   for (const ability of game.abilities) if (active[ability.layer] === true) look(ability.code, new Map());
@@ -86,7 +86,7 @@ function givenToHidden(bound: Bound): Set<'owner' | 'controller'> {
 }
 
 /** Whether a card may be hidden from some player; what cannot be decided may. */
-function mayHide(bound: Bound, e: Expr, code: Code, origins: ReadonlyMap<Local, readonly Origin[]>): boolean {
+function mayBeHidden(bound: Bound, e: Expr, code: Code, origins: ReadonlyMap<Local, readonly Origin[]>): boolean {
   const { game, index } = bound;
   const isOpen = (zone: number): boolean =>
     game.zones[zone]?.seen.every(({ by, when }) => by === 'all' && when === null) === true;

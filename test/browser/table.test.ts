@@ -64,7 +64,7 @@ const places = (page: Page): Promise<string[]> =>
     });
   });
 
-/** The heights of hands beside a board, in whole pixels: one, whatever is in them. */
+/** The heights of hands beside a board, in whole pixels: one for all hands. */
 const hands = (page: Page): Promise<number[]> =>
   page.evaluate(() => [
     ...new Set(

@@ -23,7 +23,7 @@ export function Steps(props: {
   match: Match;
   stepping: Stepping;
   position: Position;
-  /** What is said behind the moment. */
+  /** The words after the moment. */
   children?: ComponentChildren;
 }): JSX.Element {
   const { match, stepping, position, children } = props;

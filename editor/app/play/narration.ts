@@ -2,6 +2,7 @@
 import type { Place } from '../../../compiler/ir/index.ts';
 import {
   ANSWER,
+  argumentWords,
   describe,
   faultWords,
   HIDDEN,
@@ -211,6 +212,5 @@ function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
 /** A decision in words. */
 export function textOf({ move }: Move, { word, parts }: MoveText): string {
   if (move === PASS) return w.trace.passes;
-  const words = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
-  return [move === ANSWER ? w.trace.answers : word, ...words].join(' ');
+  return [move === ANSWER ? w.trace.answers : word, ...argumentWords(parts)].join(' ');
 }
