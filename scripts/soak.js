@@ -2,7 +2,7 @@
  * Long runs of the fuzzer: `npm run soak -- [ENTRY] [INPUTS] [SEED] [--into FILE]`; the default is a million inputs over all
  * entries. Runs in chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit
  * code 1 if there was one. `--into` adds the counts of each entry up in a JSON file, so that runs of several days can be
- * added; without SEED, a run goes on behind the last seed of the file. `npm run soak -- engines`, `narrow`, `native`, `queue`, `laws`, `golden`,
+ * added; without SEED, a run goes on behind the last seed of the file. `npm run soak -- engines`, `narrow`, `mutants`, `native`, `queue`, `laws`, `golden`,
  * `emitted`, `budget` and `bind` run soak-engines.js and so on.
  */
 import { spawnSync } from 'node:child_process';
@@ -16,6 +16,11 @@ if (process.argv[2] === 'engines') {
 if (process.argv[2] === 'narrow') {
   const { narrow } = await import('./soak-narrow.js');
   process.exit(await narrow(...process.argv.slice(3).map(Number)));
+}
+
+if (process.argv[2] === 'mutants') {
+  const { mutants } = await import('./soak-mutants.js');
+  process.exit(await mutants(...process.argv.slice(3).map(Number)));
 }
 
 if (process.argv[2] === 'queue') {

@@ -5,6 +5,7 @@
  *
  * Truth is 0 or 1. Nothing is a value of every type, the least 32-bit integer; arithmetic saturates above it.
  * A local is a slot of its code's own frame: parameters first, then the others in the order of the source.
+ * It is read only after what binds it, in the same body, and bound once there.
  *
  * Generated from schema/ir.schema.json by scripts/generate-ir.js: edit that one.
  */

@@ -18,6 +18,8 @@ const MOST_FINDINGS = 20;
 /** What code may name and do at its position. */
 export interface CheckScope {
   locals: LocalDecl[];
+  /** The locals that have a value here. Shared by all code of a frame: a body takes back what it binds. */
+  bound: Set<number>;
   /** By layer: whether its declarations exist whenever this code runs. */
   sees: boolean[];
   /** Pure code changes nothing and draws nothing; step code may rest. */
@@ -141,7 +143,7 @@ export class Checker {
   }
 
   scope(layer: LayerId, locals: LocalDecl[], code: CheckScope['code'], more: Partial<CheckScope> = {}): CheckScope {
-    return { locals, sees: this.sees(layer), code, choices: null, deck: false, gives: null, ...more };
+    return { locals, bound: new Set(), sees: this.sees(layer), code, choices: null, deck: false, gives: null, ...more };
   }
 }
 

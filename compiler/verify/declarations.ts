@@ -140,7 +140,11 @@ export class Declarations {
       this.#params(timing, timing.params, null);
       const { is } = timing;
       if (is === null) return;
-      this.#checker.at('is', () => this.#trigger(is.trigger, this.#frame('code', timing.layer, is.code, 'pure')));
+      const bound = new Set(is.code.locals.slice(0, is.code.params).keys());
+      for (const { local } of is.trigger.patterns) bound.delete(local);
+      this.#checker.at('is', () =>
+        this.#trigger(is.trigger, this.#frame('code', timing.layer, is.code, 'pure', { bound })),
+      );
     });
     this.#checker.each('keywords', game.keywords, (keyword) => {
       this.#params(keyword, keyword.params, null);
@@ -170,15 +174,18 @@ export class Declarations {
     this.#checker.each('rules', game.rules, (rule) => {
       if (rule.code.params < 1) this.#checker.problem(say.ruleWithoutEntity());
       const scope = this.#frame('code', rule.layer, rule.code, 'effect');
-      this.#exprs.want('who', rule.who, { ...scope, code: 'pure' }, 'entity', true);
+      // the set has a frame of its own, before there is an entity
+      this.#exprs.want('who', rule.who, { ...scope, code: 'pure', bound: new Set() }, 'entity', true);
       this.#checker.at('code', () => this.#stmts.body('body', rule.code.body, scope));
     });
     this.#checker.each('statics', game.statics, (record) => {
       const choices = this.#bearer(record);
-      const scope = this.#frame('code', record.layer, record.code, 'pure', { choices });
+      const scope = this.#frame('code', record.layer, record.code, 'pure', { choices, bound: this.#numbers(record) });
       this.#exprs.want('whom', record.whom, scope, 'entity', true);
-      this.#stmts.grant(record.what, scope);
-      this.#exprs.test('when', record.when, scope);
+      this.#stmts.whom(record.whom, scope, () => {
+        this.#stmts.grant(record.what, scope);
+        this.#exprs.test('when', record.when, scope);
+      });
       if (record.printed && record.what.grant !== 'field') this.#checker.problem(say.printsNoField());
     });
     this.#checker.each('histories', game.histories, (history) => this.#history(history));
@@ -263,12 +270,15 @@ export class Declarations {
 
   #move(move: MoveDecl): void {
     this.#params(move, move.params, move.code);
-    const effect = this.#frame('code', move.layer, move.code, 'effect');
+    // the parts bind the parameters
+    const effect = this.#frame('code', move.layer, move.code, 'effect', { bound: new Set() });
     const scope: CheckScope = { ...effect, code: 'pure' };
-    this.#checker.each('params', move.params, (param) => this.#exprs.expr('from', param.from, scope));
     this.#checker.each('parts', move.parts, (part) => {
       switch (part.part) {
         case 'param': {
+          // the options as the parameter declares them: where it is asked, they read the same locals
+          const param = move.params[part.local];
+          if (param !== undefined) this.#exprs.expr('from', param.from, scope);
           if (part.local >= move.params.length)
             this.#checker.problem(say.noSuchParameter({ parameter: part.local, count: move.params.length }));
           this.#exprs.chosen(part.local, this.#exprs.expr('from', part.from, scope), false, scope);
@@ -281,9 +291,9 @@ export class Declarations {
           this.#let(part, scope);
           break;
         case 'choose':
-          this.#exprs.chosen(part.local, this.#exprs.expr('from', part.from, scope), part.count !== null, scope);
           this.#exprs.test('when', part.when, scope);
           this.#exprs.optional('count', part.count, scope, 'number');
+          this.#exprs.chosen(part.local, this.#exprs.expr('from', part.from, scope), part.count !== null, scope);
           break;
       }
     });
@@ -299,12 +309,16 @@ export class Declarations {
     const type = this.#exprs.local(local, scope);
     const put = this.#exprs.expr('value', value, scope);
     if (type !== null) this.#exprs.holds(type, put);
+    if (type !== null) this.#exprs.begin(local, scope);
   }
 
   #ability(ability: Ability): void {
     const { game } = this.#checker;
     const choices = this.#bearer(ability);
-    const scope = this.#frame('code', ability.layer, ability.code, 'effect', { choices });
+    const scope = this.#frame('code', ability.layer, ability.code, 'effect', {
+      choices,
+      bound: this.#numbers(ability),
+    });
     if (ability.timing !== null) {
       const timing = this.#checker.declared(ability.timing, game.timings, 'timing', scope);
       if (timing !== undefined && ability.raised.length > timing.params.length) {
@@ -312,7 +326,9 @@ export class Declarations {
       }
     }
     this.#checker.at('trigger', () => this.#trigger(ability.trigger, { ...scope, code: 'pure' }));
-    this.#checker.each('raised', ability.raised, (local) => this.#exprs.local(local, scope));
+    this.#checker.each('raised', ability.raised, (local) => {
+      if (this.#exprs.local(local, scope) !== null) scope.bound.add(local);
+    });
     this.#checker.at('code', () => this.#stmts.body('body', ability.code.body, scope));
   }
 
@@ -324,7 +340,7 @@ export class Declarations {
     if (game.histories.some((other) => other.kind === kind && other.notes !== notes))
       this.#checker.problem(say.twoHistories({ kind }));
     this.#checker.each('notes', notes, ({ trigger, code, values }) => {
-      const scope = this.#frame('code', layer, code, 'pure');
+      const scope = this.#frame('code', layer, code, 'pure', { bound: new Set() });
       if (trigger.word !== 'after' && trigger.word !== 'on') this.#checker.problem(say.recordTrigger());
       this.#checker.at('trigger', () => this.#trigger(trigger, scope));
       this.#checker.each('values', values, ({ field, value }) => {
@@ -337,6 +353,12 @@ export class Declarations {
     });
   }
 
+  /** The locals that hold a keyword's numbers, in the code that it gives. */
+  #numbers({ bearer, of }: { bearer: Ability['bearer']; of: number | null }): Set<number> {
+    const keyword = bearer === 'keyword' ? this.#checker.game.keywords[of ?? -1] : undefined;
+    return new Set(keyword?.params.keys());
+  }
+
   #trigger(trigger: Trigger, scope: CheckScope): void {
     const named = [trigger.timing, trigger.verb, trigger.move].filter((id) => id !== null);
     if (named.length !== 1 || (trigger.word === 'on') !== (trigger.timing !== null)) {
@@ -347,11 +369,12 @@ export class Declarations {
     if (trigger.patterns.length > happens.length) {
       this.#checker.problem(say.tooManyPatterns({ given: trigger.patterns.length, count: happens.length }));
     }
+    // all arguments are there before the first test
     this.#checker.each('patterns', trigger.patterns, (pattern, index) => {
-      const type = this.#exprs.local(pattern.local, scope);
+      const type = this.#exprs.bind(pattern.local, scope);
       if (type !== null) this.#exprs.holds(type, happens[index] ?? null);
-      this.#exprs.test('test', pattern.test, scope);
     });
+    this.#checker.each('patterns', trigger.patterns, (pattern) => this.#exprs.test('test', pattern.test, scope));
     this.#exprs.test('when', trigger.when, scope);
   }
 
@@ -432,7 +455,8 @@ export class Declarations {
       const slot = code?.locals[index]?.type;
       if (slot !== undefined && (sortOf(slot) !== sortOf(param.type) || slot.many !== param.type.many))
         this.#checker.problem(say.wrongLocal({ value: show(param.type), type: show(slot) }));
-      const scope = this.#checker.scope(declared.layer, [...before], 'pure');
+      const bound = new Set(before.keys());
+      const scope = this.#checker.scope(declared.layer, [...before], 'pure', { bound });
       if (param.value !== null) this.#exprs.want('value', param.value, scope, param.type.of, param.type.many);
       before.push(param);
     });
@@ -468,7 +492,8 @@ export class Declarations {
     if (code.locals.length > LOCALS)
       this.#checker.problem(say.tooManyLocals({ count: code.locals.length, most: LOCALS }));
     this.#checker.each('locals', code.locals, (local) => this.#type('type', local.type));
-    return this.#checker.scope(layer, code.locals, sort, more);
+    const bound = new Set(code.locals.slice(0, code.params).keys());
+    return this.#checker.scope(layer, code.locals, sort, { bound, ...more });
   }
 
   #type(key: string, { of, id }: Type): void {
@@ -493,11 +518,11 @@ export class Declarations {
     this.#checker.each('steps', scenario.steps, (step) => {
       switch (step.step) {
         case 'put':
-          if (step.local !== null) exprs.local(step.local, scope);
           this.#level(step, scope);
           exprs.want('zone', step.zone, scope, 'zone');
           exprs.want('owner', step.owner, scope, 'entity');
           this.#sets(step.sets, scope);
+          if (step.local !== null) exprs.bind(step.local, scope);
           return;
         case 'empty':
           exprs.want('zone', step.zone, scope, 'zone');

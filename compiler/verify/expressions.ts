@@ -74,18 +74,38 @@ export class Expressions {
     return found.type;
   }
 
-  /** Checks a local that holds one member of a set at a time. */
-  binds(local: number, member: InferredType, scope: CheckScope): void {
+  /** Checks a binder, and gives its local a value from here on. */
+  bind(local: number, scope: CheckScope): Type | null {
     const type = this.local(local, scope);
+    if (type !== null) this.begin(local, scope);
+    return type;
+  }
+
+  /** Gives a local a value. One that has a value gets another only by an assignment. */
+  begin(local: number, scope: CheckScope): void {
+    if (scope.bound.has(local)) this.#checker.problem(say.boundTwice({ local }));
+    scope.bound.add(local);
+  }
+
+  /** Checks code after which a local has a value only if it has one now. */
+  during(local: number, scope: CheckScope, check: () => void): void {
+    const had = scope.bound.has(local);
+    check();
+    if (!had) scope.bound.delete(local);
+  }
+
+  /** Checks and binds a local that holds one member of a set at a time. */
+  binds(local: number, member: InferredType, scope: CheckScope): void {
+    const type = this.bind(local, scope);
     if (type === null || member === null) return;
     if (type.many || (sortOf(type) !== sortOf(member) && !scope.deck)) {
       this.#checker.problem(say.wrongMembers({ type: member.of, local: show(type) }));
     }
   }
 
-  /** Checks a local that holds chosen members: one, or several with a count. */
+  /** Checks and binds a local that holds chosen members: one, or several with a count. */
   chosen(local: number, from: InferredType, several: boolean, scope: CheckScope): void {
-    const type = this.local(local, scope);
+    const type = this.bind(local, scope);
     if (type === null) return;
     if (type.many !== several) this.#checker.problem(say.wrongChoice({ type: show(type) }));
     else this.holds(type, from === null ? null : { ...from, many: several });
@@ -174,6 +194,8 @@ export class Expressions {
       case 'gone':
         return plain('zone');
       case 'local':
+        if (expr.local < scope.locals.length && !scope.bound.has(expr.local))
+          this.#checker.problem(say.unboundLocal({ local: expr.local }));
         return this.local(expr.local, scope);
       case 'self':
         return scope.deck ? null : entity(null);
@@ -343,8 +365,10 @@ export class Expressions {
       case 'highest':
       case 'lowest':
       case 'distinct':
-        this.binds(expr.local, this.expr('of', expr.of, scope), scope);
-        this.want('value', expr.value, scope, expr.op === 'distinct' ? 'any' : 'number');
+        this.during(expr.local, scope, () => {
+          this.binds(expr.local, this.expr('of', expr.of, scope), scope);
+          this.want('value', expr.value, scope, expr.op === 'distinct' ? 'any' : 'number');
+        });
         return NUMBER;
     }
   }
@@ -399,14 +423,16 @@ export class Expressions {
     // a select may state its members' type or its own: both count as the members' type
     const type = { ...expr.type, many: false };
     this.#source(expr, scope);
-    this.binds(expr.local, type, scope);
-    this.#checker.at('where', () => {
-      for (const [index, test] of expr.where.entries()) this.test(index, test, scope);
+    const { take } = expr;
+    this.during(expr.local, scope, () => {
+      this.binds(expr.local, type, scope);
+      this.#checker.at('where', () => {
+        for (const [index, test] of expr.where.entries()) this.test(index, test, scope);
+      });
+      if (take?.take === 'random')
+        this.#checker.at('take', () => this.optional('weight', take.weight, scope, 'number'));
     });
-    if (expr.take !== null) {
-      const { take } = expr;
-      this.#checker.at('take', () => this.#take(take, scope));
-    }
+    if (take !== null) this.#checker.at('take', () => this.#take(take, scope));
     return { ...type, many: !expr.one };
   }
 
@@ -485,7 +511,6 @@ export class Expressions {
         break;
       case 'random':
         if (scope.code === 'pure') this.#checker.problem(say.drawInPure());
-        this.optional('weight', take.weight, scope, 'number');
         break;
       case 'best':
       case 'tied':

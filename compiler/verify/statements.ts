@@ -1,6 +1,6 @@
 /** Checks statements: names exist, arguments have the right types, and the statement is allowed at its position. */
 import * as say from '../diagnostics/messages/verify.ts';
-import type { Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
+import type { Expr, Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
 import { type Checker, type CheckScope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 
@@ -27,6 +27,13 @@ export class Statements {
     this.#depth--;
   }
 
+  /** A body that may not run, or may run again: what it binds has no value after it. */
+  #inner(key: string, body: readonly Stmt[], scope: CheckScope): void {
+    const before = new Set(scope.bound);
+    this.body(key, body, scope);
+    for (const local of scope.bound) if (!before.has(local)) scope.bound.delete(local);
+  }
+
   #stmt(stmt: Stmt, scope: CheckScope): void {
     const exprs = this.#exprs;
     const { game } = this.#checker;
@@ -34,6 +41,7 @@ export class Statements {
       case 'let': {
         const type = exprs.local(stmt.local, scope);
         exprs.want('value', stmt.value, scope, type?.of ?? 'any', type?.many ?? true);
+        if (type !== null) exprs.begin(stmt.local, scope);
         return;
       }
       case 'call': {
@@ -57,35 +65,41 @@ export class Statements {
       }
       case 'if':
         exprs.test('test', stmt.test, scope);
-        this.body('then', stmt.then, scope);
-        this.body('else', stmt.else, scope);
+        this.#inner('then', stmt.then, scope);
+        this.#inner('else', stmt.else, scope);
         return;
-      case 'each':
-        exprs.binds(stmt.local, exprs.expr('set', stmt.set, scope), scope);
+      case 'each': {
+        const set = exprs.expr('set', stmt.set, scope);
         this.#checker.at('by', () => this.#walk(stmt.by, scope));
-        this.body('body', stmt.body, scope);
+        exprs.during(stmt.local, scope, () => {
+          exprs.binds(stmt.local, set, scope);
+          this.#inner('body', stmt.body, scope);
+        });
         return;
+      }
       case 'repeat':
         if (stmt.times !== null) exprs.want('times', stmt.times, scope, 'number');
         if (stmt.test !== null) exprs.test('test', stmt.test, scope);
         if (stmt.times === null && stmt.test === null) this.#checker.problem(say.endlessLoop());
-        this.body('body', stmt.body, scope);
+        this.#inner('body', stmt.body, scope);
         return;
-      case 'choose':
-        exprs.chosen(stmt.local, exprs.expr('from', stmt.from, this.#pure(scope)), stmt.count !== null, scope);
+      case 'choose': {
+        const from = exprs.expr('from', stmt.from, this.#pure(scope));
         exprs.optional('who', stmt.who, scope, 'entity');
         exprs.test('when', stmt.when, this.#pure(scope));
         exprs.optional('count', stmt.count, scope, 'number');
+        exprs.chosen(stmt.local, from, stmt.count !== null, scope);
         return;
+      }
       case 'may':
         exprs.optional('who', stmt.who, scope, 'entity');
-        this.body('body', stmt.body, scope);
+        this.#inner('body', stmt.body, scope);
         return;
       case 'chance':
         exprs.want('wins', stmt.wins, scope, 'number');
         exprs.want('of', stmt.of, scope, 'number');
-        this.body('then', stmt.then, this.#effect(scope));
-        this.body('else', stmt.else, this.#effect(scope));
+        this.#inner('then', stmt.then, this.#effect(scope));
+        this.#inner('else', stmt.else, this.#effect(scope));
         return;
       case 'randomly':
       case 'together':
@@ -94,7 +108,7 @@ export class Statements {
       case 'either':
         this.#checker.each('arms', stmt.arms, (arm) => {
           exprs.test('when', arm.when, this.#pure(scope));
-          this.body('body', arm.body, this.#effect(scope));
+          this.#inner('body', arm.body, this.#effect(scope));
         });
         return;
       case 'stop':
@@ -123,9 +137,10 @@ export class Statements {
         return;
       case 'have':
         exprs.want('whom', stmt.whom, scope, 'entity', true);
-        this.grant(stmt.what, scope);
         this.until('until', stmt.until, scope);
         exprs.test('when', stmt.when, scope);
+        // a value that is granted may read the entity that it is granted to
+        this.whom(stmt.whom, scope, () => this.grant(stmt.what, scope));
         return;
       case 'offer':
         this.#stepOnly('offer', scope);
@@ -139,9 +154,21 @@ export class Statements {
         this.#checker.id(stmt.phase, game.phases.length, 'phase');
         exprs.optional('who', stmt.who, scope, 'entity');
         exprs.test('when', stmt.when, scope);
-        this.body('body', stmt.body, scope);
+        this.#inner('body', stmt.body, scope);
         return;
     }
+  }
+
+  /** Checks code in which the candidate of a set is one of its members. */
+  whom(whom: Expr, scope: CheckScope, check: () => void): void {
+    if (whom.op !== 'select') {
+      check();
+      return;
+    }
+    this.#exprs.during(whom.local, scope, () => {
+      scope.bound.add(whom.local);
+      check();
+    });
   }
 
   /** The type of an assignment's target; null after a problem. */
@@ -150,6 +177,8 @@ export class Statements {
     this.#checker.at('to', () => {
       if (target.to === 'local') {
         type = this.#exprs.local(target.local, scope);
+        if (type !== null && !scope.bound.has(target.local))
+          this.#checker.problem(say.unboundLocal({ local: target.local }));
         return;
       }
       if (target.to === 'field') this.#exprs.want('of', target.of, scope, 'entity', true);
@@ -214,7 +243,7 @@ export class Statements {
   }
 
   #into(into: number | null, gives: Type | null, scope: CheckScope): void {
-    const type = into === null ? null : this.#exprs.local(into, scope);
+    const type = into === null ? null : this.#exprs.bind(into, scope);
     if (type !== null) this.#exprs.holds(type, gives);
   }
 

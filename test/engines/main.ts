@@ -2,16 +2,18 @@
 import { emittedGames, emittedPrograms } from './emitted.ts';
 import { runGames } from './games.ts';
 import { played } from './golden.ts';
+import { runMutants } from './mutants.ts';
 import { nativeSoak } from './native.ts';
 import { runPrograms } from './programs.ts';
 
 export function main(what: string, count: number, first: number): unknown {
   if (what === 'programs') return runPrograms(count, first);
   if (what === 'narrow') return runPrograms(count, first, 5, true);
+  if (what === 'mutants') return runMutants(count, first);
   if (what === 'golden') return [played(count, false), played(count, true)];
   if (what === 'emitted') return { games: emittedGames({ layers: true }), programs: emittedPrograms(count) };
   if (what === 'emitted-games') return { games: emittedGames({ layers: false }) };
   if (what === 'games') return runGames(count, first);
   if (what === 'native-games' || what === 'native-programs') return nativeSoak(what, count, first);
-  throw new Error(`neither programs, narrow, golden, emitted, native nor games: ${what}`);
+  throw new Error(`neither programs, narrow, mutants, golden, emitted, native nor games: ${what}`);
 }

@@ -34,6 +34,8 @@ export const ruleWithoutEntity = /* @__PURE__ */ message('RB0706', 'a state rule
 export const worthWithoutPlayer = /* @__PURE__ */ message('RB0706', 'an evaluation function has its player in local 0');
 export const blockWithParameters = /* @__PURE__ */ message('RB0706', 'a block has no parameters');
 export const noSuchParameter = /* @__PURE__ */ message('RB0706', 'parameter [#parameter] of a move that has [#count]');
+export const unboundLocal = /* @__PURE__ */ message('RB0706', 'local [#local] has no value here');
+export const boundTwice = /* @__PURE__ */ message('RB0706', 'local [#local] has a value here already');
 export const localBeyond = /* @__PURE__ */ message('RB0706', 'local [#local] of a frame of [#count]');
 export const parametersDiffer = /* @__PURE__ */ message(
   'RB0706',

@@ -40,7 +40,8 @@ export const IR: readonly CatalogueRow[] = [
   {
     code: 'RB0706',
     title: 'Invalid local',
-    explanation: 'A local is a slot of the frame of its own code, parameters first.',
+    explanation:
+      'A local is a slot of the frame of its own code, parameters first. It is read after the code that gives it a value, within the same body.',
     help: 'Write the file again with the compiler.',
     example: '{"op": "local", "local": 7}',
   },
