@@ -11,8 +11,6 @@ import type {
   Locals,
   MoveDecl,
   Param,
-  Scenario,
-  ScenarioSet,
   Trigger,
   Type,
   Word,
@@ -22,8 +20,9 @@ import { type Checker, type CheckScope, entity, plain, show, sortOf } from './ch
 import type { Expressions } from './expressions.ts';
 import { KERNEL_FIELDS } from './kernel-fields.ts';
 import { checkLook } from './look.ts';
+import { Scenarios } from './scenarios.ts';
 import { LOCALS, MOST_HELD, PARAMS } from './sizes.ts';
-import { SET_UP, type Statements } from './statements.ts';
+import type { Statements } from './statements.ts';
 
 export class Declarations {
   readonly #checker: Checker;
@@ -43,7 +42,15 @@ export class Declarations {
     this.#layered();
     this.#cards();
     checkLook(this.#checker);
-    this.#checker.each('scenarios', this.#checker.game.scenarios, (scenario) => this.#scenario(scenario));
+    const scenarios = new Scenarios(this.#checker, this.#exprs, this.#stmts);
+    this.#checker.each('scenarios', this.#checker.game.scenarios, (scenario) => {
+      const sees = this.#checker.seenBy(
+        ({ sort, name }) =>
+          (sort === 'mode' && (scenario.mode === null || name === scenario.mode)) ||
+          (sort === 'mod' && scenario.mods.includes(name)),
+      );
+      scenarios.check(scenario, this.#frame('code', 0, scenario.code, 'pure', { sees }));
+    });
   }
 
   /** Kinds, fields, zones, statuses. */
@@ -503,99 +510,6 @@ export class Declarations {
       if (of === 'enum' || of === 'flags') this.#checker.id(id, game.enums.length, 'enum');
       else if (of === 'entity' || of === 'definition') this.#checker.id(id, game.kinds.length, 'kind');
       else if (of === 'zone') this.#checker.id(id, game.zones.length, 'zone');
-    });
-  }
-
-  #scenario(scenario: Scenario): void {
-    const { game } = this.#checker;
-    const sees = this.#checker.seenBy(
-      ({ sort, name }) =>
-        (sort === 'mode' && (scenario.mode === null || name === scenario.mode)) ||
-        (sort === 'mod' && scenario.mods.includes(name)),
-    );
-    const scope = this.#frame('code', 0, scenario.code, 'pure', { sees });
-    const exprs = this.#exprs;
-    this.#checker.each('steps', scenario.steps, (step) => {
-      switch (step.step) {
-        case 'put':
-          this.#level(step, scope);
-          exprs.want('zone', step.zone, scope, 'zone');
-          exprs.want('owner', step.owner, scope, 'entity');
-          this.#sets(step.sets, scope);
-          if (step.local !== null) exprs.bind(step.local, scope);
-          return;
-        case 'empty':
-          exprs.want('zone', step.zone, scope, 'zone');
-          return;
-        case 'set': {
-          const type = this.#stmts.target(step.to, scope, SET_UP);
-          exprs.want('value', step.value, scope, type?.of ?? 'any');
-          return;
-        }
-        case 'add':
-          this.#checker.declared(step.status, game.statuses, 'status', scope);
-          exprs.want('to', step.to, scope, 'entity');
-          exprs.want('by', step.by, scope, 'number');
-          return;
-        case 'turn':
-        case 'pass':
-          exprs.optional('who', step.who, scope, 'entity');
-          return;
-        case 'start':
-          return;
-        case 'move': {
-          exprs.optional('who', step.who, scope, 'entity');
-          const move = this.#checker.declared(step.move, game.moves, 'move', scope);
-          if (move !== undefined && step.args.length > move.params.length) {
-            this.#checker.problem(say.tooManyOfMove({ given: step.args.length, count: move.params.length }));
-          }
-          this.#checker.each('args', step.args, (arg) => {
-            if (arg === null) return;
-            if (arg.arg === 'value') exprs.expr('value', arg.value, scope);
-            else {
-              this.#level(arg, scope);
-              this.#sets(arg.sets, scope);
-            }
-          });
-          this.#checker.each('choices', step.choices, (choice) => exprs.expr('value', choice.value, scope));
-          return;
-        }
-        case 'answer':
-          exprs.optional('who', step.who, scope, 'entity');
-          exprs.expr('value', step.value, scope);
-          return;
-        case 'fact':
-          this.#checker.at('fact', () => {
-            if (step.fact.fact === 'sees') {
-              exprs.want('who', step.fact.who, scope, 'entity');
-              exprs.want('what', step.fact.what, scope, 'entity', true);
-            }
-          });
-          return;
-        case 'then':
-          exprs.test('test', step.test, scope);
-          return;
-      }
-    });
-  }
-
-  #level(made: { card: number; level: number | null }, scope: CheckScope): void {
-    const { game } = this.#checker;
-    this.#checker.declared(made.card, game.cards, 'card', scope);
-    if (made.level !== null && (made.level < 1 || made.level > game.levels))
-      this.#checker.problem(say.badLevel({ level: made.level }));
-  }
-
-  #sets(sets: readonly ScenarioSet[], scope: CheckScope): void {
-    const { game } = this.#checker;
-    this.#checker.each('sets', sets, (entry) => {
-      if (entry.set === 'field') {
-        const field = this.#checker.declared(entry.field, game.fields, 'field', scope);
-        this.#exprs.want('value', entry.value, scope, field?.type.of ?? 'any');
-      } else {
-        this.#checker.declared(entry.status, game.statuses, 'status', scope);
-        this.#exprs.want('by', entry.by, scope, 'number');
-      }
     });
   }
 }
