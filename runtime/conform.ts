@@ -8,7 +8,7 @@ import { Determinisation } from './agents/determinise.ts';
 import { Dice } from './agents/dice.ts';
 import { PassCounter } from './agents/world.ts';
 import type { Engine } from './compiled/engine.ts';
-import { exchangedFor } from './exchange.ts';
+import { exchangedFor, rewrittenFor } from './exchange.ts';
 import { withFaultFallback } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
 import { Match } from './machine.ts';
@@ -321,8 +321,9 @@ class Trial {
     const detail = (): string =>
       `hidden cards were exchanged as player ${seat} cannot notice, and yet an agent of that player tries other matches`;
     this.#check('dealt', sameState(once, twice.state), detail);
-    const exchanged = exchangedFor(m, looks.unknown(seat), this.#dice);
-    if (exchanged !== null) this.#check('dealt', sameState(once, dealtFor(exchanged, seat, dice).state), detail);
+    const unknown = looks.unknown(seat);
+    for (const exchanged of [exchangedFor(m, unknown, this.#dice), rewrittenFor(m, unknown, seat, this.#dice)])
+      if (exchanged !== null) this.#check('dealt', sameState(once, dealtFor(exchanged, seat, dice).state), detail);
   }
 
   /**
@@ -413,7 +414,8 @@ class Trial {
     const { m } = this;
     for (let player = 1; player <= m.bound.seats; player++) {
       const unknown = looks.unknown(player);
-      for (const other of [this.#permuted(unknown), exchangedFor(m, unknown, this.#dice)]) {
+      const exchanged = [exchangedFor(m, unknown, this.#dice), rewrittenFor(m, unknown, player, this.#dice)];
+      for (const other of [this.#permuted(unknown), ...exchanged]) {
         if (other === null) continue;
         const same = sameView(looks.view(player), view(other, player));
         this.#check(

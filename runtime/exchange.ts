@@ -6,6 +6,7 @@
 import { RECORD } from '../compiler/format/rows.ts';
 import type { Dice } from './agents/dice.ts';
 import { placeFacts } from './agents/places.ts';
+import { writerAt, writtenFields, writtenValues } from './agents/written.ts';
 import { withFaultFallback } from './faults.ts';
 import type { Match } from './machine.ts';
 import { copyMatch } from './match.ts';
@@ -25,6 +26,26 @@ export function exchangedFor(m: Match, unknown: ReadonlySet<number>, dice: Dice)
     const other = exchange(m, a, b);
     const sees = (of: Match, ref: number): number => withFaultFallback(of, 0, () => seatsSeeing(of, ref));
     if (sees(other, b) === sees(m, a) && sees(other, a) === sees(m, b)) return other;
+  }
+  return null;
+}
+
+/** The match with another value of a choice on one of these cards, which another player wrote there; null without one. */
+export function rewrittenFor(m: Match, unknown: ReadonlySet<number>, seat: number, dice: Dice): Match | null {
+  const fields = writtenFields(m);
+  const cards = fields.length === 0 ? [] : [...unknown].sort((a, b) => a - b);
+  for (let i = 0; i < TRIES && cards.length > 0; i++) {
+    const ref = cards[dice.below(cards.length)] as number;
+    const field = fields[dice.below(fields.length)] as (typeof fields)[number];
+    const [row, { work }] = [rowOf(m, ref), m];
+    const value = peek(m, row + field.slot);
+    const writer = writerAt(m, peek(m, row + m.layout.row.zone), ref);
+    const others = writer === seat ? [] : writtenValues(m, field, ref, writer, value).filter((one) => one !== value);
+    m.work = work;
+    if (others.length === 0) continue;
+    const other = copyMatch(m);
+    other.state[row + field.slot] = others[dice.below(others.length)] as number;
+    return other;
   }
   return null;
 }

@@ -10,7 +10,8 @@
  * whose deck a card is of; but where several owners' cards lie in one zone of the game, nobody knows whose is whose, and
  * they are one pool. Where the game gives hidden cards an owner, the owner belongs to the place (places.ts).
  * A card keeps its printed values, its statuses and its references; what belongs to places stays there, sorted by size,
- * so that it does not reveal the card.
+ * so that it does not reveal the card. What another player may have written on a card by a
+ * choice is drawn anew (written.ts).
  */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
@@ -24,6 +25,7 @@ import { isSomewhere, membersOf, seatsSeeing, zoneOf } from '../zones.ts';
 import type { Dice } from './dice.ts';
 import { placeFacts } from './places.ts';
 import { Pool } from './pool.ts';
+import { firstValue, type WrittenField, writerAt, writtenFields, writtenValues } from './written.ts';
 
 /** Hidden cards that exchange places with each other. */
 interface HiddenGroup {
@@ -87,6 +89,9 @@ interface BindingFacts {
   /** By HistoryId: its own fields, which of them name entities, and which read hidden zones. */
   noted: RecordField[][];
 }
+
+/** Stands for a value that a player may have written: no field holds it. */
+const WRITTEN = NOTHING + 1;
 
 const facts = new WeakMap<Bound, BindingFacts>();
 
@@ -152,6 +157,10 @@ export class Determinisation {
   /** What the last deal writes: slots of the state and values, alternating. */
   readonly writes: number[] = [];
   readonly #match: Match;
+  readonly #seat: number;
+  /** Fields that players write by choices; those of them that stay with places. */
+  readonly #written: readonly WrittenField[];
+  readonly #placed: ReadonlySet<number>;
   #groups: HiddenGroup[] = [];
   /** Zone instances whose hidden cards are of several groups: any of their places may have any of them. */
   readonly #shared: Shared[] = [];
@@ -163,6 +172,10 @@ export class Determinisation {
 
   constructor(match: Match, seat: number) {
     this.#match = match;
+    this.#seat = seat;
+    this.#written = writtenFields(match);
+    const { slots } = placeFacts(match.bound);
+    this.#placed = new Set(this.#written.map(({ slot }) => slot).filter((slot) => slots.includes(slot)));
     // a query within a run does not charge that run
     const { work } = match;
     match.work = 0;
@@ -211,7 +224,7 @@ export class Determinisation {
     }
     for (const slot of placeFacts(m.bound).slots) {
       const first = m.state[(all[0]?.row ?? 0) + slot] as number;
-      if (all.some(({ row }) => m.state[row + slot] !== first)) this.#slots.push(slot);
+      if (this.#placed.has(slot) || all.some(({ row }) => m.state[row + slot] !== first)) this.#slots.push(slot);
     }
     this.#pool(all);
   }
@@ -286,7 +299,13 @@ export class Determinisation {
     const { cards, instances, values } = group;
     for (let i = 0; i < cards.length; i++) {
       const row = entities.at + ((cards[i] as number) - entities.first) * entities.stride;
-      for (let k = 0; k < slots.length; k++) values.push(state[row + (slots[k] as number)] as number);
+      for (let k = 0; k < slots.length; k++) {
+        const slot = slots[k] as number;
+        const value = state[row + slot] as number;
+        values.push(
+          this.#placed.has(slot) ? this.#sign(slot, instances[i] as number, cards[i] as number, value) : value,
+        );
+      }
       // insertion sort by size within a zone: there are few values, mostly small
       for (let j = i; j > 0 && instances[j - 1] === instances[i] && this.#exchange(values, j, slots.length); j--);
     }
@@ -364,6 +383,46 @@ export class Determinisation {
       this.#place(group);
     }
     if (this.#secrets.length > 0) this.#retell();
+    if (this.#written.length > 0) this.#rewrite(dice);
+  }
+
+  /** A value that stays with a place, or what stands for one that may have been written there. */
+  #sign(slot: number, instance: number, ref: number, value: number): number {
+    const field = this.#written.find((one) => one.slot === slot) as WrittenField;
+    return this.#mayBe(field, instance, ref, value).length > 0 ? WRITTEN : value;
+  }
+
+  /** What the player of a place may have written on a card there; [] where that is known. */
+  #mayBe(field: WrittenField, instance: number, ref: number, value: number): number[] {
+    const writer = writerAt(this.#match, instance, ref);
+    return writer === this.#seat ? [] : writtenValues(this.#match, field, ref, writer, value);
+  }
+
+  /** Draws what players may have written on the dealt cards. */
+  #rewrite(dice: Dice): void {
+    const m = this.#match;
+    const { work } = m;
+    m.work = 0;
+    const slots = this.#slots;
+    const dealt = new Map(
+      this.#groups.flatMap(({ really, cards }) => really.map((ref, i) => [ref, cards[i] as number])),
+    );
+    for (const { cards, instances, values } of this.#groups) {
+      for (const [i, ref] of cards.entries()) {
+        for (const field of this.#written) {
+          const { slot, isEntity } = field;
+          const own = m.state[rowOf(m, ref) + slot] as number;
+          const value = this.#placed.has(slot) ? (values[i * slots.length + slots.indexOf(slot)] as number) : own;
+          const options = this.#mayBe(field, instances[i] as number, ref, value);
+          // another card would have had other options
+          if (options.length === 0 && value === WRITTEN) options.push(firstValue(m, field, ref));
+          if (options.length === 0) continue;
+          const drawn = options[dice.below(options.length)] as number;
+          this.writes.push(rowOf(m, ref) + slot, isEntity ? (dealt.get(drawn) ?? drawn) : drawn);
+        }
+      }
+    }
+    m.work = work;
   }
 
   /** Makes records name the dealt cards. */

@@ -5,7 +5,7 @@
  * it is of that player's deck.
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
-import type { Code, Expr, Local, Stmt } from '../../compiler/ir/index.ts';
+import type { Code, Expr, Game, Local, MoveDecl, Stmt } from '../../compiler/ir/index.ts';
 import { visitStmts } from '../walk.ts';
 
 export interface PlaceFacts {
@@ -44,49 +44,59 @@ function unprinted({ game, layout, printed }: Bound): number[] {
 
 /** Where a local comes from; a card that was just made is nobody's secret. */
 type Origin = Expr | 'made';
+export type Origins = ReadonlyMap<Local, readonly Origin[]>;
+
+/** What the parts of a move bind. */
+export function originsFrom({ parts }: MoveDecl): Origins {
+  const found = new Map<Local, Origin[]>();
+  for (const part of parts) {
+    if (part.part === 'let') found.set(part.local, [part.value]);
+    if (part.part === 'param' || part.part === 'choose') found.set(part.local, [part.from]);
+  }
+  return found;
+}
+
+/** What the locals of a body may come from, with what was there before it. */
+export function originsIn(game: Game, code: Code, before: Origins): Origins {
+  const found = new Map(before);
+  const from = (local: Local, origin: Origin): void => {
+    found.set(local, [...(found.get(local) ?? []), origin]);
+  };
+  visitStmts(code.body, (s: Stmt) => {
+    if (s.do === 'let') from(s.local, s.value);
+    if (s.do === 'each') from(s.local, s.set);
+    if (s.do === 'choose') from(s.local, s.from);
+    if (s.do === 'set' && s.to.to === 'local') from(s.to.local, s.value);
+    if (s.do !== 'call' || s.into === null) return;
+    const native = game.verbs[s.verb]?.native;
+    if (native === 'create' || native === 'copy') from(s.into, 'made');
+  });
+  return found;
+}
 
 /** Whether the game assigns owner and controller to cards that some player may not see. */
 function givenToHidden(bound: Bound): Set<'owner' | 'controller'> {
   const { game, active } = bound;
   const found = new Set<'owner' | 'controller'>();
-  const look = (code: Code, origins: Map<Local, Origin[]>): void => {
-    const from = (local: Local, origin: Origin): void => {
-      origins.set(local, [...(origins.get(local) ?? []), origin]);
-    };
-    const targets: ['owner' | 'controller', Expr][] = [];
+  const look = (code: Code, before: Origins): void => {
+    const origins = originsIn(game, code, before);
     visitStmts(code.body, (s: Stmt) => {
-      if (s.do === 'let') from(s.local, s.value);
-      if (s.do === 'each') from(s.local, s.set);
-      if (s.do === 'choose') from(s.local, s.from);
-      if (s.do === 'call' && s.into !== null) {
-        const native = game.verbs[s.verb]?.native;
-        if (native === 'create' || native === 'copy') from(s.into, 'made');
-      }
-      if (s.do !== 'set') return;
-      if (s.to.to === 'local') from(s.to.local, s.value);
-      const kernel = s.to.to === 'field' ? game.fields[s.to.field]?.kernel : null;
-      if (s.to.to === 'field' && (kernel === 'owner' || kernel === 'controller')) targets.push([kernel, s.to.of]);
+      if (s.do !== 'set' || s.to.to !== 'field') return;
+      const kernel = game.fields[s.to.field]?.kernel;
+      if ((kernel === 'owner' || kernel === 'controller') && mayBeHidden(bound, s.to.of, code, origins))
+        found.add(kernel);
     });
-    for (const [what, of] of targets) if (mayBeHidden(bound, of, code, origins)) found.add(what);
   };
   for (const verb of game.verbs) if (active[verb.layer] === true) look(verb.code, new Map());
   for (const ability of game.abilities) if (active[ability.layer] === true) look(ability.code, new Map());
   for (const block of [...game.setups, ...game.flows, ...game.befores, ...game.afters, ...game.overflows])
     if (active[block.layer] === true) look(block, new Map());
-  for (const move of game.moves) {
-    if (active[move.layer] !== true) continue;
-    const origins = new Map<Local, Origin[]>();
-    for (const part of move.parts) {
-      if (part.part === 'let') origins.set(part.local, [part.value]);
-      if (part.part === 'param' || part.part === 'choose') origins.set(part.local, [part.from]);
-    }
-    look(move.code, origins);
-  }
+  for (const move of game.moves) if (active[move.layer] === true) look(move.code, originsFrom(move));
   return found;
 }
 
 /** Whether a card may be hidden from some player; what cannot be decided may. */
-function mayBeHidden(bound: Bound, e: Expr, code: Code, origins: ReadonlyMap<Local, readonly Origin[]>): boolean {
+export function mayBeHidden(bound: Bound, e: Expr, code: Code, origins: Origins): boolean {
   const { game, index } = bound;
   const isOpen = (zone: number): boolean =>
     game.zones[zone]?.seen.every(({ by, when }) => by === 'all' && when === null) === true;
