@@ -1,7 +1,7 @@
 /** Formats diagnostics for people: the source line with the range underlined, related places, help. */
 import type { Diagnostic, Range } from '../compiler/index.ts';
 import { displayPath } from './files.ts';
-import { formatCount, maskControlCharacters, type Paint } from './terminal.ts';
+import { formatCount, maskControlCharacters, maskedLine, type Paint } from './terminal.ts';
 
 /** Most diagnostics that are shown in full; the rest is only counted. */
 const most = 50;
@@ -125,7 +125,7 @@ function width(text: string): number {
 
 const oneLine = (text: string): string => maskControlCharacters(text).replace(/\s*\n\s*/g, ' ');
 const at = (file: string, range: Range): string =>
-  `${maskControlCharacters(displayPath(file))}:${range.start.line + 1}:${range.start.character + 1}`;
+  `${maskedLine(displayPath(file))}:${range.start.line + 1}:${range.start.character + 1}`;
 
 function linesOf(texts: Texts): (file: string) => string[] {
   const split = new Map<string, string[]>();

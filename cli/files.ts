@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { MAX_LENGTH } from '../grammar/problems.ts';
+import type { CodedMessage } from '../grammar/templates.ts';
 import { systemReason, UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
 
@@ -47,8 +48,8 @@ export const isPortableName = (part: string): boolean =>
 export const MOST_FILES = 4096;
 
 /**
- * Absolute paths of all source files below a folder, sorted; stops at one more than MOST_FILES. Does not follow links to
- * folders.
+ * Absolute paths of all that is named as a source below a folder, sorted; stops at one more than MOST_FILES. Does not follow
+ * links to folders. Not all need be files: see `oddity`.
  */
 export function sourcesBelow(folder: string): string[] {
   const found: string[] = [];
@@ -56,15 +57,35 @@ export function sourcesBelow(folder: string): string[] {
     for (const entry of list(path)) {
       if (found.length > MOST_FILES) return;
       const below = join(path, entry.name);
-      if (entry.isDirectory()) {
-        if (!skipped(entry.name)) visit(below);
-      } else if (extname(entry.name) === extension && (entry.isFile() || isFile(below))) found.push(below);
+      if (entry.isDirectory() && !skipped(entry.name)) visit(below);
+      if (extname(entry.name) === extension) found.push(below);
     }
   };
   visit(resolve(folder));
   // by code unit, so that the order is the same on every machine
   return found.sort((a, b) => (slashed(a) < slashed(b) ? -1 : 1));
 }
+
+/**
+ * Why what is named as a source is not read; null for a file. Looks at no content, and opens nothing: a pipe would make its
+ * reader wait. A link may lead to a file of the game that it is in, `home()` being the folder of that: a game of somebody
+ * else must not show what else is on this machine.
+ */
+export function oddity(path: string, home: () => string): CodedMessage | null {
+  try {
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (entry?.isSymbolicLink() !== true) return entry?.isFile() === false ? say.sourceNotFile() : null;
+    const end = statSync(path, { throwIfNoEntry: false });
+    if (end === undefined) return say.linkToNothing();
+    if (!isWithin(realPath(home()), realPath(path))) return say.linkOutside();
+    return end.isFile() ? null : say.sourceNotFile();
+  } catch (error) {
+    return say.sourceUnreachable({ reason: systemReason(error) });
+  }
+}
+
+/** Whether anything is at a path, be it a link to nothing. */
+export const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** The real path of a path. The part that does not exist is appended to the real path of the part that does. */
 export function realPath(path: string): string {

@@ -20,11 +20,11 @@ import * as lazy from '../editor/service/lazy.ts';
 import { completion, type Hints, inlayHints, signatureHelp, withoutSnippet } from '../editor/service/lazy.ts';
 import { fill } from '../grammar/templates.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
+import { extension, isFile, isFolder, isThere, readSource, slashed } from './files.ts';
 import { misfit, type ShapeCheck } from './json/shape.ts';
 import * as say from './messages/index.ts';
 import { AT, CHANGED, DOCUMENT, IN_RANGE, INITIALIZE, OPENED, REFERENCES, RENAME, WATCHED } from './server-shapes.ts';
-import { loadSources } from './sources.ts';
+import { loadSources, oddityOf } from './sources.ts';
 
 /** Delay from the last edit to the diagnostics of all files, with the lints of whole games; in milliseconds. */
 const PAUSE = 150;
@@ -279,7 +279,7 @@ class LanguageServer {
 
   #reread(path: string): void {
     if (this.#open.has(path) || !path.endsWith(extension)) return;
-    const text = isFile(path) ? readSource(path).text : null;
+    const text = isThere(path) && oddityOf(path) === null ? readSource(path).text : null;
     if (text === null) this.#project.remove(path);
     else this.#project.set(path, text);
     this.#tellSoon();

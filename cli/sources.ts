@@ -17,8 +17,10 @@ import {
   foldersIn,
   isFile,
   isFolder,
+  isThere,
   LONGEST_SOURCE,
   MOST_FILES,
+  oddity,
   readSource,
   sizeOf,
   slashed,
@@ -98,14 +100,39 @@ class SourceLimitExceeded extends BrokenSources {
   }
 }
 
+type Read = ReturnType<typeof readSource> | { text: null; why: 'odd'; said: CodedMessage };
+
 /** A cache of file texts. */
 class TextCache {
-  readonly #texts = new Map<string, ReturnType<typeof readSource>>();
+  readonly #texts = new Map<string, Read>();
+  readonly #roots = new Map<string, string | null>();
   #bytes = 0;
 
-  /** The text of a file, without what is no text; empty if the file is too large. Throws TooMuch. */
+  /** The folder of the game that a folder belongs to; null for none. */
+  rootOf(folder: string): string | null {
+    const known = this.#roots.get(folder);
+    if (known !== undefined) return known;
+    const parent = parentOf(folder);
+    const declares = sourcesIn(folder).some((file) => gameIn(this.read(file)) !== null);
+    const root = declares ? folder : parent === null ? null : this.rootOf(parent);
+    this.#roots.set(folder, root);
+    return root;
+  }
+
+  /** Why a source is not read; null for one that is. */
+  oddity(path: string): CodedMessage | null {
+    const folder = dirname(path);
+    return oddity(path, () => this.rootOf(folder) ?? folder);
+  }
+
+  /** The text of a file, without what is no text; empty if the file is too large, or is none. Throws TooMuch. */
   read(path: string): string {
     let read = this.#texts.get(path);
+    const said = read === undefined ? this.oddity(path) : null;
+    if (said !== null) {
+      read = { text: null, why: 'odd', said };
+      this.#texts.set(path, read);
+    }
     if (read === undefined) {
       this.#bytes += Math.min(sizeOf(path), LONGEST_SOURCE);
       if (this.#bytes > MOST_BYTES)
@@ -126,6 +153,7 @@ class TextCache {
   problem(path: string): Diagnostic | null {
     const read = this.#texts.get(path);
     if (read === undefined || read.text !== null) return null;
+    if (read.why === 'odd') return createDiagnostic(read.said, path);
     if (read.why === 'size') return createDiagnostic(say.sourceTooLarge(), path);
     const before = read.rest.slice(0, read.at).split('\n');
     const position = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
@@ -137,10 +165,10 @@ class TextCache {
 export function filesAt(paths: readonly string[]): string[] {
   const files = new Set<string>();
   for (const path of paths.map(pathOrGame)) {
-    if (isFile(path) && !path.endsWith(extension)) throw new UsageError(say.notSource({ file: path }));
-    if (isFile(path)) files.add(resolve(path));
-    else if (isFolder(path)) for (const file of sourcesBelow(path)) files.add(file);
-    else throw noSuchPath(path);
+    if (isFolder(path)) for (const file of sourcesBelow(path)) files.add(file);
+    else if (!isThere(path)) throw noSuchPath(path);
+    else if (path.endsWith(extension)) files.add(resolve(path));
+    else throw new UsageError(say.notSource({ file: path }));
   }
   if (files.size === 0) throw new UsageError(say.noSources({ paths: paths.join(', ') }));
   return notTooMany(files);
@@ -173,16 +201,7 @@ export function loadSources(paths: readonly string[]): Sources {
 function loadAll(asked: readonly string[]): Sources {
   const texts = new TextCache();
   const read = (path: string): string => texts.read(path);
-  const declares = (folder: string): boolean => sourcesIn(folder).some((file) => gameIn(read(file)) !== null);
-  const folders = new Map<string, string | null>();
-  const rootOf = (folder: string): string | null => {
-    const known = folders.get(folder);
-    if (known !== undefined) return known;
-    const parent = parentOf(folder);
-    const root = declares(folder) ? folder : parent === null ? null : rootOf(parent);
-    folders.set(folder, root);
-    return root;
-  };
+  const rootOf = (folder: string): string | null => texts.rootOf(folder);
 
   const all = new Set(asked);
   const preludes = new Set<string>();
@@ -213,6 +232,9 @@ function loadAll(asked: readonly string[]): Sources {
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, count, asked: new Set(asked.map(slashed)), problems };
 }
+
+/** Why a source is not read; null for one that is. */
+export const oddityOf = (path: string): CodedMessage | null => new TextCache().oddity(resolve(path));
 
 function preludeFor(folder: string): string {
   for (let at: string | null = folder; at !== null; at = parentOf(at)) {

@@ -97,6 +97,9 @@ export function maskControlCharacters(text: string): string {
   );
 }
 
+/** The same in one line: a name of a file may have line ends. */
+export const maskedLine = (text: string): string => maskControlCharacters(text).replaceAll('\n', '·');
+
 /** The message for faults in matches. */
 export const faultsUndone = (faults: number): string => `${faults} faults, each undone`;
 

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
-import { formatCount, print, printJson } from '../terminal.ts';
+import { formatCount, maskedLine, print, printJson } from '../terminal.ts';
 
 export function fmt(program: Command): void {
   declare(program, 'fmt [path...]', 'Format files or folders (default: the game here, or cards)')
@@ -14,7 +14,7 @@ export function fmt(program: Command): void {
 type FormatResult = 'same' | 'changed' | 'broken';
 
 async function run(paths: string[], options: FormatOptions & { check?: true }): Promise<ExitCode> {
-  const [{ format: layOut }, { parse }, { filesAt, pathsOr }, { readSource, displayPath, writeAtomically }] =
+  const [{ format: layOut }, { parse }, { filesAt, oddityOf, pathsOr }, { readSource, displayPath, writeAtomically }] =
     await Promise.all([
       import('../../grammar/format.ts'),
       import('../../grammar/parser.ts'),
@@ -22,6 +22,7 @@ async function run(paths: string[], options: FormatOptions & { check?: true }): 
       import('../files.ts'),
     ]);
   const treat = (path: string): FormatResult => {
+    if (oddityOf(path) !== null) return 'broken';
     const { text } = readSource(path);
     if (text === null || parse(text, path).problems.length > 0) return 'broken';
     const formatted = layOut(text);
@@ -36,8 +37,9 @@ async function run(paths: string[], options: FormatOptions & { check?: true }): 
   const format = formatOf(options);
   if (format === 'json') printJson({ files: fates.length, changed, broken });
   else {
-    for (const file of changed) print(`${options.check ? 'would change' : 'changed'} ${file}`);
-    for (const file of broken) print(`left alone ${file}: it has errors; see: rulebound check ${file}`);
+    for (const file of changed) print(`${options.check ? 'would change' : 'changed'} ${maskedLine(file)}`);
+    for (const file of broken)
+      print(`left alone ${maskedLine(file)}: it has errors; see: rulebound check ${maskedLine(file)}`);
     if (format === 'pretty') {
       print(
         `${formatCount(fates.length, 'file')}: ${changed.length} ${options.check ? 'to change' : 'changed'}, ${broken.length} unreadable`,

@@ -15,6 +15,15 @@ export const tooManyFiles = message('RB0002', 'There are more than [#most] files
 // RB0003: No native code
 export const noNativeCode = message('RB0003', 'Native code cannot be used: [reason].');
 
+// RB0005: Source that is not read
+export const sourceNotFile = message('RB0005', 'It is named as a source, but it is no file.');
+export const linkToNothing = message('RB0005', 'It is named as a source, but it is a link to nothing.');
+export const linkOutside = message(
+  'RB0005',
+  'It is a link that leads out of the folder of its game, and was not read.',
+);
+export const sourceUnreachable = message('RB0005', 'It cannot be read: [reason].');
+
 // RB0107: the grammar's code for a text that is too long
 export const sourceTooLarge = message('RB0107', 'This file is larger than 1 MiB, and was not read.');
 

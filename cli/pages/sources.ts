@@ -38,4 +38,14 @@ export const SOURCES: readonly CatalogueRow[] = [
     help: 'Count the entities, or read a number of one of them: `count of cards in hand of self`.',
     example: 'rulebound sim GAME --matches rows.csv --count "hand=cards in hand of self"',
   },
+  {
+    code: 'RB0005',
+    title: 'Source that is not read',
+    explanation:
+      'What ends with `.bound` is a file of the game, or a link to one within the same game. A folder, a pipe, a socket, a device ' +
+      'or a link to nothing of such a name is not read. Nor is a link that leads out of the folder of the game: a game of ' +
+      'somebody else could name any file of this machine, and the messages would show what is in it.',
+    help: 'Put a file in its place, or give it a name that does not end with `.bound`.',
+    example: '',
+  },
 ];

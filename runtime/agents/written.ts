@@ -6,6 +6,7 @@
  * locals and arguments of verbs. What depends on several choices is drawn from the field's range, if it has two ends. A
  * value that the card had from the start, and that nobody can choose, is not drawn: nothing is written there yet.
  */
+import { LONGEST_RANGE } from '../../compiler/format/limits.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Code, Expr, FieldId, Local, LocalDecl, MoveDecl, Stmt } from '../../compiler/ir/index.ts';
 import { evaluateNumber } from '../evaluate.ts';
@@ -47,8 +48,6 @@ export interface WrittenField {
 
 /** Steps that are followed from a choice to a field, values of a local, and rounds over the whole code. */
 const [MOST_STEPS, MOST_VALUES, MOST_ROUNDS] = [4, 16, 8];
-/** The longest range of a field whose values are drawn without knowing the choice. */
-const LONGEST_RANGE = 4096;
 
 const known = new WeakMap<Bound, WrittenField[]>();
 

@@ -1,0 +1,78 @@
+/** What is named as a source and is no file of its game is told and not read: neither skipped in silence nor waited for. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formatCompact } from '../../cli/diagnostics.ts';
+import { readWorkspace } from '../../cli/edit/workspace.ts';
+import { loadSources } from '../../cli/sources.ts';
+import { runHere } from './here.ts';
+
+describe.skipIf(process.platform === 'win32')('beside the files of a game', () => {
+  const above = mkdtempSync(join(tmpdir(), 'rulebound-odd-'));
+  afterAll(() => rmSync(above, { recursive: true, force: true }));
+  const game = join(above, 'game');
+  const at = (name: string): string => join(game, name);
+  mkdirSync(join(game, 'more'), { recursive: true });
+  const SECRET = 'let  secret = 1\n';
+  writeFileSync(join(above, 'outside.bound'), SECRET);
+  writeFileSync(at('rules.bound'), 'game Game\n');
+  writeFileSync(at('cards.bound'), '# cards\n');
+  writeFileSync(at('two\nlines\u001b.bound'), 'nonsense\n');
+  symlinkSync('cards.bound', at('inside.bound'));
+  symlinkSync('../cards.bound', at('more/up.bound'));
+  const odd: Record<string, string> = {
+    'outside.bound': 'link that leads out',
+    'device.bound': 'link that leads out',
+    'nothing.bound': 'link to nothing',
+    'circle.bound': 'cannot be read',
+    'folder.bound': 'no file',
+    'linked.bound': 'no file',
+    'pipe.bound': 'no file',
+  };
+  symlinkSync('../outside.bound', at('outside.bound'));
+  symlinkSync('/dev/zero', at('device.bound'));
+  symlinkSync('gone.bound', at('nothing.bound'));
+  symlinkSync('circle.bound', at('circle.bound'));
+  symlinkSync('more', at('linked.bound'));
+  mkdirSync(at('folder.bound'));
+  spawnSync('mkfifo', [at('pipe.bound')]);
+
+  test('each is told', () => {
+    const { files, problems } = loadSources([game]);
+    const told = problems.map(({ code, file, message }) => [code, basename(file), message] as const);
+    for (const [name, words] of Object.entries(odd))
+      expect(told).toContainEqual(['RB0005', name, expect.stringContaining(words)]);
+    expect(told.length).toBe(Object.keys(odd).length);
+    for (const { path, text } of files) if (basename(path) in odd) expect(text).toBe('');
+    for (const name of ['inside.bound', 'more/up.bound'])
+      expect(files.find(({ path }) => path.endsWith(`game/${name}`))?.text).toBe('# cards\n');
+  });
+
+  test.each(['outside', 'device', 'nothing', 'linked', 'pipe'])('%s.bound by itself, too', (name) => {
+    const found = loadSources([at(`${name}.bound`)]).problems.filter(({ file }) => basename(file) === `${name}.bound`);
+    expect(found.map(({ code }) => code)).toEqual(['RB0005']);
+  });
+
+  test('the page shows none of it', () => {
+    const served = readWorkspace([game], null, () => true).files;
+    for (const { path, text, write } of served)
+      if (basename(path) in odd) expect({ text, write }).toEqual({ text: '', write: false });
+  });
+
+  test('fmt leaves what a link leads to', async () => {
+    const { exit } = await runHere(['fmt', game], above);
+    expect(exit).toBe(1);
+    expect(readFileSync(join(above, 'outside.bound'), 'utf8')).toBe(SECRET);
+  });
+
+  test('a diagnostic is one line, whatever the name of its file is', () => {
+    const { problems } = loadSources([game]);
+    const [first] = problems;
+    if (first === undefined) throw new Error('nothing is told');
+    const text = formatCompact([{ ...first, file: at('two\nlines\u001b.bound') }]);
+    expect(text).toContain('two·lines·.bound');
+    expect(text).not.toContain('\n');
+  });
+});
