@@ -9,6 +9,11 @@ const SEAT = 0.03;
 /** A card is an outlier by so many robust standard deviations from the median card, and by at least so much. */
 const DEVIATIONS = 3;
 const CARD = 0.02;
+/**
+ * The least share of the matches with and without a drawn or played card. A card that is drawn in 99 matches of 100 is missing
+ * from the shortest ones alone: its effect would be that of a short match.
+ */
+const SIDE = 0.1;
 /** The median absolute deviation times this is the standard deviation of a normal distribution. */
 const NORMAL = 1.4826;
 const MOST = 12;
@@ -123,20 +128,22 @@ function cardOutliers(
   key: keyof typeof WHEN,
   say: (weight: number, text: string) => void,
 ): void {
-  const effects = cards.flatMap((card) => (card[key] === null ? [] : [card[key].effect]));
+  const compared = cards.flatMap(({ name, [key]: of }) =>
+    of !== null && (key === 'first' || (of.share >= SIDE && of.share <= 1 - SIDE)) ? [{ name, of }] : [],
+  );
+  if (compared.length < 5) return;
+  const effects = compared.map(({ of }) => of.effect);
   const middle = median(effects);
   const spread = NORMAL * median(effects.map((effect) => Math.abs(effect - middle)));
   const least = Math.max(CARD, DEVIATIONS * spread);
-  for (const card of cards) {
-    const of = card[key];
-    if (of === null || effects.length < 5) continue;
+  for (const { name, of } of compared) {
     const { effect, low, high } = of;
     const isSure = effect > middle ? low > middle : high < middle;
     if (!isSure || Math.abs(effect - middle) < least) continue;
     const weight = Math.abs(effect - middle) / (key === 'first' ? 1 : 2);
     say(
       weight,
-      `With "${card.name}" ${WHEN[key]}, its deck wins ${more(of)} than without; the median card ${points(middle)}.`,
+      `With "${name}" ${WHEN[key]}, its deck wins ${more(of)} than without; the median card ${points(middle)}.`,
     );
   }
 }

@@ -17,12 +17,20 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? '&quot;');
 
 type Cell = string | number;
-const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+/** `texts`: heads of columns that hold words. They are set left and may break into lines; figures are set right. */
+const table = (
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  texts: readonly string[] = [],
+): string => {
+  const isText = head.map((one) => (texts.includes(one) ? ' class="text"' : ''));
   const cells = (row: readonly Cell[]): string =>
     row
-      .map((cell, i) => (i === 0 ? `<th scope="row">${escaped(`${cell}`)}</th>` : `<td>${escaped(`${cell}`)}</td>`))
+      .map((cell, i) =>
+        i === 0 ? `<th scope="row">${escaped(`${cell}`)}</th>` : `<td${isText[i]}>${escaped(`${cell}`)}</td>`,
+      )
       .join('');
-  return `<div class="wide"><table><thead><tr>${head.map((one) => `<th scope="col">${escaped(one)}</th>`).join('')}</tr></thead>
+  return `<div class="wide"><table><thead><tr>${head.map((one, i) => `<th scope="col"${isText[i]}>${escaped(one)}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
 };
 
@@ -78,6 +86,7 @@ ${plots.opponents === '' ? '' : `<figure role="img" aria-label="The mix of the o
       deck.name,
       deck.cards.map(({ name, count }) => (count > 1 ? `${count} ${name}` : name)).join(', '),
     ]),
+    ['cards'],
   )}</details>
 ${figure('Agents', plots.agents, 'Ratings of agents that played these decks against one another: 400 points more mean ten wins of eleven, and the mean is 1500. The lines are 95% intervals.')}${plots.agents === '' ? '' : '</section>'}
 <section><h2>Seats</h2><p>${escaped(firstSeat(report).replace('t', 'T'))} wins ${percent(rateOf(first))} (${range(first)}) of all matches.</p></section>
@@ -108,6 +117,7 @@ ${figure('Cost', plots.costs, `The effect of each card by its printed ${escaped(
       changesOf(one),
       exampleOf(one.example),
     ]),
+    ['each run changes', 'a match to look at'],
   )}</details></section>
 <footer><p>Made by this command, which gives the same figures on any number of threads:</p>
 <p class="command"><code>${escaped(command)}</code></p><p>Result ${hash}.</p></footer>
@@ -132,11 +142,12 @@ figure,.wide{overflow-x:auto;background:linear-gradient(90deg,Canvas 40%,transpa
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}
 th,td{padding:.2rem .9rem .2rem 0;text-align:right;white-space:nowrap;border-bottom:1px solid rgba(128,128,128,.25)}
 th:first-child{text-align:left}
+.text{text-align:left;white-space:normal;min-width:14rem;overflow-wrap:anywhere}
 thead th{font-weight:600;vertical-align:bottom;white-space:normal}
 tbody th{font-weight:400}
 summary{cursor:pointer;margin:.5rem 0}
 footer{margin-top:3rem;font-size:.85rem;opacity:.75}
 footer p{margin:.25rem 0}
 .command{overflow-wrap:anywhere}
-@media print{figure,.wide{background:none}figure svg{min-width:0}main{max-width:none;padding:0}section{break-inside:avoid}details::details-content{content-visibility:visible}}
+@media print{figure,.wide{background:none}figure svg{min-width:0}main{max-width:none;padding:0}table{font-size:.65rem}th,td{padding-right:.5rem}tbody th,.text{white-space:normal;min-width:0}tr,figure,h2,h3{break-inside:avoid}h2,h3,summary{break-after:avoid}details::details-content{content-visibility:visible}}
 `;

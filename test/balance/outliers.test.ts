@@ -1,0 +1,35 @@
+/** Which cards a report names. */
+import { expect, it } from 'vitest';
+import type { CardFigures, Report } from '../../cli/balance/figures.ts';
+import { outliersOf } from '../../cli/balance/outliers.ts';
+
+const card = (name: string, effect: number, share: number): CardFigures => ({
+  name,
+  cost: null,
+  decks: 1,
+  levels: [],
+  first: null,
+  drawn: { share, effect, low: effect - 0.05, high: effect + 0.05 },
+  played: null,
+});
+
+const outliers = (cards: CardFigures[]): string[] =>
+  outliersOf({
+    agents: ['random', 'random'],
+    games: 1000,
+    capped: 0,
+    faults: 0,
+    decks: [],
+    opponents: [],
+    seats: [],
+    cards,
+    sample: { matches: 0, abilities: [] },
+  } as unknown as Omit<Report, 'outliers'>);
+
+it('names no card that is missing from short matches alone', () => {
+  const usual = [0.01, -0.01, 0.02, -0.02, 0, 0.01].map((effect, i) => card(`Usual ${i}`, effect, 0.5));
+  expect(outliers([...usual, card('Late', -0.28, 0.997), card('Rare', 0.28, 0.004)])).toEqual([]);
+  expect(outliers([...usual, card('Bad', -0.28, 0.5)])).toEqual([
+    'With "Bad" drawn, its deck wins 28.0 points less (23.0 to 33.0) than without; the median card +0.0.',
+  ]);
+});
