@@ -18,6 +18,7 @@ const duel = join(fixtures, 'duel');
 
 test.each([
   ['sim', duel, '--games', '9000', '--chunk', '4096'],
+  ['sim', duel, '--engine', 'native', '--games', '9000', '--chunk', '4096'],
   ['balance', duel, '--games', '30', '--chunk', '20'],
 ])('merged shards are the whole: %j', async (...args) => {
   const into = mkdtempSync(join(folder, 'merge-'));
