@@ -7,7 +7,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -20,6 +19,7 @@ import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { systemCode, systemReason } from './failures.ts';
+import { makeFolder } from './files.ts';
 import * as say from './messages/index.ts';
 
 /** Most bytes of all entries; the ones that were used last are kept. */
@@ -58,7 +58,7 @@ export class Cache {
     this.#folder = folder;
     this.#most = most;
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       const found = lstatSync(folder);
       if (!found.isDirectory()) throw new CacheRefused(say.cacheNotFolder({ folder }));
       if (found.uid !== process.getuid?.()) throw new CacheRefused(say.cacheOfOther({ folder }));

@@ -234,7 +234,7 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
       }
       const path = linkEnd(given);
       const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       temporary.set(path, beside);
       const file = openSync(beside, 'w');
       try {
@@ -260,6 +260,23 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
     throw error instanceof UsageError
       ? error
       : new UsageError(say.cannotWrite({ file: displayPath(now), reason: systemReason(error) }));
+  }
+}
+
+/**
+ * Creates a folder, and those above it that are missing. Not by the option of Node that does so: where the system says that a
+ * folder above is missing although it is there, as in `/proc`, that one never ends.
+ */
+export function makeFolder(path: string, mode = 0o777): void {
+  // a file in its place is told by what uses the folder
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above, mode);
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    // another process may have made it since
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

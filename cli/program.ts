@@ -24,7 +24,7 @@ import { test } from './commands/test.ts';
 import { text } from './commands/text.ts';
 import { tune } from './commands/tune.ts';
 import { worker } from './commands/worker.ts';
-import { BrokenSources, exitCodes, Finished, Undone, UsageError } from './failures.ts';
+import { BrokenSources, exitCodes, Finished, systemReason, Undone, UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
 import { maskControlCharacters, print } from './terminal.ts';
 
@@ -111,9 +111,19 @@ function addHelp(program: Command): void {
 /** Runs the command with its arguments. Resolves when it has ended; its exit code is that of the process. */
 export async function perform(args: readonly string[]): Promise<void> {
   try {
+    requireFolder();
     await declared().parseAsync(args, { from: 'user' });
   } catch (error) {
     process.exitCode = explained(error);
+  }
+}
+
+/** Throws a UsageError if the current folder was deleted: no path can be resolved there. */
+function requireFolder(): void {
+  try {
+    process.cwd();
+  } catch (error) {
+    throw new UsageError(say.noCurrentFolder({ reason: systemReason(error) }));
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { UsageError } from '../failures.ts';
-import { extension, isFolder, MOST_FILES, writeAll } from '../files.ts';
+import { extension, isFolder, isPortableName, MOST_FILES, writeAll } from '../files.ts';
 import * as say from '../messages/index.ts';
 
 /** Most bytes that git may print for one command. */
@@ -28,18 +28,54 @@ export async function withVersion<T>(game: string, against: string, work: (folde
 /** The source files below a folder as they were in a commit, by path from the folder. */
 function filesAt(folder: string, ref: string): Map<string, string> {
   if (git(folder, ['rev-parse', '--git-dir']) === null) throw new UsageError(say.notInGit({ ref }));
-  const commit = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.trim();
+  const commit = textOf(
+    git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]),
+  )?.trim();
   if (commit === undefined || commit === '') throw new UsageError(say.noFolderOrCommit({ ref }));
-  const names = (git(folder, ['ls-tree', '-r', '-z', '--name-only', commit, '--', '.']) ?? '')
+  const entries = (textOf(git(folder, ['ls-tree', '-r', '-z', commit, '--', '.'])) ?? '')
     .split('\0')
-    .filter((name) => name.endsWith(extension));
-  if (names.length === 0) throw new UsageError(say.commitWithoutGame({ ref, game: basename(folder) }));
-  if (names.length > MOST_FILES) throw new UsageError(say.commitTooLarge({ ref, most: MOST_FILES }));
-  return new Map(names.map((name) => [name, git(folder, ['show', `${commit}:./${name}`]) ?? '']));
+    .filter((entry) => entry.endsWith(extension))
+    .map(
+      (entry) =>
+        /^(?<mode>\d+) \w+ (?<blob>\w+)\t(?<path>.*)$/s.exec(entry)?.groups as Record<'mode' | 'blob' | 'path', string>,
+    );
+  if (entries.length === 0) throw new UsageError(say.commitWithoutGame({ ref, game: basename(folder) }));
+  if (entries.length > MOST_FILES) throw new UsageError(say.commitTooLarge({ ref, most: MOST_FILES }));
+  const texts = new Map<string, string>();
+  for (const { mode, blob, path } of entries) {
+    // a tree may name any path, such as `../x`, and a path twice; git refuses them only when it checks files out
+    if (!FILE.test(mode) || !path.split('/').every(isPortableName) || texts.has(path))
+      throw new UsageError(say.commitPathNotAllowed({ ref, path }));
+    const text = textOf(git(folder, ['cat-file', 'blob', blob]));
+    if (text === null) throw new UsageError(say.commitUnreadable({ ref, path }));
+    texts.set(path, text);
+  }
+  return texts;
 }
 
+/** The mode of a file in a tree: no link, and no other repository. */
+const FILE = /^100[67]\d\d$/;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The output of git as text; null if there is none, or if it is not UTF-8. */
+function textOf(output: Uint8Array | null): string | null {
+  try {
+    return output === null ? null : utf8.decode(output);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Fetches nothing. The configuration of a stranger's repository may say that objects come from elsewhere, by a program that
+ * it names.
+ */
+const OFFLINE = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
+
 /** What git prints; null where it fails or is not installed. */
-function git(folder: string, args: readonly string[]): string | null {
-  const { status, stdout } = spawnSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: MOST_BYTES });
+function git(folder: string, args: readonly string[]): Uint8Array | null {
+  const env = { ...process.env, ...OFFLINE };
+  const { status, stdout } = spawnSync('git', ['-C', folder, ...args], { env, maxBuffer: MOST_BYTES });
   return status === 0 ? stdout : null;
 }

@@ -18,11 +18,7 @@ const escaped = (text: string): string =>
 
 type Cell = string | number;
 /** `texts`: heads of columns that hold words. They are set left and may break into lines; figures are set right. */
-const table = (
-  head: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  texts: readonly string[] = [],
-): string => {
+const table = (head: readonly string[], rows: readonly (readonly Cell[])[], texts: readonly string[] = []): string => {
   const isText = head.map((one) => (texts.includes(one) ? ' class="text"' : ''));
   const cells = (row: readonly Cell[]): string =>
     row

@@ -46,7 +46,8 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
   const recording = read.value;
   const { game, mode, mods, seed, moves } = recording;
   const { bound } = choiceOf(read);
-  if (from > moves.length) throw new UsageError(say.fromAboveEnd({ from, last: moves.length }));
+  // a match may end in its setup
+  if (from > Math.max(1, moves.length)) throw new UsageError(say.fromAboveEnd({ from, last: moves.length }));
   if (narrates) {
     const names = bound.decks.map((deck, i) => `${sideName(i + 1)} ${deck.name}`);
     print(

@@ -8,7 +8,6 @@ import {
   fchmodSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -25,6 +24,7 @@ import {
   isPortableName,
   isWithin,
   MOST_FILES,
+  makeFolder,
   readText,
   realPath,
   slashed,
@@ -198,7 +198,7 @@ function fileAt(place: string): FileSnapshot {
 function write(place: string, text: string, mode: number | null, isOver = false): boolean {
   const isNew = !isOver && statOf(place) === null;
   const folder = dirname(place);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const beside = join(folder, `.${basename(place)}.${randomBytes(6).toString('hex')}`);
   try {
     writeNew(beside, text, mode);

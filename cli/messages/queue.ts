@@ -26,6 +26,14 @@ export const noRedisNamed = refusal(
   'give its URL: --queue redis://localhost:6379, or set RULEBOUND_QUEUE to it',
 );
 export const notUrl = refusal('the URL of the queue is not a URL', 'it looks like redis://localhost:6379');
+export const redisUrlHasMore = refusal(
+  'the URL of the queue has more than an address and the number of a database',
+  'it looks like redis://localhost:6379 or redis://localhost:6379/2',
+);
+export const redisUrlNotEncoded = refusal(
+  'the URL of the queue has a wrong percent code',
+  'write a percent sign in a name or a password as %25',
+);
 export const notRedisProtocol = refusal(
   '[protocol] is not a Redis protocol',
   'use redis:, rediss: (with TLS) or unix: (a socket)',

@@ -170,6 +170,7 @@ export const sameFile = refusal('[one] and [other] name the same file', 'each wr
 export const fromAboveTo = refusal('--from is greater than --to');
 
 // Earlier versions
+export const noCurrentFolder = refusal('cannot use the current folder: [reason]', 'change to another folder first');
 export const noFolderOrCommit = refusal(
   'there is no folder and no commit "[ref]"',
   'name a folder with the earlier game, or a commit: HEAD, a tag',
@@ -179,6 +180,14 @@ export const notInGit = refusal(
   'name a folder with the earlier game',
 );
 export const commitWithoutGame = refusal('commit "[ref]" has no source files of [game]');
+export const commitPathNotAllowed = refusal(
+  'commit "[ref]" has a source file with a path that is not allowed: [path]',
+  'write that version of the game into a folder, look at it, and name the folder',
+);
+export const commitUnreadable = refusal(
+  'cannot read [path] of commit "[ref]"',
+  'the repository lacks the file, or it is not a text in UTF-8: "git fsck" and "git fetch" say more',
+);
 export const commitTooLarge = refusal('commit "[ref]" has more than [#most] source files');
 
 // Agents and engines

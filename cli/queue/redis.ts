@@ -82,9 +82,22 @@ export function redisAddress(option: string | true): RedisAddress {
   const url = new URL(given);
   if (!['redis:', 'rediss:', 'unix:'].includes(url.protocol))
     throw new UsageError(say.notRedisProtocol({ protocol: url.protocol }));
-  if ((url.protocol === 'unix:' ? url.pathname : url.hostname) === '') throw new UsageError(say.notUrl());
+  const isSocket = url.protocol === 'unix:';
+  if ((isSocket ? url.pathname : url.hostname) === '') throw new UsageError(say.notUrl());
+  if (url.search !== '' || url.hash !== '' || (!isSocket && !/^\/?\d{0,9}$/.test(url.pathname)))
+    throw new UsageError(say.redisUrlHasMore());
+  for (const part of [url.username, url.password, url.pathname]) decoded(part);
   if (option !== true && url.password !== '') throw new UsageError(say.passwordInOption());
-  return { url, shown: url.protocol === 'unix:' ? url.pathname : url.host };
+  return { url, shown: isSocket ? url.pathname : url.host };
+}
+
+/** Percent codes as characters. Throws a UsageError for others than UTF-8; the message does not repeat the part, which may be a password. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new UsageError(say.redisUrlNotEncoded());
+  }
 }
 
 /** Most milliseconds without an answer, after which the connection is made anew; and most until the first answer. */
@@ -96,7 +109,7 @@ export function connectionOptions({ url }: RedisAddress) {
   const database = /^\/(\d+)$/.exec(url.pathname)?.[1];
   const where =
     url.protocol === 'unix:'
-      ? { path: url.pathname }
+      ? { path: decoded(url.pathname) }
       : {
           host: url.hostname.replace(/^\[|\]$/g, ''),
           port: Number(url.port || 6379),
@@ -104,8 +117,8 @@ export function connectionOptions({ url }: RedisAddress) {
         };
   return {
     ...where,
-    ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
-    ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
+    ...(url.username !== '' && { username: decoded(url.username) }),
+    ...(url.password !== '' && { password: decoded(url.password) }),
     ...(url.protocol === 'rediss:' && { tls: {} }),
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => Math.min(100 * times, 2000),
@@ -124,7 +137,7 @@ export async function connected(place: RedisAddress, patient: boolean, report: (
     const why = `${(error as NodeJS.ErrnoException).code ?? error.message}`;
     if (why === last) return;
     last = why;
-    if (/NOAUTH|WRONGPASS|NOPERM/.test(error.message)) failed(error);
+    if (/NOAUTH|WRONGPASS|NOPERM|DB index/.test(error.message)) failed(error);
     report(`Redis at ${place.shown} does not answer: ${why}`);
   });
   redis.on('ready', () => {

@@ -1,6 +1,6 @@
 /** Before and after an edit: against a folder, against a commit. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -71,6 +71,59 @@ describe('against the version at hand', () => {
     }
     expect(narrow).toBe(true);
     expect(games).toBeLessThan(6 * 2000);
+  });
+});
+
+describe('a commit that a stranger made', () => {
+  const output = (args: string[], input?: Uint8Array): string =>
+    execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', ...(input !== undefined && { input }) }).trim();
+  const object = (type: string, content: Uint8Array): string =>
+    output(['hash-object', '-t', type, '-w', '--literally', '--stdin'], content);
+  const tree = (...entries: [mode: string, name: string, hash: string][]): string =>
+    object(
+      'tree',
+      Buffer.concat(
+        entries.map(([mode, name, hash]) =>
+          Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(hash, 'hex')]),
+        ),
+      ),
+    );
+  const commit = (powers: string): string =>
+    output([
+      '-c',
+      'user.name=x',
+      '-c',
+      'user.email=x@localhost',
+      'commit-tree',
+      tree(['40000', 'powers', powers]),
+      '-m',
+      'x',
+    ]);
+  const text = object('blob', Buffer.from('# text'));
+
+  it.each([
+    ['leads out of the folder', '../out.bound', tree(['100644', '../out.bound', text])],
+    ['leads out by folders', '../out.bound', tree(['40000', '..', tree(['100644', 'out.bound', text])])],
+    ['is a link', 'link.bound', tree(['120000', 'link.bound', text])],
+    ['is hidden', '.git/x.bound', tree(['40000', '.git', tree(['100644', 'x.bound', text])])],
+    ['comes twice', 'x.bound', tree(['100644', 'x.bound', text], ['100644', 'x.bound', text])],
+  ])('is refused if a path %s', async (_, path, powers) => {
+    const { stderr, exit } = await run('--against', commit(powers));
+    expect(stderr).toContain(`with a path that is not allowed: ${path}`);
+    expect(exit).toBe(2);
+    expect(existsSync(join(tmpdir(), 'out.bound'))).toBe(false);
+  });
+
+  it('is refused if a file is missing, and nothing is fetched', async () => {
+    const mark = join(folder, 'fetched');
+    git('config', 'extensions.partialClone', 'origin');
+    git('config', 'remote.origin.url', 'ssh://localhost/x');
+    git('config', 'remote.origin.promisor', 'true');
+    git('config', 'core.sshCommand', `touch ${mark}; false`);
+    const { stderr, exit } = await run('--against', commit(tree(['100644', 'cards.bound', '1'.repeat(40)])));
+    expect(stderr).toContain('cannot read cards.bound of commit');
+    expect(exit).toBe(2);
+    expect(existsSync(mark)).toBe(false);
   });
 });
 

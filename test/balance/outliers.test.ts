@@ -1,7 +1,8 @@
 /** Which cards a report names. */
 import { expect, it } from 'vitest';
-import type { CardFigures, Report } from '../../cli/balance/figures.ts';
+import type { Report } from '../../cli/balance/figures.ts';
 import { outliersOf } from '../../cli/balance/outliers.ts';
+import type { CardFigures } from '../../editor/balance/figures.ts';
 
 const card = (name: string, effect: number, share: number): CardFigures => ({
   name,

@@ -70,6 +70,10 @@ test('options that make no sense together are refused', () => {
   expect(isRemote({ workers: 1 })).toBe(false);
   expect(() => redisAddress('http://x')).toThrow('http: is not a Redis protocol');
   for (const url of ['redis://', 'redis:///1', 'unix:']) expect(() => redisAddress(url), url).toThrow('is not a URL');
+  for (const url of ['redis://x/abc', 'redis://x/-1', 'redis://x/1/2', 'redis://x/1?db=9', 'redis://x#y'])
+    expect(() => redisAddress(url), url).toThrow('has more than an address');
+  for (const url of ['redis://%zz@x', 'unix:/%zz'])
+    expect(() => redisAddress(url), url).toThrow('a wrong percent code');
   // the message does not repeat the password
   expect(() => redisAddress('redis://:secret@x')).toThrow(
     /^every user of this machine can read a password on a command line$/,
