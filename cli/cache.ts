@@ -86,6 +86,9 @@ export class Cache {
       if (!name.startsWith(prefix)) continue;
       const path = join(this.#folder, name);
       try {
+        const found = lstatSync(path);
+        // a link, or what another user put here while the folder was open to all
+        if (!found.isFile() || found.uid !== process.getuid?.()) throw new Error('not an entry');
         const content = readFileSync(path);
         if (digestOf(content) === name.slice(prefix.length)) {
           const now = new Date();
@@ -93,7 +96,7 @@ export class Cache {
           return { path, content };
         }
       } catch {
-        // another process removed it, or it is not a file
+        // another process removed it, or it is not a file of this user
       }
       rmSync(path, { recursive: true, force: true });
     }

@@ -31,6 +31,7 @@ export const tooFewOwned = message(
 export const noDeckRules = message('RB0906', 'No deck rules of [game] hold here.');
 
 // RB0907: Invalid search state
+export const damagedState = message('RB0907', 'It was damaged or changed: its hash is another one.');
 export const illegalDeck = message('RB0907', 'Its deck is not a legal deck of the owned cards.');
 
 // RB0908: State of another search

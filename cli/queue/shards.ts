@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Finished, UsageError } from '../failures.ts';
-import { displayPath, isFolder, readText, writeAtomically } from '../files.ts';
+import { displayPath, isFile, isFolder, readText, writeAtomically } from '../files.ts';
 import { shapedText } from '../json/read.ts';
 import { bySchema } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
@@ -104,7 +104,7 @@ function mergedResults(folder: string, run: string, chunks: number): string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
   for (const name of files.sort()) {
     const path = join(folder, name);
-    const file = shapedText<ShardFile>(readText(path) ?? '', bySchema(schema));
+    const file = isFile(path) ? shapedText<ShardFile>(readText(path) ?? '', bySchema(schema)) : null;
     const named = { file: displayPath(path) };
     if (file === null) throw new UsageError(say.notShardFile(named));
     if (file.run !== run) throw new UsageError(say.shardOfOtherRun(named));

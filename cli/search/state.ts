@@ -4,6 +4,7 @@ import { isFile, writeAtomically } from '../files.ts';
 import { faultsError, type JsonFile, readShaped } from '../json/read.ts';
 import { bySchema } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
+import { contentHash } from '../queue/games.ts';
 import type { SearchState } from './climb.ts';
 import type { PoolEntry } from './pool.ts';
 import type { Rules } from './rules.ts';
@@ -16,19 +17,28 @@ export interface SavedState {
   seconds: number;
 }
 
-type StateFile = SearchState & { format: 2; of: string; seconds: number };
+/** `check`: a hash of all the rest, since a search goes on with any number that looks like one. */
+type StateFile = SearchState & { format: 3; of: string; seconds: number; check: string };
+
+/** The text of a state file, with its hash. */
+export function sealed(file: Omit<StateFile, 'check'>): string {
+  return `${JSON.stringify({ ...file, check: contentHash(JSON.stringify(file)) } satisfies StateFile)}\n`;
+}
 
 /** `of`: the hash of all that the result depends on. */
 export function writeState(path: string, of: string, { state, seconds }: SavedState): void {
-  writeAtomically(path, `${JSON.stringify({ format: 2, of, ...state, seconds } satisfies StateFile)}\n`);
+  writeAtomically(path, sealed({ format: 3, of, ...state, seconds }));
 }
 
 /** Reads a state; null if there is no file. Throws BrokenSources if it is invalid or belongs to another search. */
 export function readState(path: string, of: string, pool: readonly PoolEntry[], rules: Rules): SavedState | null {
   if (!isFile(path)) return null;
   const read: JsonFile<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
-  const { format: _, of: theirs, seconds, ...state } = read.value;
+  const { check, ...file } = read.value;
+  const { format: _, of: theirs, seconds, ...state } = file;
   if (theirs !== of) throw faultsError(read, { ...say.otherSearch(), pointer: '/of' });
+  if (check !== contentHash(JSON.stringify(file)))
+    throw faultsError(read, { ...say.damagedState(), pointer: '/check' });
   const owned = state.deck.every((at) => copiesIn(state.deck, at) <= (pool[at]?.count ?? 0));
   const { means, variances } = state.weights;
   if (means.length !== pool.length || variances.length !== pool.length)

@@ -6,8 +6,10 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -170,6 +172,20 @@ describe('the cache of compiled programs', () => {
     for (const name of readdirSync(folder)) utimesSync(join(folder, name), long, long);
     new Cache(folder);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('uses no link, and no file of another user', () => {
+    const cache = new Cache(at('entries'));
+    const entry = put(cache, 'linked', 10);
+    renameSync(entry, at('elsewhere'));
+    symlinkSync(at('elsewhere'), entry);
+    expect(cache.read('linked')).toBeNull();
+    expect(readdirSync(at('entries'))).toEqual([]);
+    expect(statSync(at('elsewhere')).size).toBe(10);
+    // only root can give a file away
+    if (process.getuid?.() !== 0) return;
+    chownSync(put(cache, 'given', 10), 12345, 12345);
+    expect(cache.read('given')).toBeNull();
   });
 
   it('is for its owner alone', () => {

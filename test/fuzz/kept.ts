@@ -9,7 +9,7 @@ import type { Arena, MatchTask } from '../../cli/search/arena.ts';
 import { begun, Climb } from '../../cli/search/climb.ts';
 import { type SearchSetup, searchSetup } from '../../cli/search/ground.ts';
 import { readPool } from '../../cli/search/pool.ts';
-import { readState, writeState } from '../../cli/search/state.ts';
+import { readState, sealed, writeState } from '../../cli/search/state.ts';
 import { readDraft } from '../../editor/app/page/keep/draft.ts';
 
 const FIXTURES = 'test/cli/fixtures';
@@ -61,7 +61,7 @@ export class KeptFiles {
 
   /** Resumes a search from an accepted state, for a few fields. */
   takesState(input: string): Promise<string | null> {
-    return this.#answered(input, async (path) => {
+    return this.#answered(withHash(input), async (path) => {
       const { pool, rules } = this.#grounds;
       const kept = readState(path, OF, pool, rules);
       if (kept === null) return;
@@ -92,6 +92,18 @@ export class KeptFiles {
       if (!(error instanceof BrokenSources || error instanceof UsageError)) throw error;
       return /undefined|\bNaN\b|\[object/.test(error.message) ? `says: ${error.message}` : null;
     }
+  }
+}
+
+/** A changed state with the hash that fits it, so that more than the hash is tried; another text as it is. */
+function withHash(input: string): string {
+  try {
+    const value: unknown = JSON.parse(input);
+    if (typeof value !== 'object' || value === null || !('check' in value)) return input;
+    const { check: _, ...file } = value;
+    return sealed(file as Parameters<typeof sealed>[0]);
+  } catch {
+    return input;
   }
 }
 

@@ -7,6 +7,7 @@ import { page } from '../../cli/catalogue.ts';
 import { BrokenSources } from '../../cli/failures.ts';
 import { SEARCH } from '../../cli/pages/search.ts';
 import { type SearchOptions, searchDecks } from '../../cli/search/index.ts';
+import { sealed } from '../../cli/search/state.ts';
 import { checkedCases } from '../cases.ts';
 import { root } from '../repo/tree.ts';
 
@@ -53,8 +54,10 @@ async function refusal({ pool = sound, state, change, of, options }: Case, at: s
   writeFileSync(files.pool, pool);
   const text = readFileSync(kept, 'utf8');
   if (state !== undefined) writeFileSync(files.state, state);
-  else if (change !== undefined) writeFileSync(files.state, JSON.stringify({ ...JSON.parse(text), ...change }));
-  else if (of === 1) writeFileSync(files.state, text);
+  else if (change !== undefined) {
+    const { check, ...file } = { ...JSON.parse(text), ...change };
+    writeFileSync(files.state, 'weights' in change ? JSON.stringify({ ...file, check }) : sealed(file));
+  } else if (of === 1) writeFileSync(files.state, text);
   const before = readdirSync(at).map((name) => [name, readFileSync(join(at, name), 'utf8')]);
   const out = join(at, 'deck.bound');
   const error = await searchDecks(game, { ...wish, ...files, out, ...options }).catch((thrown) => thrown);
