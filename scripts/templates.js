@@ -1,19 +1,26 @@
 /**
  * A plugin of esbuild that compiles the templates of the emitter (`compiler/javascript/quote.ts`): in place of a template
- * stands the code that makes its nodes, so an engine starts without reading any. Lines stay where they are.
+ * stands the code that makes its nodes, so an engine starts without reading any. Lines stay where they are. Reading all
+ * templates takes seconds, so compiled sources are kept on disk, by the content of all that they are made of.
  */
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { parse } from 'acorn';
-import { build, transform } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { version as acorn, parse } from 'acorn';
+import { build, version as esbuild, transform } from 'esbuild';
 import { root } from './ensure.js';
+import { replace } from './files.js';
 
 const folder = join(root, 'compiler/javascript');
 /** Names of shared nodes; no source has such names. */
 const SHARED = '$shared';
 const TAGS = new Set(['js', 'jsList', 'jsLoop', 'jsCase']);
-/** By path: the compiled code of a source. The bundles of a build share sources. */
+/** By source: its compiled code. The bundles of a build share sources. */
 const known = new Map();
+/** Compiled sources of earlier builds. */
+const cache = join(root, 'node_modules/.cache/rulebound-templates');
+const MONTH = 30 * 86_400_000;
 
 export const templates = {
   name: 'templates',
@@ -23,13 +30,38 @@ export const templates = {
       if (!/\bjs(List|Loop|Case)?`/.test(source)) return undefined;
       let found = known.get(source);
       if (found === undefined) {
-        found = compiled(source, path);
+        found = kept(source, path);
         known.set(source, found);
       }
       return { contents: await found, loader: 'js' };
     });
   },
 };
+
+/** The compiled code of a source, from the cache if it is there. */
+async function kept(source, path) {
+  const { text } = await reader();
+  const own = readFileSync(fileURLToPath(import.meta.url), 'utf8');
+  const parts = [source, path, text, own, acorn, esbuild];
+  const file = join(cache, createHash('sha256').update(JSON.stringify(parts)).digest('hex'));
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const made = await compiled(source, path);
+    sweep();
+    replace(file, made);
+    return made;
+  }
+}
+
+/** Removes what no build has made for a month. */
+function sweep() {
+  mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache)) {
+    const stat = statSync(join(cache, name), { throwIfNoEntry: false });
+    if (stat !== undefined && stat.mtimeMs < Date.now() - MONTH) rmSync(join(cache, name), { force: true });
+  }
+}
 
 async function compiled(source, path) {
   // without types, so that acorn can read it
@@ -40,7 +72,8 @@ async function compiled(source, path) {
     // an import whose last use was a template is left out of the bundle
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, target: 'es2022' } },
   });
-  const { codeOf } = await reader();
+  const { module } = await reader();
+  const { codeOf } = await module();
   /** Pieces of code by their place. */
   const edits = [];
   // what all uses of a template share is made at the first one
@@ -81,19 +114,21 @@ function visit(node, each) {
   }
 }
 
-/** The module that reads templates. */
+/** The module that reads templates: its text, and a function that loads it. */
 let loaded = null;
 function reader() {
-  loaded ??= load();
+  loaded ??= bundled();
   return loaded;
 }
 
-async function load() {
+async function bundled() {
   const { outputFiles } = await build({
     entryPoints: [join(folder, 'template.ts')],
     bundle: true,
     format: 'esm',
     write: false,
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const { text, contents } = outputFiles[0];
+  const url = `data:text/javascript;base64,${Buffer.from(contents).toString('base64')}`;
+  return { text, module: () => import(url) };
 }

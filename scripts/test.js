@@ -1,5 +1,6 @@
 /**
  * `npm test`, and `npm run test:all` with `--all`: set-up, format and lint, types, tests. Every step runs even if one fails.
+ * `--times` adds a table of processor time by folder and file (on Linux).
  * The last line counts the tests that ran; lines before it say which tests were skipped, and why. A failed step other
  * than the tests counts as one failure.
  */
@@ -61,7 +62,9 @@ const checks = await Promise.all([
 failed += checks.filter((code) => code !== 0).length;
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-test-'));
-const words = process.argv.slice(2).filter((arg) => arg !== '--all');
+const words = process.argv.slice(2).filter((arg) => arg !== '--all' && arg !== '--times');
+const times = join(folder, 'times');
+if (process.argv.includes('--times')) process.env.RULEBOUND_TIMES = times;
 let passed = 0;
 
 /** Runs a project of the tests and counts its results. The tests of the page print theirs at the end, if one fails. */
@@ -102,8 +105,21 @@ async function project(name, show) {
   if (counted === 0 && code !== 0) failed++;
 }
 
+/** Prints the seconds of folders and of files that took more than one; `lines` are those of test/times.ts. */
+function sayTimes(lines) {
+  const sums = new Map();
+  for (const line of lines.trim().split('\n')) {
+    const { file, seconds } = JSON.parse(line);
+    for (const name of ['all', file.split('/')[0], file]) sums.set(name, (sums.get(name) ?? 0) + seconds);
+  }
+  say('Processor time in seconds:');
+  for (const [name, seconds] of [...sums].sort((a, b) => b[1] - a[1]))
+    if (seconds >= 1) say(`${seconds.toFixed(1).padStart(7)} ${name}`);
+}
+
 // side by side: a test of the page often waits for the browser
 await Promise.all([project('rooms', true), project('page', false)]);
+if (existsSync(times)) sayTimes(readFileSync(times, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
 
 if (noBrowser !== null) say(`NOT RUN: the tests of the page in Chromium, for there is none: ${noBrowser}`);

@@ -15,6 +15,7 @@ export default defineConfig({
   plugins: once ? [prebuilt()] : [],
   test: {
     // commands are run as processes, and machines of a build farm are slow
+    setupFiles: process.env.RULEBOUND_TIMES === undefined ? [] : ['test/times.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 200_000 } },
