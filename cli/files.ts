@@ -1,4 +1,5 @@
 /** Reads and writes files. */
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fchmodSync,
@@ -233,10 +234,11 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
         continue;
       }
       const path = linkEnd(given);
-      const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
+      // a name that nobody can foresee: a stranger's folder might have a link of that name
+      const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
       makeFolder(dirname(path));
+      const file = openSync(beside, 'wx');
       temporary.set(path, beside);
-      const file = openSync(beside, 'w');
       try {
         const mode = statSync(path, { throwIfNoEntry: false })?.mode;
         if (mode !== undefined) fchmodSync(file, mode & 0o777);

@@ -46,6 +46,14 @@ describe.skipIf(process.platform === 'win32')('a file is written', () => {
     expect(statSync(at('private')).mode & 0o777).toBe(0o600);
   });
 
+  test('not through a link beside it that a stranger put there', () => {
+    writeAtomically(at('victim'), 'mine');
+    symlinkSync(at('victim'), at(`.new.txt.${process.pid}`));
+    writeAtomically(at('new.txt'), 'text');
+    expect(readFileSync(at('victim'), 'utf8')).toBe('mine');
+    expect(lstatSync(at('new.txt')).isFile()).toBe(true);
+  });
+
   test('not through links in a circle', () => {
     symlinkSync(at('circle'), at('circle'));
     expect(() => writeAtomically(at('circle'), '')).toThrow(UsageError);
