@@ -14,6 +14,8 @@ import type { GameFile } from '../scope/gather.ts';
 
 /** An unknown name is an error at this many places at least: at one, the use may as well be what is wrong. */
 const LEAST_USES = 2;
+/** A longer name is not searched for in the sources: a pattern has a greatest size. */
+const LONGEST_NAME = 1000;
 /** Shorter names are similar to too many others. */
 const SHORTEST = 4;
 const NAME = /^[A-Za-z_]\w*$/;
@@ -79,6 +81,7 @@ function declaredAs(g: Context, files: readonly GameFile[], name: string): Sourc
   const [symbol, ...more] = g.symbols.get(name) ?? [];
   const where = symbol === undefined || more.length > 0 ? undefined : g.declared.get(keyOf(symbol));
   if (where === undefined || where.source.text.slice(where.start, where.end) !== name) return null;
+  if (name.length > LONGEST_NAME) return null;
   const word = new RegExp(`\\b${name}\\b`, 'g');
   let count = 0;
   for (const { source } of files) count += source.text.match(word)?.length ?? 0;

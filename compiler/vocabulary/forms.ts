@@ -505,6 +505,8 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 const ALL: readonly Form[] = SECTIONS.flatMap((section) => section.forms);
+/** No form or description has a longer word. */
+const LONGEST_WORD = 64;
 
 /**
  * The forms that contain a word of the language, the best first: those that begin with it, else those that contain it,
@@ -512,7 +514,7 @@ const ALL: readonly Form[] = SECTIONS.flatMap((section) => section.forms);
  */
 export function formsOf(word: string): Form[] {
   const called = ALL.filter(({ words }) => words?.includes(word.toLowerCase()) === true);
-  if (called.length > 0 || !/^[a-z_]+$/.test(word)) return called;
+  if (called.length > 0 || word.length > LONGEST_WORD || !/^[a-z_]+$/.test(word)) return called;
   const holds = new RegExp(`(^|[^A-Za-z_])${word}($|[^A-Za-z_])`);
   const begins = ALL.filter(({ form }) => form.split(/[\s:({,]/)[0] === word);
   if (begins.length > 0) return begins;
