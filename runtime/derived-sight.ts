@@ -1,14 +1,16 @@
 /**
- * Whether a player may know the value of a derived field. Where the code alone shows that all may (secrets.ts), nothing
+ * Whether a player may know the value of a derived field, and what statics make of a field or a status. Where the code alone shows that all may (secrets.ts), nothing
  * is looked at; else the sets that the field reads are looked up, and all their cards must be known to the player. A
  * number of cards in a zone is public. What cannot be decided is hidden.
  */
-import type { Expr, Select, Word } from '../compiler/ir/index.ts';
+import type { Expr, Select, Static, StaticId, Word } from '../compiler/ir/index.ts';
+import { withFaultFallback } from './faults.ts';
 import { controllerOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
 import { type OpenLocals, READS_HIDDEN, secretsOf } from './secrets.ts';
 import { peek, rowOf } from './state.ts';
+import { bearersFor, isMeantFor } from './statics.ts';
 import type { FieldPlan } from './tables.ts';
 import { exprsIn } from './walk.ts';
 import { instanceOf, membersOf } from './zones.ts';
@@ -30,17 +32,61 @@ function codeOf(m: Match, plan: FieldPlan, ref: number): Expr | null {
   return value ?? plan.decl.derived?.value ?? null;
 }
 
-/** Whether some player may not know a derived field of the kind that has this plan, by its code. */
+/** Whether some player may not know a field of the kind that has this plan, by the code that derives or changes it. */
 export function mayHide(m: Match, plan: FieldPlan): boolean {
   const secrets = secretsOf(m.bound);
   const cards = [...plan.derived].map(([card, at]) => m.game.cards[card]?.derived[at]?.value);
-  return [plan.decl.derived?.value, ...cards].some((value) => value !== undefined && !secrets.isOpen(value, FIRST));
+  return (
+    [plan.decl.derived?.value, ...cards].some((value) => value !== undefined && !secrets.isOpen(value, FIRST)) ||
+    plan.reads.some((id) => staticMayHide(m, id))
+  );
 }
 
 /** Whether a player who knows these cards may know a field of a known entity. */
 export function isKnownField(m: Match, plan: FieldPlan, ref: number, knows: (ref: number) => boolean): boolean {
   const value = codeOf(m, plan, ref);
-  return value === null || new Reader(m, knows).isKnown(value, { self: ref, locals: new Map([[0, ref]]) });
+  return (
+    (value === null || new Reader(m, knows).isKnown(value, { self: ref, locals: new Map([[0, ref]]) })) &&
+    plan.reads.every((id) => isKnownStatic(m, id, ref, knows))
+  );
+}
+
+/** What a static reads about one entity; the answers to a known card's own choices are known, too. */
+function readBy({ whom, when, what }: Static): Expr[] {
+  const about = whom.op === 'select' ? [...exprsIn(whom.source), ...whom.where] : [whom];
+  const value = 'value' in what ? what.value : null;
+  return [...about, when, value].filter((e) => e !== null && e.op !== 'chosen') as Expr[];
+}
+
+/** The locals of a static: the numbers of its keyword, and the entity that it may be meant for. */
+const localsOf = ({ whom, code }: Static): number[] => [
+  ...Array.from({ length: code.params }, (_, i) => i),
+  ...(whom.op === 'select' ? [whom.local] : []),
+];
+
+/** Whether some player may not know whether a static applies, or what it gives, by its code. */
+export function staticMayHide(m: Match, id: StaticId): boolean {
+  const grant = m.game.statics[id] as Static;
+  const open = new Set(localsOf(grant));
+  return readBy(grant).some((e) => !secretsOf(m.bound).isOpen(e, open));
+}
+
+/** Whether a player who knows these cards may know what a static does to a known entity. */
+export function isKnownStatic(m: Match, id: StaticId, ref: number, knows: (ref: number) => boolean): boolean {
+  if (!staticMayHide(m, id)) return true;
+  const grant = m.game.statics[id] as Static;
+  const { whom } = grant;
+  return bearersFor(m, id, ref).every((bearer) => {
+    if (bearer !== NOTHING && !knows(bearer)) return false;
+    const reader = new Reader(m, knows);
+    const isLocal = (local: number): boolean => whom.op === 'select' && local === whom.local;
+    const locals = new Map(localsOf(grant).map((local) => [local, isLocal(local) ? ref : null]));
+    const frame: Known = { self: bearer === NOTHING ? null : bearer, locals };
+    const about = whom.op === 'select' ? [...exprsIn(whom.source), ...whom.where] : [whom];
+    const known = about.every((e) => reader.isKnown(e, frame));
+    if (known && !withFaultFallback(m, true, () => isMeantFor(m, id, bearer, ref))) return true;
+    return known && readBy(grant).every((e) => reader.isKnown(e, frame));
+  });
 }
 
 class Reader {

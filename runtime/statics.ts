@@ -118,6 +118,23 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
   return found;
 }
 
+/** Whether a static of a bearer may be meant for `ref`, whatever its condition is. */
+export const isMeantFor = (m: Match, id: StaticId, bearer: number, ref: number): boolean => {
+  const grant = m.game.statics[id] as Static;
+  return targets(m, grant.whom, ref, frameOf(m, grant, bearer));
+};
+
+/** The bearers whose static could apply to `ref`; nothing for the rules. */
+export function bearersFor(m: Match, id: StaticId, ref: number): number[] {
+  const grant = m.game.statics[id] as Static;
+  if (grant.bearer === 'rules') return [NOTHING];
+  const { entities, head } = m.layout;
+  const all = Array.from({ length: peek(m, head.entities) }, (_, i) => entities.first + i);
+  return grant.whom.op === 'self'
+    ? [ref].filter((one) => bears(m, grant, one))
+    : all.filter((one) => bears(m, grant, one) && inPlay(m, one));
+}
+
 /** Whether a static applies to `ref`. */
 function targets(m: Match, whom: Expr, ref: number, frame: Frame): boolean {
   if (whom.op === 'select') return matches(m, whom, ref, frame);

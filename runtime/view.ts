@@ -5,7 +5,7 @@
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldId, KeywordId } from '../compiler/ir/index.ts';
 import { hasKeyword } from './ability-sources.ts';
-import { isKnownField, mayHide } from './derived-sight.ts';
+import { isKnownField, isKnownStatic, mayHide, staticMayHide } from './derived-sight.ts';
 import { withFaultFallback } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';
@@ -163,6 +163,8 @@ interface ShownFields {
   varying: readonly boolean[];
   /** By FieldId: derived fields that some player may not know. */
   hiding: readonly boolean[];
+  /** Statuses that statics give because of what some player may not know. */
+  statuses: readonly number[];
 }
 
 const shownFields = new WeakMap<Bound, ShownFields>();
@@ -176,10 +178,16 @@ function shownIn(m: Match): ShownFields {
     );
     const of = kinds.map((_, kind) => own.filter((id) => m.tables.fields[id]?.within[kind] === true));
     const hiding = m.tables.fields.map((plan) => mayHide(m, plan));
-    const varies = of.map((ids) =>
-      ids.some((id) => hiding[id] === true || m.tables.fields[id]?.decl.type.of === 'entity'),
+    const { gives } = m.bound.index;
+    const statuses = [...gives.keys()].filter((id) => gives[id]?.some((one) => staticMayHide(m, one)));
+    const bear = (kind: number): boolean =>
+      statuses.some((id) => m.bound.index.kinds[m.game.statuses[id]?.kind ?? -1]?.within[kind] === true);
+    const varies = of.map(
+      (ids, kind) =>
+        bear(kind) || ids.some((id) => hiding[id] === true || m.tables.fields[id]?.decl.type.of === 'entity'),
     );
     found = {
+      statuses,
       globals: own.filter((id) => kinds[m.tables.fields[id]?.decl.kind ?? -1]?.kernel === 'state'),
       kinds: of,
       hiding,
@@ -346,8 +354,23 @@ function seenCard(m: Match, ref: number, knows: Knows, drawn: SharedViewParts): 
     name,
     value: value === null ? null : shown(m, ids[i] as number, ref, value, knows),
   }));
-  return { ...card, fields };
+  const { statuses } = shownIn(m);
+  if (statuses.length === 0 || knows === ALL) return { ...card, fields };
+  const isGiven = ({ name }: { name: string }): boolean =>
+    statuses.some((id) => m.game.statuses[id]?.name === name && !isKnownStatus(m, id, ref, knows));
+  const borne = card.statuses.flatMap((one) => {
+    if (!isGiven(one)) return [one];
+    // what effects have put there is seen by all
+    const id = m.game.statuses.findIndex(({ name }) => name === one.name);
+    const amount = peek(m, rowOf(m, ref) + (m.layout.statuses[id] ?? 0));
+    return amount === 0 ? [] : [{ ...one, amount }];
+  });
+  return { ...card, fields, statuses: borne };
 }
+
+/** Whether a player may know what statics make of a status. */
+const isKnownStatus = (m: Match, status: number, ref: number, knows: Knows): boolean =>
+  (m.bound.index.gives[status] ?? []).every((id) => isKnownStatic(m, id, ref, knows));
 
 const cardKind = (m: Match, ref: number): number =>
   m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number;
