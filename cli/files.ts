@@ -88,11 +88,16 @@ export function oddity(path: string, home: () => string): CodedMessage | null {
 /** Whether anything is at a path, be it a link to nothing. */
 export const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** The real path of a path. The part that does not exist is appended to the real path of the part that does. */
+/**
+ * The real path of a path. The part that does not exist is appended to the real path of the part that does; a link to nothing
+ * leads to where a file would be written. Throws a UsageError for links in a circle.
+ */
 export function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
+    const end = linkEnd(path);
+    if (end !== path) return realPath(end);
     const parent = dirname(path);
     return parent === path ? path : resolve(realPath(parent), path.slice(parent.length).replace(/^[\\/]/, ''));
   }

@@ -28,9 +28,9 @@ async function run(thing: string, name: string, options: NewOptions): Promise<Ex
   if (kind === undefined) throw new UsageError(say.cannotMake({ thing, list: things.join(', ') }));
   if (!isName(name)) throw new UsageError(say.ruleOfNames({ rule: NAME_RULE }));
   const files = kind === 'game' ? await newGame(name) : await newInGame(kind, name, options);
-  const { displayPath, writeAtomically, isFile } = await import('../files.ts');
+  const { displayPath, writeAtomically, isThere } = await import('../files.ts');
   for (const { path } of files) {
-    if (isFile(path)) throw new UsageError(say.fileThere({ file: displayPath(path) }));
+    if (isThere(path)) throw new UsageError(say.fileThere({ file: displayPath(path) }));
   }
   for (const { path, text } of files) writeAtomically(path, text);
   const paths = files.map(({ path }) => displayPath(path));
@@ -62,17 +62,22 @@ async function newGame(name: string): Promise<NewFile[]> {
 }
 
 async function newInGame(thing: Exclude<StarterSort, 'game'>, name: string, options: NewOptions): Promise<NewFile[]> {
-  const [{ gameFolder, gameHere }, { compileGame }, { cardDraft, modDraft, scenarioDraft }, { displayPath }] =
-    await Promise.all([
-      import('../sources.ts'),
-      import('../compiled.ts'),
-      import('../../editor/begin/drafts.ts'),
-      import('../files.ts'),
-    ]);
+  const [
+    { gameFolder, gameHere },
+    { compileGame },
+    { cardDraft, modDraft, scenarioDraft },
+    { displayPath, isWithin, realPath },
+  ] = await Promise.all([
+    import('../sources.ts'),
+    import('../compiled.ts'),
+    import('../../editor/begin/drafts.ts'),
+    import('../files.ts'),
+  ]);
   const folder = options.game === undefined ? gameHere() : gameFolder(options.game);
   const { game } = compileGame(folder);
   refuseTwin(thing, name, game);
   const path = join(folder, thing === 'scenario' ? 'scenarios' : '', `${slugOf(name)}.bound`);
+  if (!isWithin(realPath(folder), realPath(path))) throw new UsageError(say.outsideGame({ file: displayPath(path) }));
   const kind = options.kind === undefined ? undefined : await kindNamed(game, options.kind);
   const drafts = {
     card: () => cardDraft(game, name, kind),

@@ -19,7 +19,7 @@ export const noGameOrCards = refusal(
 );
 export const outsideGame = refusal(
   '[file] is outside of the folder of the game, by a link',
-  'the files of an import go only into the folder of the game',
+  'files of a game are written only into its folder',
 );
 export const notImported = refusal(
   'the import would overwrite [file], which it has not written: the first line is not the one that it writes',

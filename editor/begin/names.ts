@@ -1,13 +1,17 @@
 /** Names of new games, cards, mods and scenarios: which names are valid, and how they become words and file names. */
 
 /** The rule for names, as a message for users. */
-export const NAME_RULE = 'a name has letters from a to z, no quotes, and at most 80 characters';
+export const NAME_RULE =
+  'a name has letters from a to z, no quotes, no characters that cannot be seen, and at most 80 characters';
 
 /** Names are quoted in source files. */
-export const isName = (name: string): boolean => /^[^"\\\n\r\t]{1,80}$/.test(name) && /[a-z]/i.test(name);
+export const isName = (name: string): boolean => /^[^"\\\p{Cc}\p{Cf}]{1,80}$/u.test(name) && /[a-z]/i.test(name);
 
-/** The file name for a name, such as `the-long-night`. */
-export const slugOf = (name: string): string => (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
+/** The file name for a name, such as `the-long-night`. Windows takes some words for devices. */
+export function slugOf(name: string): string {
+  const slug = (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? `the-${slug}` : slug;
+}
 
 /** The identifier of a game, such as `TheLongNight`. */
 export function gameWordOf(name: string): string {

@@ -97,6 +97,12 @@ test.skipIf(process.platform === 'win32')('writes nothing outside of the folder 
   expect(stderr).toContain('is outside of the folder of the game, by a link');
   expect(exit).toBe(2);
   expect(readdirSync(join(here, 'elsewhere'))).toEqual([]);
+  rmSync(join(game, 'foreign'));
+  // a link to nothing: the file would be written where it leads
+  mkdirSync(join(game, 'foreign'));
+  symlinkSync(join(here, 'elsewhere/new.bound'), join(game, 'foreign/one.bound'));
+  expect((await run(here)).stderr).toContain('is outside of the folder of the game, by a link');
+  expect(readdirSync(join(here, 'elsewhere'))).toEqual([]);
 });
 
 test.each(['3, on play { win you }', '2 } #', '{}', '"x"'])(

@@ -131,7 +131,7 @@ export const dialogs = {
       'A Brawl is a rule that is switched on for a match. This one changes a number, has a scenario, and is played at once.',
     exampleMod: 'Double Trouble',
     exampleGame: 'The Long Night',
-    badName: 'A name has letters from a to z, no quotes, and at most 80 characters.',
+    badName: 'A name has letters from a to z, no quotes, no characters that cannot be seen, and at most 80 characters.',
     noGame: 'There is no game yet: begin with a new game.',
     newGame: 'New game',
     aboutGame:
