@@ -132,7 +132,8 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
       'Un Brawl est une règle que l’on active pour une partie. Celui-ci change un nombre, possède un scénario et se joue aussitôt.',
     exampleMod: 'Double peine',
     exampleGame: 'La longue nuit',
-    badName: 'Un nom contient des lettres de a à z, pas de guillemets, pas de caractères invisibles, et 80 caractères au plus.',
+    badName:
+      'Un nom contient des lettres de a à z, pas de guillemets, pas de caractères invisibles, et 80 caractères au plus.',
     noGame: 'Il n’y a pas encore de jeu : commencez par un nouveau jeu.',
     newGame: 'Nouveau jeu',
     aboutGame:
