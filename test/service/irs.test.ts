@@ -1,6 +1,6 @@
 /** What a match worker gets after an edit: only what changed, and before the checks of the whole game. */
 import { expect, test } from 'vitest';
-import { pack, packChanges, unpack } from '../../editor/app/workers/irs.ts';
+import { IRInbox, IRSource, packed, unpacked } from '../../editor/app/workers/irs.ts';
 import { gameIR, gameIRSoon, gamesOf, openProject, quickDiagnostics } from '../../editor/service/index.ts';
 import { Dice } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
@@ -18,7 +18,7 @@ test.each(sample(gameFolders(), 2))('%s: changed numbers', (name) => {
   const dice = new Dice(name.length);
   const whole = gameIR(project, game);
   if (whole === null) throw new Error(name);
-  let [before, has] = [whole, unpack(pack('', whole))];
+  let [before, has] = [whole, unpacked(packed(whole, null), null)];
   let soonest = 0;
   for (let edit = 0; edit < EDITS; edit++) {
     const { path } = edit % 2 === 0 ? largest : (files[dice.below(files.length)] as { path: string });
@@ -37,9 +37,7 @@ test.each(sample(gameFolders(), 2))('%s: changed numbers', (name) => {
     }
     if (errors > 0) project.set(path, text);
     if (ir === null) continue;
-    const packed = packChanges(`${edit + 1}`, ir, `${edit}`, before);
-    expect(unpack(packed, null)).toBeNull();
-    has = unpack(packed, { id: `${edit}`, ir: has as typeof ir });
+    has = unpacked(packed(ir, before), has);
     expect(has, `${path}:${found.index}`).toEqual(JSON.parse(JSON.stringify(ir)));
     before = ir;
   }
@@ -56,9 +54,37 @@ test('a changed number of a card is a small part of its game, and a game with an
   project.set(path, text.replace(/attack 1/, 'attack 2'));
   const soon = gameIRSoon(project, name, path);
   if (before === null || soon === null) throw new Error(name);
-  const { bytes } = packChanges('2', soon, '1', before);
+  const { bytes } = packed(soon, before);
   expect(bytes.length).toBeGreaterThan(20);
-  expect(bytes.length).toBeLessThan(pack('2', soon).bytes.length / 50);
+  expect(bytes.length).toBeLessThan(packed(soon, null).bytes.length / 50);
   project.set(path, text.replace(/attack 1/, 'attack'));
   expect(gameIRSoon(project, name, path)).toBeNull();
+});
+
+test('an IR comes for its ticket, changes apply to the last one, and a new port owes nothing of the port before', async () => {
+  const project = openProject([...PRELUDE, ...sources('cards/fellbound')]);
+  const ir = gameIR(project, gamesOf(project)[0]?.name ?? '');
+  if (ir === null) throw new Error('no game');
+  const edited = { ...ir, files: [...ir.files, 'another'] };
+  const inbox = new IRInbox();
+  const join = (from: number): { source: IRSource; ports: MessagePort[] } => {
+    const { port1, port2 } = new MessageChannel();
+    inbox.open({ port: port2, name: '', from });
+    return { source: new IRSource(port1), ports: [port1, port2] };
+  };
+  const first = join(1);
+  first.source.send(1, ir);
+  first.source.send(2, null);
+  first.source.send(3, edited);
+  await inbox.wait({ ticket: 3 });
+  const files = [3, 2, 1, 1].map((ticket) => inbox.take({ ticket })?.files);
+  expect(files).toEqual([edited.files, undefined, ir.files, undefined]);
+  const waits = inbox.wait({ ticket: 4 });
+  const second = join(6);
+  await waits;
+  expect([4, 5, 6].map((ticket) => inbox.has({ ticket }))).toEqual([true, true, false]);
+  second.source.send(6, edited);
+  await inbox.wait({ ticket: 6 });
+  expect(inbox.take({ ticket: 6 })?.files).toEqual(edited.files);
+  for (const port of [...first.ports, ...second.ports]) port.close();
 });

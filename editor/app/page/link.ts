@@ -3,6 +3,7 @@
  * seconds is terminated and restarted. All its pending requests then fail, and the error names what it was doing.
  */
 import { language, t } from '../texts/index.ts';
+import type { NewPort } from '../workers/irs.ts';
 import type { CallMessage, WorkerReply } from '../workers/protocol.ts';
 
 /** Timeouts in milliseconds. LOADING is for a worker that is still loading, and for slow calls. */
@@ -36,7 +37,15 @@ interface PendingCall {
   done(value: unknown): void;
   fail(error: Error): void;
   patience: number;
+  /** It waits for something that another worker sends, and has more patience until then. */
+  waits: boolean;
   progress: ((text: string) => void) | undefined;
+}
+
+export interface CallOptions {
+  patience?: number;
+  waits?: boolean;
+  progress?: (text: string) => void;
 }
 
 type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
@@ -53,6 +62,8 @@ export class Link<T extends object> {
   #working: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<number, PendingCall>();
+  /** Called whenever a worker was started. */
+  readonly #onStart = new Set<() => void>();
 
   /** `onRestart` is called after the worker was restarted. The new worker has no data yet. */
   constructor(url: string, onRestart: () => void = () => {}) {
@@ -62,19 +73,37 @@ export class Link<T extends object> {
 
   /** Starts to load the worker before the first call. */
   prepare(): Worker {
-    this.#worker ??= this.#begin();
+    if (this.#worker !== null) return this.#worker;
+    this.#worker = this.#begin();
+    for (const run of this.#onStart) run();
     return this.#worker;
   }
 
-  /** Sends a request and returns the reply. Rejects with `WorkerTimeout` if the worker was terminated by the watchdog. */
+  get isStarted(): boolean {
+    return this.#worker !== null;
+  }
+
+  onStart(run: () => void): void {
+    this.#onStart.add(run);
+  }
+
+  /** Gives the worker its end of a port to another worker. */
+  give(port: NewPort): void {
+    this.prepare().postMessage(port, [port.port]);
+  }
+
+  /**
+   * Sends a request and returns the reply. Rejects with `WorkerTimeout` if the worker was terminated by the watchdog. `waits`: the
+   * call first waits for another worker, which has a watchdog of its own.
+   */
   call<K extends keyof T & string>(
     method: K,
     args: Arguments<T[K]>,
-    { patience = SILENCE, progress }: { patience?: number; progress?: (text: string) => void } = {},
+    { patience = SILENCE, waits = false, progress }: CallOptions = {},
   ): Promise<Answer<T[K]>> {
     const id = this.#next++;
     return new Promise((done, fail) => {
-      this.#waiting.set(id, { done: done as (value: unknown) => void, fail, patience, progress });
+      this.#waiting.set(id, { done: done as (value: unknown) => void, fail, patience, waits, progress });
       this.prepare().postMessage({ id, method, args, language: language.state.name } satisfies CallMessage);
       if (this.#waiting.size === 1) this.#listen();
     });
@@ -108,6 +137,10 @@ export class Link<T extends object> {
       waiting?.progress?.(reply.progress);
       return;
     }
+    if ('begun' in reply) {
+      if (waiting !== undefined) waiting.waits = false;
+      return;
+    }
     this.#waiting.delete(reply.id);
     if ('error' in reply) waiting?.fail(new Error(reply.error));
     else waiting?.done(reply.value);
@@ -121,7 +154,7 @@ export class Link<T extends object> {
       () => {
         this.#timer = setTimeout(() => this.#restart(new WorkerTimeout(this.#working), true), GRACE);
       },
-      SLOWNESS * (this.#ready ? Math.max(...[...this.#waiting.values()].map((one) => one.patience)) : LOADING),
+      SLOWNESS * (this.#ready ? Math.max(...[...this.#waiting.values()].map(patienceOf)) : LOADING),
     );
   }
 
@@ -139,3 +172,5 @@ export class Link<T extends object> {
     for (const { fail } of waiting) fail(error);
   }
 }
+
+const patienceOf = ({ waits, patience }: PendingCall): number => (waits ? Math.max(LOADING, patience) : patience);

@@ -8,12 +8,12 @@ import type { Goal, Point } from '../play/pointdata.ts';
 import type { Test } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
 import { language, t } from '../texts/index.ts';
-import type { PackedIR } from '../workers/irs.ts';
+import type { IRTicket } from '../workers/irs.ts';
 import type { MatchCalls, PositionUpdate, RandomMatchResults } from '../workers/protocol.ts';
 import { type Board, startsWith } from './board.ts';
 import { IRSender } from './irs.ts';
 import type { Share } from './keep/share.ts';
-import { Link, SLOWNESS, WorkerTimeout } from './link.ts';
+import { type CallOptions, Link, SLOWNESS, WorkerTimeout } from './link.ts';
 import { shareOfPoint } from './pointlink.ts';
 import { onRest } from './rest.ts';
 import { shared } from './shared.ts';
@@ -122,8 +122,8 @@ export class Match extends Store<State> implements Board {
       if (position !== null) void this.goTo(position.step, position.event);
       void this.#report();
     });
-    this.#irs = new IRSender(bench.language);
-    this.#worker = new Link<MatchCalls>('/match.worker.js', () => this.#irs.forget());
+    this.#worker = new Link<MatchCalls>('/match.worker.js');
+    this.#irs = new IRSender(bench.language, this.#worker, 'match');
     this.#walk = new Walk(this, this.#worker, {
       tried: (work) => this.#tried(work),
       merged: (update) => this.#merged(update),
@@ -158,7 +158,7 @@ export class Match extends Store<State> implements Board {
     await this.#tried(async () => {
       const settings = { card: name, level, mode, mods: [...mods], seed: 1 };
       const opened = await this.#irs.send(game, (ir) =>
-        this.#worker.call('open', [ir, settings, opponent, SEARCH * SLOWNESS], this.#patience()),
+        this.#worker.call('open', [ir, settings, opponent, SEARCH * SLOWNESS], this.#withIR()),
       );
       if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in opened) return this.#stop(opened.refused);
@@ -217,11 +217,12 @@ export class Match extends Store<State> implements Board {
     this.#text = this.#bench.textNumber;
     await this.#walk.inTurn(async () => {
       const settings = { ...begun, mods: [...begun.mods] };
-      const again = (ir: PackedIR) =>
-        this.state.begun === begun ? this.#worker.call('again', [ir, settings], this.#patience()) : null;
+      if (this.state.begun !== begun) return;
+      const again = (ir: IRTicket) => this.#worker.call('again', [ir, settings], this.#withIR());
       const opened = await this.#irs.send(game, again, edited);
+      if (this.state.begun !== begun) return;
       if (opened === null) {
-        if (edited === null || this.state.begun !== begun) return;
+        if (edited === null) return;
         // the checks tell whether it can be played; `onRest` may have been called already
         this.#text = -1;
         this.#isLate = !this.#bench.isChecking;
@@ -252,7 +253,7 @@ export class Match extends Store<State> implements Board {
     this.#bench.set({ pane: 'play' });
     this.set({ busy: true, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
     await this.#tried(async () => {
-      const opened = await this.#irs.send(game, (ir) => this.#worker.call('openTest', [ir, index]));
+      const opened = await this.#irs.send(game, (ir) => this.#worker.call('openTest', [ir, index], this.#withIR()));
       if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in opened) return this.#stop(opened.refused);
       const position = this.#merged(opened.position);
@@ -319,7 +320,7 @@ export class Match extends Store<State> implements Board {
     await this.#tried(async () => {
       const opened = await this.#irs.send(game, (ir) => {
         this.#text = this.#bench.textNumber;
-        return this.#worker.call('openPoint', [ir, point], this.#patience());
+        return this.#worker.call('openPoint', [ir, point], this.#withIR());
       });
       if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in opened) return this.#stop(opened.refused);
@@ -398,7 +399,9 @@ export class Match extends Store<State> implements Board {
     const { game, mode, mods } = this.state;
     if (mods.length === 0 || game === null) return this.set({ report: null });
     try {
-      const report = await this.#irs.send(game, (ir) => this.#worker.call('mods', [ir, mode, [...mods]]));
+      const report = await this.#irs.send(game, (ir) =>
+        this.#worker.call('mods', [ir, mode, [...mods]], { waits: true }),
+      );
       if (this.state.mods === mods) this.set({ report });
     } catch {
       // If the worker was terminated, the request for a match shows the error.
@@ -430,6 +433,11 @@ export class Match extends Store<State> implements Board {
   /** Each decision of an opponent resets the watchdog. */
   #patience(): { progress: (text: string) => void } {
     return { progress: (thinking) => this.set({ thinking }) };
+  }
+
+  /** The same for a call that waits for an IR. */
+  #withIR(): CallOptions {
+    return { ...this.#patience(), waits: true };
   }
 
   // ------------------------------------------------------------ moves, part by part
@@ -533,7 +541,9 @@ export class Match extends Store<State> implements Board {
     this.set({ seeds: { running: '' }, busy: true });
     await this.#tried(async () => {
       const progress = (running: string): void => this.set({ seeds: { running } });
-      const done = await this.#irs.send(game, (ir) => this.#worker.call('seeds', [ir, games, 1], { progress }));
+      const done = await this.#irs.send(game, (ir) =>
+        this.#worker.call('seeds', [ir, games, 1], { waits: true, progress }),
+      );
       if (done === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in done) return this.#stop(done.refused);
       this.set({ seeds: { done, game }, busy: false });

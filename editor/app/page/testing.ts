@@ -35,7 +35,7 @@ const PAUSE = 10;
 export class Testing extends Store<State> {
   readonly #bench: Workbench;
   readonly #match: Match;
-  readonly #worker = new Link<MatchCalls>('/match.worker.js', () => this.#irs.forget());
+  readonly #worker = new Link<MatchCalls>('/match.worker.js');
   readonly #irs: IRSender;
   /** Incremented for each text. Answers for an older text are ignored. */
   #text = 0;
@@ -51,7 +51,7 @@ export class Testing extends Store<State> {
       waits: null,
     });
     this.#bench = bench;
-    this.#irs = new IRSender(bench.language);
+    this.#irs = new IRSender(bench.language, this.#worker, 'tests');
     this.#match = match;
     let { pane, face } = bench.state;
     onRest(bench, () => void this.#load());
@@ -92,7 +92,7 @@ export class Testing extends Store<State> {
       await Promise.resolve().then(() => this.#match.settled);
       if (text !== this.#text) return;
       const list = await this.#irs.send(name, (ir) =>
-        text === this.#text ? this.#worker.call('tests', [ir], { patience: 10_000 }) : null,
+        this.#worker.call('tests', [ir], { patience: 10_000, waits: true }),
       );
       if (list === null || text !== this.#text) return;
       const { tests, cards } = list;

@@ -10,9 +10,13 @@ import {
   type Move,
   type MoveText,
   moveTextOf,
+  type SeenCard,
   sideNamer,
+  tileName,
+  type View,
 } from '../../../runtime/index.ts';
-import type { DecisionEntry, Piece, ReplayComparison, Table, ZoneBox } from './model.ts';
+import { factsOf } from './facts.ts';
+import type { DecisionEntry, ReplayComparison } from './model.ts';
 
 import { sideName } from './table.ts';
 
@@ -38,13 +42,13 @@ export function sameMove(m: Match, move: Move, words: MoveText): Move | null {
 export const wordsKey = ({ word, parts }: MoveText): string =>
   [word, ...parts.map(({ text, prep }) => `${prep ?? ''} ${text}`)].join('\n');
 
-/** Compares the state after a decision: first the listed events, then the table. Null if both are equal. */
+/** Compares what followed a decision: first the listed events, then the position. Null if both are equal. */
 export function partedBy(
-  now: { entry: DecisionEntry; table: Table },
-  before: { entry: DecisionEntry; table: Table },
+  now: { entry: DecisionEntry; lines: readonly string[] },
+  before: { entry: DecisionEntry; lines: readonly string[] },
 ): [string, string] | null {
   const rows = ({ entry }: { entry: DecisionEntry }): string[] => entry.rows.map(({ text }) => text);
-  const piece = firstOf(linesOf(now.table), linesOf(before.table), false);
+  const piece = firstOf(now.lines, before.lines, false);
   return firstOf(rows(now), rows(before), true) ?? (piece === null ? null : changed(...piece));
 }
 
@@ -69,31 +73,35 @@ function firstOf(now: readonly string[], before: readonly string[], ordered: boo
   return is === undefined && was === undefined ? null : [is ?? '', was ?? ''];
 }
 
-/** Describes a position in lines: values of players, pieces in play, and card counts of other zones. */
-function linesOf({ seats, zones, grids }: Table): string[] {
+/** Describes a position in lines: values of players, pieces in play and on the board, and card counts of other zones. */
+export function linesOf(m: Match, { players, zones }: View): string[] {
+  const inPlay = new Set(m.game.kinds.flatMap(({ lives }) => lives));
+  const { tiles, entities } = m.layout;
   return [
-    ...seats.flatMap(({ name, facts, zones }) => [
-      ...facts.map((fact) => `${name}: ${fact.name} ${fact.value}`),
-      ...zones.flatMap((zone) => inZone(zone, ` of ${name}`)),
-    ]),
-    ...zones.flatMap((zone) => inZone(zone, '')),
-    ...grids.flatMap(({ rows }) =>
-      rows.flat().flatMap((square) => square.pieces.map((piece) => `${textOf(piece)} at ${square.name}`)),
+    ...players.flatMap(({ seat, fields }) =>
+      factsOf(m, m.tables.playerKind, fields).map(({ name, value }) => `${sideName(seat)}: ${name} ${value}`),
     ),
+    ...zones.flatMap(({ zone, name, holder, count, cards }) => {
+      // attached cards are not compared
+      if (holder !== null && holder >= entities.first) return [];
+      const named = m.game.zones[zone]?.text || name;
+      if (holder !== null && holder >= tiles.first)
+        return cards.map((card) => `${textOf(m, card)} at ${tileName(m.bound, holder)}`);
+      const whose = holder === null ? '' : ` of ${sideName(holder)}`;
+      if (!inPlay.has(zone)) return [`${count} in ${named}${whose}`];
+      return cards.map((card) => `${textOf(m, card)} in ${named}${whose}`);
+    }),
   ];
 }
 
-function inZone(zone: ZoneBox, whose: string): string[] {
-  if (!zone.inPlay) return [`${zone.count} in ${zone.name}${whose}`];
-  return zone.pieces.map((piece) => `${textOf(piece)} in ${zone.name}${whose}`);
-}
-
-const textOf = ({ name, seat, facts, statuses }: Piece): string =>
-  [
-    `${sideName(seat)} ${name}`,
+function textOf(m: Match, { card, name, controller, fields, statuses }: SeenCard): string {
+  const facts = factsOf(m, m.game.cards[card]?.kind ?? -1, fields);
+  return [
+    `${sideName(controller)} ${name}`,
     ...facts.map((fact) => `${fact.name} ${fact.value}`),
     ...statuses.map((status) => `${status.name} ${status.amount}`),
   ].join(', ');
+}
 
 /**
  * The comparison with the match that was repeated: its first difference and the decision at which it stopped. `shown`: the indexes

@@ -41,6 +41,8 @@ export interface Decision {
   sight: Sight;
   /** Cached text by viewing seat and language. */
   entries: Map<string, DecisionEntry>;
+  /** The position after it in lines, by viewing seat: for comparisons with a repeated match. */
+  after: Map<number, readonly string[]>;
 }
 
 /** The text of a decision from the view of a seat; seat 0 sees everything. */

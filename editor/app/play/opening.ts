@@ -41,6 +41,21 @@ const SEEDS = 48;
  * whether there is time to examine another seed.
  */
 export function open(ir: IR, settings: MatchSettings, more: () => boolean = () => true): Opening {
+  const binding = boundFor(ir, settings);
+  if ('refused' in binding) return binding;
+  const { bound, card } = binding;
+  return { bound, ...bestSeed(bound, card, settings.seed, more) };
+}
+
+/** The same with the given seed, whatever it deals. */
+export function openSeed(ir: IR, settings: MatchSettings): Omit<OpenedMatch, 'drawn'> | { refused: string } {
+  const { seed } = settings;
+  const binding = boundFor(ir, settings);
+  if ('refused' in binding) return binding;
+  return { bound: binding.bound, seed, match: createMatch(binding.bound, { seed }) };
+}
+
+function boundFor(ir: IR, settings: MatchSettings): { bound: Bound; card: CardId } | { refused: string } {
   const [game] = ir.games;
   if (game === undefined) return { refused: w.refused.noGame };
   const choice: Choice = { game: game.folder, mode: settings.mode, mods: settings.mods };
@@ -51,10 +66,11 @@ export function open(ir: IR, settings: MatchSettings, more: () => boolean = () =
   if (settings.card !== null && card < 0)
     return { refused: w.refused.noCard({ card: settings.card, game: game.name }) };
   const decks = decksFor(game, binding.bound, card, Math.min(settings.level, game.levels));
-  const withDecks = rebind(ir, { ...binding.bound, decks });
+  const { mode, mods } = binding.bound;
+  const withDecks = rebind(ir, { mode, mods, decks });
   if ('diagnostics' in withDecks) return { refused: withDecks.diagnostics[0]?.message ?? w.refused.decksNotBound };
   wear(withDecks.bound, game.look, ir.files);
-  return { bound: withDecks.bound, ...bestSeed(withDecks.bound, card, settings.seed, more) };
+  return { bound: withDecks.bound, card };
 }
 
 /**
@@ -98,7 +114,7 @@ function bestSeed(
   if (card < 0) return best;
   let rank = -1;
   for (let seed = first; seed < first + SEEDS && (rank < 0 || more()); seed++) {
-    const match = createMatch(bound, { seed });
+    const match = seed === first ? best.match : createMatch(bound, { seed });
     const found = rankOf(match, card);
     if (found <= rank) continue;
     rank = found;

@@ -30,7 +30,7 @@ import {
   type World,
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import { againOf, type Divergence, partedBy, sameMove } from './again.ts';
+import { againOf, type Divergence, linesOf, partedBy, sameMove } from './again.ts';
 import { ArrangedPosition } from './arrange.ts';
 import { difference } from './difference.ts';
 import type {
@@ -42,7 +42,6 @@ import type {
   Position,
   PositionWithoutStory,
   RunningLine,
-  Table,
   ValueChange,
 } from './model.ts';
 import { endOf, momentOf, type SelectedMoment } from './moment.ts';
@@ -67,7 +66,7 @@ const MOST_AHEAD = 1000;
 
 interface AfterDecision {
   entry: DecisionEntry;
-  table: Table;
+  lines: readonly string[];
 }
 
 export class Playground {
@@ -148,7 +147,7 @@ export class Playground {
       if (this.#again.parted !== null) continue;
       const [now, before] = [this, of].map((ground) => ({
         entry: entryFor(ground.#match, ground.#files, ground.#decisions[i] as Decision, eyes),
-        table: ground.#tableAfter(i, eyes),
+        lines: ground.#linesAfter(i, eyes, ground === this),
       })) as [AfterDecision, AfterDecision];
       const [is, was] = partedBy(now, before) ?? [];
       if (is !== undefined && was !== undefined) this.#again.parted = { decision: i, turn: old.turn, is, was };
@@ -157,11 +156,17 @@ export class Playground {
     if (of.#step < of.#decisions.length) this.goTo(of.#at, of.#event, of.#line);
   }
 
-  /** The table after a decision. */
-  #tableAfter(decision: number, eyes: number): Table {
-    const m = copyMatch(this.#match);
-    restore(m, this.#decisions[decision + 1]?.before ?? this.#now);
-    return drawTable(m, snapshot(m, eyes));
+  /** The position after a decision in lines. `isHere`: the match is in that position. */
+  #linesAfter(index: number, eyes: number, isHere: boolean): readonly string[] {
+    const decision = this.#decisions[index] as Decision;
+    let lines = decision.after.get(eyes);
+    if (lines === undefined) {
+      const m = isHere ? this.#match : copyMatch(this.#match);
+      if (!isHere) restore(m, this.#decisions[index + 1]?.before ?? this.#now);
+      lines = linesOf(m, snapshot(m, eyes));
+      decision.after.set(eyes, lines);
+    }
+    return lines;
   }
 
   /** Takes known decisions, each in its given state, and then selects the first. */
@@ -369,6 +374,7 @@ export class Playground {
       ending,
       sight,
       entries: new Map(),
+      after: new Map(),
     });
     if (this.#decisions.length > MOST_KEPT) this.#decisions.shift();
     this.#now = m.state.slice();

@@ -2,12 +2,13 @@
  * Draws a match by the declarations and the look of its game: the board as grids, all other zones by holder. Items that the
  * look does not mention are in declaration order.
  */
-import type { CardId, FieldDecl, FieldId, Game, KindId, Look } from '../../../compiler/ir/index.ts';
+import type { CardId, FieldId, Game, KindId, Look } from '../../../compiler/ir/index.ts';
 import { rulesText } from '../../../compiler/text/index.ts';
 import { wordsOfName } from '../../../compiler/text/template.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import { keywordsOf, type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
 import { type DrawnValue, Dresser } from '../../service/look.ts';
+import { factsOf, valuesOf } from './facts.ts';
 import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';
 import { zoneRef } from './zones.ts';
 
@@ -29,11 +30,7 @@ export function drawTable(match: Match, seen: View): Table {
 /** What drawings of a game have in common. It is worked out once, because each step draws a table. */
 interface Common {
   dresser: Dresser;
-  /** Fields that at least one card prints. */
-  printed: ReadonlySet<FieldId>;
   inPlay: ReadonlySet<number>;
-  /** For each kind: field IDs by name. */
-  fields: Map<KindId, ReadonlyMap<string, FieldId>>;
 }
 
 const commons = new WeakMap<Match['bound'], Common>();
@@ -42,12 +39,9 @@ function commonOf({ game, bound }: Match): Common {
   let common = commons.get(bound);
   if (common === undefined) {
     const { look = null, files = [] } = looks.get(game) ?? {};
-    const printed = game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field));
     common = {
       dresser: new Dresser(game, files, look),
-      printed: new Set(printed),
       inPlay: new Set(game.kinds.flatMap(({ lives }) => lives)),
-      fields: new Map(),
     };
     commons.set(bound, common);
   }
@@ -79,8 +73,6 @@ class Drawing {
   readonly #game: Game;
   readonly #seen: View;
   readonly #dresser: Dresser;
-  readonly #printed: ReadonlySet<FieldId>;
-  readonly #fields: Common['fields'];
   /** Zones by the reference of their holder; 0 for zones of the game. */
   readonly #zones = new Map<number, SeenZone[]>();
   readonly #inPlay: ReadonlySet<number>;
@@ -89,11 +81,9 @@ class Drawing {
     this.#match = match;
     this.#game = match.game;
     this.#seen = seen;
-    const { dresser, printed, inPlay, fields } = commonOf(match);
+    const { dresser, inPlay } = commonOf(match);
     this.#dresser = dresser;
-    this.#printed = printed;
     this.#inPlay = inPlay;
-    this.#fields = fields;
     for (const zone of seen.zones) {
       const holder = zone.holder ?? 0;
       this.#zones.set(holder, [...(this.#zones.get(holder) ?? []), zone]);
@@ -118,9 +108,9 @@ class Drawing {
   #seat({ seat, side, fields }: View['players'][number]): Seat {
     const { active, awaited, outcome } = this.#seen;
     const kind = this.#match.tables.playerKind;
-    const shown = this.#dresser.shown(kind, this.#values(kind, fields), new Map(), new Set());
+    const shown = this.#dresser.shown(kind, valuesOf(this.#match, kind, fields), new Map(), new Set());
     const names = new Set(shown.map(({ name }) => name));
-    const facts = this.#facts(kind, fields);
+    const facts = factsOf(this.#match, kind, fields);
     const others = facts
       .map(({ name, value }): DrawnValue => ({ name: name.replaceAll('_', ' '), value, icon: null, corner: null }))
       .filter(({ name }) => !names.has(name));
@@ -152,8 +142,8 @@ class Drawing {
 
   #piece(card: SeenCard): Piece {
     const kind = this.#game.cards[card.card]?.kind ?? -1;
-    const values = this.#values(kind, card.fields);
-    const facts = this.#facts(kind, card.fields);
+    const values = valuesOf(this.#match, kind, card.fields);
+    const facts = factsOf(this.#match, kind, card.fields);
     return {
       ref: card.ref,
       name: card.name,
@@ -259,57 +249,11 @@ class Drawing {
     if (ground.by === 'number') return ground.value;
     if (ground.by === 'option') return this.#match.bound.options[ground.value] ?? 0;
     const fields = this.#seen.players.find((one) => one.seat === seat)?.fields ?? [];
-    return this.#values(this.#match.tables.playerKind, fields).get(ground.value) ?? 0;
+    return valuesOf(this.#match, this.#match.tables.playerKind, fields).get(ground.value) ?? 0;
   }
 
   #rowName(row: number, rows: number, own: boolean): string | null {
     const fromEdge = own ? row : Math.min(row, rows + 1 - row);
     return this.#dresser.look?.rows.find((one) => one.row === fromEdge)?.name ?? null;
   }
-
-  /** Values by field, without hidden ones. */
-  #values(kind: KindId, fields: SeenCard['fields']): Map<FieldId, number> {
-    const ids = this.#fieldsOf(kind);
-    return new Map(
-      fields.flatMap(({ name, value }): [FieldId, number][] => {
-        const id = ids.get(name);
-        return id === undefined || value === null ? [] : [[id, value]];
-      }),
-    );
-  }
-
-  #facts(kind: KindId, fields: SeenCard['fields']): Fact[] {
-    const ids = this.#fieldsOf(kind);
-    return fields.flatMap(({ name, value }): Fact[] => {
-      const id = ids.get(name) ?? -1;
-      const decl = this.#game.fields[id];
-      if (decl === undefined || !isShown(decl) || value === null || (value === 0 && !this.#showsZero(decl, id)))
-        return [];
-      return [{ name, value: decl.type.of === 'truth' ? true : value }];
-    });
-  }
-
-  #fieldsOf(kind: KindId): ReadonlyMap<string, FieldId> {
-    let found = this.#fields.get(kind);
-    if (found === undefined) {
-      const { fields } = this.#match.tables;
-      found = new Map(
-        this.#game.fields.flatMap(({ name, kernel }, id): [string, FieldId][] =>
-          kernel === null && fields[id]?.within[kind] === true ? [[name, id]] : [],
-        ),
-      );
-      this.#fields.set(kind, found);
-    }
-    return found;
-  }
-
-  /** A zero is shown for numbers of players and for printed numbers, but not for counters of cards. */
-  #showsZero(decl: FieldDecl, id: FieldId): boolean {
-    if (decl.type.of !== 'number') return false;
-    return this.#game.kinds[decl.kind]?.kernel === 'player' || this.#printed.has(id);
-  }
 }
-
-/** Fields of the kernel, such as the seat, are drawn in other ways. */
-const isShown = ({ type, kernel }: FieldDecl): boolean =>
-  kernel === null && !type.many && (type.of === 'number' || type.of === 'truth');

@@ -1,10 +1,11 @@
 /** The worker's side of the protocol: answers calls one after another. */
+import type { NewPort } from './irs.ts';
 import type { CallMessage, WorkerReply } from './protocol.ts';
 
 /** The part of a worker's global scope that is used here. The page's type library lacks it. */
 interface WorkerScope {
   postMessage(reply: WorkerReply): void;
-  onmessage: ((event: { data: CallMessage }) => void) | null;
+  onmessage: ((event: { data: CallMessage | NewPort }) => void) | null;
 }
 const scope = globalThis as unknown as WorkerScope;
 
@@ -13,13 +14,15 @@ const PAUSE = 100;
 
 /** Messages that a method may send while it runs. */
 export interface CallReporter {
+  /** Reports that the call has what it waited for: from now on it has the usual timeout. */
+  begun(): void;
   /** Reports progress, which restarts the timeout of the call. */
   progress(text: string): void;
   /** Reports the current activity. It does not restart the timeout; the page names it if the call times out. */
   working(text: string): void;
 }
 
-/** What a worker loads for some calls: a catalogue of texts, or a part of the worker. */
+/** What some calls wait for: a catalogue of texts, a part of the worker, or data of another worker. */
 interface Loader {
   isLoaded(call: CallMessage): boolean;
   load(call: CallMessage): Promise<void>;
@@ -27,15 +30,17 @@ interface Loader {
 
 /**
  * Answers calls with these methods, and reports that the worker is ready. If a method throws, its message is the error. Calls
- * are answered in their order, also while `loader` loads something.
+ * are answered in their order, also while `loader` loads something. `onPort` is called with a port to another worker.
  */
 export function answerCalls(
   methods: ReadonlyMap<string, (meanwhile: CallReporter, ...args: never[]) => unknown>,
   loader: Loader | null = null,
+  onPort: (port: NewPort) => void = () => {},
 ): void {
   let reportedAt = 0;
   const answer = ({ id, method, args }: CallMessage): void => {
     const meanwhile: CallReporter = {
+      begun: () => scope.postMessage({ id, begun: true }),
       progress: (progress) => scope.postMessage({ id, progress }),
       working: (working) => {
         const now = performance.now();
@@ -59,6 +64,10 @@ export function answerCalls(
   // While something is loaded, calls wait in their order.
   let last: Promise<void> | null = null;
   scope.onmessage = ({ data }) => {
+    if ('port' in data) {
+      onPort(data);
+      return;
+    }
     if (last === null && loader?.isLoaded(data) !== false) {
       answer(data);
       return;

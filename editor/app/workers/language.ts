@@ -1,9 +1,8 @@
 /** The language worker: runs the language service on the current files of the page. */
 
-import type { IR } from '../../../compiler/ir/index.ts';
 import * as service from '../../service/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
-import { type PackedIR, pack, packChanges } from './irs.ts';
+import { IRSource, packed } from './irs.ts';
 import type { LanguageCalls } from './protocol.ts';
 
 /** The implementations of the calls. */
@@ -78,32 +77,19 @@ const calls: Answers = {
   face: (game, card) => service.cardFaces(project, game, card),
   cards: (game) => lazy().listedCards(project, game),
   words: (game) => lazy().listedWords(project, game),
-  gameIR: (game, known) => packed(service.gameIR(project, game), known),
-  gameIRSoon: (game, known, path) => packed(service.gameIRSoon(project, game, path), known),
+  gameIR(game) {
+    const ir = service.gameIR(project, game);
+    return ir === null ? null : packed(ir, null);
+  },
+  sendIR(to, ticket, game, edited) {
+    const ir = edited === null ? service.gameIR(project, game) : service.gameIRSoon(project, game, edited);
+    sources.get(to)?.send(ticket, ir);
+    return ir !== null;
+  },
 };
 
-/** The IRs that were sent last, oldest first. */
-const sent: { id: string; ir: IR }[] = [];
-/** Enough for the match and the tests, while one of them does not ask. */
-const SENT = 4;
-
-/** The IR of a game for a worker that has the IR `known`. */
-function packed(ir: IR | null, known: string | null): PackedIR | null {
-  if (ir === null) return null;
-  const [game] = ir.games;
-  const before = sent.find(({ id }) => id === known);
-  let now = sent.find((one) => one.ir.games[0] === game && sameFiles(one.ir, ir));
-  if (now === undefined) {
-    now = { id: crypto.randomUUID(), ir };
-    sent.push(now);
-    if (sent.length > SENT) sent.shift();
-  }
-  const isSame = before?.ir.games[0]?.name === game?.name;
-  return before === undefined || !isSame ? pack(now.id, now.ir) : packChanges(now.id, now.ir, before.id, before.ir);
-}
-
-const sameFiles = (one: IR, other: IR): boolean =>
-  one.files.length === other.files.length && one.files.every((file, i) => file === other.files[i]);
+/** The ports to the match workers, by their names. */
+const sources = new Map<string, IRSource>();
 
 /** Between two cards, uses the card above, which was probably just typed. */
 function cardAbove(path: string, line: number): service.CardRef | null {
@@ -128,4 +114,5 @@ answerCalls(
       loaded ??= await import('../../service/lazy.ts');
     },
   },
+  ({ name, port }) => sources.set(name, new IRSource(port)),
 );

@@ -12,14 +12,14 @@ import { Engine, matchResult, randomMatches, Tally, type World } from '../../../
 import { ArrangedPosition, type Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { reportMods } from '../play/mods.ts';
-import { type MatchSettings, type OpenedMatch, open } from '../play/opening.ts';
+import { type MatchSettings, type OpenedMatch, open, openSeed } from '../play/opening.ts';
 import { Playground, type Setup } from '../play/playground.ts';
 import type { Goal } from '../play/pointdata.ts';
 import { wear } from '../play/table.ts';
 import { Tests } from '../play/tests.ts';
 import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
-import { type PackedIR, unpack } from './irs.ts';
+import { IRInbox, type IRTicket } from './irs.ts';
 import type { CallMessage, MatchCalls, PointMade, PositionUpdate } from './protocol.ts';
 
 /** Number of matches between two progress messages. */
@@ -42,17 +42,10 @@ const SHARED = 'Shared';
 /** The story that the page already has. */
 let sent: readonly DecisionEntry[] = [];
 /** The callbacks of the call that is running. */
-let say: CallReporter = { progress() {}, working() {} };
+let say: CallReporter = { begun() {}, progress() {}, working() {} };
 
-/** The IR that came last. */
-let known: { id: string; ir: IR } | null = null;
-
-function irOf(packed: PackedIR): IR {
-  const ir = unpack(packed, known);
-  if (ir === null) throw new Error('the changes belong to another IR');
-  known = { id: packed.id, ir };
-  return ir;
-}
+/** The IRs from the language worker. */
+const inbox = new IRInbox();
 
 function begun(): Playground {
   if (playground === null) throw new Error('no match was begun');
@@ -125,9 +118,15 @@ function setupOf(
   };
 }
 
-const calls: MatchCalls = {
-  open(packed, settings, opponent, search) {
-    const ir = irOf(packed);
+/** The calls, with an IR in the place of its ticket. */
+type Answers = {
+  [M in keyof MatchCalls]: Parameters<MatchCalls[M]> extends [IRTicket, ...infer R]
+    ? (ir: IR, ...args: R) => ReturnType<MatchCalls[M]>
+    : MatchCalls[M];
+};
+
+const calls: Answers = {
+  open(ir, settings, opponent, search) {
     say.working(settings.card ?? w.match.setUp);
     playground = null;
     const late = performance.now() + search;
@@ -137,11 +136,9 @@ const calls: MatchCalls = {
     make(ground, ir, null);
     return { position: seen(ground), drawn: opening.drawn, seed: opening.seed };
   },
-  again(packed, settings) {
-    const ir = irOf(packed);
+  again(ir, settings) {
     if (playground === null) return { refused: w.refused.noMatch };
-    // the seed is given, so no other seed is tried
-    const opening = open(ir, settings, () => false);
+    const opening = openSeed(ir, settings);
     if ('refused' in opening) return opening;
     const { opponent } = playground;
     playground = new Playground({ ...setupOf(ir, settings, opening), opponent, again: playground });
@@ -172,13 +169,13 @@ const calls: MatchCalls = {
     after((on) => {
       on.opponent = opponent;
     }),
-  mods: (packed, mode, names) => reportMods(irOf(packed), mode, names),
+  mods: (ir, mode, names) => reportMods(ir, mode, names),
   scenario(name) {
     if (playground === null || played === null) return { refused: w.refused.noMatch };
     return playground.scenario(played, name);
   },
-  tests(packed) {
-    tests = new Tests(irOf(packed));
+  tests(ir) {
+    tests = new Tests(ir);
     return tests.list;
   },
   test: (indices) =>
@@ -186,8 +183,7 @@ const calls: MatchCalls = {
       say.progress('');
       return tests === null ? [] : [tests.run(index)];
     }),
-  openTest(packed, index) {
-    const ir = irOf(packed);
+  openTest(ir, index) {
     const opened = new Tests(ir).open(index);
     if (typeof opened === 'string') return { refused: opened };
     make(opened, ir, { name: new Tests(ir).list.tests[index]?.name ?? '', text: null });
@@ -219,11 +215,10 @@ const calls: MatchCalls = {
     if (playground === null) return { refused: w.refused.noMatch };
     return { moves: playground.pointMoves, scenario };
   },
-  openPoint(packed, { settings, scenario: name, opponent, moves, goal }) {
-    const ir = irOf(packed);
+  openPoint(ir, { settings, scenario: name, opponent, moves, goal }) {
     let setup: Setup;
     if (settings !== null) {
-      const opening = open(ir, settings, () => false);
+      const opening = openSeed(ir, settings);
       if ('refused' in opening) return opening;
       setup = setupOf(ir, settings, opening);
     } else {
@@ -240,9 +235,8 @@ const calls: MatchCalls = {
     ground.opponent = opponent;
     return { position: seen(ground), missing: moves.length - taken };
   },
-  seeds(packed, games, seed) {
+  seeds(ir, games, seed) {
     const start = performance.now();
-    const ir = irOf(packed);
     const binding = bind(ir, { game: ir.games[0]?.folder ?? '' });
     if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
     const engine = new Engine(binding.bound, compiled().emit(binding.bound));
@@ -261,21 +255,36 @@ const calls: MatchCalls = {
   },
 };
 
+const ticketOf = ({ args: [first] }: Pick<CallMessage, 'args'>): IRTicket | null =>
+  typeof first === 'object' && first !== null && 'ticket' in first ? (first as IRTicket) : null;
+
 answerCalls(
   new Map(
     Object.entries(calls).map(([name, run]) => [
       name,
       (meanwhile: CallReporter, ...args: never[]) => {
         say = meanwhile;
-        return (run as (...args: never[]) => unknown)(...args);
+        const ticket = ticketOf({ args });
+        if (ticket === null) return (run as (...args: never[]) => unknown)(...args);
+        const ir = inbox.take(ticket);
+        say.begun();
+        return ir === null ? null : (run as (ir: IR, ...args: never[]) => unknown)(ir, ...args.slice(1));
       },
     ]),
   ),
   {
-    isLoaded: (call) => isSpoken(call.language) && (engine !== null || !needsEngine(call)),
+    isLoaded: (call) => isSpoken(call.language) && (engine !== null || !needsEngine(call)) && hasIR(call),
     load: async (call) => {
+      const ticket = ticketOf(call);
+      if (ticket !== null && !inbox.has(ticket)) await inbox.wait(ticket);
       await speakTo(call.language);
       if (needsEngine(call)) engine ??= await import('./compiled.ts');
     },
   },
+  (port) => inbox.open(port),
 );
+
+function hasIR(call: CallMessage): boolean {
+  const ticket = ticketOf(call);
+  return ticket === null || inbox.has(ticket);
+}

@@ -26,7 +26,7 @@ import type { Opponent } from '../play/opponents.ts';
 import type { JudgedGoal, Point, PointMove } from '../play/pointdata.ts';
 import type { TestList, TestVerdict } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
-import type { PackedIR } from './irs.ts';
+import type { IRTicket, PackedIR } from './irs.ts';
 
 /** Each method with its arguments and its result. */
 export interface LanguageCalls {
@@ -67,13 +67,13 @@ export interface LanguageCalls {
   /** The cards and the declared words of a game, for the lists beside the text. */
   cards(game: string): ListedCard[];
   words(game: string): ListedWord[];
-  /** The IR of a game, as changes of the IR `known` if the worker still has that one. */
-  gameIR(game: string, known: string | null): PackedIR | null;
+  /** The IR of a game for the page. */
+  gameIR(game: string): PackedIR | null;
   /**
-   * The same right after an edit of a file, before the checks of the whole game. `path`: the file. Null if only these tell, or if
-   * the game has errors.
+   * Sends the IR of a game to a match worker. `edited`: the file of an edit that was just made; then the checks of the whole game are
+   * not awaited. False if there is no such game, and after an edit also if only the checks tell or the game has errors.
    */
-  gameIRSoon(game: string, known: string | null, path: string): PackedIR | null;
+  sendIR(to: string, ticket: number, game: string, edited: string | null): boolean;
 }
 
 /** The results of random matches of a game. */
@@ -104,16 +104,17 @@ export interface PointMade {
   scenario: { name: string; text: string | null } | null;
 }
 
+/** Calls with a ticket wait for its IR. Without an IR they are not made, and the answer is null. */
 export interface MatchCalls {
   /** Starts a match, or returns why it cannot be played. `search`: milliseconds for a seed that brings the card to the hand. */
   open(
-    ir: PackedIR,
+    ir: IRTicket,
     settings: MatchSettings,
     opponent: Opponent,
     search: number,
   ): { position: PositionUpdate; drawn: boolean; seed: number } | { refused: string };
   /** Repeats the decisions of the current match with another text. */
-  again(ir: PackedIR, settings: MatchSettings): { position: PositionUpdate } | { refused: string };
+  again(ir: IRTicket, settings: MatchSettings): { position: PositionUpdate } | { refused: string };
   play(index: number): PositionUpdate;
   playAny(): PositionUpdate;
   playOn(): PositionUpdate;
@@ -134,12 +135,12 @@ export interface MatchCalls {
   /** Changes who plays the other seats from now on. */
   against(opponent: Opponent): PositionUpdate;
   /** The changes of mods, in the order of application. */
-  mods(ir: PackedIR, mode: string | null, names: string[]): ModReport;
+  mods(ir: IRTicket, mode: string | null, names: string[]): ModReport;
   /** The selected position as the text of a scenario. */
   scenario(name: string): WrittenScenario | { refused: string };
   point(): PointMade | { refused: string };
   /** Opens a match at a point. `missing`: the number of decisions that are not legal any more. */
-  openPoint(ir: PackedIR, point: Point): { position: PositionUpdate; missing: number } | { refused: string };
+  openPoint(ir: IRTicket, point: Point): { position: PositionUpdate; missing: number } | { refused: string };
   /** Begins to set up a position by hand: the selected one, or an empty board. */
   arrange(empty: boolean): Arrangement | { refused: string };
   arrangeBy(edit: Edit): Arrangement | { refused: string };
@@ -147,14 +148,14 @@ export interface MatchCalls {
   /** Plays on from the position that was set up. */
   playArranged(opponent: Opponent): { position: PositionUpdate } | { refused: string };
   /** Lists the tests of a game. Later calls refer to a test by its index in this list. */
-  tests(ir: PackedIR): TestList;
+  tests(ir: IRTicket): TestList;
   test(indices: number[]): TestVerdict[];
   /** Opens a test on the board. */
-  openTest(ir: PackedIR, index: number): { position: PositionUpdate } | { refused: string };
+  openTest(ir: IRTicket, index: number): { position: PositionUpdate } | { refused: string };
   /**
    * Plays random matches on the compiled engine. Their hash equals that of `rulebound conform` for the same number and seed.
    */
-  seeds(ir: PackedIR, games: number, seed: number): RandomMatchResults | { refused: string };
+  seeds(ir: IRTicket, games: number, seed: number): RandomMatchResults | { refused: string };
 }
 
 export interface MeasureCalls {
@@ -192,12 +193,13 @@ export interface CallMessage {
 }
 
 /**
- * A message to the page: the worker is ready, a result, an error, progress, or the current activity. The last does not
- * restart the timeout.
+ * A message to the page: the worker is ready, a result, an error, progress, the begin of work after a wait, or the current activity.
+ * The last does not restart the timeout.
  */
 export type WorkerReply =
   | { ready: true }
   | { id: number; value: unknown }
   | { id: number; error: string }
   | { id: number; progress: string }
+  | { id: number; begun: true }
   | { working: string };

@@ -4,7 +4,7 @@ import { EXAMPLE_GAME, type Example } from '../../../begin/examples.ts';
 import { gameWordOf, isName, slugOf } from '../../../begin/names.ts';
 import type { GameRef } from '../../../service/index.ts';
 import { t } from '../../texts/index.ts';
-import { unpack } from '../../workers/irs.ts';
+import { unpacked } from '../../workers/irs.ts';
 import { cardHeads } from '../cards.ts';
 import type { Match } from '../match.ts';
 import { folderOf } from '../types.ts';
@@ -26,11 +26,11 @@ export function refusedMod(bench: Workbench, game: GameRef, name: string): strin
 
 /** Writes a mod with a scenario, marks the number that the user should change, and starts a match. */
 export async function writeMod(bench: Workbench, match: Match, game: GameRef, name: string): Promise<void> {
-  const [{ modDraft }, bytes] = await Promise.all([
+  const [{ modDraft }, packed] = await Promise.all([
     import('../../../begin/drafts.ts'),
-    bench.language.call('gameIR', [game.name, null]),
+    bench.language.call('gameIR', [game.name]),
   ]);
-  const [found] = (bytes === null ? null : unpack(bytes))?.games ?? [];
+  const [found] = (packed === null ? null : unpacked(packed, null))?.games ?? [];
   if (found === undefined) return;
   const text = modDraft(found, name);
   const path = modPath(game, name);
