@@ -1,7 +1,7 @@
-/** Conflicts between statics: two mods that set the same field, and reads that depend on themselves. */
+/** Conflicts of mods: two that replace the same part or set the same field, and statics whose reads depend on themselves. */
 import * as say from '../diagnostics/messages/bind.ts';
 import { type Edge, findCycle } from '../ir/cycles.ts';
-import type { Card, Expr, Game, Place, Static } from '../ir/index.ts';
+import type { Card, Expr, Game, LayerId, Place, Static } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { ActiveLayers } from './choose.ts';
@@ -10,8 +10,33 @@ import type { Report } from './report.ts';
 
 export function checkStatics(game: Game, layers: ActiveLayers, report: Report): void {
   twoSetters(game, layers, report);
+  twoReplacements(game, layers, report);
   const cycle = staticCycle(game, layers.active);
   if (cycle !== null) report.add(cycle.place, say.staticsInCircle({ list: cycle.shown }));
+}
+
+/** Reports two mods that each replace the flow, a limit or another part of which a match has one. The later one counts. */
+function twoReplacements(game: Game, layers: ActiveLayers, report: Report): void {
+  const parts: readonly (readonly [part: string, records: readonly { layer: LayerId; place?: Place }[]])[] = [
+    ['flow', game.flows],
+    ['limit of turns', game.limits],
+    ['limit of matches', game.series],
+    ['queue', game.queues],
+    ['worth', game.worths],
+    ['overflow', game.overflows],
+    ['number of players', game.seatings],
+    ['board', game.boards],
+  ];
+  for (const [part, records] of parts) {
+    const [one, two] = layers.mods.filter((mod) => records.some(({ layer }) => layer === mod));
+    if (one === undefined || two === undefined) continue;
+    const [first, second] = [game.layers[one], game.layers[two]];
+    if (first === undefined || second === undefined) continue;
+    const place = records.find(({ layer }) => layer === two)?.place ?? second.place;
+    report.add(place, say.partOfTwoMods({ one: first.name, two: second.name, part }), {
+      related: { place: first.place, message: say.otherMod() },
+    });
+  }
 }
 
 function twoSetters(game: Game, layers: ActiveLayers, report: Report): void {

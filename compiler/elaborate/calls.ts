@@ -254,8 +254,13 @@ function callArgs(
       }
     }
     const [status] = values;
-    if (decl.native != null && i > 0 && status?.op === 'status_word' && !canBear(g, env, status.status, fitted))
-      ok = false;
+    if (decl.native != null && i > 0 && status?.op === 'status_word') {
+      const { merge, name } = g.game.statuses[status.status] ?? { merge: null, name: '' };
+      if (param.prep === 'by' && merge === 'flag') {
+        g.error(env.source, expr, say.flagWithNumber({ status: name }));
+        ok = false;
+      } else if (!canBear(g, env, status.status, fitted)) ok = false;
+    }
     values[i] = fitted.expr;
     given[i] = fitted;
   };

@@ -5,7 +5,7 @@ import { orderAt } from '../bind/choose.ts';
 import { near, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldId, Zone } from '../ir/index.ts';
-import { entityType, isKind } from '../ir/types.ts';
+import { article, entityType, isKind, kindsMeet } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { compileCondition, plainWord } from './expressions.ts';
@@ -34,6 +34,23 @@ export function compileZones(g: Context, all: GatheredDecls): void {
     }
     if (zone.seen.length === 0 && zone.decks && hides) g.error(source, decl.name, say.openDeck({ zone: zone.name }));
     if (zone.seen.length === 0) zone.seen.push({ by: 'all', when: null });
+  }
+  checkHomes(g, all);
+}
+
+/** Checks that the zones in which kinds live take them. */
+function checkHomes(g: Context, all: GatheredDecls): void {
+  for (const { decl, source } of all.kinds) {
+    const id = all.wordIds.get(decl);
+    for (const item of decl.body?.items ?? []) {
+      if (item.node !== 'item' || id === undefined) continue;
+      const [lives, , name] = plainWords(item.phrase);
+      const zone = lives === 'lives' && name != null ? g.game.zones[g.find(name, 'zone')?.id ?? -1] : undefined;
+      if (zone === undefined || kindsMeet(g.game, id, zone.kind)) continue;
+      const kind = article(g.game.kinds[id]?.name ?? '');
+      const kinds = g.game.kinds[zone.kind]?.plural ?? '';
+      g.error(source, item.phrase.parts[2] ?? item, say.otherKindForZone({ kind, zone: zone.name, kinds }));
+    }
   }
 }
 

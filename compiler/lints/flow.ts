@@ -1,20 +1,86 @@
-/** Reports a game without a flow, or a mode that neither has nor inherits one. */
+/** Reports a game without a flow, one whose matches never end, one in which nobody is active, and moves that are never offered. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { LayerId } from '../ir/index.ts';
+import type { FieldId, Game, LayerId } from '../ir/index.ts';
+import { gameCode } from '../ir/visitor.ts';
+import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
 export function flowless(g: Context): void {
   const { layers, flows } = g.game;
-  const modes = layers.flatMap(({ sort }, id) => (sort === 'mode' ? [id] : []));
-  const flowing = new Set(flows.map(({ layer }) => layer));
-  const plays = (layer: LayerId): boolean => {
-    for (let of: LayerId | null = layer; of !== null; of = layers[of]?.parent ?? null) if (flowing.has(of)) return true;
-    return flowing.has(0);
-  };
-  for (const id of modes.length === 0 ? [0] : modes) {
+  for (const id of playedLayers(g.game)) {
     const layer = layers[id];
-    if (layer !== undefined && !plays(id)) reportAt(g, layer.place, say.noFlow({ name: layer.name }));
+    if (layer !== undefined && !declares(g.game, flows, id)) reportAt(g, layer.place, say.noFlow({ name: layer.name }));
   }
+}
+
+/** Reports modes without a limit of turns, in a game without code that ends a match. */
+export function endless(g: Context): void {
+  const { layers, flows, limits, verbs } = g.game;
+  let ends = false;
+  visitStmts(gameCode({ ...g.game, scenarios: [] }), (stmt) => {
+    if (stmt.do !== 'call') return;
+    const native = verbs[stmt.verb]?.native;
+    ends ||= native === 'win' || native === 'lose' || native === 'draw_game';
+  });
+  if (ends) return;
+  for (const id of playedLayers(g.game)) {
+    const layer = layers[id];
+    if (layer !== undefined && declares(g.game, flows, id) && !declares(g.game, limits, id))
+      reportAt(g, layer.place, say.neverEnds({ name: layer.name }));
+  }
+}
+
+/** Reports step code that offers something to the active player, or has a phase for that player, where no code sets it. */
+export function nobodyActive(g: Context): void {
+  const { game } = g;
+  const active = game.fields.findIndex(({ kernel }) => kernel === 'active');
+  let set = false;
+  visitStmts(gameCode(game), (stmt) => {
+    set ||= stmt.do === 'set' && stmt.to.to === 'global' && stmt.to.field === active;
+  });
+  if (set) return;
+  for (const { body } of stepBlocks(game)) {
+    let found = false;
+    visitStmts(body, (stmt) => {
+      const who = stmt.do === 'offer' ? stmt.to : stmt.do === 'phase' ? stmt.who : null;
+      if (found || who === null || !reads(who, active)) return;
+      found = true;
+      reportAt(g, stmt.place, say.nobodyActive());
+    });
+    if (found) return;
+  }
+}
+
+function reads(tree: Parameters<typeof visitExprs>[0], field: FieldId): boolean {
+  let found = false;
+  visitExprs(tree, (e) => {
+    found ||= e.op === 'global' && e.field === field;
+  });
+  return found;
+}
+
+/** Reports moves that no flow offers. A move that is made aside is legal without an offer. */
+export function unofferedMoves(g: Context): void {
+  const offered = new Set<number>();
+  for (const { body } of stepBlocks(g.game))
+    visitStmts(body, (stmt) => {
+      if (stmt.do === 'offer') for (const move of stmt.moves) offered.add(move);
+    });
+  for (const [id, { name, aside, place }] of g.game.moves.entries())
+    if (!aside && !offered.has(id)) reportAt(g, place, say.neverOffered({ move: name }));
+}
+
+/** The layers that a match may be played with: the modes, or the game itself where it has none. */
+function playedLayers({ layers }: Game): LayerId[] {
+  const modes = layers.flatMap(({ sort }, id) => (sort === 'mode' ? [id] : []));
+  return modes.length === 0 ? [0] : modes;
+}
+
+/** Whether a layer, one of its parents or the game declares one of the records. */
+function declares({ layers }: Game, records: readonly { layer: LayerId }[], layer: LayerId): boolean {
+  const declaring = new Set(records.map((record) => record.layer));
+  for (let of: LayerId | null = layer; of !== null; of = layers[of]?.parent ?? null) if (declaring.has(of)) return true;
+  return declaring.has(0);
 }

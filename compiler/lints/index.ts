@@ -5,10 +5,11 @@ import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
 import { cyclicReplacements, settlesInside, verbChains } from './calls.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
-import { flowless } from './flow.ts';
+import { endless, flowless, nobodyActive, unofferedMoves } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
 import { checkImplicitParameters } from './implicit-parameters.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
+import { lateAssignments, lostStatements } from './lost.ts';
 import { farNumbers, plainCards, uniformDecks } from './odd.ts';
 import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
@@ -54,13 +55,20 @@ export function lint(
   )
     return;
   flowless(g);
+  nobodyActive(g);
   sound?.(g, sizes);
-  if (warnings) warnOfUnused(g, own);
+  if (warnings) {
+    endless(g);
+    warnOfUnused(g, own);
+  }
   keptWithoutSeries(g);
 }
 
 function warnOfUnused(g: Context, own: ReadonlySet<number>): void {
   unusedVerbs(g, own);
+  unofferedMoves(g);
+  lostStatements(g);
+  lateAssignments(g);
   unusedTimings(g);
   unusedRecords(g);
   unreachableTimings(g);

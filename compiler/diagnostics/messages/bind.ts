@@ -105,6 +105,11 @@ export const fieldOfTwoMods = /* @__PURE__ */ message(
   'Mods "[one]" and "[two]" both set "[field]".',
   'Leave "[one]" or "[two]" out, or let one of them add.',
 );
+export const partOfTwoMods = /* @__PURE__ */ message(
+  'RB0612',
+  'Mods "[one]" and "[two]" both replace the [part], and only that of "[two]" counts.',
+  'Leave "[one]" or "[two]" out.',
+);
 export const rangeOfTwoMods = /* @__PURE__ */ message(
   'RB0612',
   'Mods "[one]" and "[two]" both give the range of "[field]".',

@@ -138,6 +138,52 @@ export const doesNothing = message(
   'Give it an ability, a keyword or a static.',
 );
 
+// RB0537: A zone of each player without its player
+export const allHolders = message('RB0537', '"[zone]" means the zones of all [holders] here.');
+
+// RB0538: A move that is never offered
+export const neverOffered = message(
+  'RB0538',
+  'Nothing offers "[move]", so nobody can make it.',
+  'Offer it in the flow: "offer [move] to active as once", or remove it.',
+);
+
+// RB0539: A match without an end
+export const neverEnds = message(
+  'RB0539',
+  '"[name]" has no limit of turns, and nothing wins, loses or draws.',
+  'Say when it ends: "limit 100 turns { draw_game }", or "whenever p: player where life < 1 { lose p }".',
+);
+
+// RB0540: Nobody is active
+export const nobodyActive = message(
+  'RB0540',
+  'Nothing sets "active", so nobody is asked here.',
+  'Set it in the setup: "setup { active = first player }", and at the end of the flow: "active = rival(active)".',
+);
+
+// RB0541: A statement without effect
+export const neverReached = message(
+  'RB0541',
+  'This is never reached.',
+  'Remove it, or give the "stop" before it a condition: "stop if x > 2".',
+);
+export const giveReplaced = message(
+  'RB0541',
+  'What is given here is always replaced: "give" does not end a verb, and the last one counts.',
+  'Say "stop" after it, or put the later one into an "else".',
+);
+export const eventIsOver = message(
+  'RB0541',
+  'This changes "[name]" after "[event]" has happened, and nothing reads it.',
+  'Say "before [event]" to change what happens.',
+);
+export const timingIsOver = message(
+  'RB0541',
+  'This changes "[name]" here only, and nothing reads it.',
+  'Remove it, or use "[name]" in a later line.',
+);
+
 // RB0501: ?
 export const noCardNoLevel = message(
   'RB0501',

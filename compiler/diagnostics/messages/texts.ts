@@ -76,6 +76,10 @@ export const abilityBegins = text(
 );
 export const parenthesesAround = text('Put the phrase into parentheses: "[text]".');
 export const testOutside = text('It is the same for each candidate: test it in an "if" around this.');
+export const whoseZone = text('Say whose: "[zone] of you", or "every [zone]" for all of them.');
+export const writeEvery = text('Write "every [zone]"');
+export const replacedHere = text('It is replaced here.');
+export const endsHere = text('This ends the code around it.');
 export const putParentheses = text('Put the phrase into parentheses');
 export const declareDeck = text('Check the spelling, or declare it: deck "[name]" { ... }.');
 export const whereIs = text('As in: where [name] is [side] "[~card]".');

@@ -83,9 +83,9 @@ export const BIND: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0612',
-    title: 'Field set by two mods',
+    title: 'One thing set by two mods',
     explanation:
-      'Two of the mods that were chosen have statics that set the same field, change the range of the same field, or change how much the same zone holds. Where both apply, the later one decides.',
+      'Two of the mods that were chosen have statics that set the same field, change the range of the same field, change how much the same zone holds, or replace the same part of the game, such as the flow or the limit of turns. The later one decides.',
     help: 'Leave one of the two mods out, or let one add instead.',
     example: 'brawl "A" { units have printed cost 2 }\nbrawl "B" { units have printed cost 3 }',
   },

@@ -187,7 +187,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0529',
     title: 'Game without a flow',
     explanation:
-      'A match runs the flow of its game again and again until a player wins. The flow is declared at the top of a file or in a mode, which may be built on another mode that has one. A mod may add to it, but does not replace it.',
+      'A match runs the flow of its game again and again until a player wins. The flow is declared at the top of a file or in a mode, which may be built on another mode that has one. A mod may replace it, but a game cannot rely on that.',
     help: 'Declare one: "flow { ... }" says what is offered to whom, and what happens between.',
     example: 'game Empty uses prelude',
   },
@@ -244,5 +244,45 @@ export const CHECKS: readonly CatalogueRow[] = [
       'A zone without "seen by" is seen by all. Where other zones say who sees them, this is rarely meant for the zone in which decks begin: each player would see the order of all decks.',
     help: 'Say "seen by none", or "seen by all" if decks lie open.',
     example: 'zone deck of card { each player, ordered, takes decks }',
+  },
+  {
+    code: 'RB0537',
+    title: 'Zone of all players',
+    explanation:
+      'A zone of each player or side that is named without its player means all of them: "cards in hand" are the cards in all hands. That is rarely meant.',
+    help: 'Say whose: "cards in hand of you", or "cards in every hand" for all of them.',
+    example: 'verb tax p: player { gain p by count of cards in hand }',
+  },
+  {
+    code: 'RB0538',
+    title: 'Move that is never offered',
+    explanation: 'A player may make only the moves that the flow offers. No "offer" of the game names this move.',
+    help: 'Offer it in the flow, or remove it.',
+    example: 'move rest { gain 1 }',
+  },
+  {
+    code: 'RB0539',
+    title: 'Match without an end',
+    explanation:
+      'A flow begins again until a player wins or loses, or a limit of turns is reached. Here neither ever happens, so a match of agents is broken off after many turns.',
+    help: 'Say when a match ends: a limit of turns, and a rule by which a player wins or loses.',
+    example: 'game Endless uses prelude\nplayers 2\nsetup { active = first player }\nflow { active = rival(active) }',
+  },
+  {
+    code: 'RB0540',
+    title: 'Nobody is active',
+    explanation:
+      '"active" is nothing until code sets it, and what is offered to nothing is offered to nobody. Modes and mods count, too.',
+    help: 'Set it in the setup, and let the flow pass it on.',
+    example:
+      'game Idle uses prelude\nplayers 2\nflow { phase turn for active { offer pass_on to active as once } draw_game }\nmove pass_on { }',
+  },
+  {
+    code: 'RB0541',
+    title: 'Statement without effect',
+    explanation:
+      'Code behind a "stop" never runs. "give" does not end a verb, so an earlier value is lost if a later line always gives another. An argument of an event that is over can be changed, but the event has used it.',
+    help: 'Remove the line, put it first, or say under which condition the code before it ends.',
+    example: 'verb half n: number gives number { if n < 0 { give 0 } give div(n, 2) }',
   },
 ];

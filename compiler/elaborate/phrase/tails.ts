@@ -5,8 +5,8 @@ import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Select } from '../../ir/index.ts';
 import { article, kindsMeet, many, one, sayType, TRUTH, ZONE } from '../../ir/types.ts';
-import { readsLocal } from '../../ir/walk.ts';
-import { addLocal, inner } from '../../scope/context.ts';
+import { readsLocal, visitExprs } from '../../ir/walk.ts';
+import { addLocal, type Context, inner } from '../../scope/context.ts';
 import { compileCondition } from '../expressions.ts';
 import {
   asOne,
@@ -29,12 +29,15 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
   const { g, env } = p;
   const headWord = wordAt(p, -1);
   const plural = headWord !== null && (g.find(headWord.text, 'kind')?.plural ?? /s$|ies$/.test(headWord.text));
+  let implied: ImpliedHolders | null = null;
   for (;;) {
     const part = peek(p);
     if (part === undefined) break;
     if (part.node === 'connector') {
       p.at += 1;
+      const start = p.at;
       if (part.text === 'of' ? !tailOf(p, noun) : part.text === 'in' ? !tailIn(p, noun) : !tailOn(p, noun)) return null;
+      if (part.text === 'in') implied = impliedHolders(p, noun, start);
       if (noun.value !== null) return { plural };
       continue;
     }
@@ -81,7 +84,31 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
     reportUnrelated(p, test, said, noun.local);
     noun.where.push(said);
   }
+  if (implied !== null && !namesHolder(g, noun.where)) {
+    const where = { source: env.source, start: implied.start, end: implied.start };
+    g.error(env.source, implied, say.allHolders({ zone: implied.zone, holders: implied.holders }), {
+      help: say.whoseZone({ zone: implied.zone }),
+      fix: { title: say.writeEvery({ zone: implied.zone }), where, text: 'every ' },
+    });
+  }
   return { plural };
+}
+
+/** A zone of each player or side that is named without its holder, so that all of them are meant. */
+interface ImpliedHolders extends tree.Span {
+  zone: string;
+  holders: string;
+}
+
+/** Whether a test of the candidate may say whose card it is: `friendly cards in hand`, `cards of you in hand`. */
+function namesHolder(g: Context, where: readonly Expr[]): boolean {
+  const owners = ['owner', 'controller', 'side'];
+  let found = false;
+  visitExprs(where, (e) => {
+    found ||= e.op === 'adjective' && e.args.length > 1;
+    found ||= e.op === 'field' && owners.includes(g.game.fields[e.field]?.kernel ?? '');
+  });
+  return found;
 }
 
 /** The adjectives at the cursor, one for each level; none if it is anything else. */
@@ -99,17 +126,19 @@ function adjectivesAt(p: PhraseParser): tree.Word[] {
 
 /**
  * Reports conditions inside `where` that do not read the candidate: `some unit where frozen and turn > 3`. `where`
- * extends to the end of the condition, which is often a mistake.
+ * extends to the end of the condition, which is often a mistake. After `or` it is one only if the phrase is a condition
+ * itself: `some unit where frozen or some spell where cost > 3`.
  */
 function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: number): void {
   const source = p.env.source;
-  if (test.node !== 'and' || said.op !== 'and') return;
+  if ((test.node !== 'and' && test.node !== 'or') || said.op !== test.node) return;
   const about = said.of.map((part) => readsLocal(part, local));
   for (const [i, item] of test.items.entries()) {
     if (about[i] !== false) continue;
     const before = test.items[i - 1];
     // Parentheses help only if the phrase is a condition and all following conditions are unrelated too.
     const asks = /^(some|no)\b/.test(source.text.slice(p.span.start));
+    if (test.node === 'or' && !asks) return;
     const ends = asks && before !== undefined && !about.slice(i).includes(true);
     const where = { source, start: p.span.start, end: before?.end ?? item.end };
     const text = `(${source.text.slice(where.start, where.end)})`;
@@ -177,6 +206,16 @@ function tailIn(p: PhraseParser, noun: Noun): boolean {
   }
   g.error(env.source, operand.span, say.inTakesZone({ type: sayType(g.game, operand.type) }));
   return false;
+}
+
+/** The zone that was named at `at` without a holder and without `every`; null if there is none. */
+function impliedHolders(p: PhraseParser, noun: Noun, at: number): ImpliedHolders | null {
+  const part = p.parts[at];
+  const zone = noun.source.from === 'every' && noun.source.zone !== null ? p.g.game.zones[noun.source.zone] : undefined;
+  if (zone === undefined || part === undefined || p.env.scenario || (zone.each !== 'player' && zone.each !== 'side'))
+    return null;
+  if (p.env.source.text.slice(part.start, part.end) === 'every') return null;
+  return { start: part.start, end: part.end, zone: zone.name, holders: zone.each === 'player' ? 'players' : 'sides' };
 }
 
 function lookIn(p: PhraseParser, noun: Noun, zone: TypedExpr): boolean {
