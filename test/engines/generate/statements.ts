@@ -448,13 +448,13 @@ function writeNative(d: Draft, s: Scope): string {
     case 9: {
       const status = d.any(d.statuses);
       if (status === null) return writeMoveTo(d, s);
-      const by = d.often(40) ? ` by ${writeNumber(d, s, 1)}` : '';
+      const by = !status.flag && d.often(40) ? ` by ${writeNumber(d, s, 1)}` : '';
       return `remove ${status.name} from ${writeOne(d, s, status.of, 1)}${by}`;
     }
     default: {
       const status = d.any(d.statuses);
       if (status === null) return writeMoveTo(d, s);
-      const by = d.often(50) ? ` by ${writeNumber(d, s, 1)}` : '';
+      const by = !status.flag && d.often(50) ? ` by ${writeNumber(d, s, 1)}` : '';
       const to = d.often(75) ? writeOne(d, s, status.of, 1) : writeSet(d, s, status.of, 1);
       return `add ${status.name} to ${to}${by}`;
     }
