@@ -235,7 +235,7 @@ class LanguageServer {
       const items = completion(project, path, position);
       return this.#snippets ? items : items.map(withoutSnippet);
     });
-    at('hover', (path, position) => service.hover(project, path, position));
+    at('hover', (path, position) => lazy.hover(project, path, position));
     at('signatureHelp', (path, position) => signatureHelp(project, path, position));
     this.#answer('inlayHint', IN_RANGE, ({ textDocument, range }: Document & { range: Range }) =>
       inlayHints(project, pathOf(textDocument.uri), this.#hints).filter(({ position }) => isWithin(position, range)),

@@ -14,7 +14,6 @@ import * as say from '../diagnostics/messages/index.ts';
 import { wordsOfPhrases } from '../elaborate/phrase/cursor.ts';
 import type { Context } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
-import { formsOf } from '../vocabulary/forms.ts';
 
 /** Limit of reports for one line. */
 const MOST_OF_LINE = 2;
@@ -99,7 +98,6 @@ class Vocabulary {
       !t.HEADS.has(word) &&
       !this.#g.game.layers.some(({ name }) => name === word) &&
       !this.#g.symbols.has(word) &&
-      formsOf(word).length === 0 &&
       near(word, LANGUAGE) === null &&
       near(word, [...given, ...this.#g.symbols.keys()]) !== null;
     this.#slips.set(word, isSlip);
@@ -113,4 +111,12 @@ const LANGUAGE: readonly string[] = [
   ...t.HEADS.keys(),
   ...['each', 'then', 'self', 'you', 'here', 'that', 'nothing', 'something', 'random', 'first', 'last', 'some'],
   ...['count', 'highest', 'lowest', 'raise', 'settle', 'prevent', 'leave', 'printed', 'number', 'board', 'refuse'],
+  // words of settings and scenarios, which are in no table
+  ...(
+    'plural holds kept side takes decks keeps choices seen owner none flag silences replaces fades controller sort nest ' +
+    'replace ability show colour frame plain bronze silver gold jewel pile base hidden slots territory ground facing ' +
+    'rivals level turn match seed limit turns matches winner teams levels seat worth bounds fuel abilities depth ' +
+    'entities answers rules work overflow warning long written gone fits aside once forced latch streak pooled every play ' +
+    'definition pick effects empty index pass answer true false start sometimes sees ended drawn legal'
+  ).split(' '),
 ];

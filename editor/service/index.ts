@@ -8,9 +8,9 @@
  *     const project = openProject(files);
  *     project.set('cards/mine.bound', text);           // after a keystroke
  *     quickDiagnostics(project, 'cards/mine.bound');   // at each keystroke; diagnostics(project, path) after a pause
- *     hover(project, 'cards/mine.bound', { line: 3, character: 7 });
+ *     definition(project, 'cards/mine.bound', { line: 3, character: 7 });
  *
- * `lazy.ts` exports the other features.
+ * `lazy.ts` exports the other features: what is asked for by a key or the pointer.
  */
 
 export {
@@ -27,7 +27,6 @@ export {
   gamesOf,
 } from './cards.ts';
 export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
-export { hover } from './hover.ts';
 export { TOKEN_LEGEND } from './legend.ts';
 export type { Corner, DrawnCard, DrawnValue, Dress, Frame } from './look.ts';
 export { definition, highlights, references } from './navigation.ts';

@@ -196,7 +196,7 @@ function takesEdit(project: Project, input: string): string | null {
   const position = { line, character: (input.length * 7) % ((lines[line]?.length ?? 0) + 1) };
   service.quickDiagnostics(project, PATH);
   lazy.completion(project, PATH, position);
-  service.hover(project, PATH, position);
+  lazy.hover(project, PATH, position);
   service.references(project, PATH, position, true);
   service.highlights(project, PATH, position);
   lazy.prepareRename(project, PATH, position);

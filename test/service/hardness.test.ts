@@ -100,7 +100,7 @@ const plain = (found: readonly service.ServiceDiagnostic[]): service.ServiceDiag
 /** Sends all kinds of queries for a position. */
 function asked(project: service.Project, path: string, position: { line: number; character: number }): void {
   lazy.completion(project, path, position);
-  service.hover(project, path, position);
+  lazy.hover(project, path, position);
   service.definition(project, path, position);
   service.references(project, path, position, true);
   lazy.prepareRename(project, path, position);

@@ -114,10 +114,10 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
     expect(`${detail} ${JSON.stringify(documentation)}`).toContain(words);
   },
   'hover says': ({ project, path, position }, value) =>
-    expect(inLine(JSON.stringify(service.hover(project, path, position)?.contents))).toContain(
+    expect(inLine(JSON.stringify(lazy.hover(project, path, position)?.contents))).toContain(
       JSON.stringify(value).slice(1, -1),
     ),
-  'hover none': ({ project, path, position }) => expect(service.hover(project, path, position)).toBeNull(),
+  'hover none': ({ project, path, position }) => expect(lazy.hover(project, path, position)).toBeNull(),
   signature: ({ project, path, position }, value) => {
     const help = signatureHelp(project, path, position);
     const [one] = help?.signatures ?? [];

@@ -15,9 +15,10 @@ let project = service.openProject([]);
 type Later = typeof import('../../service/lazy.ts');
 let loaded: Later | null = null;
 
-/** The calls that need a module that is loaded at the first of them, at the first keystroke. */
+/** The calls that need a module that is loaded at the first of them, at the first keystroke or hover. */
 const LATER: ReadonlySet<string> = new Set<keyof LanguageCalls>([
   'completion',
+  'hover',
   'signatureHelp',
   'cardForm',
   'formEdit',
@@ -56,7 +57,7 @@ const calls: Answers = {
     return { problems, games: service.gamesOf(project) };
   },
   completion: (path, at) => lazy().completion(project, path, at),
-  hover: (path, at) => service.hover(project, path, at),
+  hover: (path, at) => lazy().hover(project, path, at),
   signatureHelp: (path, at) => lazy().signatureHelp(project, path, at),
   cardForm: (path, at) => lazy().cardForm(project, path, at),
   formEdit: (path, at, field, value) => lazy().formEdit(project, path, at, field, value),
