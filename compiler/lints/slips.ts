@@ -98,6 +98,7 @@ class Vocabulary {
       !t.HEADS.has(word) &&
       !this.#g.game.layers.some(({ name }) => name === word) &&
       !this.#g.symbols.has(word) &&
+      !LANGUAGE.includes(word) &&
       near(word, LANGUAGE) === null &&
       near(word, [...given, ...this.#g.symbols.keys()]) !== null;
     this.#slips.set(word, isSlip);
