@@ -55,10 +55,10 @@ export function lint(
   )
     return;
   flowless(g);
-  nobodyActive(g);
   sound?.(g, sizes);
   if (warnings) {
     endless(g);
+    nobodyActive(g);
     warnOfUnused(g, own);
   }
   keptWithoutSeries(g);
