@@ -1,16 +1,15 @@
 /**
  * A match in which a user tries something. The user plays one seat; an agent or a second person plays the others. The state
- * before each decision is kept as its array of integers, so that the user can go back to any decision and choose
- * differently. To show what happens within a decision, the decision is replayed and interrupted at an event.
+ * before each decision is kept as its array of integers (`history.ts`), so that the user can go back to any decision
+ * (`cursor.ts`) and choose differently. To show what happens within a decision, the decision is replayed and interrupted at
+ * an event.
  */
 
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
 import {
-  apply,
   copyMatch,
   Dice,
-  isNarrated,
   isOver,
   legalMoves,
   type Match,
@@ -20,72 +19,62 @@ import {
   outcome,
   PASS,
   restore,
-  Sight,
   seatsToAct,
   seenBy,
   sideNamer,
   snapshot,
-  Trace,
   view,
   type World,
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import { againOf, type Divergence, linesOf, partedBy, sameMove } from './again.ts';
+import { againOf, type Divergence, partedBy, sameMove } from './again.ts';
 import { ArrangedPosition } from './arrange.ts';
+import { Cursor, type Viewer } from './cursor.ts';
 import { difference } from './difference.ts';
+import { History } from './history.ts';
 import type {
   AdjacentPositions,
   CardExplanation,
   DecisionEntry,
-  EventRow,
   MoveOption,
   Position,
   PositionWithoutStory,
-  RunningLine,
   ValueChange,
 } from './model.ts';
-import { endOf, momentOf, type SelectedMoment } from './moment.ts';
-import { type Decision, endingOf, entryFor, type JoinedEntries, joinedEntry, reasons, textOf } from './narration.ts';
+import { endOf, momentOf } from './moment.ts';
+import { type Decision, entryFor, reasons } from './narration.ts';
 import { isOutOfPlay, OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { judge, moveOfPoint, pointMoves } from './point.ts';
 import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
 import { namesIn } from './queued.ts';
-import type { Setup, Watch } from './setup.ts';
+import type { Setup } from './setup.ts';
 import { drawTable, sideName } from './table.ts';
 import { whyOf } from './why.ts';
 import { type WrittenScenario, writeScenario } from './written.ts';
 
 export type { Setup, Watch } from './setup.ts';
 
-/** Maximum number of consecutive decisions of other players, and of decisions that are kept. */
+/** Maximum number of consecutive decisions of other players. */
 const MOST_IN_A_ROW = 500;
-const MOST_KEPT = 4000;
-/** A decision with more events than this is not replayed to look ahead. */
-const MOST_AHEAD = 1000;
 
 interface AfterDecision {
   entry: DecisionEntry;
   lines: readonly string[];
 }
 
-export class Playground {
+export class Playground implements Viewer {
   readonly bound: Bound;
   readonly #files: readonly string[];
   readonly #match: Match;
+  readonly #history: History;
+  readonly #cursor: Cursor;
   readonly #seed: number;
   readonly #card: CardId;
-  readonly #watch: Watch;
   readonly #onWait: (what: string) => void;
   readonly #makeTrial: (() => World) | null;
   #opponent: Opponent;
   #sees = false;
-  #decisions: Decision[] = [];
-  /** The latest state, independent of the selected position. */
-  #now: Int32Array;
-  #step = 0;
-  #event: number | null = null;
-  #line: number | null = null;
   /** Differences from the match that is repeated. */
   #again: { parted: Divergence | null; stopped: Divergence | null } | null = null;
   /** The person who acts, or who acted last. */
@@ -100,18 +89,32 @@ export class Playground {
     this.#files = files;
     this.#opponent = opponent;
     this.#makeTrial = makeTrial;
-    this.#watch = setup.watch ?? (() => {});
     this.#onWait = setup.onWait ?? (() => {});
-    this.#now = match.state.slice();
+    this.#history = new History(match, setup.watch ?? (() => {}));
+    this.#cursor = new Cursor(this.#history, files, this);
     if (setup.again === undefined) this.#others();
     else this.#repeat(setup.again);
   }
 
+  // ------------------------------------------------------------ who sees, who plays
+
   /** Whether everything is shown, including what is hidden from the player. */
   set sees(all: boolean) {
     this.#sees = all;
-    const step = this.#shown().filter((at) => at <= this.#step).length - 1;
-    if (this.#step < this.#decisions.length) this.goTo(step, null);
+    this.#cursor.stay();
+  }
+
+  get eyes(): number {
+    return this.#sees ? 0 : this.#viewer;
+  }
+
+  /** A pass of another player is not shown: it would reveal that this player could have responded. */
+  isShown({ move }: Decision): boolean {
+    return this.#sees || move.move !== PASS || this.#isPerson(move.seat);
+  }
+
+  #isPerson(seat: number): boolean {
+    return seat === OWN_SEAT || this.#opponent === 'person';
   }
 
   get opponent(): Opponent {
@@ -120,12 +123,19 @@ export class Playground {
 
   /** Changes who plays the other seats from now on. */
   set opponent(opponent: Opponent) {
-    this.goTo(this.#shown().length, null);
+    this.#toLatest();
     this.#opponent = opponent;
     this.#others();
   }
 
   // ------------------------------------------------------------ decisions
+
+  /** Takes a decision for the player who must act. False if the move is not legal. */
+  #decide(move: Move): boolean {
+    const isTaken = this.#history.decide(move, this.eyes);
+    if (isTaken) this.#cursor.atLatest();
+    return isTaken;
+  }
 
   /**
    * Repeats the decisions of another match with the same seed until one is not legal, and records the first difference. Then
@@ -134,9 +144,9 @@ export class Playground {
   #repeat(of: Playground): void {
     this.#sees = of.#sees;
     this.#viewer = of.#viewer;
-    const eyes = this.#eyes;
+    const { eyes } = this;
     this.#again = { parted: null, stopped: null };
-    for (const [i, old] of of.#decisions.entries()) {
+    for (const [i, old] of of.#history.decisions.entries()) {
       this.#onWait(w.match.again);
       const move = sameMove(this.#match, old.move, old.words);
       if (move === null || !this.#decide(move)) {
@@ -146,27 +156,15 @@ export class Playground {
       }
       if (this.#again.parted !== null) continue;
       const [now, before] = [this, of].map((ground) => ({
-        entry: entryFor(ground.#match, ground.#files, ground.#decisions[i] as Decision, eyes),
-        lines: ground.#linesAfter(i, eyes, ground === this),
+        entry: entryFor(ground.#match, ground.#files, ground.#history.decisions[i] as Decision, eyes),
+        lines: ground.#history.linesAfter(i, eyes, ground === this),
       })) as [AfterDecision, AfterDecision];
       const [is, was] = partedBy(now, before) ?? [];
       if (is !== undefined && was !== undefined) this.#again.parted = { decision: i, turn: old.turn, is, was };
     }
     this.#others();
-    if (of.#step < of.#decisions.length) this.goTo(of.#at, of.#event, of.#line);
-  }
-
-  /** The position after a decision in lines. `isHere`: the match is in that position. */
-  #linesAfter(index: number, eyes: number, isHere: boolean): readonly string[] {
-    const decision = this.#decisions[index] as Decision;
-    let lines = decision.after.get(eyes);
-    if (lines === undefined) {
-      const m = isHere ? this.#match : copyMatch(this.#match);
-      if (!isHere) restore(m, this.#decisions[index + 1]?.before ?? this.#now);
-      lines = linesOf(m, snapshot(m, eyes));
-      decision.after.set(eyes, lines);
-    }
-    return lines;
+    const { isLatest, step, event, line } = of.#cursor;
+    if (!isLatest) this.#cursor.goTo(step, event, line);
   }
 
   /** Takes known decisions, each in its given state, and then selects the first. */
@@ -184,7 +182,9 @@ export class Playground {
   play(index: number): void {
     const move = this.#moves()[index];
     if (move === undefined) return;
-    this.#forget();
+    this.#again = null;
+    this.#history.cut(this.#cursor.index);
+    this.#cursor.atLatest();
     this.#decide(move);
     this.#others();
   }
@@ -196,12 +196,12 @@ export class Playground {
   playAny(): void {
     const listed = this.#moves().flatMap((move, index) => (this.#isAside(move) ? [] : [index]));
     if (listed.length > 0) this.play(listed[this.#dice().below(listed.length)] as number);
-    else if (this.#step === this.#decisions.length) this.#others();
+    else if (this.#cursor.isLatest) this.#others();
   }
 
   /** Passes, or plays any option where passing is not allowed, until more moves with the tried card are available. */
   playOn(): void {
-    this.goTo(this.#decisions.length, null);
+    this.#toLatest();
     const before = this.#ways();
     for (let i = 0; i < MOST_IN_A_ROW && !isOver(this.#match); i++) {
       const moves = this.#moves();
@@ -219,113 +219,6 @@ export class Playground {
 
   #isAside({ move }: Move): boolean {
     return this.#match.game.moves[move]?.aside === true;
-  }
-
-  #isPerson(seat: number): boolean {
-    return seat === OWN_SEAT || this.#opponent === 'person';
-  }
-
-  /**
-   * The indexes of the decisions that are shown. A pass of another player is not shown, since it would reveal that this
-   * player could have responded. Its events are added to the decision before it.
-   */
-  #shown(): number[] {
-    return this.#decisions.flatMap(({ move }, i) =>
-      this.#sees || move.move !== PASS || this.#isPerson(move.seat) ? [i] : [],
-    );
-  }
-
-  /** The decisions of a step: the shown decision and the passes that belong to it. */
-  #decisionsOf(step: number): Decision[] {
-    const shown = this.#shown();
-    const from = shown[step];
-    return from === undefined ? [] : this.#decisions.slice(from, shown[step + 1]);
-  }
-
-  readonly #joined: JoinedEntries = new WeakMap();
-
-  #entryOf(decisions: readonly Decision[]): DecisionEntry {
-    return joinedEntry(this.#match, this.#files, decisions, this.#eyes, this.#joined);
-  }
-
-  /** The events and statements of the selected step. */
-  get #here(): { rows: readonly EventRow[]; lines: readonly RunningLine[] } {
-    const decisions = this.#decisionsOf(this.#at);
-    return decisions.length === 0 ? { rows: [], lines: [] } : this.#entryOf(decisions);
-  }
-
-  /** The index of the selected step among the shown ones. */
-  get #at(): number {
-    const shown = this.#shown();
-    if (this.#step >= this.#decisions.length) return shown.length;
-    return Math.max(0, shown.filter((at) => at <= this.#step).length - 1);
-  }
-
-  /** Selects a decision, an event within it, or a line that it runs. */
-  goTo(step: number, event: number | null, line: number | null = null): void {
-    this.#step = this.#shown()[Math.max(0, step)] ?? this.#decisions.length;
-    const { rows, lines } = this.#here;
-    this.#event = event !== null && rows.some((row) => row.event === event) ? event : null;
-    const found = line === null ? undefined : lines[line];
-    this.#line = found === undefined ? null : line;
-    // The trace shows the event in which the line runs.
-    if (found !== undefined) this.#event = rows.filter((row) => row.event <= found.event).at(-1)?.event ?? null;
-    restore(this.#match, this.#decisions[this.#step]?.before ?? this.#now);
-  }
-
-  /** Moves one event forwards or backwards. After the last event of a decision comes the next decision. */
-  walk(by: 1 | -1): void {
-    const { rows } = this.#here;
-    const step = this.#at;
-    const at = rows.findIndex(({ event }) => event === this.#event);
-    // From a line backwards comes the event in which it runs.
-    const next = rows[this.#line !== null && by < 0 ? at : at + by];
-    if (next !== undefined && (by > 0 || at >= 0)) this.goTo(step, next.event);
-    else if (by > 0) this.goTo(step + 1, null);
-    else if (at >= 0 || this.#line !== null) this.goTo(step, null);
-    else if (step > 0) {
-      this.goTo(step - 1, null);
-      this.goTo(step - 1, this.#here.rows.at(-1)?.event ?? null);
-    }
-  }
-
-  /** Moves one line forwards or backwards. After the last line of a decision comes the next decision. */
-  walkLine(by: 1 | -1): void {
-    const { lines } = this.#here;
-    const step = this.#at;
-    const from = this.#line ?? lines.findIndex(({ event }) => event >= (this.#event ?? 0));
-    const passed = from < 0 ? lines.length : from;
-    const next = this.#line === null && by > 0 ? passed : passed + by;
-    if (next >= 0 && next < lines.length) this.goTo(step, null, next);
-    else if (by > 0) this.goTo(step + 1, null);
-    else if (this.#event !== null || this.#line !== null) this.goTo(step, null);
-    else if (step > 0) {
-      this.goTo(step - 1, null);
-      this.goTo(step - 1, null, this.#here.lines.length - 1);
-    }
-  }
-
-  /** The positions to which `walk` or `walkLine` would go. The selected position stays selected. */
-  beside(lines: boolean): AdjacentPositions {
-    const [step, event, line] = [this.#at, this.#event, this.#line];
-    const look = (by: 1 | -1): PositionWithoutStory | null => {
-      if (lines) this.walkLine(by);
-      else this.walk(by);
-      const isSame = this.#at === step && this.#event === event && this.#line === line;
-      const inside = this.#event !== null || this.#line !== null;
-      const events = inside ? this.#decisionsOf(this.#at).reduce((sum, { count }) => sum + count, 0) : 0;
-      const seen = isSame || events > MOST_AHEAD ? null : this.#glimpse;
-      this.goTo(step, event, line);
-      return seen;
-    };
-    return { back: look(-1), on: look(1) };
-  }
-
-  #forget(): void {
-    this.#again = null;
-    this.#decisions.length = Math.min(this.#decisions.length, this.#step);
-    this.#event = null;
-    this.#line = null;
   }
 
   /** The other players move until a person must act or the match is over. */
@@ -346,72 +239,131 @@ export class Playground {
    * the same dice.
    */
   #dice(): Dice {
-    return new Dice((this.#seed * 65537 + this.#decisions.length) | 0);
+    return new Dice((this.#seed * 65537 + this.#history.decisions.length) | 0);
   }
 
-  /** Takes a decision for the player who must act. False if the move is not legal. */
-  #decide(move: Move): boolean {
+  // ------------------------------------------------------------ the selected position
+
+  /** Selects a step, an event within it, or a line that it runs. */
+  goTo(step: number, event: number | null, line: number | null = null): void {
+    this.#cursor.goTo(step, event, line);
+  }
+
+  #toLatest(): void {
+    this.#cursor.goTo(this.#history.decisions.length, null);
+  }
+
+  walk(by: 1 | -1): void {
+    this.#cursor.walk(by);
+  }
+
+  walkLine(by: 1 | -1): void {
+    this.#cursor.walkLine(by);
+  }
+
+  /** The positions to which `walk` or `walkLine` would go. The selected position stays selected. */
+  beside(lines: boolean): AdjacentPositions {
+    return this.#cursor.beside(lines, () => this.#glimpse);
+  }
+
+  get position(): Position {
+    return { ...this.#glimpse, story: this.#cursor.story };
+  }
+
+  get #glimpse(): PositionWithoutStory {
     const m = this.#match;
-    const before = m.state.slice();
-    const turn = m.state[m.layout.head.turn] ?? 0;
-    const words = moveTextOf(m, move, sideNamer(m, sideName));
-    const sight = new Sight(m, sideName);
-    const trace = this.#traced(m, sight, move);
-    sight.note(move.args);
-    if (!apply(m, move)) return false;
-    m.trace = null;
-    sight.note(move.args);
-    const { events } = trace;
-    const listed = events.filter((event) => isNarrated(m, event));
-    const ending = endingOf(events);
-    this.#decisions.push({
-      before,
-      move,
-      turn,
-      words,
-      count: events.length,
-      events: listed,
-      ending,
-      sight,
-      entries: new Map(),
-      after: new Map(),
-    });
-    if (this.#decisions.length > MOST_KEPT) this.#decisions.shift();
-    this.#now = m.state.slice();
-    this.#step = this.#decisions.length;
-    return true;
+    const { step, event, line, shown } = this.#cursor;
+    const inside = this.#within();
+    return {
+      step,
+      steps: shown.length,
+      event,
+      line,
+      table: inside?.table ?? drawTable(m, view(m, this.eyes)),
+      queue: inside?.queue ?? [],
+      options: inside === null ? this.#options() : [],
+      canCome: inside === null && this.#card >= 0 && isOutOfPlay(m, this.#card),
+      acts: inside?.acts ?? null,
+      changes: inside?.changes ?? this.#changes(),
+      ...this.#ended(),
+      again: againOf(this.#again, shown),
+      viewer: this.#viewer,
+      faults: m.state[m.layout.head.faults] ?? 0,
+    };
+  }
+
+  #ended(): Pick<Position, 'outcome' | 'why'> {
+    const result = outcome(this.#match);
+    const last = this.#history.decisions.at(-1);
+    if (result === null) return { outcome: null, why: [] };
+    const sides = result.winners.map(sideName);
+    const [m, { eyes }] = [this.#match, this];
+    return {
+      outcome: sides.length === 0 ? w.match.draw : w.match.won({ sides }),
+      why: last === undefined ? [] : reasons(m, last, entryFor(m, this.#files, last, eyes), result.capped, eyes),
+    };
+  }
+
+  /** The changes of the selected step; at the end of the match, those of the last one. */
+  #changes(): ValueChange[] {
+    const { span } = this.#cursor;
+    if (span === null) return [];
+    const m = copyMatch(this.#match);
+    restore(m, span.before);
+    const before = snapshot(m, this.eyes);
+    restore(m, span.after);
+    return difference(m, before, snapshot(m, this.eyes));
+  }
+
+  /** The selected moment within a decision; null between decisions. */
+  #within(): Pick<Position, 'table' | 'queue' | 'changes' | 'acts'> | null {
+    const at = this.#cursor.moment;
+    if (at === null) return null;
+    const nameOf = (m: Match): Namer => this.#nameOf(m);
+    const { decision, chosen } = at;
+    return momentOf({ match: this.#match, files: this.#files, decision, eyes: this.eyes, nameOf }, chosen);
   }
 
   /**
-   * A trace that records what each player sees. It also reports which card is running, so that the page can name the card of
-   * an endless loop.
+   * Why the abilities of a card ran or did not run in the selected event or decision. The card is found by reference, else
+   * by name.
    */
-  #traced(m: Match, sight: Sight, move: Move): Trace {
-    const trace = new Trace(m.bound);
-    const seen = view(m, this.#eyes);
-    const decision = `${sideName(move.seat)} ${textOf(move, moveTextOf(m, move, namesIn(m, seen)))}`;
-    let doing = decision;
-    this.#watch(doing);
-    trace.watch = (_, { what, subject, args }) => {
-      sight.note([subject, ...args, ...move.args]);
-      if (what === 'ability' && subject > 0) doing = `"${sight.name(this.#eyes)(subject)}", when ${decision}`;
-      this.#watch(doing);
-    };
-    m.trace = trace;
-    return trace;
+  why(ref: number, card: string): CardExplanation[] {
+    const { held, step, event } = this.#cursor;
+    const last = this.#cursor.decisionsOf(step)[0] ?? this.#cursor.decisionsOf(step - 1)[0] ?? null;
+    const decision = held?.decision ?? last;
+    if (decision === null) return [];
+    const events = held === null ? null : { first: held.own, last: endOf(decision, held.own) - 1 };
+    return whyOf({
+      match: this.#match,
+      decision,
+      events: events ?? { first: 1, last: decision.count },
+      before: held === null ? 0 : (event ?? 0) - held.own,
+      ref,
+      card,
+      seat: this.eyes,
+      files: this.#files,
+      nameOf: (m) => this.#nameOf(m),
+    });
   }
 
-  // ------------------------------------------------------------ views
+  /** Names of objects in the current state, except those that the player may not see. */
+  #nameOf(m: Match): Namer {
+    const name = sideNamer(m, sideName);
+    return (ref) => (seenBy(m, this.eyes, ref) ? name(ref) : w.trace.hidden);
+  }
+
+  // ------------------------------------------------------------ what is written of it
 
   /** Writes the selected position as a scenario with this name, without anything that is hidden from the player. */
   scenario(ir: IR, name: string): WrittenScenario | { refused: string } {
-    if (this.#event !== null || this.#line !== null) this.goTo(this.#at, null);
-    return writeScenario(ir, this.#match, this.#eyes, name);
+    this.#cursor.outside();
+    return writeScenario(ir, this.#match, this.eyes, name);
   }
 
   /** The decisions up to the selected position, as a link holds them. */
   get pointMoves(): PointMove[] {
-    return pointMoves(this.#match, this.#decisions.slice(0, this.#step));
+    return pointMoves(this.#match, this.#history.decisions.slice(0, this.#cursor.index));
   }
 
   /** Takes decisions of a link, as far as they are legal. Returns how many. */
@@ -425,144 +377,15 @@ export class Playground {
 
   /** Whether a goal is reached or missed at the selected position, by the decisions since the first `from`. */
   judged(goal: Goal, from: number): JudgedGoal {
-    const until = this.#decisions.slice(from, this.#step).map(({ before }) => before);
-    return judge(this.#match, goal, [...until, this.#decisions[this.#step]?.before ?? this.#now]);
+    const { index } = this.#cursor;
+    const until = this.#history.decisions.slice(from, index).map(({ before }) => before);
+    return judge(this.#match, goal, [...until, this.#history.before(index)]);
   }
 
   /** The selected position, to be set up further by hand; `empty` begins with what setup makes. */
   arranged(ir: IR, empty: boolean): ArrangedPosition | { refused: string } {
-    if (this.#event !== null || this.#line !== null) this.goTo(this.#at, null);
-    return ArrangedPosition.begin(ir, this.#match, this.#eyes, empty);
-  }
-
-  get position(): Position {
-    const shown = this.#shown();
-    return {
-      ...this.#glimpse,
-      story: shown.map((from, i) => this.#entryOf(this.#decisions.slice(from, shown[i + 1]))),
-    };
-  }
-
-  get #glimpse(): PositionWithoutStory {
-    const m = this.#match;
-    const inside = this.#within();
-    return {
-      step: this.#at,
-      steps: this.#shown().length,
-      event: this.#event,
-      line: this.#line,
-      table: inside?.table ?? drawTable(m, view(m, this.#eyes)),
-      queue: inside?.queue ?? [],
-      options: inside === null ? this.#options() : [],
-      canCome: inside === null && this.#card >= 0 && isOutOfPlay(m, this.#card),
-      acts: inside?.acts ?? null,
-      changes: inside?.changes ?? this.#changes(),
-      ...this.#ended(),
-      again: againOf(this.#again, this.#shown()),
-      viewer: this.#viewer,
-      faults: m.state[m.layout.head.faults] ?? 0,
-    };
-  }
-
-  #ended(): Pick<Position, 'outcome' | 'why'> {
-    const result = outcome(this.#match);
-    const last = this.#decisions.at(-1);
-    if (result === null) return { outcome: null, why: [] };
-    const sides = result.winners.map(sideName);
-    const [m, eyes] = [this.#match, this.#eyes];
-    return {
-      outcome: sides.length === 0 ? w.match.draw : w.match.won({ sides }),
-      why: last === undefined ? [] : reasons(m, last, entryFor(m, this.#files, last, eyes), result.capped, eyes),
-    };
-  }
-
-  get #eyes(): number {
-    return this.#sees ? 0 : this.#viewer;
-  }
-
-  /** The changes of the selected decision; at the end of the match, those of the last decision. */
-  #changes(): ValueChange[] {
-    const at = this.#at;
-    const shown = this.#shown();
-    const step = this.#step < this.#decisions.length ? at : at - 1;
-    const from = this.#decisions[shown[step] ?? -1];
-    if (from === undefined) return [];
-    const m = copyMatch(this.#match);
-    restore(m, from.before);
-    const before = snapshot(m, this.#eyes);
-    restore(m, this.#decisions[shown[step + 1] ?? -1]?.before ?? this.#now);
-    return difference(m, before, snapshot(m, this.#eyes));
-  }
-
-  /** Finds the decision of the selected step that contains an event, and the number of the event within that decision. */
-  #holding(event: number): { decision: Decision; own: number } | null {
-    let own = event;
-    for (const decision of this.#decisionsOf(this.#at)) {
-      if (own <= decision.count) return { decision, own };
-      own -= decision.count;
-    }
-    return null;
-  }
-
-  /** The selected moment within a decision; null between decisions. */
-  #within(): Pick<Position, 'table' | 'queue' | 'changes' | 'acts'> | null {
-    const at = this.#line === null ? this.#chosenEvent() : this.#chosenLine(this.#line);
-    if (at === null) return null;
-    return momentOf(
-      {
-        match: this.#match,
-        files: this.#files,
-        decision: at.decision,
-        eyes: this.#eyes,
-        nameOf: (m) => this.#nameOf(m),
-      },
-      at.chosen,
-    );
-  }
-
-  #chosenEvent(): { decision: Decision; chosen: SelectedMoment } | null {
-    const held = this.#event === null ? null : this.#holding(this.#event);
-    return held === null ? null : { decision: held.decision, chosen: { event: held.own } };
-  }
-
-  /** Lines are numbered through all decisions of a step. */
-  #chosenLine(line: number): { decision: Decision; chosen: SelectedMoment } | null {
-    let own = line;
-    for (const decision of this.#decisionsOf(this.#at)) {
-      const { lines } = entryFor(this.#match, this.#files, decision, this.#eyes);
-      if (own < lines.length) return { decision, chosen: { line: own } };
-      own -= lines.length;
-    }
-    return null;
-  }
-
-  /**
-   * Why the abilities of a card ran or did not run in the selected event or decision. The card is found by reference, else
-   * by name.
-   */
-  why(ref: number, card: string): CardExplanation[] {
-    const held = this.#event === null ? null : this.#holding(this.#event);
-    const last = this.#decisionsOf(this.#at)[0] ?? this.#decisionsOf(this.#at - 1)[0] ?? null;
-    const decision = held?.decision ?? last;
-    if (decision === null) return [];
-    const events = held === null ? null : { first: held.own, last: endOf(decision, held.own) - 1 };
-    return whyOf({
-      match: this.#match,
-      decision,
-      events: events ?? { first: 1, last: decision.count },
-      before: held === null ? 0 : (this.#event ?? 0) - held.own,
-      ref,
-      card,
-      seat: this.#eyes,
-      files: this.#files,
-      nameOf: (m) => this.#nameOf(m),
-    });
-  }
-
-  /** Names of objects in the current state, except those that the player may not see. */
-  #nameOf(m: Match): Namer {
-    const name = sideNamer(m, sideName);
-    return (ref) => (seenBy(m, this.#eyes, ref) ? name(ref) : w.trace.hidden);
+    this.#cursor.outside();
+    return ArrangedPosition.begin(ir, this.#match, this.eyes, empty);
   }
 
   // ------------------------------------------------------------ options
@@ -572,7 +395,7 @@ export class Playground {
    * hands.
    */
   #moves(): Move[] {
-    if (this.#event !== null || this.#line !== null) return [];
+    if (this.#cursor.isInside) return [];
     const waits = seatsToAct(this.#match);
     const person = waits.find((seat) => this.#isPerson(seat));
     const seat = waits.includes(this.#viewer) ? this.#viewer : (person ?? (this.#sees ? waits[0] : undefined));
@@ -580,7 +403,7 @@ export class Playground {
   }
 
   #options(): MoveOption[] {
-    const name = namesIn(this.#match, view(this.#match, this.#eyes));
+    const name = namesIn(this.#match, view(this.#match, this.eyes));
     return this.#moves().map((move, index) => ({
       index,
       seat: move.seat,

@@ -1,0 +1,112 @@
+/** The decisions of a match so far, each with the state before it and what it caused. */
+import {
+  apply,
+  copyMatch,
+  isNarrated,
+  type Match,
+  type Move,
+  moveTextOf,
+  restore,
+  Sight,
+  sideNamer,
+  snapshot,
+  Trace,
+  view,
+} from '../../../runtime/index.ts';
+import { linesOf } from './again.ts';
+import { type Decision, endingOf, textOf } from './narration.ts';
+import { namesIn } from './queued.ts';
+import type { Watch } from './setup.ts';
+import { sideName } from './table.ts';
+
+/** Maximum number of decisions that are kept. */
+const MOST_KEPT = 4000;
+
+export class History {
+  readonly match: Match;
+  readonly decisions: Decision[] = [];
+  readonly #watch: Watch;
+  /** The latest state, independent of the state of the match. */
+  #now: Int32Array;
+
+  constructor(match: Match, watch: Watch) {
+    this.match = match;
+    this.#watch = watch;
+    this.#now = match.state.slice();
+  }
+
+  /** The state before a decision; behind the last one, the latest state. */
+  before(index: number): Int32Array {
+    return this.decisions[index]?.before ?? this.#now;
+  }
+
+  /** Drops the decisions from an index on. */
+  cut(index: number): void {
+    this.decisions.length = Math.min(this.decisions.length, index);
+  }
+
+  /**
+   * Takes a decision for the player who must act. False if the move is not legal. `eyes`: the seat for whose user the host names what is
+   * running.
+   */
+  decide(move: Move, eyes: number): boolean {
+    const m = this.match;
+    const before = m.state.slice();
+    const turn = m.state[m.layout.head.turn] ?? 0;
+    const words = moveTextOf(m, move, sideNamer(m, sideName));
+    const sight = new Sight(m, sideName);
+    const trace = this.#traced(sight, move, eyes);
+    sight.note(move.args);
+    if (!apply(m, move)) return false;
+    m.trace = null;
+    sight.note(move.args);
+    const { events } = trace;
+    this.decisions.push({
+      before,
+      move,
+      turn,
+      words,
+      count: events.length,
+      events: events.filter((event) => isNarrated(m, event)),
+      ending: endingOf(events),
+      sight,
+      entries: new Map(),
+      after: new Map(),
+    });
+    if (this.decisions.length > MOST_KEPT) this.decisions.shift();
+    this.#now = m.state.slice();
+    return true;
+  }
+
+  /**
+   * A trace that records what each player sees. It also reports which card is running, so that the page can name the card of
+   * an endless loop.
+   */
+  #traced(sight: Sight, move: Move, eyes: number): Trace {
+    const m = this.match;
+    const trace = new Trace(m.bound);
+    const decision = `${sideName(move.seat)} ${textOf(move, moveTextOf(m, move, namesIn(m, view(m, eyes))))}`;
+    let doing = decision;
+    this.#watch(doing);
+    trace.watch = (_, { what, subject, args }) => {
+      sight.note([subject, ...args, ...move.args]);
+      if (what === 'ability' && subject > 0) doing = `"${sight.name(eyes)(subject)}", when ${decision}`;
+      this.#watch(doing);
+    };
+    m.trace = trace;
+    return trace;
+  }
+
+  /** The position after a decision in lines. `isHere`: the match is in that position. */
+  linesAfter(index: number, eyes: number, isHere: boolean): readonly string[] {
+    const { after } = this.decisions[index] as Decision;
+    let lines = after.get(eyes);
+    if (lines === undefined) {
+      const m = isHere ? this.match : copyMatch(this.match);
+      if (!isHere) restore(m, this.before(index + 1));
+      lines = linesOf(m, snapshot(m, eyes));
+      after.set(eyes, lines);
+    }
+    return lines;
+  }
+}
