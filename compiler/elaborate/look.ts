@@ -12,6 +12,7 @@ import { LEAST_CONTRAST, leastContrast, PALETTE, type Tone } from '../vocabulary
 
 /** The first word of each item, and its form. */
 export const LOOK_FORMS: ReadonlyMap<string, string> = new Map([
+  ['title', 'title "The Long Way Home"'],
   ['show', 'show FIELD at top left as sword'],
   ['colour', 'colour WORD as red with sword'],
   ['frame', 'frame WORD as gold'],
@@ -106,6 +107,7 @@ class LookItem {
   }
 
   readonly #items: Readonly<Record<string, Compile>> = {
+    title: (...it) => this.#title(...it),
     show: (...it) => this.#show(...it),
     colour: (...it) => this.#colour(...it),
     frame: (...it) => this.#frame(...it),
@@ -118,6 +120,14 @@ class LookItem {
   };
 
   // ------------------------------------------------------------ items
+
+  #title(item: tree.Item, [title, ...more]: LookPiece[], _: Arguments, form: string): void {
+    if (title?.is !== 'text' || title.text.trim() === '' || more.length > 0) {
+      this.#bad(item, form);
+      return;
+    }
+    if (!this.#twice('title', item)) this.#look.title = title.text;
+  }
 
   #show(item: tree.Item, [name, of, kindName, ...more]: LookPiece[], args: Arguments, form: string): void {
     const isOf = of === undefined || (of.text === 'of' && kindName?.is === 'name');

@@ -40,6 +40,8 @@ export interface Look {
     row: number;
     name: string;
   }[];
+  /** The name of the game for people, where it is not the declared one. */
+  title?: string;
   /** Pieces face away from their player's edge. */
   facing: boolean;
   arts: {

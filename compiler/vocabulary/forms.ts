@@ -126,7 +126,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'look { ITEMS }',
-        'How the game is drawn; no rule reads it. `show FIELD [of KIND] at top left as ICON` draws a number at a corner of a card, and without `at` a number, a truth, a word, a status or a keyword among the others; `colour WORD as COLOUR with ICON` and `frame WORD as plain`, `bronze`, `silver`, `gold` or `jewel` ask a card for a word of an enum, a kind or a truth field; `lay ZONE as pile`, `fan`, `row`, `base` or `hidden`; `tiles as slots` or `territory`; `ground to N` says how many rows are a player\'s own (a number, an option, a field of players); `row N as "NAME"` counts from each player\'s own edge; `facing rivals`; `art "CARD" as "FILE"`.',
+        'How the game is drawn; no rule reads it. `title "NAME"` is its name for people; `show FIELD [of KIND] at top left as ICON` draws a number at a corner of a card, and without `at` a number, a truth, a word, a status or a keyword among the others; `colour WORD as COLOUR with ICON` and `frame WORD as plain`, `bronze`, `silver`, `gold` or `jewel` ask a card for a word of an enum, a kind or a truth field; `lay ZONE as pile`, `fan`, `row`, `base` or `hidden`; `tiles as slots` or `territory`; `ground to N` says how many rows are a player\'s own (a number, an option, a field of players); `row N as "NAME"` counts from each player\'s own edge; `facing rivals`; `art "CARD" as "FILE"`.',
         'look {\n  show cost at top left as gem\n  show strength at bottom left as sword\n  lay deck as pile\n}',
       ],
       ['setup { ... }', 'What is done once, before the first turn.', 'setup { active = random player }'],

@@ -8,6 +8,8 @@ import type { Analysis, Project } from './project.ts';
 
 export interface GameRef {
   name: string;
+  /** Its name for people. */
+  title: string;
   /** The name of its folder, which is its name in the command. */
   folder: string;
   /** Its files, without the prelude. */
@@ -136,6 +138,7 @@ function refOf(project: Project, { game, files }: CompiledGame): GameRef {
   const layers = (sort: string): string[] => game.layers.flatMap((layer) => (layer.sort === sort ? [layer.name] : []));
   return {
     name: game.name,
+    title: game.look?.title ?? game.name,
     folder: game.folder,
     paths: files.flatMap(({ source, prelude }) => (prelude ? [] : [source.path])),
     errors: files.reduce((sum, { source }) => sum + errorsIn(source.path), 0),

@@ -169,10 +169,10 @@ export class Match extends Store<State> implements Board {
         begun: { card: name, level, mode, mods, seed },
         title:
           name === null
-            ? t.match.title({ game, seed })
+            ? t.match.title({ game: found.title, seed })
             : hasLevels
-              ? t.match.titleAt({ game, card: name, level, seed })
-              : t.match.titleWith({ game, card: name, seed }),
+              ? t.match.titleAt({ game: found.title, card: name, level, seed })
+              : t.match.titleWith({ game: found.title, card: name, seed }),
         hint: drawn || name === null ? null : t.match.notDrawn({ card: name }),
         ...UNTOUCHED,
         busy: false,

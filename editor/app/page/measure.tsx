@@ -31,7 +31,7 @@ export function MeasurePane({ bench, measuring }: Props): JSX.Element {
         </label>
       </div>
       <p role="status" id="measure-status" class={why === null ? 'quiet' : 'bad'}>
-        {why ?? statusOf(phase, result, isCurrent)}
+        {why ?? statusOf(phase, result, isCurrent, atRest)}
       </p>
       {result !== null && (
         <div class={isCurrent ? 'measured' : 'measured dim'} aria-busy={!isCurrent}>
@@ -49,16 +49,17 @@ export function MeasurePane({ bench, measuring }: Props): JSX.Element {
   );
 }
 
-function statusOf(phase: string, result: Result | null, isCurrent: boolean): string {
+function statusOf(phase: string, result: Result | null, isCurrent: boolean, atRest: boolean): string {
+  const next = atRest ? t.measure.waits : t.measure.off;
   // A screen reader reads this text aloud, so it does not include the changing number of matches.
   if (phase === 'prepares' || phase === 'plays') return t.measure.now;
   if (phase === 'paused') return t.measure.paused;
-  if (result === null) return t.measure.waits;
+  if (result === null) return next;
   const { matches: count, before } = result.figures;
   const counted = { count, alone: before === null };
   if (phase === 'done') return result.figures.isNarrow ? t.measure.narrow(counted) : t.measure.enough(counted);
-  if (!isCurrent) return t.measure.old;
-  return phase === 'waits' ? t.measure.waits : t.measure.matches(counted);
+  if (!isCurrent) return `${t.measure.old} ${next}`;
+  return phase === 'waits' ? next : t.measure.matches(counted);
 }
 
 function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): JSX.Element {

@@ -50,6 +50,7 @@ const FILE_ONLY: Snippets = [
 ];
 
 const LOOKS: Snippets = [
+  ['title', 'title "$0"'],
   ['show', 'show ${1:field} at ${2|top left,top right,bottom left,bottom right|} as ${0:icon}'],
   ['colour', 'colour ${1:word} as ${0:colour}'],
   ['frame', 'frame ${1:word} as ${2|plain,bronze,silver,gold,jewel|}'],

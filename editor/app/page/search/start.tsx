@@ -105,7 +105,7 @@ function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Eleme
       <div class="coverface" aria-hidden="true">
         {drawn !== undefined && <CardView card={drawn} level={null} />}
       </div>
-      <h3>{game.name}</h3>
+      <h3>{game.title}</h3>
       <p class="quiet">
         {[
           t.start.holdsCards({ count: cards.length }),
@@ -116,19 +116,19 @@ function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Eleme
       <div class="choices">
         <button type="button" class="primary" disabled={first === undefined} onClick={write}>
           {t.start.newCard}
-          <span class="hidden">{t.start.inGame({ game: game.name })}</span>
+          <span class="hidden">{t.start.inGame({ game: game.title })}</span>
         </button>
         <button type="button" onClick={brawl}>
           {t.start.newMod}
-          <span class="hidden">{t.start.inGame({ game: game.name })}</span>
+          <span class="hidden">{t.start.inGame({ game: game.title })}</span>
         </button>
         <button type="button" disabled={game.decks.length === 0} onClick={play}>
           {t.start.play}
-          <span class="hidden">{t.start.theGame({ game: game.name })}</span>
+          <span class="hidden">{t.start.theGame({ game: game.title })}</span>
         </button>
         <button type="button" onClick={look}>
           {t.start.cards}
-          <span class="hidden">{t.start.ofGame({ game: game.name })}</span>
+          <span class="hidden">{t.start.ofGame({ game: game.title })}</span>
         </button>
       </div>
     </li>
