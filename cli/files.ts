@@ -1,7 +1,9 @@
 /** Reads and writes files. */
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   closeSync,
+  constants,
   fchmodSync,
   fsyncSync,
   lstatSync,
@@ -75,11 +77,14 @@ export function sourcesBelow(folder: string): string[] {
 export function oddity(path: string, home: () => string): CodedMessage | null {
   try {
     const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (entry?.isFile() === true) accessSync(path, constants.R_OK);
     if (entry?.isSymbolicLink() !== true) return entry?.isFile() === false ? say.sourceNotFile() : null;
     const end = statSync(path, { throwIfNoEntry: false });
     if (end === undefined) return say.linkToNothing();
     if (!isWithin(realPath(home()), realPath(path))) return say.linkOutside();
-    return end.isFile() ? null : say.sourceNotFile();
+    if (!end.isFile()) return say.sourceNotFile();
+    accessSync(path, constants.R_OK);
+    return null;
   } catch (error) {
     return say.sourceUnreachable({ reason: systemReason(error) });
   }
