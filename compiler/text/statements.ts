@@ -48,10 +48,14 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
     // a copy of the rest for every statement of a long body would take quadratic time
     const rest = looksAhead(stmt) ? stmts.slice(i + 1) : NO_REST;
     clauses.push(...choicesTestedFirst(t, stmt));
-    if (stmt.do === 'stop') return [...clauses, ...stop(t, stmt.test, rest)];
-    if (stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then))
-      return [...clauses, ...orElse(t, stmt, rest)];
-    clauses.push(...one(t, stmt, rest));
+    const ended =
+      stmt.do === 'stop'
+        ? stop(t, stmt.test, rest)
+        : stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then)
+          ? orElse(t, stmt, rest)
+          : null;
+    clauses.push(...(ended?.clauses ?? one(t, stmt, rest)));
+    if (ended?.withRest === true) break;
   }
   return clauses;
 }
@@ -122,31 +126,44 @@ const endsInStop = (stmts: readonly Stmt[]): boolean => {
   return last?.do === 'stop' && last.test === null;
 };
 
+/** The clauses of a statement that may end its body, and whether they have the rest of the body in them. */
+interface Ended {
+  clauses: Clause[];
+  withRest: boolean;
+}
+
+/** The longest rest of a body that becomes part of the sentence before it. */
+const LONGEST_REST = 50;
+
 /**
  * `stop if TEST` and the rest: the rest under the negated condition, or a plain stop if the rest has branches or loops.
  */
-function stop(t: TextContext, test: Expr | null, rest: readonly Stmt[]): Clause[] {
-  if (test === null) return [simple(t.say('stop'))];
-  if (rest.length === 0) return [];
-  if (rest.every(isPlain)) {
+function stop(t: TextContext, test: Expr | null, rest: readonly Stmt[]): Ended {
+  if (test === null) return { clauses: [simple(t.say('stop'))], withRest: true };
+  if (rest.length === 0) return { clauses: [], withRest: true };
+  if (rest.length <= LONGEST_REST && rest.every(isPlain)) {
     const head = t.say('if', { test: clause(t, test, true) });
-    return [whole(under(head, clausesOf(t, rest), t))];
+    return { clauses: [whole(under(head, clausesOf(t, rest), t))], withRest: true };
   }
   const head = whole(under(t.say('if', { test: clause(t, test, false) }), [simple(t.say('stop'))], t));
-  return [head, ...clausesOf(t, rest)];
+  return { clauses: [head], withRest: false };
 }
 
 /** `if TEST { ... stop }` and the rest: the rest becomes the `otherwise` part. */
-function orElse(t: TextContext, stmt: Extract<Stmt, { do: 'if' }>, rest: readonly Stmt[]): Clause[] {
+function orElse(t: TextContext, stmt: Extract<Stmt, { do: 'if' }>, rest: readonly Stmt[]): Ended {
   const head = t.say('if', { test: clause(t, stmt.test, false) });
   const body = stmt.then.slice(0, -1);
   if (body.length === 0) return stop(t, stmt.test, rest);
   const moment = t.snapshot();
   const then = clausesOf(t, body);
   t.restore(moment);
+  const stopped = (): Clause => whole(under(head, [...then, simple(t.say('stop'))], t));
+  if (rest.length > LONGEST_REST) return { clauses: [stopped()], withRest: false };
   const otherwise = clausesOf(t, rest);
-  if (otherwise.every((c) => !c.whole)) return [whole(under(head, then, t), under(t.say('otherwise'), otherwise, t))];
-  return [whole(under(head, [...then, simple(t.say('stop'))], t)), ...otherwise];
+  const clauses = otherwise.every((c) => !c.whole)
+    ? [whole(under(head, then, t), under(t.say('otherwise'), otherwise, t))]
+    : [stopped(), ...otherwise];
+  return { clauses, withRest: true };
 }
 
 /** A head with its clauses: `if ..., a and b`; with a colon if they are not a simple list. */

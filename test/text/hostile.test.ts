@@ -60,6 +60,10 @@ describe('texts that could grow without end', () => {
       100_000,
     );
   });
+  test('thousands of stops, and of branches that end so', () => {
+    for (const one of ['stop if self.good', 'if self.good { hit self\nstop }'])
+      expect(textLength([...Array.from({ length: 3000 }, () => one), 'hit self'])).toBeLessThan(2_000_000);
+  });
   test('names made of names', () => {
     const lets = Array.from({ length: 60 }, (_, i) => `let a${i + 1} = a${i} and a${i} or a${i}`);
     expect(textLength(['let a0 = self.good', ...lets, 'if a60 { hit self }'])).toBeLessThan(100_000);
