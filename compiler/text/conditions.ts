@@ -17,36 +17,27 @@ import {
   valuePhrase,
   zoneWords,
 } from './nouns.ts';
-import { numberText } from './numbers.ts';
+import { compared, numberText } from './numbers.ts';
 import { type Determiner, setPhrase } from './sets.ts';
 import { wordsOfName } from './template.ts';
 
-/** A condition as a clause; `not` negates it. */
-export function clause(t: TextContext, given: Expr, not: boolean): string {
+/**
+ * A condition as a clause; `not` negates it. `inner`: a part of something longer, so what begins and ends a list of
+ * conditions must be plain: `either A or B`, `both A and B`.
+ */
+export function clause(t: TextContext, given: Expr, not: boolean, inner = false): string {
   const expr = unguarded(t, given);
   const { language } = t;
   const predicate = (of: Expr, words: () => string): string => {
     const who = subject(t, of);
     return `${who.text} ${language.predicate(words(), who.count, not)}`;
   };
-  // Joins several clauses. A pronoun after them is safe only if all have the same subject.
-  const list = (of: readonly Expr[], join: (items: readonly string[]) => string): string => {
-    const about = new Set<string | null>();
-    const words = of.map((e) => {
-      const text = clause(t, e, not);
-      about.add(t.focus);
-      return text;
-    });
-    if (about.size > 1) t.focus = null;
-    return join(words);
-  };
   switch (expr.op) {
     case 'not':
-      return clause(t, expr.of, !not);
+      return clause(t, expr.of, !not, inner);
     case 'and':
-      return list(expr.of, not ? language.or : language.and);
     case 'or':
-      return list(expr.of, not ? language.and : language.or);
+      return listOf(t, (expr.op === 'and') !== not ? 'and' : 'or', parts(t, expr, not), inner);
     case 'truth':
       return t.say((expr.value === 1) !== not ? 'always' : 'never');
     case 'some':
@@ -129,16 +120,17 @@ export function clause(t: TextContext, given: Expr, not: boolean): string {
     }
     case 'levels':
       return byLevel(t, expr.of, not);
-    case 'pick':
-      return t.say('pickTest', {
-        then: clause(t, expr.then, not),
-        test: clause(t, expr.test, false),
-        else: clause(t, expr.else, not),
-      });
+    case 'pick': {
+      const test = clause(t, expr.test, false, true);
+      const then = clause(t, expr.then, not, true);
+      const said = t.say('pickTest', { then, test, else: clause(t, expr.else, not, true) });
+      t.openClauses++;
+      return said;
+    }
     case 'local':
     case 'chosen': {
       const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
-      if (bound?.is === 'fold') return clause(t, bound.value, not);
+      if (bound?.is === 'fold') return clause(t, bound.value, not, inner);
       if (typeOf(t, expr).of !== 'truth') return isThere(t, expr, !not);
       return `${nounPhrase(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
     }
@@ -171,6 +163,59 @@ export function clause(t: TextContext, given: Expr, not: boolean): string {
   }
   return t.say(not ? 'never' : 'always');
 }
+
+// ---------------------------------------------------------------- lists of conditions
+
+type Part = { test: Expr; not: boolean };
+
+/** Which list a condition is; null for a single one. A negated list is the other list of negated parts. */
+function listed(t: TextContext, given: Expr, not: boolean): 'and' | 'or' | null {
+  const expr = unguarded(t, given);
+  if (expr.op === 'not') return listed(t, expr.of, !not);
+  const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
+  if (bound?.is === 'fold') return listed(t, bound.value, not);
+  return expr.op !== 'and' && expr.op !== 'or' ? null : (expr.op === 'and') !== not ? 'and' : 'or';
+}
+
+/** The parts of a list; a list of the same sort inside is a part of it. */
+function parts(t: TextContext, given: Expr, not: boolean): Part[] {
+  const expr = unguarded(t, given);
+  if (expr.op === 'not') return parts(t, expr.of, !not);
+  const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
+  if (bound?.is === 'fold') return parts(t, bound.value, not);
+  if (expr.op !== 'and' && expr.op !== 'or') return [{ test: expr, not }];
+  const join = listed(t, expr, not);
+  return expr.of.flatMap((test) => (listed(t, test, not) === join ? parts(t, test, not) : [{ test, not }]));
+}
+
+/**
+ * Several conditions, so that only one grouping can be read: `A and either B or C`, `either A or B, and C`,
+ * `A and B, or C`. A list inside another begins with a word, and the word of its last part ends it.
+ */
+function listOf(t: TextContext, join: 'and' | 'or', of: readonly Part[], inner: boolean): string {
+  const about = new Set<string | null>();
+  const plain = join === 'or' && !inner;
+  let groups = 0;
+  let apart = false;
+  const items = of.map(({ test, not }, i) => {
+    const open = t.openClauses;
+    const isList = listed(t, test, not) !== null;
+    const text = clause(t, test, not, !plain);
+    about.add(t.focus);
+    if (isList) groups++;
+    if ((isList || t.openClauses > open) && i < of.length - 1) apart = true;
+    return text;
+  });
+  // A pronoun after them is safe only if all have the same subject.
+  if (about.size > 1) t.focus = null;
+  if (plain && groups > 0) return items.join(`, ${t.say('or')} `);
+  const said = apart ? t.language.apart(join, items) : t.language[join](items);
+  return inner ? t.say(join === 'or' ? 'eitherOf' : items.length > 2 ? 'allOf' : 'both', { list: said }) : said;
+}
+
+/** Conditions of one thing that all hold, as one clause inside another: `both A and B`. */
+export const allHold = (t: TextContext, tests: readonly Expr[]): string =>
+  tests.length === 1 ? clause(t, tests[0] as Expr, false, true) : clause(t, { op: 'and', of: [...tests] }, false, true);
 
 /** The subject of a clause. */
 const subject = (t: TextContext, of: Expr): NounPhrase => nounPhrase(t, of);
@@ -259,17 +304,24 @@ function existence(t: TextContext, set: Extract<Expr, { op: 'select' }>, there: 
 
 const OPPOSITE = { lt: 'ge', le: 'gt', gt: 'le', ge: 'lt' } as const;
 const IS = { lt: 'less', le: 'most', gt: 'more', ge: 'least' } as const;
+const OF = { lt: 'fewerOf', le: 'mostOf', gt: 'moreOf', ge: 'leastOf' } as const;
 const THERE = { lt: 'lessThere', le: 'mostThere', gt: 'moreThere', ge: 'leastThere' } as const;
 
 function compare(t: TextContext, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr, not: boolean): string {
   const how = not ? OPPOSITE[op] : op;
+  if (a.op === 'count' && b.op === 'count') return t.say(OF[how], { a: nounsOf(t, a.of), b: nounsOf(t, b.of) });
   if (a.op === 'count') {
+    const moment = t.snapshot();
     const number = numberText(t, b);
-    return t.say(THERE[how], { number: number.text, set: counted(t, a.of, number.one) });
+    if (number.plain) return t.say(THERE[how], { number: number.text, set: counted(t, a.of, number.one) });
+    t.restore(moment);
   }
-  const left = numberText(t, a).text;
-  return t.say(IS[how], { a: left, b: numberText(t, b).text });
+  const left = compared(t, a);
+  return t.say(IS[how], { a: left, b: compared(t, b) });
 }
+
+const nounsOf = (t: TextContext, set: Expr): string =>
+  set.op === 'select' ? setPhrase(t, set, 'bare').text : nounPhrase(t, set).text;
 
 /** A set after its number. */
 function counted(t: TextContext, set: Expr, one: boolean): string {
@@ -288,22 +340,28 @@ function counted(t: TextContext, set: Expr, one: boolean): string {
 
 function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
   if (a.op === 'count') {
+    const moment = t.snapshot();
     const number = numberText(t, b);
-    return t.say(same ? 'exactlyThere' : 'notExactlyThere', { number: number.text, set: counted(t, a.of, number.one) });
+    if (number.plain)
+      return t.say(same ? 'exactlyThere' : 'notExactlyThere', {
+        number: number.text,
+        set: counted(t, a.of, number.one),
+      });
+    t.restore(moment);
   }
   const type = typeOf(t, a);
   if (type.of === 'truth') {
     const moment = t.snapshot();
-    const left = clause(t, a, false);
+    const left = clause(t, a, false, true);
     if (b.op === 'truth') {
       t.restore(moment);
       return clause(t, a, (b.value === 1) !== same);
     }
-    return t.say(same ? 'justIf' : 'justUnless', { a: left, b: clause(t, b, false) });
+    return t.say(same ? 'justIf' : 'justUnless', { a: left, b: clause(t, b, false, true) });
   }
   if (type.of === 'number') {
-    const left = numberText(t, a).text;
-    return t.say(same ? 'equals' : 'differs', { a: left, b: numberText(t, b).text });
+    const left = compared(t, a);
+    return t.say(same ? 'equals' : 'differs', { a: left, b: compared(t, b) });
   }
   const field = a.op === 'field' ? t.game.fields[a.field] : undefined;
   if (a.op === 'field' && (field?.kernel === 'name' || field?.kernel === 'noted_name')) {

@@ -26,6 +26,8 @@ export type TextBinding =
   | { is: 'fold'; value: Expr }
   /** By its value at the first use, then as a reference. */
   | { is: 'defer'; value: Expr }
+  /** As `defer` (`again`) or `fold`, for what was changed after it was read: `its former strength`. */
+  | { is: 'former'; value: Expr; again: boolean }
   | { is: 'known' }
   /** A number drawn from a range: the range at the first use, then a reference. */
   | { is: 'range'; low: Expr; high: Expr }
@@ -44,6 +46,7 @@ export type ReferentKey = string;
 export interface Snapshot {
   focus: ReferentKey | null;
   number: ReferentKey | null;
+  numbers: readonly ReferentKey[];
   known: Map<ReferentKey, Referent>;
   bindings: Map<Local, TextBinding>;
 }
@@ -61,8 +64,10 @@ export class TextContext {
   known = new Map<ReferentKey, Referent>();
   /** The antecedent of a pronoun: the referent mentioned last. */
   focus: ReferentKey | null = null;
-  /** The number mentioned last: `that much`. */
-  number: ReferentKey | null = null;
+  /** Numbers in the order in which they were mentioned first. */
+  numbers: readonly ReferentKey[] = [];
+  /** Numbers of the trigger. Its text need not print them. */
+  readonly raisedNumbers = new Set<ReferentKey>();
   /** Names of numbers that a trigger binds. */
   readonly numberNames = new Map<ReferentKey, string>();
   /** The nouns of the last noun phrase. */
@@ -73,6 +78,8 @@ export class TextContext {
   own = false;
   /** Inside `randomly`, where choices are draws. */
   randomly = false;
+  /** Number of clauses printed so far that what follows would seem to belong to: `a unit for which ...`. */
+  openClauses = 0;
   /** Limit of characters from templates: words that each use another one twice would grow exponentially. */
   charactersLeft = 20_000;
   /** Choices of the card that a text has mentioned. */
@@ -94,6 +101,18 @@ export class TextContext {
     this.mentionedChoices = woven;
   }
 
+  /** The number mentioned last: `that much`. */
+  get number(): ReferentKey | null {
+    return this.lastNumber;
+  }
+
+  set number(key: ReferentKey | null) {
+    this.lastNumber = key;
+    if (key !== null && !this.numbers.includes(key)) this.numbers = [...this.numbers, key];
+  }
+
+  private lastNumber: ReferentKey | null = null;
+
   say(pattern: TextPattern, slots: Readonly<Record<string, string>> = {}): string {
     return fillPattern(this.language.patterns[pattern], slots);
   }
@@ -107,13 +126,15 @@ export class TextContext {
   }
 
   snapshot(): Snapshot {
-    return { focus: this.focus, number: this.number, known: new Map(this.known), bindings: new Map(this.bindings) };
+    const { focus, number, numbers } = this;
+    return { focus, number, numbers, known: new Map(this.known), bindings: new Map(this.bindings) };
   }
 
   /** Restores a snapshot, for the next branch. */
   restore(moment: Snapshot): void {
     this.focus = moment.focus;
     this.number = moment.number;
+    this.numbers = moment.numbers;
     this.known = new Map(moment.known);
     this.bindings = new Map(moment.bindings);
   }

@@ -4,7 +4,7 @@ import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
 import { nounPhrase, placeless, typeOf } from './nouns.ts';
-import { type NumberText, numberText } from './numbers.ts';
+import { constant, type NumberText, numberText, operand } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 
 export interface Arg {
@@ -56,9 +56,9 @@ export function fill(
       }
       if (arg.said === undefined && arg.type.of === 'number' && !arg.type.many && arg.value !== null) {
         if (!measured) {
-          const number = numberText(t, arg.value);
-          out += number.text;
-          last = number.one ? 'one' : 'many';
+          const number = constant(t, arg.value);
+          out += number === null ? operand(t, arg.value, 'argument', i === flat.length - 1) : String(number);
+          last = number === 1 ? 'one' : 'many';
           continue;
         }
         const done = amount(t, out, arg.value, flat, i, ends);
@@ -78,7 +78,7 @@ export function fill(
 
 function argPhrase(t: TextContext, arg: Arg): { text: string; count: Count } {
   if (arg.value === null) return { text: '', count: 'many' };
-  if (arg.type.of === 'truth') return { text: clause(t, arg.value, false), count: 'one' };
+  if (arg.type.of === 'truth') return { text: clause(t, arg.value, false, true), count: 'one' };
   return nounPhrase(t, arg.value);
 }
 

@@ -186,6 +186,7 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
     const t = newContext();
     add(first, t.language.tidy(`${t.language.capital(t.say('deckRules', { rules: reasons.join('; ') }))}.`));
   }
+  for (const text of redefined(game, layer, newContext())) add(first, text);
   for (const setting of game.settings)
     if (setting.layer === layer) add(first, settingText(newContext(), setting.option, setting.value));
   for (const each of game.statics)
@@ -232,6 +233,37 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
   }
   lines.sort((a, b) => a.place[0] - b.place[0] || a.place[3] - b.place[3]);
   return lines.map((line) => line.text);
+}
+
+/** The board, players, ranges of fields and rooms of zones as a layer redefines them. */
+function redefined(game: Game, layer: LayerId, t: TextContext): string[] {
+  const own = <T extends { layer: LayerId }>(list: readonly T[]): T[] => list.filter((of) => of.layer === layer);
+  const boards = own(game.boards).map(({ board: { columns, rows, each } }) =>
+    t.say(each === 'game' ? 'board' : each === 'player' ? 'boardEach' : 'boardSeat', {
+      columns: String(columns),
+      rows: String(rows),
+    }),
+  );
+  const seats = own(game.seatings).map(({ sides, perSide: [low, high] }) =>
+    low === 1 && high === 1
+      ? t.say('seats', { players: String(sides) })
+      : t.say('teams', {
+          teams: String(sides),
+          players: low === high ? String(low) : t.say('numberOrNumber', { low: String(low), high: String(high) }),
+        }),
+  );
+  const ranges = own(game.layerRanges).map(({ field, low, high, value }) => {
+    const said = [
+      ...(low === null ? [] : [t.say('lowest_', { number: String(low) })]),
+      ...(high === null ? [] : [t.say('highest_', { number: String(high) })]),
+      ...(value === null ? [] : [t.say('startsAt', { number: String(value) })]),
+    ];
+    return t.say('fieldRange', { what: wordsOfName(game.fields[field]?.name ?? ''), range: said.join(', ') });
+  });
+  const rooms = own(game.layerRooms).map(({ zone, most }) =>
+    t.say('holds', { zone: wordsOfName(game.zones[zone]?.name ?? ''), number: String(most) }),
+  );
+  return [...boards, ...seats, ...ranges, ...rooms].map((text) => `${t.language.capital(text)}.`);
 }
 
 const limitText = (t: TextContext, after: string, body: readonly Stmt[]): string =>

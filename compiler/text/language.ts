@@ -13,6 +13,8 @@ export interface Language {
   /** Joins by `and`, and by `or`. */
   and(items: readonly string[]): string;
   or(items: readonly string[]): string;
+  /** Joins items that have such words inside: `either A or B, and C`. */
+  apart(word: 'and' | 'or', items: readonly string[]): string;
   /** The pronoun for an antecedent: `it`, `them`. */
   pronoun(count: Count): string;
   /** The possessive pronoun: `its`, `their`, `your`. */

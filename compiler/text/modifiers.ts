@@ -1,6 +1,6 @@
 /** Modifiers of a noun: words before it, words after it, its owner. */
 import type { Declared, Expr, FieldDecl, Local, Param, Type } from '../ir/index.ts';
-import { clause } from './conditions.ts';
+import { allHold } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, fill } from './fill.ts';
 import {
@@ -28,8 +28,10 @@ export interface Modifiers {
   side: string | null;
   /** Number of negated words before the noun; they come first. */
   denied: number;
-  /** Number of tests that need `for which ...`. */
-  clauses: number;
+  /** Alternatives after the noun: `with cost 1 or with cost 3`. */
+  choices: (() => string[])[];
+  /** Tests that need `for which ...`. */
+  which: { test: Expr; local: Local }[];
   /** Operands of comparisons so far: after `of the same type as it`, `other than it` is redundant. */
   comparedWith: Set<string>;
 }
@@ -40,7 +42,8 @@ export const noModifiers = (): Modifiers => ({
   owner: null,
   side: null,
   denied: 0,
-  clauses: 0,
+  choices: [],
+  which: [],
   comparedWith: new Set(),
 });
 
@@ -223,15 +226,40 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
     default:
   }
   if (comparisonModifier(t, m, test, is)) return;
-  m.clauses++;
-  m.after.push(() => {
-    t.focus = localKey(local);
-    t.nesting++;
-    const words = t.say('forWhich', { test: clause(t, test, false) });
-    t.nesting--;
-    return words;
+  m.which.push({ test, local });
+}
+
+/** The words after the noun. Alternatives beside other words begin with `either`, and a clause is the last of all. */
+export function wordsAfter(t: TextContext, m: Modifiers): string[] {
+  const words = m.after.map((say) => say()).filter((said) => said !== '');
+  const alone = words.length === 0 && m.choices.length === 1 && m.which.length === 0 && m.owner === null;
+  for (const choice of m.choices) words.push(anyOf(t, choice(), alone));
+  const [first] = m.which;
+  if (first === undefined) return words;
+  t.focus = localKey(first.local);
+  t.nesting++;
+  const test = allHold(
+    t,
+    m.which.map((which) => which.test),
+  );
+  t.nesting--;
+  t.openClauses++;
+  return [...words, t.say('forWhich', { test })];
+}
+
+function anyOf(t: TextContext, choices: readonly string[], alone: boolean): string {
+  const list = t.language.or(choices);
+  if (alone) return list;
+  const start = t.say('with', { what: '' });
+  if (!choices.every((words) => words.startsWith(start))) return t.say('eitherOf', { list });
+  return t.say('with', {
+    what: t.say('eitherOf', { list: t.language.or(choices.map((words) => words.slice(start.length))) }),
   });
 }
+
+/** A single word or phrase after the noun, nothing else. */
+const isAfter = (m: Modifiers): boolean =>
+  m.before.length === 0 && m.after.length === 1 && m.owner === null && m.which.length + m.choices.length === 0;
 
 /** Position before side: `surrounding friendly unit`, in any order of the source. */
 function sideLast(m: Modifiers, words: string, operands: readonly Expr[]): void {
@@ -299,7 +327,10 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   }
   const what = fieldWords(t, a.field);
   if (field.type.of === 'number') {
-    m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: numberText(t, b).text }));
+    m.after.push(() => {
+      const { text, plain } = numberText(t, b);
+      return t.say(not ? 'withNot' : plain ? 'withIs' : 'withEqual', { what, number: text });
+    });
     return true;
   }
   if (field.type.of === 'enum' && b.op === 'enum') {
@@ -367,7 +398,8 @@ function negated(
   modify(t, said, inner, local, noun);
   const [before] = said.before;
   const [after] = said.after;
-  if (said.owner !== null || said.clauses > 0 || said.before.length + said.after.length !== 1) return false;
+  const rest = said.which.length + said.choices.length;
+  if (said.owner !== null || rest > 0 || said.before.length + said.after.length !== 1) return false;
   if (before !== undefined) deny(t, m, before);
   else if (after !== undefined && inner.op === 'adjective') m.after.push(() => t.language.denied(after()));
   else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no')
@@ -380,12 +412,14 @@ function negated(
 function either(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): boolean {
   const moment = t.snapshot();
   const each = arms.map((arm) => modifiersOf(t, arm, local, noun));
-  if (each.every((s) => s.before.length === 1 && s.after.length === 0 && s.owner === null)) {
+  const isBefore = (s: Modifiers): boolean =>
+    s.before.length === 1 && s.owner === null && s.after.length + s.which.length + s.choices.length === 0;
+  if (each.every(isBefore)) {
     m.before.splice(m.denied, 0, t.language.or(each.map((s) => s.before[0] as string)));
     return true;
   }
-  if (each.every((s) => s.before.length === 0 && s.after.length === 1 && s.owner === null && s.clauses === 0)) {
-    m.after.push(() => t.language.or(each.map((s) => (s.after[0] as () => string)())));
+  if (each.every(isAfter)) {
+    m.choices.push(() => each.map((s) => (s.after[0] as () => string)()));
     return true;
   }
   t.restore(moment);
@@ -394,10 +428,10 @@ function either(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Loca
   t.nesting++;
   const named = arms.map((arm) => modifiersOf(t, arm, local, noun));
   t.nesting--;
-  if (!named.every((s) => s.before.length === 0 && s.after.length === 1 && s.clauses === 0)) return false;
-  m.after.push(() => {
+  if (!named.every(isAfter)) return false;
+  m.choices.push(() => {
     t.nesting++;
-    const words = t.language.or(named.map((s) => (s.after[0] as () => string)()));
+    const words = named.map((s) => (s.after[0] as () => string)());
     t.nesting--;
     return words;
   });
@@ -418,12 +452,9 @@ function byLevel(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Loc
     const arm = arms[i];
     return arm?.op === 'adjective' ? wordsOfName(t.game.adjectives[arm.adjective]?.name ?? '') : '';
   };
-  if (each.every((s) => s.after.length === 0))
+  if (each.every((s) => s.after.length + s.which.length + s.choices.length === 0))
     m.before.push(each.map((s, i) => s.before.join(' ') || named(i)).join('/'));
-  else
-    m.after.push(() =>
-      slashed(each.map((s, i) => [...s.before, ...s.after.map((words) => words())].join(' ') || named(i))),
-    );
+  else m.after.push(() => slashed(each.map((s, i) => [...s.before, ...wordsAfter(t, s)].join(' ') || named(i))));
 }
 
 /** `bordering/surrounding it`: a common ending is printed once. */

@@ -164,7 +164,7 @@ export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
         const number = numberText(t, expr);
         return { text: number.text, count: number.one ? 'one' : 'many' };
       }
-      return one(t.say('whether', { test: clause(t, expr, false) }));
+      return one(t.say('whether', { test: clause(t, expr, false, true) }));
     }
   }
 }
@@ -192,6 +192,8 @@ function localPhrase(t: TextContext, local: Local): NounPhrase {
   switch (binding?.is) {
     case 'fold':
       return nounPhrase(t, binding.value);
+    case 'former':
+      return one(formerWords(t, binding.value));
     case 'defer':
       return introduce(t, local, binding.value);
     case 'each': {
@@ -221,6 +223,14 @@ function localPhrase(t: TextContext, local: Local): NounPhrase {
         return { text: t.nameOf(local), count: type?.many === true ? 'many' : 'one' };
       return one(t.say('the', { noun: t.nameOf(local) || (type === undefined ? '' : typeNoun(t, type)) }));
   }
+}
+
+/** A value as it was: `its former strength`. */
+function formerWords(t: TextContext, value: Expr): string {
+  if (value.op === 'field') return possessive(t, value.of, t.say('former', { what: fieldWords(t, value.field) }));
+  if (value.op === 'tile_of') return possessive(t, value.of, t.say('former', { what: kernelNoun(t, 'tile') }));
+  if (value.op === 'global') return t.say('the', { noun: t.say('former', { what: fieldWords(t, value.field) }) });
+  return nounPhrase(t, value).text;
 }
 
 /** The first mention of a value that a `let` named. */
@@ -259,10 +269,19 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
   const count: Count = known.many ? 'many' : 'one';
   if (t.focus === key && known.noun !== kernelNoun(t, 'player')) return { text: t.language.pronoun(count), count };
   t.focus = key;
-  if (known.chosen) return { text: t.say('chosenOne', { noun: known.many ? known.plural : known.noun }), count };
+  if (known.chosen) {
+    const also = [...t.known].filter(([, r]) => r.chosen && r.noun === known.noun && r.many === known.many);
+    const heads = also.filter(([, r]) => r.head === known.head);
+    const noun = (also.length > 1 && heads.length === 1 ? known.head : known.noun) || known.noun;
+    const nouns = known.many ? (noun === known.noun ? known.plural : known.headPlural) : noun;
+    const ordinal = heads.length > 1 ? ORDINALS[heads.findIndex(([other]) => other === key)] : undefined;
+    if (ordinal !== undefined) return { text: t.say(ordinal, { noun: `${t.say('chosen')} ${nouns}` }), count };
+    return { text: t.say('chosenOne', { noun: nouns }), count };
+  }
   // In a loop without a name the member is always `it`.
   const others = [...t.known].filter(([other, r]) => other !== key && r.name !== 'it').map(([, r]) => r);
-  if (known.name === 'it' && !known.many) return { text: t.language.pronoun(count), count };
+  const player = known.noun === kernelNoun(t, 'player');
+  if (known.name === 'it' && !known.many && !player) return { text: t.language.pronoun(count), count };
   const twin = others.some((r) => r.noun === known.noun && r.many === known.many);
   if (!twin)
     return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
@@ -278,7 +297,7 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
   };
 }
 
-const ORDINALS = ['first_', 'second_', 'third_'] as const;
+export const ORDINALS = ['first_', 'second_', 'third_'] as const;
 
 function chosenPhrase(t: TextContext, choice: number): NounPhrase {
   const key = `chosen ${choice}`;

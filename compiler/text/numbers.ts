@@ -1,10 +1,22 @@
 /** Renders numeric expressions as English. */
 import type { Expr, Select } from '../ir/index.ts';
+import { visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { keyOf, localKey, nounPhrase, possessive, statusWords, typeNoun, typeOf, valuePhrase } from './nouns.ts';
+import {
+  keyOf,
+  localKey,
+  nativeOf,
+  nounPhrase,
+  ORDINALS,
+  possessive,
+  statusWords,
+  typeNoun,
+  typeOf,
+  valuePhrase,
+} from './nouns.ts';
 import { setPhrase } from './sets.ts';
-import { wordsOfName } from './template.ts';
+import { parseTemplate, wordsOfName } from './template.ts';
 
 export interface NumberText {
   text: string;
@@ -49,11 +61,11 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
     case 'levels':
       return levels(t, expr.of);
     case 'neg':
-      return worked(t.say('negative', { number: numberText(t, expr.of).text }));
+      return worked(arithmetic(t, expr, true));
     case 'add': {
       if (constant(t, expr.a) === 0) return numberText(t, expr.b, counted);
       if (constant(t, expr.b) === 0) return numberText(t, expr.a, counted);
-      return worked(t.say('plus', { a: numberText(t, expr.a).text, b: numberText(t, expr.b).text }));
+      return worked(moreThan(t, expr, 'moreThan') ?? arithmetic(t, expr, true));
     }
     case 'sub':
       if (
@@ -64,7 +76,7 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
         expr.b.of.take === null
       )
         return lessForEach(t, expr.a, expr.b.of);
-      return worked(t.say('minus', { a: numberText(t, expr.a).text, b: numberText(t, expr.b).text }));
+      return worked(moreThan(t, expr, 'lessThan') ?? arithmetic(t, expr, true));
     case 'mul':
       return product(t, expr.a, expr.b, counted);
     case 'count':
@@ -90,7 +102,7 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
     case 'pick':
       return worked(
         t.say('pickValue', {
-          then: numberText(t, expr.then).text,
+          then: compared(t, expr.then),
           test: clause(t, expr.test, false),
           else: numberText(t, expr.else).text,
         }),
@@ -102,6 +114,12 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
     case 'local': {
       const binding = t.bindings.get(expr.local);
       if (binding?.is === 'fold') return numberText(t, binding.value, counted);
+      if (binding?.is === 'former') {
+        const said = nounPhrase(t, expr).text;
+        if (binding.again) t.bindings.set(expr.local, { is: 'known' });
+        t.number = localKey(expr.local);
+        return worked(said);
+      }
       if (binding?.is === 'range') {
         t.bindings.set(expr.local, { is: 'known' });
         t.number = localKey(expr.local);
@@ -125,13 +143,24 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
 
 /** A number that was computed or chosen before. */
 function knownNumber(t: TextContext, expr: Expr, name: string): NumberText {
-  if (expr.op === 'chosen' && !t.known.has(keyOf(expr) ?? '') && t.card?.chooses[expr.choice] !== undefined)
-    return worked(nounPhrase(t, expr).text);
   const key = keyOf(expr) ?? '';
+  if (expr.op === 'chosen' && !t.known.has(key) && t.card?.chooses[expr.choice] !== undefined) {
+    const said = nounPhrase(t, expr).text;
+    t.number = key;
+    return worked(said);
+  }
   if (expr.op === 'local' && t.bindings.get(expr.local)?.is === 'name') return worked(name);
   const called = t.numberNames.get(key) ?? '';
   if (key === t.number) return { ...worked(t.say('that', { noun: called || t.say('number') })), known: true };
-  return worked(t.say('the', { noun: called || name || t.say('number') }));
+  if (called !== '') return worked(t.say('the', { noun: called }));
+  if (t.raisedNumbers.has(key)) return worked(t.say('numberOfTrigger'));
+  // Its own name was not printed: it is told by the order in which numbers were.
+  const chosen = expr.op === 'chosen';
+  const alike = t.numbers.filter((other) => !t.raisedNumbers.has(other) && other.startsWith('chosen') === chosen);
+  const noun = chosen ? `${t.say('chosen')} ${t.say('number')}` : t.say('number');
+  if (alike.length < 2 || !alike.includes(key)) return worked(t.say(chosen ? 'the' : 'that', { noun }));
+  const ordinal = ORDINALS[alike.indexOf(key)];
+  return worked(ordinal === undefined ? t.say('the', { noun: name }) : t.say(ordinal, { noun }));
 }
 
 function levels(t: TextContext, of: readonly Expr[]): NumberText {
@@ -184,8 +213,146 @@ function product(t: TextContext, a: Expr, b: Expr, counted: boolean): NumberText
     const counts = numberText(t, of, true);
     if (counts.one && counts.each !== null) return { ...counts, text: times.text, one: times.one };
   }
-  return worked(t.say('product', { a: times.text, b: numberText(t, of).text }));
+  return worked(arithmetic(t, { op: 'mul', a: factor, b: of }, true));
 }
+
+// ---------------------------------------------------------------- operands
+
+/** What a number prints as: locals that print as their value are looked through. */
+function printedAs(t: TextContext, expr: Expr): Expr {
+  const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
+  if (bound?.is === 'fold' || bound?.is === 'defer') return printedAs(t, bound.value);
+  const at = expr.op === 'levels' && t.level !== null ? expr.of[t.level - 1] : undefined;
+  if (at !== undefined) return printedAs(t, at);
+  if (expr.op !== 'add') return expr;
+  if (constant(t, expr.a) === 0) return printedAs(t, expr.b);
+  return constant(t, expr.b) === 0 ? printedAs(t, expr.a) : expr;
+}
+
+/** Where an operand stands. */
+type Place = 'first' | 'added' | 'taken' | 'factor' | 'argument';
+
+/**
+ * Sums, differences and products, so that only one grouping can be read: left to right, products first, and
+ * anything else in parentheses or as `the sum of x and y`. `last`: nothing of the same number follows.
+ */
+function arithmetic(t: TextContext, expr: Expr, last: boolean): string {
+  if (constant(t, expr) !== null) return numberText(t, expr).text;
+  switch (expr.op) {
+    case 'add':
+    case 'sub': {
+      const a = operand(t, expr.a, 'first', false);
+      const b = operand(t, expr.b, expr.op === 'add' ? 'added' : 'taken', last);
+      return t.say(expr.op === 'add' ? 'plus' : 'minus', { a, b });
+    }
+    case 'mul': {
+      const a = operand(t, expr.a, 'factor', false);
+      return t.say('product', { a, b: operand(t, expr.b, 'factor', last) });
+    }
+    case 'neg':
+      return t.say('negative', { number: operand(t, expr.of, 'taken', last) });
+    default:
+      return numberText(t, expr).text;
+  }
+}
+
+/** A part of a number. */
+export function operand(t: TextContext, expr: Expr, place: Place, last: boolean): string {
+  const shown = printedAs(t, expr);
+  const plain = constant(t, shown) !== null;
+  if (plain || (shown === expr && shown.op !== 'kernel' && !isGroup(t, shown, place, last)))
+    return plain ? numberText(t, expr).text : arithmetic(t, shown, last);
+  if (shown === expr && shown.op === 'add' && last && place !== 'first' && place !== 'added') {
+    const terms = termsOf(t, shown);
+    if (terms !== null)
+      return t.say('sumOf', {
+        list: t.language.and(terms.map((e, i) => operand(t, e, 'argument', i === terms.length - 1))),
+      });
+  }
+  // The words of a local are printed once, and it is `that number` afterwards.
+  if (shown === expr && shown.op === 'kernel') {
+    // `its strength (at most 4) minus 1`, but nothing before it: `x minus its strength (at most 4)` limits all of it
+    if (!last && place === 'first' && shown.args.every((arg) => !isSum(t, arg))) {
+      const bounded = limitedBy(t, shown, false);
+      if (bounded !== null) return bounded.text;
+    }
+    const text = valuePhrase(t, shown).text;
+    return isGroup(t, shown, place, last) ? t.say('limited', { limit: text }) : text;
+  }
+  const text = numberText(t, expr).text;
+  return isGroup(t, shown, place, last) ? t.say('limited', { limit: text }) : text;
+}
+
+const isSum = (t: TextContext, expr: Expr): boolean => {
+  const { op } = printedAs(t, expr);
+  return (
+    op === 'add' || op === 'sub' || op === 'mul' || op === 'neg' || op === 'pick' || op === 'kernel' || op === 'value'
+  );
+};
+
+/** The terms of a sum of nothing but sums; null for other numbers. */
+function termsOf(t: TextContext, expr: Expr): Expr[] | null {
+  if (expr.op === 'sub' || expr.op === 'neg') return null;
+  if (expr.op !== 'add' || printedAs(t, expr) !== expr) return [expr];
+  const [a, b] = [termsOf(t, expr.a), termsOf(t, expr.b)];
+  return a === null || b === null ? null : [...a, ...b];
+}
+
+/** Whether an operand needs parentheses where it stands. */
+function isGroup(t: TextContext, expr: Expr, place: Place, last: boolean): boolean {
+  switch (expr.op) {
+    case 'add':
+    case 'sub':
+      return place !== 'first' && place !== 'added';
+    case 'mul':
+      return place === 'argument';
+    case 'neg':
+      return constant(t, expr) === null && place !== 'first';
+    case 'pick':
+      return true;
+    case 'levels':
+      return expr.of.some((e) => !isPlain(t, e));
+    case 'value':
+    case 'kernel': {
+      const decl = expr.op === 'value' ? t.game.values[expr.value] : nativeOf(t, expr.call);
+      if (decl?.text != null && parseTemplate(decl.text).pieces[0]?.is === 'param') return true;
+      return !last && place !== 'argument' && isOpen(t, expr);
+    }
+    default:
+      return !last && isOpen(t, expr);
+  }
+}
+
+/** Whether a number or a condition is among the words of something, so that what follows could belong to it. */
+function isOpen(t: TextContext, of: Expr, seen = 0): boolean {
+  let open = false;
+  visitExprs(of, (e) => {
+    if (open || e === of) return;
+    const bound = e.op === 'local' ? t.bindings.get(e.local) : undefined;
+    if (bound?.is === 'fold' || bound?.is === 'defer') open = seen > DEEPEST || isOpen(t, bound.value, seen + 1);
+    else open = OPEN.has(e.op) || ((e.op === 'value' || e.op === 'kernel') && typeOf(t, e).of === 'number');
+  });
+  if (open || (of.op !== 'value' && of.op !== 'kernel')) return open;
+  return of.args.some((arg) => typeOf(t, arg).of === 'number');
+}
+
+/** Locals in locals that are looked through. */
+const DEEPEST = 8;
+const OPEN = new Set<Expr['op']>(['lt', 'le', 'gt', 'ge', 'is', 'is_not', 'pick', 'add', 'sub', 'mul', 'or', 'not']);
+
+/** `1 more than the number of units with strength 2`: `plus 1` at the end would seem to belong to the strength. */
+function moreThan(t: TextContext, { a, b }: { a: Expr; b: Expr }, how: 'moreThan' | 'lessThan'): string | null {
+  const by = constant(t, b);
+  const of = printedAs(t, a);
+  if (by === null || by < 1 || !SETS.has(of.op) || !isOpen(t, of)) return null;
+  return t.say(how, { number: String(by), of: numberText(t, a).text });
+}
+
+const SETS = new Set<Expr['op']>(['count', 'sum', 'highest', 'lowest', 'distinct', 'field']);
+
+/** A number that is compared: a choice between two numbers is in parentheses. */
+export const compared = (t: TextContext, expr: Expr): string =>
+  printedAs(t, expr).op === 'pick' ? operand(t, expr, 'first', false) : numberText(t, expr).text;
 
 /** `2 ... for each enemy unit`: the set follows at the end of the clause. */
 function forEach(t: TextContext, text: string, one: boolean, set: Extract<Expr, { op: 'select' }>): NumberText {

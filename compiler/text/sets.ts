@@ -3,8 +3,9 @@ import type { Expr, Game, KindId, Local, Select, Take } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
-import { type Modifiers, modify, noModifiers, operandWords } from './modifiers.ts';
+import { type Modifiers, modify, noModifiers, operandWords, wordsAfter } from './modifiers.ts';
 import {
+  cardName,
   everyZone,
   inZone,
   kernelNoun,
@@ -67,10 +68,12 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
   const head = (noun: string): string => [pre, noun].filter((w) => w !== '').join(' ');
   const [noun, plural] = [head(described.noun), head(described.plural)];
   const within = described.within?.() ?? null;
-  const after = described.after.map((words) => words()).filter((words) => words !== '');
+  const after = wordsAfter(t, described);
   const afterNoun = (owner: boolean): string => {
     const whose = owner && described.owner !== null ? ownerBehind(t, described.owner) : '';
-    return [...(whose === '' ? [] : [whose]), ...joined(t, after)].map((w) => ` ${w}`).join('');
+    return [...(whose === '' ? [] : [whose]), ...joined(t, after, described.choices.length > 0)]
+      .map((w) => ` ${w}`)
+      .join('');
   };
   const done = (text: string, count: Count): NounPhrase => ({ text, count });
   // Some members of a set that was mentioned: `a random one of them`.
@@ -113,7 +116,7 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
 }
 
 /** `with cost 1 and strength 2`: joins modifiers that begin with `with`. */
-function joined(t: TextContext, after: readonly string[]): string[] {
+function joined(t: TextContext, after: readonly string[], choices: boolean): string[] {
   const start = t.say('with', { what: '' });
   const withs = after
     .filter((words) => words.startsWith(start))
@@ -121,7 +124,10 @@ function joined(t: TextContext, after: readonly string[]): string[] {
   const [first] = withs;
   if (first === undefined || withs.length < 2) return [...after];
   const others = after.filter((words) => !words.startsWith(start));
-  return [t.language.and(withs), ...others];
+  // After `with either A or B` another word would seem to belong to B.
+  const which = t.say('forWhich', { test: '' });
+  const before = choices ? others.filter((words) => !words.startsWith(which)) : [];
+  return [...before, t.language.and(withs), ...others.filter((words) => !before.includes(words))];
 }
 
 /** A definite noun phrase: `your base`, `all your units`, `all units of that player`. */
@@ -195,6 +201,8 @@ function take(
       return said(t.say('the', { noun: `${join(before, order, noun)}${after}` }));
     }
     default: {
+      const named = picked.take === 'first' && single ? onlyName(t, set) : null;
+      if (named !== null) return said(t.say('the', { noun: named }));
       if (picked.take === 'first' && single && (isOnlyMember(t, set) || isTied(set)))
         return said(definite(t, d, 'the', noun, afterNoun));
       return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}` }));
@@ -226,6 +234,15 @@ export function orderWords(t: TextContext, order: number, args: readonly Expr[])
   const decl = t.game.orders[order];
   if (decl === undefined) return '';
   return operandWords(t, decl, args).words;
+}
+
+/** The name of a card, if it is all that the set asks for: `the Mill`. */
+function onlyName(t: TextContext, set: Select): string | null {
+  const [test, ...others] = set.where;
+  if (test?.op !== 'is' || others.length > 0 || set.source.from !== 'play') return null;
+  const { a, b } = test;
+  const isName = a.op === 'field' && isLocal(a.of, set.local) && t.game.fields[a.field]?.kernel === 'name';
+  return isName && b.op === 'card' ? cardName(t, b.card) : null;
 }
 
 /** Whether the set can have only one member: `the` instead of `the first`. */

@@ -19,12 +19,15 @@ import {
 } from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
+import { isStale } from './stale.ts';
 import { grantWords, untilWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { asksPresence, canInline, changedIn, isPlain, needsPick, testsOf, usesIn } from './uses.ts';
 
 /** The words of one statement. */
 export interface Clause {
+  /** A statement with a subject of its own, `you gain 2 gold`, not an imperative. Absent: an imperative. */
+  subject?: boolean;
   /** More than one part if the second is a sentence of its own: `if ...`, `otherwise ...`. */
   parts: string[];
   /** Contains other clauses, so `and` cannot join it to its neighbours. */
@@ -242,7 +245,13 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'may': {
       const who = stmt.who === null || stmt.who.op === 'you' ? t.say('you') : nounPhrase(t, stmt.who).text;
       const body = nested(t, stmt.body);
-      return [whole(t.say('may', { who, does: inline(t, body) }))];
+      const does = inline(t, body);
+      const own = `${t.say('you')} `;
+      // `you may gain 2 gold`, not `you may you gain 2 gold`
+      if (who === t.say('you') && body.length === 1 && body[0]?.subject === true && does.startsWith(own))
+        return [whole(t.say('may', { who, does: does.slice(own.length) }))];
+      const how = body.some((c) => c.whole) ? 'mayDo' : body.some((c) => c.subject === true) ? 'mayDecide' : 'may';
+      return [whole(t.say(how, { who, does }))];
     }
     case 'chance': {
       const head = t.say('chance', { wins: numberText(t, stmt.wins).text, of: numberText(t, stmt.of).text });
@@ -310,9 +319,7 @@ export function nested(t: TextContext, stmts: readonly Stmt[]): Clause[] {
 function letClause(t: TextContext, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly Stmt[]): Clause[] {
   const { local, value } = stmt;
   if (changedIn(rest, local) || !canInline(t.bindings, local, value, usesIn(rest, local))) {
-    t.bindings.set(local, { is: 'name' });
-    const what = typeOf(t, value).of === 'number' ? numberText(t, value).text : nounPhrase(t, value).text;
-    return [simple(t.say('let', { name: t.nameOf(local), what }))];
+    return [named(t, local, value)];
   }
   const drawn = draws(value);
   if (value.op !== 'select' && !drawn) {
@@ -321,12 +328,27 @@ function letClause(t: TextContext, stmt: Extract<Stmt, { do: 'let' }>, rest: rea
       constant(t, value) === null &&
       usesIn(rest, local) > 1 &&
       !needsPick(rest, local);
+    if (isStale(t.game, rest, local, value, again)) {
+      if (!FORMER.has(value.op)) return [named(t, local, value)];
+      t.bindings.set(local, { is: 'former', value, again });
+      return [];
+    }
     t.bindings.set(local, { is: again ? 'defer' : 'fold', value });
     return [];
   }
   t.bindings.set(local, { is: 'defer', value });
   if (!drawn || !needsPick(rest, local) || (isBest(value) && !asksPresence(rest, local))) return [];
   return [simple(t.say('pick', { what: nounPhrase(t, { op: 'local', local }).text }))];
+}
+
+/** Values that can be told as they were: `its former strength`. */
+const FORMER = new Set<Expr['op']>(['field', 'tile_of', 'global']);
+
+/** A local that is printed by its name: `let n be the number of units`. */
+function named(t: TextContext, local: Local, value: Expr): Clause {
+  t.bindings.set(local, { is: 'name' });
+  const what = typeOf(t, value).of === 'number' ? numberText(t, value).text : nounPhrase(t, value).text;
+  return simple(t.say('let', { name: t.nameOf(local), what }));
 }
 
 /** A superlative such as `the strongest base` identifies the entity, so no separate `pick` is needed. */
@@ -354,7 +376,9 @@ export function call(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Cla
     if (t.locals[stmt.into]?.type.of === 'number') t.number = localKey(stmt.into);
     else mentionResult(t, stmt.into, verb);
   }
-  return simple(words);
+  return verb.text !== null && parseTemplate(verb.text).pieces[0]?.is === 'param'
+    ? { ...simple(words), subject: true }
+    : simple(words);
 }
 
 /** The referent of a call's result. A copy is called `copy`, since `it` could mean the original. */
@@ -398,7 +422,10 @@ function assign(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr)
     const whom = nounPhrase(t, to.of).text;
     if (value.op === 'truth') return t.say(value.value === 1 ? 'make' : 'makeNot', { whom, words });
     const flips = value.op === 'not' && value.of.op === 'field' && value.of.field === to.field;
-    return flips ? t.say('flip', { whom, words }) : t.say('makeIf', { whom, words, test: clause(t, value, false) });
+    const count = to.of.op === 'you' ? 'you' : 'one';
+    return flips
+      ? t.say('flip', { whom, is: t.language.predicate(words, count, false) })
+      : t.say('makeIf', { whom, words, test: clause(t, value, false) });
   }
   if (field?.type.of === 'entity' && value.op !== 'nothing') {
     const said = nounPhrase(t, value);

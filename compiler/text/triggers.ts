@@ -30,7 +30,7 @@ export function head(t: TextContext, ability: Ability): TriggerHead {
   const text =
     rest.length === 0
       ? named
-      : `${named}, ${t.say('if', { test: t.language.and(rest.map((test) => clause(t, test, false))) })}`;
+      : `${named}, ${t.say('if', { test: clause(t, rest.length === 1 ? (rest[0] as Expr) : { op: 'and', of: rest }, false) })}`;
   return {
     text,
     condition: rest.length > 0,
@@ -151,6 +151,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     if (param.type.of === 'number' && pattern.test === null) {
       t.bindings.set(pattern.local, { is: 'known' });
       t.number = localKey(pattern.local);
+      t.raisedNumbers.add(t.number);
       if (param.name.length > 1) t.numberNames.set(t.number, wordsOfName(param.name));
       return { type: param.type, value: null, given: false };
     }
@@ -197,7 +198,8 @@ const isDoer = (t: TextContext, { type, value }: Param): boolean =>
   type.of === 'entity' && value?.op === 'you' && t.game.kinds[type.id ?? -1]?.kernel === 'player';
 
 /** An argument of a trigger: `an enemy unit`. Null if it has no tests and is not used. */
-function patternWords(t: TextContext, local: Local, tests: readonly Expr[], isUsed: boolean): NounPhrase | null {
+function patternWords(t: TextContext, local: Local, given: readonly Expr[], isUsed: boolean): NounPhrase | null {
+  const tests = given.filter((test) => test.op !== 'is' || JSON.stringify(test.a) !== JSON.stringify(test.b));
   const type = t.locals[local]?.type;
   t.bindings.set(local, { is: 'known' });
   if (type === undefined) return null;
@@ -217,6 +219,7 @@ function patternWords(t: TextContext, local: Local, tests: readonly Expr[], isUs
   }
   if (type.of === 'number') {
     t.number = localKey(local);
+    t.raisedNumbers.add(t.number);
     return null;
   }
   if (!isUsed) {
