@@ -180,6 +180,7 @@ export class Declarations {
     const { game } = this.#checker;
     this.#checker.each('rules', game.rules, (rule) => {
       if (rule.code.params < 1) this.#checker.problem(say.ruleWithoutEntity());
+      this.#takes(rule.code, 1);
       const scope = this.#frame('code', rule.layer, rule.code, 'effect');
       // the set has a frame of its own, before there is an entity
       this.#exprs.want('who', rule.who, { ...scope, code: 'pure', bound: new Set() }, 'entity', true);
@@ -187,7 +188,10 @@ export class Declarations {
     });
     this.#checker.each('statics', game.statics, (record) => {
       const choices = this.#bearer(record);
-      const scope = this.#frame('code', record.layer, record.code, 'pure', { choices, bound: this.#numbers(record) });
+      const bound = this.#numbers(record);
+      if (record.code.params !== bound.size)
+        this.#checker.problem(say.parametersDiffer({ declared: bound.size, framed: record.code.params }));
+      const scope = this.#frame('code', record.layer, record.code, 'pure', { choices, bound });
       this.#exprs.want('whom', record.whom, scope, 'entity', true);
       this.#stmts.whom(record.whom, scope, () => {
         this.#stmts.grant(record.what, scope);
@@ -204,11 +208,13 @@ export class Declarations {
       });
     }
     this.#checker.each('limits', game.limits, (limit) => {
+      this.#takes(limit.code, 0);
       const scope = this.#frame('code', limit.layer, limit.code, 'effect');
       this.#exprs.want('turns', limit.turns, { ...scope, code: 'pure' }, 'number');
       this.#checker.at('code', () => this.#stmts.body('body', limit.code.body, scope));
     });
     this.#checker.each('series', game.series, (series) => {
+      this.#takes(series.code, 0);
       const scope = this.#frame('code', series.layer, series.code, 'effect');
       this.#exprs.want('matches', series.matches, { ...scope, code: 'pure' }, 'number');
       this.#checker.at('code', () => this.#stmts.body('body', series.code.body, scope));
@@ -218,11 +224,13 @@ export class Declarations {
     );
     this.#checker.each('worths', game.worths, (worth) => {
       if (worth.code.params < 1) this.#checker.problem(say.worthWithoutPlayer());
+      this.#takes(worth.code, 1);
       this.#exprs.want('value', worth.value, this.#frame('code', worth.layer, worth.code, 'pure'), 'number');
     });
-    this.#checker.each('deckRules', game.deckRules, (rule) =>
-      this.#exprs.test('test', rule.test, this.#frame('code', rule.layer, rule.code, 'pure', { deck: true })),
-    );
+    this.#checker.each('deckRules', game.deckRules, (rule) => {
+      this.#takes(rule.code, 0);
+      this.#exprs.test('test', rule.test, this.#frame('code', rule.layer, rule.code, 'pure', { deck: true }));
+    });
   }
 
   #cards(): void {
@@ -255,6 +263,7 @@ export class Declarations {
     });
     this.#checker.each('derived', card.derived, ({ field, code, value }) => {
       const declared = this.#checker.declared(field, game.fields, 'field', scope);
+      this.#takes(code, 1);
       const inside = this.#frame('code', card.layer, code, 'pure', { choices: card.chooses });
       this.#exprs.want('value', value, inside, declared?.type.of ?? 'any');
     });
@@ -267,6 +276,7 @@ export class Declarations {
     this.#checker.each('chooses', card.chooses, (choice, index) => {
       // a choice may read those before it
       const choices = card.chooses.slice(0, index);
+      this.#takes(choice.code, 0);
       const inside = this.#frame('code', card.layer, choice.code, 'pure', { choices });
       this.#type('type', choice.type);
       this.#exprs.expr('from', choice.from, inside);
@@ -472,10 +482,16 @@ export class Declarations {
   /** Checks a frame with a single expression, both at `key`. */
   #code(key: string, layer: number, code: Locals, name: string, value: Expr, type: Type | null): void {
     this.#checker.at(key, () => {
+      this.#takes(code, 1);
       const scope = this.#frame('code', layer, code, 'pure');
       if (type === null) this.#exprs.test(name, value, scope);
       else this.#exprs.want(name, value, scope, type.of, type.many);
     });
+  }
+
+  /** Code that gets at most so many arguments has no more parameters: nobody would give them a value. */
+  #takes({ params }: Locals, most: number): void {
+    if (params > most) this.#checker.problem(say.parametersDiffer({ declared: most, framed: params }));
   }
 
   #frame(
@@ -493,13 +509,13 @@ export class Declarations {
   }
 
   #locals(layer: number, code: Locals, sort: CheckScope['code'], more: Partial<CheckScope> = {}): CheckScope {
-    if (code.params > code.locals.length) {
+    if (code.params < 0 || code.params > code.locals.length) {
       this.#checker.problem(say.parametersBeyond({ params: code.params, count: code.locals.length }));
     }
     if (code.locals.length > LOCALS)
       this.#checker.problem(say.tooManyLocals({ count: code.locals.length, most: LOCALS }));
     this.#checker.each('locals', code.locals, (local) => this.#type('type', local.type));
-    const bound = new Set(code.locals.slice(0, code.params).keys());
+    const bound = new Set(code.locals.slice(0, Math.max(0, code.params)).keys());
     return this.#checker.scope(layer, code.locals, sort, { bound, ...more });
   }
 
