@@ -19,6 +19,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { isSkipped } from '../editor/paths.ts';
 import { MAX_LENGTH } from '../grammar/problems.ts';
 import type { CodedMessage } from '../grammar/templates.ts';
 import { systemReason, UsageError } from './failures.ts';
@@ -35,18 +36,6 @@ export function displayPath(path: string): string {
 
 export const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
 
-/** Folders that are never searched for sources. */
-const skipped = (name: string): boolean => name === 'node_modules' || name === 'dist' || name.startsWith('.');
-
-/** Whether a part of a path is valid on every system, not hidden, and not a folder that is never searched. */
-export const isPortableName = (part: string): boolean =>
-  /^[^./\\:*?"<>|\p{Cc}\p{Cf}][^/\\:*?"<>|\p{Cc}\p{Cf}]{0,100}$/u.test(part) &&
-  !/[. ]$/.test(part) &&
-  // devices of Windows, with any extension
-  !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part) &&
-  !skipped(part) &&
-  !part.includes(sep);
-
 /** Most source files that a command reads. */
 export const MOST_FILES = 4096;
 
@@ -60,7 +49,7 @@ export function sourcesBelow(folder: string): string[] {
     for (const entry of list(path)) {
       if (found.length > MOST_FILES) return;
       const below = join(path, entry.name);
-      if (entry.isDirectory() && !skipped(entry.name)) visit(below);
+      if (entry.isDirectory() && !isSkipped(entry.name)) visit(below);
       if (extname(entry.name) === extension) found.push(below);
     }
   };
@@ -115,7 +104,7 @@ export const isWithin = (folder: string, path: string): boolean =>
 export function foldersIn(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !skipped(entry.name))
+      .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
       .map((entry) => entry.name)
       .sort();
   } catch {

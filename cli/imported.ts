@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import { type Diagnostic, Source } from '../compiler/diagnostics/index.ts';
 import { cardFiles, FieldMismatch, importCards, importDecks, needsImported } from '../compiler/import/index.ts';
+import { isPortableName } from '../editor/paths.ts';
 import { format, parse } from '../grammar/index.ts';
 import { report } from './compiled.ts';
 import { BrokenSources } from './failures.ts';
-import { extension, isPortableName, slashed } from './files.ts';
+import { extension, slashed } from './files.ts';
 import { fromForeign, readMapping } from './mapping.ts';
 import * as say from './messages/index.ts';
 

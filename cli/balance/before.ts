@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { isPortableName } from '../../editor/paths.ts';
 import { UsageError } from '../failures.ts';
-import { extension, isFolder, isPortableName, MOST_FILES, writeAll } from '../files.ts';
+import { extension, isFolder, MOST_FILES, writeAll } from '../files.ts';
 import * as say from '../messages/index.ts';
 
 /** Most bytes that git may print for one command. */

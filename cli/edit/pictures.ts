@@ -15,12 +15,15 @@ export const PICTURE_TYPES: ReadonlyMap<string, string> = new Map([
 
 /** The path of a picture on disk; null if there is none or it may not be read. `places`: source files by page path. */
 export function pictureAt(pathname: string, top: string, places: ReadonlyMap<string, string>): string | null {
-  let path: string;
   try {
-    path = decodeURIComponent(pathname.slice(PICTURES.length));
+    return fileAt(decodeURIComponent(pathname.slice(PICTURES.length)), top, places);
   } catch {
+    // not encoded as UTF-8, or no path for the system: too long, or with a zero byte
     return null;
   }
+}
+
+function fileAt(path: string, top: string, places: ReadonlyMap<string, string>): string | null {
   if (!PICTURE_TYPES.has(extname(path)) || path.split(/[/\\]/).some((part) => part === '' || part.startsWith('.')))
     return null;
   const file = join(top, path);

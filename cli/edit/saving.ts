@@ -15,13 +15,13 @@ import {
   unlinkSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { isSourcePath } from '../../editor/paths.ts';
 import { MAX_LENGTH } from '../../grammar/problems.ts';
 import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { systemCode, systemReason } from '../failures.ts';
 import {
   extension,
   flushFolder,
-  isPortableName,
   isWithin,
   MOST_FILES,
   makeFolder,
@@ -118,8 +118,8 @@ export class Folder {
     const from = realPath(top);
     return this.#roots.flatMap((root) =>
       [...draftsBelow(root)].flatMap(([place, draft]) => {
-        const path = names.get(place) ?? (isWithin(from, place) ? slashed(relative(from, place)) : null);
-        return path === null ? [] : [{ path, ...draft }];
+        const path = names.get(place) ?? (isWithin(from, place) ? slashed(relative(from, place)) : '');
+        return names.has(place) || isSourcePath(path) ? [{ path, ...draft }] : [];
       }),
     );
   }
@@ -149,7 +149,7 @@ export class Folder {
     const { top, places } = this.#last ?? this.read();
     if (!path.endsWith(extension) || basename(path) === extension) return refused(say.pathNotSource({ path }));
     const known = places.get(path);
-    if (known === undefined && !path.split('/').every(isPortableName)) return refused(say.pathNotAllowed({ path }));
+    if (known === undefined && !isSourcePath(path)) return refused(say.pathNotAllowed({ path }));
     const place = known ?? join(top, ...path.split('/'));
     const stat = statOf(place);
     if (stat?.isSymbolicLink()) return refused(say.pathIsLink({ path }));

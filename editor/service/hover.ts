@@ -5,6 +5,7 @@ import { showType } from '../../compiler/ir/types.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import { formOf } from './forms.ts';
+import { documented, fenced, plain } from './markdown.ts';
 import { MarkupKind } from './numbers.ts';
 import type { Project } from './project.ts';
 import { offsetAt, recordOf, typeOfLocal, type WordAt, wordAt } from './words.ts';
@@ -30,8 +31,6 @@ const shaped = (parts: readonly string[], range: Hover['range'] & object): Hover
   range,
 });
 
-export const fenced = (source: string): string => `\`\`\`bound\n${source}\n\`\`\``;
-
 function pageOf(word: WordAt): string[] | null {
   const { game, key } = word;
   const [is, id] = key.split(' ');
@@ -40,10 +39,10 @@ function pageOf(word: WordAt): string[] | null {
       return cardPage(game, Number(id));
     case 'layer': {
       const layer = game.game.layers[Number(id)];
-      return layer === undefined ? null : [fenced(`${layer.sort} ${layer.name}`), layer.doc];
+      return layer === undefined ? null : [fenced(`${layer.sort} ${layer.name}`), documented(layer.doc)];
     }
     case 'game':
-      return [fenced(`game ${game.game.name}`), game.game.layers[0]?.doc ?? ''];
+      return [fenced(`game ${game.game.name}`), documented(game.game.layers[0]?.doc ?? '')];
     case 'phase':
       return [fenced(`phase ${game.game.phases[Number(id)] ?? ''}`)];
     case 'tag':
@@ -62,14 +61,18 @@ function cardPage({ game }: CompiledGame, id: number): string[] | null {
   const card = game.cards[id];
   if (card === undefined) return null;
   const lines = rulesText(game, id, null);
-  return [fenced(`${game.kinds[card.kind]?.name ?? 'card'} "${card.name}"`), card.doc, lines.join('  \n')];
+  return [
+    fenced(`${game.kinds[card.kind]?.name ?? 'card'} "${card.name}"`),
+    documented(card.doc),
+    plain(lines.join('\n')),
+  ];
 }
 
-/** Parts of a page: declaration, description, printed text, examples; null for a word without a record. */
+/** Parts of a page in Markdown: declaration, description, printed text, examples; null for a word without a record. */
 export function wordPage(game: CompiledGame, key: string): string[] | null {
   const record = recordOf(game, key);
   if (record === null) return null;
-  const printed = record.template === null || record.template === '' ? '' : `Printed as: ${record.template}`;
+  const printed = record.template === null || record.template === '' ? '' : `Printed as: ${plain(record.template)}`;
   const examples = record.examples.length === 0 ? '' : `Example:\n${fenced(record.examples.join('\n'))}`;
-  return [fenced(`${record.native ? 'native ' : ''}${record.head}`), record.doc, printed, examples];
+  return [fenced(`${record.native ? 'native ' : ''}${record.head}`), documented(record.doc), printed, examples];
 }

@@ -7,6 +7,7 @@ import type { SymbolClass } from '../../compiler/scope/context.ts';
 import type { WordParam } from '../../compiler/vocabulary/records.ts';
 import * as t from '../../grammar/tokens.ts';
 import { placeAt } from './completion/place.ts';
+import { documented, fenced } from './markdown.ts';
 import { MarkupKind } from './numbers.ts';
 import type { Project } from './project.ts';
 import { offsetAt, recordOf } from './words.ts';
@@ -96,10 +97,10 @@ function shaped(game: CompiledGame, { name, classes, args, inParentheses }: Type
     if (record === null || record.params.length === 0) continue;
     const { head, params, doc, examples } = record;
     const [example] = examples;
-    const more = example === undefined ? '' : `\`\`\`bound\n${example}\n\`\`\``;
+    const more = example === undefined ? '' : fenced(example);
     const active = inParentheses ? commasIn(args) : byPreposition(args, params);
     const label = { label: head, parameters: spansIn(head, params) };
-    const value = [doc, more].filter((part) => part !== '').join('\n\n');
+    const value = [documented(doc), more].filter((part) => part !== '').join('\n\n');
     return {
       signatures: [{ ...label, documentation: { kind: MarkupKind.Markdown, value } }],
       activeSignature: 0,

@@ -43,7 +43,9 @@ test.each([
   '/own/art/fox.svg',
   'top.svg',
   '%',
+  'own/art/fox.svg%00.png',
   '',
+  `own/art/${'x'.repeat(5000)}.svg`,
 ])('%s is not', (path) => {
   expect(at(path)).toBe(null);
 });

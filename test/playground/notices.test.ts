@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withNotice } from '../../editor/app/page/notices.ts';
 import type { Notice } from '../../editor/app/page/types.ts';
 
-const deleted = (text: string): Notice => ({ text, action: 'Bring it back', act: () => {} });
+const deleted = (text: string): Notice => ({ text, actions: [{ label: 'Bring it back', act: () => {} }] });
 const after = (...given: Notice[]): string[] =>
   given
     .reduce<Notice[]>((kept, one) => withNotice(kept, one), [])

@@ -20,6 +20,7 @@ for (const name of [
   'editor/balance',
   'editor/begin',
   'editor/interval.ts',
+  'editor/paths.ts',
   'editor/service',
 ]) {
   cpSync(join(root, name), join(copy, name), { recursive: true });

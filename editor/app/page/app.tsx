@@ -162,17 +162,19 @@ function Notices({ bench }: Pick<Props, 'bench'>): JSX.Element {
       {notices.map((notice, i) => (
         <p key={`${i} ${typeof notice === 'string' ? notice : notice.text}`}>
           <span>{typeof notice === 'string' ? notice : notice.text}</span>
-          {typeof notice !== 'string' && (
-            <button
-              type="button"
-              onClick={() => {
-                bench.dismiss(notice);
-                notice.act();
-              }}
-            >
-              {notice.action}
-            </button>
-          )}
+          {typeof notice !== 'string' &&
+            notice.actions.map(({ label, act, stays }) => (
+              <button
+                key={label}
+                type="button"
+                onClick={() => {
+                  if (stays !== true) bench.dismiss(notice);
+                  act();
+                }}
+              >
+                {label}
+              </button>
+            ))}
           <button
             type="button"
             onClick={() => {

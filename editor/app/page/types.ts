@@ -13,11 +13,11 @@ export interface TextPlace {
   character: number;
 }
 
-/** A message with a button. */
+/** A message with buttons. */
 export interface ActionNotice {
   text: string;
-  action: string;
-  act(): void;
+  /** A button takes the message away, unless it `stays`. */
+  actions: readonly { label: string; act(): void; stays?: boolean }[];
 }
 
 export type Notice = string | ActionNotice;

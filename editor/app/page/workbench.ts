@@ -4,6 +4,7 @@
  */
 
 import type { TextEdit } from 'vscode-languageserver-types';
+import { isSourcePath } from '../../paths.ts';
 import type { GameRef } from '../../service/index.ts';
 import type { Point } from '../play/pointdata.ts';
 import { t } from '../texts/index.ts';
@@ -285,6 +286,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     if (!/^\w[\w -]{0,60}(\/\w[\w -]{0,60}){0,4}$/.test(slug) || /(^|\/)(node_modules|dist)(\/|$)| (\/|$)/.test(slug))
       return { refused: t.files.badName };
     const path = `${folder}/${slug}.bound`;
+    if (!isSourcePath(path)) return { refused: t.files.badName };
     if (this.has(path)) return { refused: t.files.isThere({ path }) };
     this.edited(path, '');
     this.open(path);
@@ -321,7 +323,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.open(path);
       this.focus();
     };
-    this.notify({ text: t.saving.discarded({ path }), action: t.saving.bringThemBack, act });
+    this.notify({ text: t.saving.discarded({ path }), actions: [{ label: t.saving.bringThemBack, act }] });
     this.focus();
   }
 
@@ -334,7 +336,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.bringBack({ path, text });
       if (isSaved) void this.keeper.save([path]);
     };
-    this.notify({ text: t.saving.deleted({ path }), action: t.saving.bringItBack, act });
+    this.notify({ text: t.saving.deleted({ path }), actions: [{ label: t.saving.bringItBack, act }] });
     this.focus();
   }
 

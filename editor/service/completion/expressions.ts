@@ -3,6 +3,7 @@ import type { IToken } from 'chevrotain';
 import type { Param, Type } from '../../../compiler/ir/index.ts';
 import { entityType, isKind, NUMBER } from '../../../compiler/ir/types.ts';
 import * as t from '../../../grammar/tokens.ts';
+import { documented } from '../markdown.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { RANK } from './offer.ts';
 import {
@@ -157,5 +158,6 @@ function paramOf(c: Completer, name: string, at: number): Param | null {
 /** Adds the names of modes or mods. */
 export function offerLayers(c: Completer, sort: 'mode' | 'mod'): void {
   for (const layer of c.scope.game.game.layers)
-    if (layer.sort === sort) c.offer.put(layer.name, RANK.best, { kind: CompletionItemKind.Module, doc: layer.doc });
+    if (layer.sort === sort)
+      c.offer.put(layer.name, RANK.best, { kind: CompletionItemKind.Module, doc: documented(layer.doc) });
 }

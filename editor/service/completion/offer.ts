@@ -43,6 +43,7 @@ interface ItemDetails {
   /** The inserted snippet, with placeholders `${1:...}`. */
   snippet?: string;
   detail?: string;
+  /** In Markdown. */
   doc?: string;
   kind?: CompletionItemKind;
   /** The text that is matched against the typed prefix; default: the label. */

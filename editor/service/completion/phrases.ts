@@ -4,6 +4,7 @@ import type { Type } from '../../../compiler/ir/index.ts';
 import { fitsType, isKind, kindsMeet, one, showType } from '../../../compiler/ir/types.ts';
 import type { WordSymbol } from '../../../compiler/scope/context.ts';
 import * as t from '../../../grammar/tokens.ts';
+import { documented } from '../markdown.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { type Offer, RANK, type Rank, valueSnippet } from './offer.ts';
 import type { Scope } from './scope.ts';
@@ -354,7 +355,7 @@ export function offerCards(c: Completer, kind: number | null, quoted: boolean): 
     c.offer.put(label, RANK.best, {
       kind: CompletionItemKind.Value,
       detail: game.kinds[card.kind]?.name ?? 'card',
-      doc: card.doc,
+      doc: documented(card.doc),
     });
   }
 }

@@ -1,8 +1,9 @@
 /** Import and export of files: single files, a folder that the browser uploads, and zips. */
 
 import { strToU8, unzipSync, zipSync } from 'fflate';
+import { isSourcePath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
-import { isPath, MOST_FILES, MOST_LENGTH } from './paths.ts';
+import { MOST_FILES, MOST_LENGTH } from './limits.ts';
 
 export interface ImportedFiles {
   files: { path: string; text: string }[];
@@ -53,7 +54,7 @@ async function unpack(zip: File, folder: string, brought: ImportedFiles): Promis
 
 function take(path: string, bytes: Uint8Array, folder: string, { files, refused }: ImportedFiles): void {
   const whole = path.includes('/') || folder === '' || path === 'prelude.bound' ? path : `${folder}/${path}`;
-  if (!isPath(whole)) {
+  if (!isSourcePath(whole)) {
     refused.push(t.saving.badPath({ path }));
     return;
   }

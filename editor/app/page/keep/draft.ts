@@ -1,4 +1,4 @@
-/** The stored form of a draft: a text that is not saved. */
+/** The stored form of a draft: a text that is not saved. All that is read is checked, because any page of this origin can write it. */
 
 export interface Draft {
   /** The file's text before the first change; null for a file that is not on disk. */
@@ -8,27 +8,54 @@ export interface Draft {
   at: number;
 }
 
+/** A record that is no draft, or not one of a path that a file may have. */
+export interface DamagedDraft {
+  path: string;
+  record: unknown;
+}
+
 /** Reads the time at which a draft was discarded or saved, if a closed page stored that instead of a draft. */
 export function readGone(text: string | null): number | null {
+  const gone = valuesOf(parsed(text))?.gone;
+  return typeof gone === 'number' ? gone : null;
+}
+
+/** Parses a draft; null for any other text. */
+export const readDraft = (text: string | null): Draft | null => draftIn(parsed(text));
+
+/** The draft that a record of the storage is; null if it is none. */
+export function draftIn(record: unknown): Draft | null {
+  const { base, text, at } = valuesOf(record) ?? {};
+  if (typeof text !== 'string' || !(base === null || typeof base === 'string')) return null;
+  return { base, text, at: isTime(at) ? at : 0 };
+}
+
+/** Whether a value is a time that can be shown. */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+
+/** Reads what is stored by path. `allows`: whether a file may have the path. */
+export function sortDrafts(
+  stored: Iterable<[path: string, record: unknown]>,
+  allows: (path: string) => boolean,
+): { drafts: Map<string, Draft>; damaged: DamagedDraft[] } {
+  const drafts = new Map<string, Draft>();
+  const damaged: DamagedDraft[] = [];
+  for (const [path, record] of stored) {
+    const draft = allows(path) ? draftIn(record) : null;
+    if (draft === null) damaged.push({ path, record });
+    else drafts.set(path, draft);
+  }
+  return { drafts, damaged };
+}
+
+function parsed(text: string | null): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? '');
-    if (typeof value !== 'object' || value === null || !('gone' in value)) return null;
-    return typeof value.gone === 'number' ? value.gone : null;
+    return JSON.parse(text ?? '');
   } catch {
     return null;
   }
 }
 
-/** Parses a draft. The input is checked, because any page of this origin can write to the storage. */
-export function readDraft(text: string | null): Draft | null {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    if (typeof value !== 'object' || value === null || !('text' in value) || !('base' in value)) return null;
-    const { base, text: typed } = value;
-    const at = 'at' in value && typeof value.at === 'number' ? value.at : 0;
-    if (typeof typed !== 'string' || !(base === null || typeof base === 'string')) return null;
-    return { base, text: typed, at };
-  } catch {
-    return null;
-  }
-}
+const valuesOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;

@@ -1,7 +1,8 @@
 /** A local folder that the user opened in the page. The browser reads and writes its files with the File System Access API. */
+import { isSkipped, isSourcePath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
 import type { Disk, DiskFile, DiskSaveResult, Workspace } from './disk.ts';
-import { isPath, isSkipped, MOST_FILES, MOST_LENGTH } from './paths.ts';
+import { MOST_FILES, MOST_LENGTH } from './limits.ts';
 
 /** Parts of the File System Access API that TypeScript's DOM types lack. */
 interface Picker {
@@ -82,7 +83,7 @@ export class FolderDisk implements Disk {
       if (found.length >= MOST_FILES || isSkipped(entry.name)) continue;
       const path = before + entry.name;
       if (entry.kind === 'directory') await this.#walk(entry, `${path}/`, found);
-      else if (isPath(path)) {
+      else if (isSourcePath(path)) {
         const file = await entry.getFile();
         const text = file.size > 3 * MOST_LENGTH ? null : await textOf(file);
         if (text !== null) found.push({ path, text, hash: await hashOf(text), write: true });
@@ -92,7 +93,7 @@ export class FolderDisk implements Disk {
 
   /** The path relative to the opened folder; null if it is outside. */
   #place(path: string): string | null {
-    return isPath(path) && path.startsWith(this.#before) ? path.slice(this.#before.length) : null;
+    return isSourcePath(path) && path.startsWith(this.#before) ? path.slice(this.#before.length) : null;
   }
 
   async #folderOf(place: string, create: boolean): Promise<FileSystemDirectoryHandle> {
@@ -148,7 +149,8 @@ export async function keyOf(handle: FileSystemDirectoryHandle): Promise<string> 
 }
 
 export async function knownFolders(): Promise<KnownFolder[]> {
-  return (await settled((await store('readonly')).getAll())) as KnownFolder[];
+  const found = (await settled((await store('readonly')).getAll())) as KnownFolder[];
+  return found.filter(({ handle }) => handle instanceof FileSystemDirectoryHandle);
 }
 
 async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {

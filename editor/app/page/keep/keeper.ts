@@ -2,10 +2,12 @@
  * Stores the texts: the current ones, those on disk, and drafts and earlier versions in the browser. It keeps all tabs in sync.
  * Before a text that exists nowhere else is overwritten, it is stored as a version.
  */
+import { isSourcePath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
 import { Store } from '../store.ts';
+import type { Notice } from '../types.ts';
 import type { Disk, DiskFile } from './disk.ts';
-import { type Draft, DraftStore, leave, type Version, type VersionReason } from './kept.ts';
+import { type Draft, type DraftStore, keptDrafts, leave, type Version, type VersionReason } from './kept.ts';
 import { merge } from './merge.ts';
 import { type TabCallbacks, Tabs } from './tabs.ts';
 
@@ -39,7 +41,7 @@ export interface Keeping {
   took(path: string, text: string): void;
   /** A file was deleted. */
   dropped(path: string): void;
-  notify(message: string): void;
+  notify(notice: Notice): void;
 }
 
 /** Delay in milliseconds from a keystroke until the draft is stored and sent to the other tabs. */
@@ -107,13 +109,11 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       this.#saved.set(file.path, file);
       this.texts.set(file.path, file.text);
     }
-    try {
-      this.#kept = await DraftStore.open(workspace.key);
-    } catch {
-      this.#page.notify(t.saving.noDrafts);
-    }
-    const { drafts, gone } = (await this.#kept?.drafts()) ?? { drafts: new Map<string, Draft>(), gone: new Map() };
+    const allows = (path: string): boolean => this.texts.has(path) || isSourcePath(path);
+    const { kept, drafts, gone } = await keptDrafts(workspace.key, allows, this.#page);
+    this.#kept = kept;
     for (const { path, ...draft } of workspace.drafts ?? []) {
+      if (!allows(path)) continue;
       this.#beside.set(path, draft.text);
       if (draft.at > (gone.get(path) ?? 0)) this.#compareDrafts(drafts, path, draft);
       else this.#dirty.add(path);

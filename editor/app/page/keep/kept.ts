@@ -3,9 +3,13 @@
  * Both are in IndexedDB, which is asynchronous. A closing page cannot wait for it, so it writes pending drafts to `localStorage`,
  * and the next page reads them from there.
  */
-import { type Draft, readDraft, readGone } from './draft.ts';
+import { isSourcePath, shownPath } from '../../../paths.ts';
+import { t } from '../../texts/index.ts';
+import type { Notice } from '../types.ts';
+import { download } from './download.ts';
+import { type DamagedDraft, type Draft, draftIn, isTime, readDraft, readGone, sortDrafts } from './draft.ts';
 
-export type { Draft };
+export type { DamagedDraft, Draft };
 
 /** Why a version was stored. The user sees this text. */
 export type VersionReason =
@@ -62,14 +66,25 @@ export class DraftStore {
 
   /**
    * All drafts of the folder by path, including those that a closed page left in `localStorage`. `gone` has the times at which
-   * drafts were discarded or saved, because copies of them may still be stored beside the files.
+   * drafts were discarded or saved, because copies of them may still be stored beside the files. `damaged` has what is stored
+   * and is no draft, or not of a path that `allows` is true for; it stays stored until it is discarded.
    */
-  async drafts(): Promise<{ drafts: Map<string, Draft>; gone: Map<string, number> }> {
+  async drafts(
+    allows: (path: string) => boolean,
+  ): Promise<{ drafts: Map<string, Draft>; gone: Map<string, number>; damaged: DamagedDraft[] }> {
     const range = IDBKeyRange.bound([this.#folder, ''], [this.#folder, '\uffff']);
-    const all = await this.#all<KeptDraft>('drafts', null, range);
-    const drafts = new Map<string, Draft>(all.map(({ path, base, text, at }) => [path, { base, text, at }]));
+    const all = await this.#all<{ path: string }>('drafts', null, range);
+    const { drafts, damaged } = sortDrafts(
+      all.map((record) => [record.path, record]),
+      allows,
+    );
     const gone = new Map<string, number>();
-    for (const [path, left] of journal(this.#folder)) {
+    for (const [path, text] of journal(this.#folder)) {
+      const left = allows(path) ? (readDraft(text) ?? readGone(text)) : null;
+      if (left === null) {
+        damaged.push({ path, record: text });
+        continue;
+      }
       const known = drafts.get(path);
       if (typeof left === 'number') {
         gone.set(path, left);
@@ -91,7 +106,7 @@ export class DraftStore {
       }
       localStorage.removeItem(journalKey(this.#folder, path));
     }
-    return { drafts, gone };
+    return { drafts, gone, damaged };
   }
 
   /** Stores a draft. The draft that it replaces becomes a version, unless `isKnown` returns true for its text. */
@@ -99,8 +114,8 @@ export class DraftStore {
     const transaction = this.#database.transaction(['drafts', 'versions'], 'readwrite');
     const drafts = transaction.objectStore('drafts');
     const key = [this.#folder, path];
-    const before = (await answer(drafts.get(key))) as KeptDraft | undefined;
-    if (before !== undefined && before.text !== draft.text && !isKnown(before.text))
+    const before = draftIn(await answer(drafts.get(key)));
+    if (before !== null && before.text !== draft.text && !isKnown(before.text))
       transaction.objectStore('versions').add(this.#version(path, before.text, 'from another tab'));
     drafts.put({ ...draft, folder: this.#folder, path } satisfies KeptDraft);
     await done(transaction);
@@ -133,13 +148,14 @@ export class DraftStore {
   /** The versions of a file, newest first. */
   async versions(path: string): Promise<Version[]> {
     const found = await this.#all<Version>('versions', 'path', IDBKeyRange.only([this.#folder, path]));
-    return found.sort((a, b) => b.id - a.id);
+    return found.filter(isVersion).sort((a, b) => b.id - a.id);
   }
 
   /** The last version of each deleted file, newest first. */
   async deleted(): Promise<Version[]> {
     const found = await this.#all<Version>('versions', 'why', IDBKeyRange.only([this.#folder, 'deleted']));
-    const newest = new Map(found.sort((a, b) => a.id - b.id).map((version) => [version.path, version]));
+    const sound = found.filter((one) => isVersion(one) && isSourcePath(one.path)).sort((a, b) => a.id - b.id);
+    const newest = new Map(sound.map((version) => [version.path, version]));
     return [...newest.values()].sort((a, b) => b.id - a.id);
   }
 
@@ -151,6 +167,48 @@ export class DraftStore {
     const store = this.#database.transaction(name).objectStore(name);
     return answer((index === null ? store : store.index(index)).getAll(range) as IDBRequest<T[]>);
   }
+}
+
+/** Whether a record has what a version needs to be shown and brought back. */
+const isVersion = ({ text, at, path }: Partial<Record<keyof Version, unknown>>): boolean =>
+  typeof path === 'string' && typeof text === 'string' && isTime(at);
+
+interface KeptDrafts {
+  /** Null where the browser keeps nothing, or where what it has cannot be read. */
+  kept: DraftStore | null;
+  drafts: Map<string, Draft>;
+  gone: Map<string, number>;
+}
+
+/**
+ * Opens the storage of a folder and reads its drafts. Damaged ones are told. They stay stored until the user deletes them.
+ */
+export async function keptDrafts(
+  folder: string,
+  allows: (path: string) => boolean,
+  page: { notify(notice: Notice): void },
+): Promise<KeptDrafts> {
+  try {
+    const kept = await DraftStore.open(folder);
+    const { damaged, ...found } = await kept.drafts(allows);
+    if (damaged.length > 0) page.notify(damagedNotice(kept, damaged));
+    return { kept, ...found };
+  } catch {
+    page.notify(t.saving.noDrafts);
+    return { kept: null, drafts: new Map(), gone: new Map() };
+  }
+}
+
+function damagedNotice(kept: DraftStore, damaged: readonly DamagedDraft[]): Notice {
+  const paths = [...new Set(damaged.map(({ path }) => shownPath(path)))];
+  const json = (): string => JSON.stringify(damaged, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
+  return {
+    text: t.saving.damagedDrafts({ paths: paths.join(', ') }),
+    actions: [
+      { label: t.saving.download, act: () => download('damaged.json', json(), 'application/json'), stays: true },
+      { label: t.saving.delete, act: () => void Promise.all(damaged.map(({ path }) => kept.forget(path))) },
+    ],
+  };
 }
 
 // ------------------------------------------------------------ drafts of a closed page in localStorage
@@ -167,15 +225,14 @@ export function leave(folder: string, path: string, draft: Draft | null): boolea
   }
 }
 
-function journal(folder: string): Map<string, Draft | number> {
+/** The stored texts by path. */
+function journal(folder: string): Map<string, string> {
   const prefix = journalKey(folder, '');
-  const found = new Map<string, Draft | number>();
+  const found = new Map<string, string>();
   for (let i = 0; i < localStorage.length; i++) {
     const key = localStorage.key(i) ?? '';
     if (!key.startsWith(prefix)) continue;
-    const kept = localStorage.getItem(key);
-    const left = readDraft(kept) ?? readGone(kept);
-    if (left !== null) found.set(key.slice(prefix.length), left);
+    found.set(key.slice(prefix.length), localStorage.getItem(key) ?? '');
   }
   return found;
 }

@@ -20,10 +20,21 @@ export async function remember(workspace: Workspace): Promise<void> {
 export async function remembered(): Promise<Workspace | null> {
   try {
     const found = await (await caches.open(NAME)).match(PATH);
-    return found === undefined ? null : ((await found.json()) as Workspace);
+    const workspace: unknown = await found?.json();
+    return isWorkspace(workspace) ? workspace : null;
   } catch {
     return null;
   }
+}
+
+function isWorkspace(value: unknown): value is Workspace {
+  const { name, key, version, files } = (value ?? {}) as Record<string, unknown>;
+  const areTexts = (all: readonly unknown[]): boolean => all.every((one) => typeof one === 'string');
+  return (
+    areTexts([name, key, version]) &&
+    Array.isArray(files) &&
+    files.every((file) => areTexts([file?.path, file?.text, file?.hash]))
+  );
 }
 
 /** Registers the service worker if there is a workspace that a later page can begin with. */

@@ -3,8 +3,8 @@
  * not send the fragment to servers.
  */
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { isSourcePath } from '../../../paths.ts';
 import { type Point, readPoint } from '../../play/pointdata.ts';
-import { isPath } from './paths.ts';
 
 export interface Share {
   /** The version of Rulebound that created the link. */
@@ -57,7 +57,7 @@ function shareIn(value: unknown): Share | null {
   for (const file of files as unknown[]) {
     if (typeof file !== 'object' || file === null) return null;
     const { path, text } = file as Record<string, unknown>;
-    if (typeof path !== 'string' || typeof text !== 'string' || !isPath(path)) return null;
+    if (typeof path !== 'string' || typeof text !== 'string' || !isSourcePath(path)) return null;
     found.push({ path, text });
   }
   const share = { version: version.slice(0, 40), game: game?.slice(0, 100) ?? null, files: found };

@@ -154,6 +154,7 @@ export const write = {
     deletedOnDisk: ({ path }: { path: string }) =>
       `${path} was deleted on disk. Your text of it is kept, and not saved.`,
     notSaved: ({ why }: { why: string }) => `Not saved: ${why}`,
+    damagedDrafts: ({ paths }: { paths: string }) => `A stored draft cannot be read, and was left out: ${paths}.`,
     noDrafts: 'This browser keeps no drafts: what you type is lost with the page unless it is saved.',
     storageFull: 'The browser keeps no more: save or download what you typed.',
     noStorage: 'the browser keeps nothing',

@@ -155,6 +155,7 @@ export const write: Pick<Texts, keyof typeof english> = {
       `${path} ne peut pas être enregistré sur le disque ici. Le fichier est gardé dans ce navigateur.`,
     deletedOnDisk: ({ path }) => `${path} a été supprimé du disque. Votre texte est gardé, mais n’est pas enregistré.`,
     notSaved: ({ why }) => `Échec de l’enregistrement : ${why}`,
+    damagedDrafts: ({ paths }) => `Un brouillon gardé est illisible et a été laissé de côté : ${paths}.`,
     noDrafts:
       'Ce navigateur ne garde pas de brouillons : ce que vous écrivez disparaît avec la page si vous ne l’enregistrez pas.',
     storageFull: 'Le navigateur n’a plus de place : enregistrez ou téléchargez ce que vous avez écrit.',
