@@ -23,7 +23,10 @@ function playersOf({ phrase, args }: tree.Item): Players | null {
   const sides = numberOf(words[1]);
   const low = words[2] === 'of' ? numberOf(words[3]) : null;
   const to = args.find((a) => a.prep === 'to');
-  const high = to?.expr.node === 'phrase' ? numberOf(plainWords(to.expr)[0]) : low;
+  const range = to?.expr.node === 'phrase' ? plainWords(to.expr) : null;
+  const high = range === null ? low : numberOf(range[0]);
+  const [unit = 'players', ...more] = range === null ? words.slice(4) : [...range.slice(1), ...words.slice(4)];
+  if (unit !== 'players' || more.length > 0) return null;
   if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) return null;
   return { sides, perSide: [low, high] };
 }
@@ -33,12 +36,14 @@ function boardOf({ phrase, args }: tree.Item): Board | null {
   const words = plainWords(phrase);
   const columns = numberOf(words[1]);
   const by = args.find((a) => a.prep === 'by');
-  const rows = by?.expr.node === 'phrase' ? numberOf(plainWords(by.expr)[0]) : null;
+  const rows = by?.expr.node === 'phrase' && by.expr.parts.length === 1 ? numberOf(plainWords(by.expr)[0]) : null;
   const each = args.find((a) => a.prep === 'for');
-  const whose = each?.expr.node === 'phrase' ? plainWords(each.expr)[1] : null;
+  const [all, whose, ...more] = each?.expr.node === 'phrase' ? plainWords(each.expr) : [];
   if (words[0] !== 'board' || columns === null || rows === null) return null;
   if (columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) return null;
-  return { columns, rows, each: whose === 'player' || whose === 'seat' ? whose : 'game' };
+  if (each === undefined) return { columns, rows, each: 'game' };
+  if (all !== 'each' || (whose !== 'player' && whose !== 'seat') || more.length > 0) return null;
+  return { columns, rows, each: whose };
 }
 
 /** What is wrong: a number that is not possible, or none at all. */

@@ -22,6 +22,41 @@ type Setting = LocatedDecl<tree.Item> & { words: readonly (string | null)[] };
 
 type SettingCompiler = (g: Context, setting: Setting) => void;
 
+/**
+ * What may follow the first word of a setting: how many words (without end where an expression follows), which parts with a
+ * preposition, and a body.
+ */
+interface Shape {
+  form: string;
+  words: number;
+  parts: readonly tree.PrepArg['prep'][];
+  body: boolean;
+}
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  players: { form: 'players 2', words: 1, parts: [], body: false },
+  teams: { form: 'teams 2 of 1 to 4 players', words: 4, parts: ['to'], body: false },
+  levels: { form: 'levels 5', words: 1, parts: [], body: false },
+  board: { form: 'board 4 by 5 for each player', words: 1, parts: ['by', 'for'], body: false },
+  bounds: { form: 'bounds { fuel 20000 }', words: 0, parts: [], body: true },
+  limit: { form: 'limit 200 turns { draw_game }', words: 2, parts: [], body: true },
+  overflow: { form: 'overflow { draw_game }', words: 0, parts: [], body: true },
+  worth: { form: 'worth (health of you)', words: Number.POSITIVE_INFINITY, parts: [], body: false },
+  set: { form: 'set OPTION to 2', words: 1, parts: ['to'], body: false },
+  deck: { form: 'deck { require count of cards is 30 as warning "Cards" }', words: 0, parts: [], body: true },
+};
+
+/** The first part of a setting that its form does not have: nothing would read it. */
+function extraOf({ phrase, args, when, body }: tree.Item, { words, parts, body: hasBody }: Shape): tree.Span | null {
+  const given = new Set<string>();
+  const arg = args.find(({ prep }) => !parts.includes(prep) || given.size === given.add(prep).size);
+  const isLong = phrase.tail !== null && words < Number.POSITIVE_INFINITY;
+  return phrase.parts[words + 1] ?? (isLong ? phrase : null) ?? arg ?? when ?? (hasBody ? null : body);
+}
+
+const helpFor = (head: string, { form }: Shape): Wording =>
+  head === 'players' ? say.fewerPlayers() : say.settingForm({ form });
+
 /** By the first word of a setting. */
 const COMPILERS: ReadonlyMap<string, SettingCompiler> = new Map<string, SettingCompiler>([
   ['players', (g, setting) => compilePlayers(g, setting, 'players')],
@@ -41,9 +76,14 @@ export const SETTINGS: readonly string[] = [...COMPILERS.keys()];
 
 /** Compiles a setting. False if the item is none. */
 export function compileSetting(g: Context, sited: LocatedDecl<tree.Item>): boolean {
-  const compiler = COMPILERS.get(headOf(sited.decl) ?? '');
-  compiler?.(g, { ...sited, words: plainWords(sited.decl.phrase) });
-  return compiler !== undefined;
+  const head = headOf(sited.decl) ?? '';
+  const compiler = COMPILERS.get(head);
+  if (compiler === undefined) return false;
+  const shape = SHAPES[head] as Shape;
+  const extra = extraOf(sited.decl, shape);
+  if (extra !== null) g.error(sited.source, extra, say.settingTakesNone({ head }), { help: helpFor(head, shape) });
+  compiler(g, { ...sited, words: plainWords(sited.decl.phrase) });
+  return true;
 }
 
 function refuse(g: Context, { decl, source }: Setting, said: CodedMessage, help?: Wording): void {
@@ -61,8 +101,7 @@ function compileLevels(g: Context, setting: Setting): void {
 
 /** `bounds { fuel 20000 }`. */
 function compileBounds(g: Context, setting: Setting): void {
-  const { decl, words } = setting;
-  if (decl.body === null || words.length > 1 || decl.args.length > 0) refuse(g, setting, say.whichBounds());
+  if (setting.decl.body === null) refuse(g, setting, say.whichBounds());
   else matchBounds(g, setting);
 }
 
@@ -76,7 +115,7 @@ function compileLimit(g: Context, setting: Setting): void {
       ? null
       : compileNumber(g, env, { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end });
   if (most === null && part !== undefined) return;
-  if (most === null || (words[2] !== 'turns' && words[2] !== 'matches') || words.length > 3 || decl.body === null) {
+  if (most === null || (words[2] !== 'turns' && words[2] !== 'matches') || decl.body === null) {
     refuse(g, setting, say.badLimit());
     return;
   }

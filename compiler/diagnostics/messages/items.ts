@@ -130,13 +130,14 @@ export const boundTooLarge = message('RB0451', '"[word]" is [#most] at most.', '
 export const tooManyPlayers = message(
   'RB0451',
   '[#players] players here, and the game has [#most] at most.',
-  'Allow more players in the rules of the game: "teams 2 of 1 to 4 players".',
+  'Say the most in the rules of the game: "players [#players]", or as teams. A mode or a mod may only lower it.',
 );
 export const zoneHoldsOne = message(
   'RB0451',
   '"[zone]" holds one, and the words that use it rely on that.',
   'Let the game say "holds 2", and the mode "holds 1".',
 );
+export const settingTakesNone = message('RB0451', 'Nothing here reads this part of "[head]".');
 export const howManyPlayers = message(
   'RB0451',
   'This does not say how many players there are.',
@@ -172,7 +173,7 @@ export const howLargeBoard = message(
 export const boardRange = message(
   'RB0451',
   'A board has 1 to 26 columns, 1 row or more, and 400 tiles at most.',
-  'As in "board 4 by 5": columns by rows.',
+  'As in "board 4 by 5", columns by rows, or "board 4 by 5 for each player".',
 );
 export const boardTooWide = message(
   'RB0451',

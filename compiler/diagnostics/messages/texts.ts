@@ -6,6 +6,10 @@ export const onlyPrelude = text('A game uses the prelude and nothing else: "uses
 export const templateTakes = text('Its text may have: [list].');
 export const templateTakesNone = text('It has no parameters, so its text has no braces.');
 export const didYouMean = text('Did you mean "[close]"?');
+export const fewerPlayers = text(
+  'Say the most that may play: "players 4". A mode or a mod may have fewer: "players 2".',
+);
+export const settingForm = text('Its form is "[form]".');
 export const allowedAtTop = text(
   'A line at the top is a declaration, a card, a setting such as "players 2", or a static.',
 );
