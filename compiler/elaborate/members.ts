@@ -268,7 +268,8 @@ export function atMostOne(g: Context, expr: Expr): boolean {
       // taken.
       return expr.where.length > 0;
     case 'players':
-      return g.game.sides * g.game.perSide[1] <= 2;
+      // of two players an adjective may hold for both
+      return g.game.sides * g.game.perSide[1] === 1;
     case 'play': {
       if (!homes(source.kind, 'any')) return false;
       const zones = g.game.kinds.flatMap((k, id) =>
