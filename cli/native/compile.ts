@@ -28,6 +28,8 @@ const FAST = [
 const OPTIMIZED = ['-O2', ...FAST];
 /** No copies of loop bodies, which gcc makes for a profile: they miss the cache of instructions more than they save. */
 const SMALLER = ['-fno-unroll-loops', '-fno-peel-loops', '-fno-tracer'];
+/** A larger limit for inlining (15 with `-O2`); with a profile only calls that are frequent become copies. */
+const INLINED = ['--param', 'max-inline-insns-auto=30'];
 /** For tests: a short time to compile, and checks for undefined behaviour. */
 export const FAST_TO_COMPILE = ['-O0'];
 export const SANITIZED = ['-O0', '-fsanitize=undefined,address', '-fno-sanitize-recover=all'];
@@ -69,7 +71,7 @@ export async function compiledFor(
   try {
     const cache = new Cache(cacheFolder('native', env));
     // a program for one processor may not run on another one that uses the same home folder
-    const machine = JSON.stringify([cc, version, FLAGS, SMALLER, flags, process.arch, cpus()[0]?.model]);
+    const machine = JSON.stringify([cc, version, FLAGS, SMALLER, INLINED, flags, process.arch, cpus()[0]?.model]);
     // what the source was for the same engine, so that it need not be made to find its program
     const memo = generated.key === null ? null : `native ${machine} ${generated.key}`;
     const known = memo === null ? null : keptText(memo);
@@ -111,7 +113,7 @@ async function compileProfiled(cc: string, source: string, to: string, bound: Bo
   // gcc finds the counts by the name of the object file
   const object = join(folder, 'program.o');
   const program = join(folder, 'program');
-  const flags = [...OPTIMIZED, ...SMALLER, ...FLAGS, '-c'];
+  const flags = [...OPTIMIZED, ...SMALLER, ...INLINED, ...FLAGS, '-c'];
   try {
     mkdirSync(folder, { mode: 0o700 });
     if ((await compile(cc, ['-fprofile-generate', ...flags], source, object)) !== null) return false;

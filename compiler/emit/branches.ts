@@ -5,6 +5,7 @@ import type { Statement } from '../javascript/nodes.ts';
 import { type Code, jsList, type Operand } from '../javascript/quote.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { emitWalk, leavesStack, someBits } from './sets.ts';
+import { isKeywordPrinted } from './statics.ts';
 import { emitCondition, inlineWord, not } from './values.ts';
 
 /** Emits code that falls through where the condition equals `holds`, and else runs `jump`: a `break` or a `return`. */
@@ -76,6 +77,20 @@ function testsOf(list: readonly Statement[], jump: Code): Operand[] | null {
   return tests;
 }
 
+/** Conditions in an order with the same result: what is printed on a card first, since that is cheap and mostly decides. */
+export function printedFirst(f: FunctionBuilder, tests: readonly Expr[]): readonly Expr[] {
+  if (tests.length < 2 || !f.gen.purity.isPure(tests)) return tests;
+  const [first, others]: [Expr[], Expr[]] = [[], []];
+  for (const test of tests) (isPrinted(f, test) ? first : others).push(test);
+  return first.length === 0 || others.length === 0 ? tests : [...first, ...others];
+}
+
+/** Whether a condition depends on what is printed on the card of a local's entity. */
+function isPrinted(f: FunctionBuilder, e: Expr): boolean {
+  if (e.op === 'not') return isPrinted(f, e.of);
+  return e.op === 'has' && e.of.op === 'local' && isKeywordPrinted(f.gen, e.keyword);
+}
+
 /** Emits `and` and `or` with short-circuit evaluation. */
 function emitJunctionBranch(
   f: FunctionBuilder,
@@ -92,7 +107,7 @@ function emitJunctionBranch(
     if (deciding !== holds) f.add(jump);
     return;
   }
-  const parts = at < 0 ? of : of.slice(0, at + 1);
+  const parts = printedFirst(f, at < 0 ? of : of.slice(0, at + 1));
   if (deciding !== holds) {
     for (const part of parts) emitBranch(f, part, holds, jump);
     return;

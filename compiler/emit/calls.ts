@@ -229,7 +229,7 @@ function emitGroupCall(
   if (wanted) f.add(numbers ? jsList`let ${results}=0;` : jsList`const ${results}=sp;`);
   f.add(jsList`G++;const ${end}=${members.from}+${members.count};`);
   f.loop(jsLoop`for(let ${i}=${members.from};${i}<${end};${i}++)`, () => {
-    f.add(jsList`const ${member}=K[${i}];spend();`);
+    f.add(jsList`const ${member}=K[${i}];turn();`);
     // a kernel verb may have no function that charges
     if (verb.native !== null) f.charge(f.gen.costs.call('verbs', id));
     const one = given.map((local, slot): EmittedLocal | null =>

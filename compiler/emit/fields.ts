@@ -403,7 +403,11 @@ function store(
   if (how !== '=') {
     // nothing stays nothing
     if (v.nullable || !solid) text = how === '+=' ? js`add(S[${slot}],${v.code})` : js`add(S[${slot}],-(${v.code}))`;
-    else text = how === '+=' ? js`sat(S[${slot}]+${v.code})` : js`sat(S[${slot}]-${v.code})`;
+    else if (how === '+=') text = js`sat(S[${slot}]+${v.code})`;
+    // what is never negative may lose a positive number
+    else if (layered === null && low !== null && low >= 0 && (literalOf(v.code) ?? 0) > 0)
+      text = js`S[${slot}]-${v.code}|0`;
+    else text = js`sat(S[${slot}]-${v.code})`;
     may = v.nullable || !solid;
   }
   const x = f.temp();

@@ -270,7 +270,7 @@ function emitIteration(f: FunctionBuilder, s: StmtOf<'each'>, v: string): void {
     f.rowFacts.set(v, { ...f.rowOf(v), live: true, kind });
   }
   f.written.add(local);
-  f.add(jsList`spend();l${local}=${v};`);
+  f.add(jsList`turn();l${local}=${v};`);
   // the loop variable is a constant unless the body assigns it
   const fixed = !assigned(s.body).has(local);
   const before = f.substitutions.get(local);
@@ -336,7 +336,7 @@ function emitLiveLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
   const [had, n, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const keeps = keepsSets(f, s.body);
   // on the stack: the members that had a turn, in order, and after them, by reference, the position of each
-  f.add(jsList`const ${had}=sp;sp+=${2 * most};let ${n}=0,${i}=-1;`);
+  f.add(jsList`const ${had}=sp;sp+=${2 * most};${needsRoom(f.gen)}let ${n}=0,${i}=-1;`);
   const itsTurn = (): void => {
     f.add(jsList`if(${n}>=${most})bail();K[${had}+${n}]=${v};K[${had}+${most}+${v}]=${n}++;`);
     emitIteration(f, s, v);

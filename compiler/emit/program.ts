@@ -241,7 +241,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): Code {
       return load(jsList`${f.lines}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
-      return jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
+      return jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};turn();if((WK+=${instr.end - at})>WM)bail();S[${instr.cursor}]--;return ${next};`;
     case 'enter': {
       const { f, load } = frame(gen, { ...instr, you: null });
       f.context = { ...f.context, you: 'yo' };
@@ -330,7 +330,7 @@ function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, nex
       f.when(js`!${matchesOf(f, set, 'v')}`, jsList`continue;`);
     else if (!isSelect || set.type.of === 'entity') f.when(js`isGone(v)`, jsList`continue;`);
     const bound = slot === undefined ? '' : jsList`S[${slot}]=v;`;
-    f.add(jsList`S[${instr.cursor}]=k+1;spend();WK+=${instr.end - at};${bound}sp=s0;return ${next};`);
+    f.add(jsList`S[${instr.cursor}]=k+1;turn();if((WK+=${instr.end - at})>WM)bail();${bound}sp=s0;return ${next};`);
   });
   return load(jsList`${f.lines}sp=s0;return ${threadJumps(gen, instr.end)};`);
 }

@@ -7,7 +7,7 @@ import type { Constant } from '../analysis/facts.ts';
 import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitBranch, printedFirst } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { type EmittedValue, FunctionBuilder, isSet, NO_CONTEXT, type Span } from './function-builder.ts';
 import { byLevel } from './levels.ts';
@@ -228,7 +228,7 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
     const fact = f.rowFacts.get(member);
     const seat = unless === 'never' && within !== null ? holderSeat(f, within) : null;
     if (fact !== undefined && seat !== null) f.rowFacts.set(member, { ...fact, controller: seat.code });
-    for (const where of tests) {
+    for (const where of printedFirst(f, tests)) {
       const goes = where === within?.said ? unless : null;
       if (goes === 'never') continue;
       const test = (): void => f.heavily(isHeavy, () => emitBranch(f, where, true, next));

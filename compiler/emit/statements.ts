@@ -71,7 +71,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       const [i, out] = [f.temp(), f.label()];
       const repeats = (): void =>
         f.loop(jsLoop`for(let ${i}=0;${i}<${times};${i}++)`, () => {
-          f.add(jsList`spend();`);
+          f.add(jsList`turn();`);
           if (s.test !== null) emitBranch(f, s.test, true, jsList`break ${out};`);
           emitBody(f, s.body, false, costs.light(s.test, f.decls));
         });

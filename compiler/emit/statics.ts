@@ -384,11 +384,15 @@ export function printedStatics(gen: CodegenContext): string | null {
   return gen.requestFunction('printed', () => jsList`function printed(r){const a=row(r);${parts}}`);
 }
 
+/** Whether only cards give a keyword. */
+export const isKeywordPrinted = ({ bound, reachable }: CodegenContext, keyword: number): boolean =>
+  (bound.index.grants[keyword] ?? []).length === 0 && !reachable.have.keywords.has(keyword);
+
 /** A function that is true where a static grants a keyword to `r`; null where none does. */
 export function grantsKeyword(gen: CodegenContext, keyword: number): string | null {
+  if (isKeywordPrinted(gen, keyword)) return null;
   const ids = gen.bound.index.grants[keyword] ?? [];
   const made = gen.reachable.have.keywords.has(keyword);
-  if (ids.length === 0 && !made) return null;
   return gen.requestFunction(`hg${keyword}`, () => {
     const tests: Code[] = ids.map((id) => jsList`${applications(gen, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
     if (made) tests.push(modifiersOf(gen, grantsIt(keyword), jsList`return true;`));

@@ -71,8 +71,9 @@ function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
 function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(gen, js`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
-function spend(){${leastDeep(gen)}FU--;if((FU|(${fullOf(gen)}-sp)|(WM-WK))<0)bail();}
-function payAll(n){if(FU<n)bail();FU-=n;}
+function spend(){${leastDeep(gen)}FU--;if((FU|(${fullOf(gen)}-sp))<0)bail();}
+function turn(){${leastDeep(gen)}if(--FU<0)bail();}
+function payAll(n){if((FU-=n)<0)bail();}
 function sat(n){return n>${GREATEST_NUMBER}?${GREATEST_NUMBER}:n<${LEAST_NUMBER}?${LEAST_NUMBER}:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
 function plus(a,b){const s=(a+b)|0;if(((a^s)&(b^s))<0||s===N)bail();return s;}

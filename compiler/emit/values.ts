@@ -409,7 +409,8 @@ function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedVa
   const table = f.gen.memo(`printed ${field}`, () =>
     f.gen.table(bound.printed.map((levels) => levels[0]?.[at] ?? NOTHING)),
   );
-  return { code: js`(${card}>=0&&${card}<${bound.printed.length}?${table}[${card}]:N)`, nullable: true };
+  const value = js`${table}[${card}]`;
+  return { code: of.nullable ? js`(${card}>=0&&${card}<${bound.printed.length}?${value}:N)` : value, nullable: true };
 }
 
 // ------------------------------------------------------------------ words: calls and inlining

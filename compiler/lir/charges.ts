@@ -5,9 +5,10 @@
  * ends of exported functions check the bound. The sum of the charges stays the same.
  */
 import { LongestPaths } from '../emit/call-graph.ts';
-import type { Expr, LirFunction, Load, Loop, Program, Region, Stmt, Target } from './nodes.ts';
+import type { Expr, LirFunction, Load, Loop, Program, Region, Stmt } from './nodes.ts';
 import { Rewriter } from './rewrite.ts';
-import { expressionsOf, listsOf, operandsOf, visitAll, visitExpr } from './visit.ts';
+import { visitAll, visitExpr } from './visit.ts';
+import { isSlot } from './work-left.ts';
 
 /** Slots of the registers: the sum of charges, and its bound. */
 export interface ChargeSlots {
@@ -32,11 +33,8 @@ export function withEndChecks(program: Program, slots: ChargeSlots): Program {
 /** Merges charges; runs after inlining. */
 export function withMergedCharges(program: Program, slots: ChargeSlots): Program {
   const calls = callsOf(program);
-  // a cycle of calls that always checks the bound needs no other check
-  const unchecked = new Map([...program.functions].map(([name, { body }]) => [name, uncheckedCalls(body, slots)]));
-  const callsUnchecked = (name: string): Iterable<string> => unchecked.get(name) ?? [];
-  const { recursive } = new LongestPaths(program.functions.keys(), callsUnchecked);
-  const checking = breakersOf(unchecked);
+  const { recursive } = new LongestPaths(program.functions.keys(), (name) => calls.get(name) ?? []);
+  const checking = breakersOf(calls);
   const merging = new Merging(new ChargeCode(program, slots), slots, {
     charging: chargingOf(program, calls, slots),
     resetting: reaching(calls, (name) => contains(program, name, (s) => isReset(s, slots))),
@@ -94,51 +92,6 @@ function calledBy(body: readonly Stmt[]): Set<string> {
   return found;
 }
 
-/** Whether a list always checks the bound, whatever it does otherwise. */
-function checks(list: readonly Stmt[], slots: ChargeSlots): boolean {
-  for (const s of list) {
-    if (alwaysChecks(s, slots)) return true;
-    if (mayLeave(s)) return false;
-  }
-  return false;
-}
-
-/** Whether a statement checks the bound, among other ones: `(fuel | room | (bound - charged)) < 0`. */
-function alwaysChecks(s: Stmt, slots: ChargeSlots): boolean {
-  if (s.kind === 'if' && isCheck(s.test, slots)) return true;
-  if (s.kind === 'block') return checks(s.body, slots);
-  return s.kind !== 'loop' && expressionsOf(s).some((e) => evaluatesCheck(e, slots));
-}
-
-function evaluatesCheck(e: Expr, slots: ChargeSlots): boolean {
-  const always = e.kind === 'and' || e.kind === 'or' ? [e.left] : e.kind === 'select' ? [e.test] : operandsOf(e);
-  return always.some((one) => evaluatesCheck(one, slots)) || (e.kind === 'inlined' && checks(e.body, slots));
-}
-
-function isCheck(test: Expr, { charged, bound }: ChargeSlots): boolean {
-  let found = false;
-  if (test.kind === 'binary' && test.op === 'lt')
-    visitExpr(test.left, (e) => {
-      found ||= e.kind === 'binary' && e.op === 'sub' && isSlot(e.left, bound) && isSlot(e.right, charged);
-    });
-  return found;
-}
-
-/** The functions that a list calls without a check of the bound before. */
-function uncheckedCalls(list: readonly Stmt[], slots: ChargeSlots, found = new Set<string>()): Set<string> {
-  const see = (e: Expr): void => {
-    if (e.kind === 'call') found.add(e.callee);
-    if (e.kind === 'inlined') uncheckedCalls(e.body, slots, found);
-    for (const operand of operandsOf(e)) see(operand);
-  };
-  for (const s of list) {
-    for (const e of expressionsOf(s)) see(e);
-    for (const inner of listsOf(s)) uncheckedCalls(inner, slots, found);
-    if (alwaysChecks(s, slots)) break;
-  }
-  return found;
-}
-
 function contains({ functions }: Program, name: string, is: (s: Stmt) => boolean): boolean {
   let found = false;
   visitAll(
@@ -150,9 +103,6 @@ function contains({ functions }: Program, name: string, is: (s: Stmt) => boolean
   );
   return found;
 }
-
-const isSlot = (e: Expr | Target, slot: number): boolean =>
-  e.kind === 'load' && e.region.kind === 'registers' && e.index.kind === 'const' && e.index.value === slot;
 
 /** Whether a statement sets the register anew. */
 const isReset = (s: Stmt, { charged }: ChargeSlots): boolean =>
@@ -239,6 +189,31 @@ type Part = Stmt | OpenCharge;
 
 const isOpen = (part: Part): part is OpenCharge => !('kind' in part);
 
+/**
+ * The charge that checks the bound for a list, null if none can: the first one of a function, since what is in front of
+ * another one may call the function again; in the body of a loop the first one that each complete round makes.
+ */
+function checkedAt(parts: readonly Part[], loop: number | null): number | null {
+  for (const [i, part] of parts.entries()) {
+    if (isOpen(part)) return i;
+    if (loop === null || continues(part, loop)) return null;
+  }
+  return null;
+}
+
+/** Whether a statement may go on with the next round of a loop. */
+function continues(s: Stmt, loop: number): boolean {
+  let found = false;
+  visitAll(
+    [s],
+    () => {},
+    (one) => {
+      found ||= one.kind === 'continue' && one.target === loop;
+    },
+  );
+  return found;
+}
+
 class Merging extends Rewriter {
   readonly #slots: ChargeSlots;
   readonly #sets: Sets;
@@ -265,8 +240,8 @@ class Merging extends Rewriter {
     return this.#merged(list, false);
   }
 
-  /** Merges the charges of a list. `isRepeated`: it has to check the bound. */
-  #merged(list: readonly Stmt[], isRepeated: boolean): readonly Stmt[] {
+  /** Merges the charges of a list. `isRepeated`: it has to check the bound. `loop`: the loop that it is the body of. */
+  #merged(list: readonly Stmt[], isRepeated: boolean, loop: number | null = null): readonly Stmt[] {
     const given = this.#outer;
     const parts: Part[] = [];
     let open: OpenCharge | null = null;
@@ -298,16 +273,15 @@ class Merging extends Rewriter {
       }
     }
     this.#outer = given;
-    const made = this.#written(parts, isRepeated);
+    const made = this.#written(parts, isRepeated, loop);
     return made.length === list.length && made.every((one, i) => one === list[i]) ? list : made;
   }
 
-  #written(parts: readonly Part[], isRepeated: boolean): Stmt[] {
-    const [first] = parts;
-    const hasFirst = first !== undefined && isOpen(first);
-    if (isRepeated && hasFirst) first.isChecked = true;
+  #written(parts: readonly Part[], isRepeated: boolean, loop: number | null): Stmt[] {
+    const at = isRepeated ? checkedAt(parts, loop) : null;
+    if (at !== null) (parts[at] as OpenCharge).isChecked = true;
     const made = parts.map((part) => (isOpen(part) ? this.#code.charge(part) : part));
-    return isRepeated && !hasFirst ? [this.#code.check(), ...made] : made;
+    return isRepeated && at === null ? [this.#code.check(), ...made] : made;
   }
 
   protected override expr(e: Expr): Expr {
@@ -351,7 +325,7 @@ class Merging extends Rewriter {
         return this.#apart(() => {
           const test = s.test && this.expr(s.test);
           const repeats = this.#charges([s]) && this.#repeats(s);
-          return { ...s, test, body: this.#merged(s.body, repeats), update: this.list(s.update) };
+          return { ...s, test, body: this.#merged(s.body, repeats, s.target), update: this.list(s.update) };
         });
       default:
         return super.stmt(s);
@@ -381,9 +355,8 @@ class Merging extends Rewriter {
     return found;
   }
 
-  /** Whether a round of a loop may take long, and does not check the bound anyway. */
+  /** Whether a round of a loop may take long. */
   #repeats({ body, update, test }: Loop): boolean {
-    if (checks(body, this.#slots)) return false;
     let found = false;
     const see = (e: Expr): void => {
       found ||= e.kind === 'call' && this.#sets.looping.has(e.callee);

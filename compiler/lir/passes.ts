@@ -3,6 +3,7 @@ import { type ChargeSlots, withEndChecks, withMergedCharges } from './charges.ts
 import { inlined } from './inline.ts';
 import type { Program } from './nodes.ts';
 import { withFlatPushes } from './pushes.ts';
+import { withWorkLeft } from './work-left.ts';
 
 /** The program as a backend without inlining of its own needs it. `registers`: their names, by slot. */
 export function optimized(program: Program, registers: readonly string[]): Program {
@@ -16,5 +17,5 @@ export const optimizedWhole = (program: Program, registers: readonly string[]): 
 function fewerCharges(program: Program, registers: readonly string[], between: (one: Program) => Program): Program {
   const slots: ChargeSlots = { charged: registers.indexOf('workCharged'), bound: registers.indexOf('workBound') };
   if (slots.charged < 0 || slots.bound < 0) return between(program);
-  return withMergedCharges(between(withEndChecks(program, slots)), slots);
+  return withWorkLeft(withMergedCharges(between(withEndChecks(program, slots)), slots), slots);
 }

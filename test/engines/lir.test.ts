@@ -10,6 +10,7 @@ import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { withFlatPushes } from '../../compiler/lir/pushes.ts';
 import { verified } from '../../compiler/lir/verify.ts';
 import { hasEffects } from '../../compiler/lir/visit.ts';
+import { withWorkLeft } from '../../compiler/lir/work-left.ts';
 
 const HEAD =
   "'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(0,0);const N=-2147483648,C0=Uint8Array.of(1,2,3);" +
@@ -189,6 +190,26 @@ describe('the passes', () => {
     expect(checked.map(([name]) => name)).toEqual(['bail', 'settle']);
   });
 
+  it('count down the work that is left', () => {
+    const text =
+      'function run(a){V[0]=a;V[1]=a+1;if(a>V[1])bail();S[0]=V[0];if((V[0]+=a)>V[1])bail();if(V[0]>V[1])bail();return V[0];}';
+    const program = withWorkLeft(programOf(text), { charged: 0, bound: 1 });
+    expect(verified(program)).toEqual([]);
+    expect(printedFunction(run(program), ['workCharged', 'workBound'])).toBe(`function run(a): int
+  workCharged = workBound - a
+  let bound = a + 1
+  workCharged += bound - workBound
+  workBound = bound
+  if a > workBound
+    bail()
+  state[0] = workBound - workCharged
+  if (workCharged -= a) < 0
+    bail()
+  if workCharged < 0
+    bail()
+  return workBound - workCharged`);
+  });
+
   it('merge charges, and check their bound where code repeats and at the end', () => {
     const charge = (amount: number): string => `if((V[0]+=${amount})>V[1])bail();`;
     const text =
@@ -196,34 +217,34 @@ describe('the passes', () => {
       `function run(a){${charge(5)}part();if(a>1){${charge(3)}return;}${charge(2)}for(;a>0;a--){${charge(4)}}` +
       `for(;;){${charge(6)}for(;a>0;a--){${charge(1)}S[1]=a;}}}`;
     expect(printed(text)).toBe(`function run(a.0)
-  workCharged += 12
+  workCharged -= 12
   unchecked_run{1}(a.1 = a.0)
     {1}
       part{2}()
         {2}
           if state[0] > 2
             return
-          workCharged += 8
+          workCharged -= 8
       if a.1 > 1
-        workCharged += 3
+        workCharged -= 3
         return
-      workCharged += 2
+      workCharged -= 2
       block
         loop 0 while a.1 > 0
-          workCharged += 4
+          workCharged -= 4
         update
           a.1 -= 1
       block
         loop 1
-          if (workCharged += 6) > workBound
+          if (workCharged -= 6) < 0
             bail
           block
             loop 2 while a.1 > 0
-              workCharged += 1
+              workCharged -= 1
               state[1] = a.1
             update
               a.1 -= 1
-  if workCharged > workBound
+  if workCharged < 0
     bail`);
   });
 });

@@ -90,7 +90,10 @@ export function twin(
     const { source } = program;
     return withSource(
       program,
-      source.replace('function spend(){', FALTERING).replace('function payAll(n){', FALTERING_ALL),
+      source
+        .replace('function spend(){', FALTERING)
+        .replace('function turn(){', FALTERING_TURN)
+        .replace('function payAll(n){', FALTERING_ALL),
     );
   };
   const emitted = of?.emitted ?? made({ checked: !plain });
@@ -132,6 +135,7 @@ function timed<T>({ longest }: Twin, engine: 'interpreter' | 'compiled', work: (
 const FALTERING =
   'const FALTER=Int32Array.of(7,31);function falter(n){FALTER[0]-=n;if(FALTER[0]<1){FALTER[0]=1+((Math.imul(FALTER[1]++,40503)>>>5)%97);bail();}}' +
   'function spend(){falter(1);';
+const FALTERING_TURN = 'function turn(){falter(1);';
 const FALTERING_ALL = 'function payAll(n){falter(n);';
 
 export interface Difference {

@@ -1,0 +1,97 @@
+/**
+ * A pass: the register with the sum of charges counts down instead, and holds the work that is left. So a check of the
+ * bound is a test of the sign, and needs no other register.
+ */
+import type { ChargeSlots } from './charges.ts';
+import type { Expr, LirFunction, Load, Local, Program, Region, Stmt } from './nodes.ts';
+import { Rewriter } from './rewrite.ts';
+
+export function withWorkLeft(program: Program, slots: ChargeSlots): Program {
+  const registers = [...program.regions.values()].find(({ kind }) => kind === 'registers') as Region;
+  const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
+    name,
+    new Countdown(registers, slots).of(fn),
+  ]);
+  return { ...program, functions: new Map(functions) };
+}
+
+const zero: Expr = { kind: 'const', value: 0, sort: 'int' };
+
+class Countdown extends Rewriter {
+  readonly #slots: ChargeSlots;
+  readonly #left: Load;
+  readonly #bound: Load;
+  #locals: Local[] = [];
+
+  constructor(region: Region, slots: ChargeSlots) {
+    super();
+    const at = (value: number): Load => ({ kind: 'load', region, index: { kind: 'const', value, sort: 'int' } });
+    this.#slots = slots;
+    this.#left = at(slots.charged);
+    this.#bound = at(slots.bound);
+  }
+
+  of(fn: LirFunction): LirFunction {
+    this.#locals = [...fn.locals];
+    const body = this.list(fn.body);
+    return body === fn.body ? fn : { ...fn, locals: this.#locals, body };
+  }
+
+  protected override expr(e: Expr): Expr {
+    if (e.kind === 'binary') {
+      const { op, left, right } = e;
+      if (op === 'gt' && this.#isCharged(left) && this.#isBound(right)) return this.#isSpent(this.#left);
+      if (op === 'gt' && left.kind === 'update' && left.result === 'new' && this.#isBound(right)) {
+        const spent = this.#charge(left);
+        if (spent !== null) return this.#isSpent(spent);
+      }
+    }
+    if (e.kind === 'update' && this.#isCharged(e.target)) {
+      const charge = this.#charge(e);
+      if (charge === null) throw new Error('a charge in a form that is not known');
+      return { kind: 'binary', op: 'sub', left: this.#bound, right: charge };
+    }
+    if (this.#isCharged(e)) return { kind: 'binary', op: 'sub', left: this.#bound, right: this.#left };
+    return super.expr(e);
+  }
+
+  protected override list(list: readonly Stmt[]): readonly Stmt[] {
+    const made = list.flatMap((s) => this.#statements(s));
+    return made.length === list.length && made.every((one, i) => one === list[i]) ? list : made;
+  }
+
+  #statements(s: Stmt): readonly Stmt[] {
+    if (s.kind !== 'set') return [this.stmt(s)];
+    const value = this.expr(s.value);
+    if (this.#isCharged(s.target)) {
+      if (s.op === 'add') return [{ ...s, op: 'sub', value }];
+      if (s.op !== null) throw new Error('a charge in a form that is not known');
+      return [{ ...s, value: { kind: 'binary', op: 'sub', left: this.#bound, right: value } }];
+    }
+    if (!this.#isBound(s.target)) return [this.stmt(s)];
+    // what is left changes by as much as the bound
+    const local = this.#locals.push({ name: 'bound', sort: 'int', isConstant: true }) - 1;
+    const bound: Expr = { kind: 'get', local };
+    const change: Expr = { kind: 'binary', op: 'sub', left: bound, right: this.#bound };
+    return [
+      { kind: 'let', local, value },
+      { kind: 'set', target: this.#left, op: 'add', value: change },
+      { ...s, value: bound },
+    ];
+  }
+
+  /** What is left after a charge; null for another assignment. */
+  #charge(e: Extract<Expr, { kind: 'update' }>): Expr | null {
+    if (!this.#isCharged(e.target) || e.op !== 'add' || e.result !== 'new') return null;
+    return { ...e, op: 'sub', value: this.expr(e.value) };
+  }
+
+  #isSpent = (left: Expr): Expr => ({ kind: 'binary', op: 'lt', left, right: zero });
+
+  #isCharged = (e: Expr): boolean => isSlot(e, this.#slots.charged);
+
+  #isBound = (e: Expr): boolean => isSlot(e, this.#slots.bound);
+}
+
+export const isSlot = (e: Expr, slot: number): boolean =>
+  e.kind === 'load' && e.region.kind === 'registers' && e.index.kind === 'const' && e.index.value === slot;
