@@ -25,6 +25,7 @@ const inputs = [
   'editor/balance',
   'editor/begin',
   'editor/interval.ts',
+  'editor/paths.ts',
   'editor/service',
   'cli',
   'package.json',

@@ -1,9 +1,10 @@
 /** Import and export of files: single files, a folder that the browser uploads, and zips. */
 
-import { strToU8, unzipSync, zipSync } from 'fflate';
-import { isSourcePath } from '../../../paths.ts';
+import { strToU8, zipSync } from 'fflate';
+import { isSourcePath, shownPath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
 import { MOST_FILES, MOST_LENGTH } from './limits.ts';
+import { membersOf, type ZipMember } from './zip.ts';
 
 export interface ImportedFiles {
   files: { path: string; text: string }[];
@@ -13,16 +14,24 @@ export interface ImportedFiles {
 
 /** Maximum size of a source file in bytes. UTF-8 needs at most three bytes per UTF-16 code unit. */
 const MOST_BYTES = 3 * MOST_LENGTH;
+/** Maximum size of all source files together. The server has the same. */
+const MOST_TOGETHER = 32 * 1024 * 1024;
 const MOST_ZIP = 64 * 1024 * 1024;
+/** Maximum number of other files that a message names. */
+const MOST_NAMED = 3;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+const isZip = (file: File): boolean => /\.zip$/i.test(file.name);
 
-/** Reads the source files, also those inside zips. Files without a folder go into `folder`. */
+/**
+ * Reads the source files, also those inside zips. Files without a folder go into `folder`. Of a zip with anything damaged in it
+ * nothing is taken.
+ */
 export async function bringIn(given: Iterable<File>, folder: string): Promise<ImportedFiles> {
   const brought: ImportedFiles = { files: [], refused: [] };
   for (const file of given) {
     const path = file.webkitRelativePath || file.name;
-    if (/\.zip$/i.test(file.name)) await unpack(file, folder, brought);
+    if (isZip(file)) await unpack(file, folder, brought);
     else if (path.endsWith('.bound')) {
       if (file.size > MOST_BYTES) brought.refused.push(t.saving.tooLarge({ path, size: '1 MiB' }));
       else take(path, new Uint8Array(await file.arrayBuffer()), folder, brought);
@@ -32,36 +41,75 @@ export async function bringIn(given: Iterable<File>, folder: string): Promise<Im
 }
 
 async function unpack(zip: File, folder: string, brought: ImportedFiles): Promise<void> {
-  if (zip.size > MOST_ZIP) {
-    brought.refused.push(t.saving.tooLarge({ path: zip.name, size: '64 MiB' }));
-    return;
-  }
-  let count = 0;
+  const { files, refused } = brought;
+  const found: ImportedFiles = { files: [...files], refused: [] };
+  let name = zip.name;
   try {
-    const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()), {
-      filter: ({ name, originalSize }) => {
-        if (!name.endsWith('.bound') || /(^|\/)__MACOSX\//.test(name)) return false;
-        if (originalSize > MOST_BYTES) brought.refused.push(t.saving.tooLarge({ path: name, size: '1 MiB' }));
-        return originalSize <= MOST_BYTES && ++count <= MOST_FILES;
-      },
-    });
-    for (const [path, bytes] of Object.entries(entries)) take(path, bytes, folder, brought);
-    if (count === 0) brought.refused.push(t.saving.noSources({ path: zip.name }));
-  } catch {
-    brought.refused.push(t.saving.noZip({ path: zip.name }));
+    if (zip.size > MOST_ZIP) throw new ZipRefusal(t.saving.tooLarge({ path: name, size: '64 MiB' }));
+    const members = membersOf(new Uint8Array(await zip.arrayBuffer())).filter(({ name }) => isFile(name));
+    const sources = members.filter(({ name }) => name.endsWith('.bound'));
+    const small = sources.filter(({ size }) => size <= MOST_BYTES);
+    const left = members.filter((member) => !sources.includes(member)).map(({ name }) => shownPath(name));
+    checkAll(zip.name, sources, small);
+    for (const { name } of sources.filter((one) => !small.includes(one)))
+      found.refused.push(t.saving.tooLarge({ path: shownPath(name), size: '1 MiB' }));
+    for (const member of small) {
+      name = shownPath(member.name);
+      take(member.name, await member.unpack(), folder, found);
+    }
+    if (left.length > 0) {
+      const named = left.slice(0, MOST_NAMED).join(', ');
+      const names =
+        left.length > MOST_NAMED ? `${named} ${t.problems.more({ count: left.length - MOST_NAMED })}` : named;
+      found.refused.push(t.saving.othersIn({ path: zip.name, names }));
+    }
+    brought.files = found.files;
+    refused.push(...found.refused);
+  } catch (error) {
+    const isNamed = error instanceof ZipRefusal;
+    refused.push(
+      isNamed
+        ? error.message
+        : name === zip.name
+          ? t.saving.noZip({ path: name })
+          : t.saving.damagedIn({ path: zip.name, name }),
+    );
   }
+}
+
+class ZipRefusal extends Error {}
+
+/** What is no folder, and not written by the system for itself. */
+const isFile = (name: string): boolean =>
+  !name.endsWith('/') && !name.split('/').some((part) => part === '__MACOSX' || /^\.\w/.test(part));
+
+/** Throws the reason if nothing of a zip is to be taken. */
+function checkAll(path: string, sources: readonly ZipMember[], small: readonly ZipMember[]): void {
+  const names = new Set<string>();
+  for (const { name } of sources) {
+    if (names.has(name)) throw new ZipRefusal(t.saving.twiceIn({ path, name: shownPath(name) }));
+    names.add(name);
+  }
+  if (sources.length === 0) throw new ZipRefusal(t.saving.noSources({ path }));
+  if (sources.some(({ isEncrypted }) => isEncrypted)) throw new ZipRefusal(t.saving.encrypted({ path }));
+  if (sources.length > MOST_FILES) throw new ZipRefusal(t.saving.tooMany({ path, most: MOST_FILES }));
+  if (small.reduce((sum, { size }) => sum + size, 0) > MOST_TOGETHER)
+    throw new ZipRefusal(t.saving.tooLarge({ path, size: '32 MiB' }));
 }
 
 function take(path: string, bytes: Uint8Array, folder: string, { files, refused }: ImportedFiles): void {
   const whole = path.includes('/') || folder === '' || path === 'prelude.bound' ? path : `${folder}/${path}`;
-  if (!isSourcePath(whole)) {
-    refused.push(t.saving.badPath({ path }));
+  const shown = shownPath(path);
+  // The sign stands for bytes that are no UTF-8.
+  if (!isSourcePath(whole) || path.includes('\ufffd')) {
+    refused.push(t.saving.badPath({ path: shown }));
     return;
   }
   try {
     const text = bytes.includes(0) ? null : utf8.decode(bytes);
     if (text === null) refused.push(t.saving.noText({ path }));
     else if (text.length > MOST_LENGTH) refused.push(t.saving.tooLarge({ path, size: '1 MiB' }));
+    else if (files.some((file) => file.path === whole)) refused.push(t.saving.twice({ path }));
     else files.push({ path: whole, text });
   } catch {
     refused.push(t.saving.noUtf8({ path }));

@@ -6,6 +6,7 @@ import { t } from '../../texts/index.ts';
 import { CopiedLink } from '../copiedlink.tsx';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
+import { nextTask } from '../task.ts';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import { download } from './download.ts';
@@ -85,6 +86,9 @@ function LinkPart({ bench }: { bench: Workbench }): JSX.Element {
   );
 }
 
+/** Maximum number of files that the message names with the reason. */
+const MOST_TOLD = 5;
+
 interface PartProps {
   bench: Workbench;
   close(): void;
@@ -94,11 +98,19 @@ function FilesPart({ bench, folder, close }: PartProps & { folder: string }): JS
   const take = async (input: HTMLInputElement): Promise<void> => {
     const { bringIn } = await import('./bring.ts');
     const { files, refused } = await bringIn([...(input.files ?? [])], folder);
-    for (const { path, text } of files) bench.keeper.offer(path, text, 'file');
+    for (const [i, { path, text }] of files.entries()) {
+      bench.keeper.offer(path, text, 'file');
+      // Thousands of files must not hold up the page.
+      if (i % 20 === 19) await nextTask();
+    }
     const [first] = files;
     if (first !== undefined) bench.open(first.path);
     bench.notify(
-      [t.exchange.broughtIn({ count: files.length }), ...refused.slice(0, 5).map((why) => `${why}.`)].join(' '),
+      [
+        t.exchange.broughtIn({ count: files.length }),
+        ...refused.slice(0, MOST_TOLD).map((why) => `${why}.`),
+        ...(refused.length > MOST_TOLD ? [t.problems.more({ count: refused.length - MOST_TOLD })] : []),
+      ].join(' '),
     );
     close();
   };

@@ -167,6 +167,13 @@ export const write = {
     noSource: ({ path }: { path: string }) => `${path} is no source file`,
     noSources: ({ path }: { path: string }) => `${path} has no source files`,
     noZip: ({ path }: { path: string }) => `${path} is damaged, or no zip`,
+    damagedIn: ({ path, name }: { path: string; name: string }) =>
+      `${name} in ${path} is damaged: nothing of the zip was brought in`,
+    encrypted: ({ path }: { path: string }) => `${path} is encrypted: unpack it first`,
+    twiceIn: ({ path, name }: { path: string; name: string }) => `${path} has two files of the name ${name}`,
+    twice: ({ path }: { path: string }) => `${path} is there twice: the first one was brought in`,
+    tooMany: ({ path, most }: { path: string; most: number }) => `${path} has more than ${number(most)} source files`,
+    othersIn: ({ path, names }: { path: string; names: string }) => `${path} has other files, too: ${names}`,
     badPath: ({ path }: { path: string }) => `${path} has a name that a file may not have`,
     noText: ({ path }: { path: string }) => `${path} is not text`,
     noUtf8: ({ path }: { path: string }) => `${path} is not text in UTF-8`,
