@@ -1,12 +1,12 @@
 /** Focus, keyboard shortcuts and overlapping elements. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { build, executablePath, launch, newFile, openPage, reopen, serveGames, violations } from './page.ts';
+import { build, executablePath, launch, newFile, openPage, reopen, serveStormbound, violations } from './page.ts';
 
 const GAME = 'stormbound';
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serveGames>>;
+let server: Awaited<ReturnType<typeof serveStormbound>>;
 /** One page for all tests, of which each leaves the text in front and the keys as they were. */
 let page: Page;
 const complaints: string[] = [];
@@ -14,7 +14,7 @@ const complaints: string[] = [];
 describe.skipIf(executablePath === null)('by keyboard', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serveGames()]);
+    [browser, server] = await Promise.all([launch(), serveStormbound()]);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     page = await openPage(context, `${server.url}/#${GAME}%2Fneutral.bound%3A22`, complaints);
   });
@@ -200,7 +200,7 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     // the last file of a long list has a note for screen readers
     const closed = page.locator('.folder > button[aria-expanded=false]');
     while ((await closed.count()) > 0) await closed.first().click();
-    await newFile(page, 'wildstorms', 'zz');
+    await newFile(page, GAME, 'zz');
     await page.keyboard.insertText('unit {\n'.repeat(40));
     await page.locator('.problems li').nth(20).waitFor();
     const over = await page.evaluate(() => {

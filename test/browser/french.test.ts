@@ -7,7 +7,7 @@ import { en as workerEn } from '../../editor/app/texts/worker/en.ts';
 import { fr as workerFr } from '../../editor/app/texts/worker/fr.ts';
 import { amount } from '../amount.ts';
 import { spoken, VALUE } from '../spoken.ts';
-import { build, executablePath, launch, serveGames, violations } from './page.ts';
+import { build, executablePath, launch, serveStormbound, violations } from './page.ts';
 
 const WIDTHS = amount([1440, 390], [1440, 1024, 768, 390]);
 
@@ -59,12 +59,12 @@ const overflowing = (page: Page): Promise<string[]> =>
   });
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serveGames>>;
+let server: Awaited<ReturnType<typeof serveStormbound>>;
 
 describe.skipIf(executablePath === null)('the page in French', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serveGames()]);
+    [browser, server] = await Promise.all([launch(), serveStormbound()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -9,7 +9,7 @@ import {
   measures,
   newFile,
   openPage,
-  serveGames,
+  serveStormbound,
   times,
   violations,
 } from './page.ts';
@@ -22,14 +22,14 @@ const card = (body: string): string => `unit "Tested" {\n  neutral, common, drag
 const scenario = `scenario "it is there" for Stormbound {\n  where A is blue "Tested" on B2\n  turn blue\n  then A.cost is 1\n}\n`;
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serveGames>>;
+let server: Awaited<ReturnType<typeof serveStormbound>>;
 let page: Page;
 const complaints: string[] = [];
 
 describe.skipIf(executablePath === null)('measuring in the page', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serveGames()]);
+    [browser, server] = await Promise.all([launch(), serveStormbound()]);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await measures(context);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../amount.ts';
-import { build, executablePath, launch, openPage, serveGames } from './page.ts';
+import { build, executablePath, launch, openPage, serveStormbound } from './page.ts';
 
 /** Parts of the page that are outside of the window, too small to be seen, or wider than their place. */
 const misplaced = (page: Page): Promise<unknown[]> =>
@@ -18,12 +18,12 @@ const misplaced = (page: Page): Promise<unknown[]> =>
   );
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serveGames>>;
+let server: Awaited<ReturnType<typeof serveStormbound>>;
 
 describe.skipIf(executablePath === null)('the page', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serveGames()]);
+    [browser, server] = await Promise.all([launch(), serveStormbound()]);
   });
   afterAll(async () => {
     await browser?.close();

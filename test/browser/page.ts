@@ -73,8 +73,9 @@ interface Server {
   end(): Promise<void>;
 }
 
-/** The server of the shipped games, which served.ts starts and ends. */
+/** The servers of the shipped games and of Stormbound alone, which served.ts starts and ends. */
 export const serveGames = async (): Promise<Server> => ({ url: inject('games'), end: async () => {} });
+export const serveStormbound = async (): Promise<Server> => ({ url: inject('stormbound'), end: async () => {} });
 
 /** Runs `rulebound edit` on a free port with paths and options. */
 export const serve = (cwd: string, ...paths: string[]): Promise<Server> => serveWith(command, cwd, ...paths);
@@ -189,15 +190,28 @@ export async function checked(page: Page, edit: number): Promise<void> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The findings of axe on the page or parts of it, without Monaco. */
-export async function violations(page: Page, include: readonly string[] = ['body']): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async (parts) => {
-    interface Found {
-      violations: { id: string; nodes: { html: string }[] }[];
-    }
-    const { axe } = window as unknown as { axe: { run(context: object): Promise<Found> } };
-    const found = await axe.run({ include: parts, exclude: ['.monaco-editor'] });
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-  }, include);
+/** The findings of axe on the page or parts of it, without Monaco; `rules`: of these rules alone, if there are any. */
+export async function violations(
+  page: Page,
+  include: readonly string[] = ['body'],
+  rules: readonly string[] = [],
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async ([parts, only]) => {
+      interface Found {
+        violations: { id: string; nodes: { html: string }[] }[];
+      }
+      const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<Found> } };
+      const found = await axe.run(
+        { include: parts, exclude: ['.monaco-editor'] },
+        {
+          resultTypes: ['violations'],
+          ...((only ?? []).length > 0 && { runOnly: only }),
+        },
+      );
+      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+    },
+    [include, rules] as const,
+  );
 }

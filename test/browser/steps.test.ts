@@ -1,19 +1,19 @@
 /** Stepping through a match in the page: the acting line is highlighted with values, and abilities say why they ran or not. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build, executablePath, launch, openPage, serveGames, violations } from './page.ts';
+import { build, executablePath, launch, openPage, serveStormbound, violations } from './page.ts';
 
 const WAIT = { timeout: 120_000 };
 
 let browser: Browser;
-let server: Awaited<ReturnType<typeof serveGames>>;
+let server: Awaited<ReturnType<typeof serveStormbound>>;
 let page: Page;
 const complaints: string[] = [];
 
 describe.skipIf(executablePath === null)('stepping in the page', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serveGames()]);
+    [browser, server] = await Promise.all([launch(), serveStormbound()]);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     page = await openPage(context, server.url, complaints);
     await page.locator('.switch').getByRole('button', { name: 'Play', exact: true }).click();

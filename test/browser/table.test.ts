@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../amount.ts';
-import { build, executablePath, launch, openPage, park, reopen, serveGames, violations } from './page.ts';
+import { build, executablePath, launch, openPage, reopen, serveGames, serveStormbound, violations } from './page.ts';
 
 /** A file with cards of each game. */
 const FILES = {
@@ -24,8 +24,46 @@ const SIZES = [
 const MOVES = 20;
 const WIDTHS = [1440, 1024, 768, 390];
 
+type Game = keyof typeof FILES;
+
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveGames>>;
+let page: Page;
+const complaints: string[] = [];
+
+/** Opens one page for a group of tests. */
+async function opened(serve: typeof serveGames): Promise<void> {
+  build();
+  [browser, server] = await Promise.all([launch(), serve()]);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  page = await openPage(context, server.url, complaints);
+}
+
+async function closed(): Promise<void> {
+  await browser?.close();
+  await server?.end();
+  expect(complaints).toEqual([]);
+}
+
+/** Begins a match of a game. The page is not loaded again, which takes longer than the match. */
+async function begin(game: Game): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const path = `${game}/${FILES[game]}`;
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+  await page.locator('.filehead strong', { hasText: path }).waitFor();
+  // the match deals the card at the cursor
+  await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForFunction((game) => {
+    const title = document.querySelector<HTMLElement>('.stage .title')?.innerText.toLowerCase() ?? '';
+    const isBusy = document.querySelector<HTMLButtonElement>('.setting .primary')?.disabled ?? true;
+    return title.startsWith(game) && !isBusy && document.querySelector('.story .decision') === null;
+  }, game);
+}
 
 /** Elements wider than their container. */
 const overflowing = (page: Page): Promise<string[]> =>
@@ -85,8 +123,6 @@ const uneven = (page: Page): Promise<string[]> =>
     }),
   );
 
-const settled = (page: Page): Promise<void> => page.locator('.play:not([aria-busy=true]) .table').waitFor();
-
 /**
  * Plays random moves and returns how many were made. It runs in the page, since a click from outside takes longer than a move. A match
  * that is over begins again.
@@ -120,30 +156,8 @@ const play = (page: Page, moves: number): Promise<number> =>
   }, moves);
 
 describe.skipIf(executablePath === null)('the table', () => {
-  let page: Page;
-  const complaints: string[] = [];
-  beforeAll(async () => {
-    build();
-    [browser, server] = await Promise.all([launch(), serveGames()]);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
-    page = await openPage(context, server.url, complaints);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.end();
-    expect(complaints).toEqual([]);
-  });
-
-  const begin = async (game: keyof typeof FILES): Promise<void> => {
-    await page.setViewportSize({ width: 1280, height: 860 });
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    // the match deals the card at the cursor, and the page keeps the cursor of the test before
-    await park(page);
-    await page.evaluate(() => localStorage.removeItem('rulebound.tabs'));
-    await reopen(page, `${server.url}/#${game}%2F${encodeURIComponent(FILES[game])}`);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await settled(page);
-  };
+  beforeAll(() => opened(serveGames));
+  afterAll(closed);
 
   test.each(GAMES)('of %s is played at four widths, has no overlaps and is accessible', async (game) => {
     await begin(game);
@@ -168,6 +182,11 @@ describe.skipIf(executablePath === null)('the table', () => {
       expect(await overflowing(page), `${width} wide`).toEqual([]);
     }
   });
+});
+
+describe.skipIf(executablePath === null)('the table of one game', () => {
+  beforeAll(() => opened(serveStormbound));
+  afterAll(closed);
 
   test('a card is shown large by pointer and keyboard, and dragged to its place', async () => {
     await begin('stormbound');
