@@ -25,7 +25,7 @@ export interface RunningStatement {
 
 /** A running body. */
 interface RunningBody {
-  body: Body | undefined;
+  body: LocatedCode | undefined;
   /** The player knew its subject and arguments when it started. */
   known: boolean;
   /** Locals that have a value by now. */
@@ -35,7 +35,7 @@ interface RunningBody {
   tests: Reason[];
 }
 
-interface Level {
+interface Nesting {
   frame: Frame;
   stmt: Stmt | null;
 }
@@ -49,9 +49,9 @@ export class StatementObserver implements Observer {
   readonly #seat: number;
   readonly #name: () => Namer;
   /** Running bodies by depth of calls and abilities. */
-  readonly #levels: (Level | undefined)[] = [];
+  readonly #levels: (Nesting | undefined)[] = [];
   readonly #courses = new WeakMap<Frame, RunningBody>();
-  readonly #bodies: ReadonlyMap<readonly LocalDecl[], Body>;
+  readonly #bodies: ReadonlyMap<readonly LocalDecl[], LocatedCode>;
 
   /** `seat`: the viewer; 0 sees everything. `name`: current names. */
   constructor(match: Match, seat: number, name: () => Namer) {
@@ -88,7 +88,7 @@ export class StatementObserver implements Observer {
   testsListener(): void {}
   drops(): void {}
 
-  #at(depth: number, level: Level): void {
+  #at(depth: number, level: Nesting): void {
     this.#levels.length = Math.min(this.#levels.length, depth);
     this.#levels[depth] = level;
   }
@@ -109,7 +109,7 @@ export class StatementObserver implements Observer {
   }
 
   /** Whether the player knows everything that a body starts with. */
-  #knows(frame: Frame, body: Body | undefined): boolean {
+  #knows(frame: Frame, body: LocatedCode | undefined): boolean {
     if (this.#seat === 0) return true;
     const begun = frame.locals.slice(0, body?.params ?? 0).flat();
     return [frame.self, ...begun].every((ref) => seenBy(this.#match, this.#seat, ref));
@@ -189,7 +189,7 @@ function givenBy(stmt: Stmt): number | null {
 }
 
 /** Code with the place of its declaration. */
-interface Body {
+interface LocatedCode {
   code: Code;
   params: number;
   place: Place | null;
@@ -197,10 +197,10 @@ interface Body {
   steps: boolean;
 }
 
-const known = new WeakMap<Bound, ReadonlyMap<readonly LocalDecl[], Body>>();
+const known = new WeakMap<Bound, ReadonlyMap<readonly LocalDecl[], LocatedCode>>();
 
 /** By the local declarations of a body, which its frames refer to. */
-function bodiesOf(bound: Bound): ReadonlyMap<readonly LocalDecl[], Body> {
+function bodiesOf(bound: Bound): ReadonlyMap<readonly LocalDecl[], LocatedCode> {
   let found = known.get(bound);
   if (found === undefined) {
     const { abilities, verbs, moves, rules, setups, flows, befores, afters } = bound.game;
@@ -216,7 +216,7 @@ function bodiesOf(bound: Bound): ReadonlyMap<readonly LocalDecl[], Body> {
       steps: true,
     }));
     found = new Map(
-      [...steps, ...declared].map((one): [readonly LocalDecl[], Body] => [
+      [...steps, ...declared].map((one): [readonly LocalDecl[], LocatedCode] => [
         one.code.locals,
         { ...one, params: one.code.params },
       ]),

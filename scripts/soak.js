@@ -3,14 +3,21 @@
  * entries. Runs in chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit
  * code 1 if there was one. `--into` adds the counts of each entry up in a JSON file, so that runs of several days can be
  * added; without SEED, a run goes on behind the last seed of the file. `npm run soak -- engines`, `narrow`, `mutants`, `native`, `queue`, `laws`, `golden`,
- * `emitted`, `budget` and `bind` run soak-engines.js and so on.
+ * `emitted`, `budget` and `bind` run soak-engines.js and so on; `tests` runs the tests with all their cases.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 if (process.argv[2] === 'engines') {
   const { engines } = await import('./soak-engines.js');
   process.exit(await engines(...process.argv.slice(3).map(Number)));
+}
+
+if (process.argv[2] === 'tests') {
+  const script = fileURLToPath(new URL('test.js', import.meta.url));
+  const args = [script, '--whole', ...process.argv.slice(3)];
+  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1);
 }
 
 if (process.argv[2] === 'narrow') {

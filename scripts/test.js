@@ -1,5 +1,6 @@
 /**
  * `npm test`, and `npm run test:all` with `--all`: set-up, format and lint, types, tests. Every step runs even if one fails.
+ * `npm run soak -- tests` is `--whole`: all cases.
  * `--times` adds a table of processor time by folder and file (on Linux).
  * The last line counts the tests that ran; lines before it say which tests were skipped, and why. A failed step other
  * than the tests counts as one failure.
@@ -16,8 +17,7 @@ import { ensureInstalled, root } from './ensure.js';
 import { ensureRedis } from './redis.js';
 
 ensureInstalled();
-const all = process.argv.includes('--all');
-if (all) process.env.RULEBOUND_TESTS = 'all';
+for (const level of ['all', 'whole']) if (process.argv.includes(`--${level}`)) process.env.RULEBOUND_TESTS = level;
 let failed = 0;
 const say = (text) => process.stdout.write(`${text}\n`);
 
@@ -62,7 +62,7 @@ const checks = await Promise.all([
 failed += checks.filter((code) => code !== 0).length;
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-test-'));
-const words = process.argv.slice(2).filter((arg) => arg !== '--all' && arg !== '--times');
+const words = process.argv.slice(2).filter((arg) => !['--all', '--whole', '--times'].includes(arg));
 const times = join(folder, 'times');
 if (process.argv.includes('--times')) process.env.RULEBOUND_TIMES = times;
 let passed = 0;

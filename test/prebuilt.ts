@@ -11,11 +11,11 @@ import { templates } from '../scripts/templates.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules/.rulebound-tests');
-const rooms = ['grammar', 'compiler', 'runtime', 'editor', 'cli'];
+const topFolders = ['grammar', 'compiler', 'runtime', 'editor', 'cli'];
 const DAY = 86_400_000;
-const IMPORTED = new RegExp(`['"](?:\\.\\./)+((?:${rooms.join('|')})/[^'"]+\\.tsx?)['"]`, 'g');
+const IMPORTED = new RegExp(`['"](?:\\.\\./)+((?:${topFolders.join('|')})/[^'"]+\\.tsx?)['"]`, 'g');
 
-/** Modules of the rooms that a file of `test/` imports. */
+/** Modules of these folders that a file of `test/` imports. */
 function imported(): string[] {
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.ts'),

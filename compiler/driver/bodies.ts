@@ -18,7 +18,7 @@ export interface CompiledRules {
 type BodyDecl = DeclOf<'card'> | DeclOf<'scenario'>;
 
 /** What the body of a card or a scenario gave. */
-interface Body {
+interface CompiledBody {
   decl: BodyDecl;
   /** The finished card; null for a scenario. */
   card: Card | null;
@@ -40,8 +40,8 @@ export class KeptBodies {
   readonly #touched: ReadonlySet<string>;
   #files: readonly GameFile[];
   #rules: CompiledRules;
-  #cards = new Map<CardId, Body>();
-  #scenarios = new Map<BodyDecl, Body>();
+  #cards = new Map<CardId, CompiledBody>();
+  #scenarios = new Map<BodyDecl, CompiledBody>();
   #deckNames = '';
   /** What the next body uses. A game may have many thousands of bodies, most of which use nothing that is recorded. */
   #scratch = noUses();
@@ -167,9 +167,9 @@ export class KeptBodies {
     const take = (
       sited: LocatedDecl<BodyDecl>,
       id: CardId | null,
-      before: Body | undefined,
+      before: CompiledBody | undefined,
       compile: () => void,
-    ): Body => {
+    ): CompiledBody => {
       const holds =
         before?.decl === sited.decl &&
         (before.abilities.length === 0 || before.firstAbility === g.game.abilities.length) &&
@@ -202,7 +202,7 @@ export class KeptBodies {
     this.#isSound = isSound && !g.reporter.isFull;
   }
 
-  #record(g: Context, { decl, source }: LocatedDecl<BodyDecl>, id: CardId | null, compile: () => void): Body {
+  #record(g: Context, { decl, source }: LocatedDecl<BodyDecl>, id: CardId | null, compile: () => void): CompiledBody {
     const { game, tables, used } = g;
     const [abilities, statics, scenarios] = [game.abilities.length, game.statics.length, game.scenarios.length];
     const table = tables.length;
@@ -227,7 +227,7 @@ export class KeptBodies {
     };
   }
 
-  #repeat(g: Context, body: Body, id: CardId | null, source: Source): Body {
+  #repeat(g: Context, body: CompiledBody, id: CardId | null, source: Source): CompiledBody {
     const { game } = g;
     if (id !== null && body.card !== null) game.cards[id] = body.card;
     game.abilities.push(...body.abilities);
@@ -259,7 +259,7 @@ const headsOf = ({ tree: { decls } }: GameFile): string[] =>
   decls.filter(isCard).map(({ head, name }) => `${head.text} ${name.text}`);
 
 /** The choices of a card with their places. */
-const choicesOf = ({ card }: Body): string =>
+const choicesOf = ({ card }: CompiledBody): string =>
   JSON.stringify((card?.chooses ?? []).map(({ name, place }) => [name, place]));
 
 /** The last passes store in such a scenario what the rules say of a deck. */

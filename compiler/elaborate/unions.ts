@@ -2,14 +2,12 @@
 
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Game, KindId, SetSource, Type } from '../ir/index.ts';
+import type { Expr, Game, KindId, Select, SetSource, Type } from '../ir/index.ts';
 import { isKind, joinTypes, many, one } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { asSet } from './expressions.ts';
 import type { TypedExpr } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
-
-type Select = Extract<Expr, { op: 'select' }>;
 
 /** Whether every entity of `kind` is of one of `kinds`. */
 export function covers(game: Game, kind: KindId | null, kinds: readonly (KindId | null)[]): boolean {

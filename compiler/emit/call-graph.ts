@@ -46,7 +46,8 @@ export type CallGraph = ReadonlyMap<string, CallNode>;
 /** Builds the graph of a program's functions. */
 export function callGraphOf(program: readonly Statement[]): CallGraph {
   const nodes = new Map<string, CallNode>();
-  for (const one of program) if (one.type === 'FunctionDeclaration') nodes.set(one.id.name, new Calls(one).node);
+  for (const one of program)
+    if (one.type === 'FunctionDeclaration') nodes.set(one.id.name, new CallCollector(one).node);
   for (const one of nodes.values()) {
     one.calls = one.calls.filter((name) => nodes.has(name));
     one.looped = one.looped.filter((name) => nodes.has(name));
@@ -54,7 +55,7 @@ export function callGraphOf(program: readonly Statement[]): CallGraph {
   return nodes;
 }
 
-class Calls extends Visitor {
+class CallCollector extends Visitor {
   readonly node: CallNode = { calls: [], looped: [], own: 0, isDeeper: false, isFresh: false };
   #loops = 0;
 

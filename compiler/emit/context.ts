@@ -44,7 +44,7 @@ export interface EmitOptions {
   open?: boolean;
 }
 
-type Loop = Extract<Stmt, { do: 'each' }>;
+type EachLoop = Extract<Stmt, { do: 'each' }>;
 type ListenerTables = { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
 
 /** See `CodegenContext.soleMembers`. */
@@ -99,7 +99,7 @@ export class CodegenContext {
   readonly wordKinds = new Map<object, number | null | undefined>();
   /** Reasons why functions bail out to the interpreter, for reports. */
   readonly left = new Set<string>();
-  readonly #loopBits: ReadonlyMap<Loop, number>;
+  readonly #loopBits: ReadonlyMap<EachLoop, number>;
   readonly #functions = new Map<string, Code>();
   readonly #waiting: { name: string; write: () => Code }[] = [];
   readonly #tables = new Map<string, { name: string; value: Expression }>();
@@ -273,7 +273,7 @@ export class CodegenContext {
   }
 
   /** The dirty bit of a loop's set; 0 for none. */
-  loopBit(loop: Loop): number {
+  loopBit(loop: EachLoop): number {
     return this.#loopBits.get(loop) ?? 0;
   }
 
@@ -472,7 +472,7 @@ export function freeLocals(e: Expr): Set<number> {
 /** The expressions that the members of a loop and their order depend on. */
 const readBy =
   ({ game }: Bound) =>
-  ({ set, by }: Loop): { set: Expr; by: readonly Expr[] } => ({
+  ({ set, by }: EachLoop): { set: Expr; by: readonly Expr[] } => ({
     set,
     by:
       by.walk === 'order' ? [...by.args, ...(game.orders[by.order]?.keys ?? [])] : by.walk === 'choice' ? [by.who] : [],

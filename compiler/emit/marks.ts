@@ -13,9 +13,9 @@ export const unmarked = (
   program: readonly Statement[],
   depth: DepthChecks,
   charges: WorkCharging,
-): readonly Statement[] => new Marks(depth, charges).list(program);
+): readonly Statement[] => new MarkWriter(depth, charges).list(program);
 
-class Marks extends Rewriter {
+class MarkWriter extends Rewriter {
   readonly #depth: DepthChecks;
   readonly #charges: WorkCharging;
   /** The function, and the open loops in it. */

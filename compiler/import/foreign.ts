@@ -18,7 +18,7 @@ export class FieldMismatch extends Error {
 }
 
 /** A value with its JSON pointer. */
-interface Entry {
+interface PointedValue {
   value: Json;
   at: string;
 }
@@ -49,7 +49,7 @@ export class Foreign {
   }
 
   /** The value of a key that may contain dots. */
-  member(key: string): Entry {
+  member(key: string): PointedValue {
     return { value: this.record[key] ?? null, at: `${this.at}${step(key)}` };
   }
 
@@ -77,7 +77,7 @@ export class Foreign {
   }
 
   /** The entries of a list. A single value is a list of one; null, false and the empty text are an empty list. */
-  entries(path: string): Entry[] {
+  entries(path: string): PointedValue[] {
     const value = fieldOf(this.record, path);
     if (value === null || value === false || value === '') return [];
     const at = this.place(path);
@@ -100,13 +100,13 @@ export class Foreign {
   }
 }
 
-function foreign({ value, at }: Entry): Foreign {
+function foreign({ value, at }: PointedValue): Foreign {
   if (isRecord(value)) return new Foreign(value, at);
   throw new FieldMismatch(at, say.notObject());
 }
 
 /** A text or a number, as text. */
-function nameOf(entry: Entry): string {
+function nameOf(entry: PointedValue): string {
   const word = wordOf(entry);
   if (typeof word !== 'string' && typeof word !== 'number') throw new FieldMismatch(entry.at, say.notWord());
   if (word === '') throw new FieldMismatch(entry.at, say.empty());
@@ -114,17 +114,17 @@ function nameOf(entry: Entry): string {
 }
 
 /** The name or number of the entry's card: its field `by`, else the entry itself. */
-export const calledIn = (entry: Entry, by: string | undefined): string =>
+export const calledIn = (entry: PointedValue, by: string | undefined): string =>
   by !== undefined && isRecord(entry.value) ? new Foreign(entry.value, entry.at).name(by) : nameOf(entry);
 
-export function numberOf({ value, at }: Entry, least: number, most = MOST): number {
+export function numberOf({ value, at }: PointedValue, least: number, most = MOST): number {
   if (typeof value !== 'number') throw new FieldMismatch(at, say.notNumber());
   if (value < least) throw new FieldMismatch(at, say.below({ least }));
   if (value > most) throw new FieldMismatch(at, say.above({ most }));
   return value;
 }
 
-function wordOf(entry: Entry): string | number | boolean | null {
+function wordOf(entry: PointedValue): string | number | boolean | null {
   const { value, at } = entry;
   if (typeof value === 'object' && value !== null) throw new FieldMismatch(at, say.notWord());
   // A line break would end the line of source that the text is written to.

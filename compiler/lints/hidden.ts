@@ -13,7 +13,7 @@ import { reportAt } from '../scope/report.ts';
 const YOU: Expr = { op: 'you' };
 
 /** The values of locals that a `let` gave. */
-type Named = Map<Local, Expr>;
+type LetValues = Map<Local, Expr>;
 
 /** Whether the player who chooses sees the zone. A local may be that player: it is not reported. */
 function sees(zone: Zone, of: Expr | null, who: Expr): boolean {
@@ -23,14 +23,14 @@ function sees(zone: Zone, of: Expr | null, who: Expr): boolean {
 }
 
 /** The set from which a filter or a `let` takes its members. */
-function originOf(set: Expr, named: Named): Expr {
+function originOf(set: Expr, named: LetValues): Expr {
   if (set.op === 'select' && set.source.from === 'set') return originOf(set.source.of, named);
   const value = set.op === 'local' ? named.get(set.local) : undefined;
   return value === undefined ? set : originOf(value, named);
 }
 
 export function hiddenOptions(g: Context): void {
-  const report = (from: Expr, who: Expr, place: Place, named: Named): void => {
+  const report = (from: Expr, who: Expr, place: Place, named: LetValues): void => {
     const set = originOf(from, named);
     if (set.op !== 'select') return;
     const { source } = set;
@@ -42,7 +42,7 @@ export function hiddenOptions(g: Context): void {
       cause: { place: zone.place, message: say.declaredHere() },
     });
   };
-  const inBody = (stmts: readonly Stmt[], named: Named): void => {
+  const inBody = (stmts: readonly Stmt[], named: LetValues): void => {
     for (const stmt of stmts) {
       if (stmt.do === 'let') named.set(stmt.local, stmt.value);
       if (stmt.do === 'choose') report(stmt.from, stmt.who ?? YOU, stmt.place, named);
@@ -50,7 +50,7 @@ export function hiddenOptions(g: Context): void {
     }
   };
   for (const move of g.game.moves) {
-    const named: Named = new Map();
+    const named: LetValues = new Map();
     for (const part of move.parts) {
       if (part.part === 'let') named.set(part.local, part.value);
       if (part.part === 'param' || part.part === 'choose') report(part.from, YOU, move.place, named);

@@ -78,7 +78,7 @@ export function unguardedCosts(g: Context): void {
 }
 
 /** Expressions and statements to visit. */
-interface Code {
+interface CodeToVisit {
   exprs?: Tree;
   body?: Tree;
 }
@@ -86,11 +86,11 @@ interface Code {
 /**
  * The fields that code reads, also through the words and verbs that it uses. The target of an assignment is not read.
  */
-function readBy({ game }: Context, code: Code): Set<FieldId> {
+function readBy({ game }: Context, code: CodeToVisit): Set<FieldId> {
   const found = new Set<FieldId>();
   const seen = new Set<object>();
   const waiting = [code];
-  const inside = (word: object | undefined, inner: Code): void => {
+  const inside = (word: object | undefined, inner: CodeToVisit): void => {
     if (word === undefined || seen.has(word)) return;
     seen.add(word);
     waiting.push(inner);

@@ -24,7 +24,7 @@ export function inlined(program: Program): Program {
       grown: 0,
       called: waiting,
     };
-    const body = new Body(whole, fn, new Map()).function();
+    const body = new BodyCopier(whole, fn, new Map()).function();
     functions.set(name, { ...fn, locals: whole.locals, body });
   }
   return { ...program, functions };
@@ -50,7 +50,7 @@ interface InlineContext {
 type Atom = Const | TableOf | Get;
 
 /** A copy of a function's body, with locals and targets of its own. */
-class Body extends Rewriter {
+class BodyCopier extends Rewriter {
   readonly #whole: InlineContext;
   readonly #fn: LirFunction;
   /** The expression that replaces a local. */
@@ -172,7 +172,7 @@ class Body extends Rewriter {
   #written(fn: LirFunction, args: readonly Expr[]): Expr {
     const known = new Map<number, Atom>();
     for (const [i, arg] of args.entries()) if (fn.locals[i]?.isConstant && this.#isAtom(arg)) known.set(i, arg);
-    const body = new Body(this.#whole, fn, known);
+    const body = new BodyCopier(this.#whole, fn, known);
     if (known.size === args.length) {
       const only = body.expression();
       if (only !== null) return only;

@@ -30,12 +30,12 @@ export interface Data {
 }
 
 /** `table`: a reference to a region of bytes that is only read, or to none. */
-export type Sort = 'int' | 'truth' | 'table';
+export type ValueType = 'int' | 'truth' | 'table';
 
 /** A local of a function, also its parameters. Several may have the same name. */
 export interface Local {
   name: string;
-  sort: Sort;
+  sort: ValueType;
   /** It is assigned only where it is declared. */
   isConstant: boolean;
   /** Each use of it is an index of the state, plain or plus a literal; a backend may keep a byte offset in it. */
@@ -145,7 +145,7 @@ export interface Logical {
  * A conditional expression (`?:`): evaluates the test, then only one of the two others, unlike `select` of LLVM or
  * WebAssembly.
  */
-export interface Select {
+export interface Conditional {
   kind: 'select';
   test: Expr;
   yes: Expr;
@@ -209,7 +209,7 @@ export type Expr =
   | Saturate
   | High
   | Logical
-  | Select
+  | Conditional
   | Call
   | Inlined
   | HostCall
@@ -345,7 +345,7 @@ export interface LirFunction {
   params: number;
   locals: readonly Local[];
   /** The sort of its result; `none`; or `never` where no call returns. A function that ends without a `return` gives 0. */
-  result: Sort | 'none' | 'never';
+  result: ValueType | 'none' | 'never';
   body: readonly Stmt[];
   /** Its size for decisions about inlining, in nodes of the emitted text. */
   size: number;

@@ -1,6 +1,6 @@
 /** Translates the statements of one function. */
 import type { Expr, If, LirFunction, Loop, Region, Stmt, Switch } from '../lir/nodes.ts';
-import { COPY, type Code, FILL, int, NOTHING, OP, unsigned } from './bytes.ts';
+import { COPY, type CodeBytes, FILL, int, NOTHING, OP, unsigned } from './bytes.ts';
 import { BAIL_OUT_DEPTH, Calls } from './calls.ts';
 import { get, set, tee } from './expressions.ts';
 import type { JumpTarget } from './locals.ts';
@@ -8,18 +8,18 @@ import type { JumpTarget } from './locals.ts';
 export class FunctionBody extends Calls {
   #fn: LirFunction | null = null;
 
-  function(fn: LirFunction): Code {
+  function(fn: LirFunction): CodeBytes {
     for (let i = 0; i < fn.params; i++) this.locals.bind(i, { local: i });
     this.#fn = fn;
     const whole = this.block(OP.block, NOTHING, () => [this.all(fn.body), this.given(null), OP.return]);
     return [whole, this.host('bail', []).code, OP.unreachable];
   }
 
-  protected override all(list: readonly Stmt[]): Code {
+  protected override all(list: readonly Stmt[]): CodeBytes {
     return this.locals.within(() => list.map((one) => this.#statement(one)));
   }
 
-  #statement(s: Stmt): Code {
+  #statement(s: Stmt): CodeBytes {
     switch (s.kind) {
       case 'let':
         return this.#let(s.local, s.value);
@@ -57,7 +57,7 @@ export class FunctionBody extends Calls {
     }
   }
 
-  #let(to: number, value: Expr): Code {
+  #let(to: number, value: Expr): CodeBytes {
     const isPlace = this.#fn?.locals[to]?.isStateIndex === true;
     const code = isPlace ? this.inBytes(value, this.unit.stateAt) : this.value(value);
     const local = this.locals.fresh();
@@ -65,25 +65,25 @@ export class FunctionBody extends Calls {
     return [code, set(local)];
   }
 
-  #fill({ at, width, length }: Region, value: Expr, span: { from: Expr; to: Expr } | null): Code {
+  #fill({ at, width, length }: Region, value: Expr, span: { from: Expr; to: Expr } | null): CodeBytes {
     const filler = this.foldConstant(value);
     if (filler === null || (width === 4 && filler !== 0)) throw new Error('ints are filled with 0 alone');
     if (span === null) return [int(at), int(filler), int(length * width), FILL];
     const from = this.locals.fresh();
-    const count: Code = [this.value(span.to), get(from), OP.sub];
-    const start: Code = [this.value(span.from), set(from), scaled(get(from), width), int(at), OP.add];
+    const count: CodeBytes = [this.value(span.to), get(from), OP.sub];
+    const start: CodeBytes = [this.value(span.from), set(from), scaled(get(from), width), int(at), OP.add];
     return [start, int(filler), scaled(count, width), FILL];
   }
 
-  #move({ at, width }: Region, to: Expr, from: Expr, end: Expr): Code {
+  #move({ at, width }: Region, to: Expr, from: Expr, end: Expr): CodeBytes {
     const first = this.locals.fresh();
-    const target: Code = [scaled(this.value(to), width), int(at), OP.add];
-    const count: Code = [this.value(end), get(first), OP.sub];
-    const source: Code = [this.value(from), tee(first), int(width === 4 ? 2 : 0), OP.shl, int(at), OP.add];
+    const target: CodeBytes = [scaled(this.value(to), width), int(at), OP.add];
+    const count: CodeBytes = [this.value(end), get(first), OP.sub];
+    const source: CodeBytes = [this.value(from), tee(first), int(width === 4 ? 2 : 0), OP.shl, int(at), OP.add];
     return [target, source, scaled(count, width), COPY];
   }
 
-  #if({ test, yes, no }: If): Code {
+  #if({ test, yes, no }: If): CodeBytes {
     const known = this.foldConstant(test);
     if (known !== null) {
       const one = known !== 0 ? yes : no;
@@ -99,7 +99,7 @@ export class FunctionBody extends Calls {
     );
   }
 
-  #loop({ target, test, body, update }: Loop): Code {
+  #loop({ target, test, body, update }: Loop): CodeBytes {
     return this.block(OP.block, NOTHING, () => {
       const out = this.depth;
       return this.block(OP.loop, NOTHING, () => {
@@ -114,9 +114,9 @@ export class FunctionBody extends Calls {
   }
 
   /** A switch: a branch table where the cases are dense, else a binary search. */
-  #switch({ target, value, cases }: Switch): Code {
+  #switch({ target, value, cases }: Switch): CodeBytes {
     const of = this.locals.fresh();
-    const asked: Code = [this.value(value), set(of)];
+    const asked: CodeBytes = [this.value(value), set(of)];
     return [
       asked,
       this.block(OP.block, NOTHING, () => {
@@ -129,7 +129,7 @@ export class FunctionBody extends Calls {
           .flatMap(({ test }, i) => (test === null ? [] : [{ number: test, to: depthOf(i) }]))
           .sort((a, b) => a.number - b.number);
         this.depth = out + cases.length;
-        let code: Code = this.#choose(of, numbered, elsewhere);
+        let code: CodeBytes = this.#choose(of, numbered, elsewhere);
         for (const [i, { body }] of cases.entries()) {
           this.depth = depthOf(i) - 1;
           code = [OP.block, NOTHING, code, OP.end, this.#to(target, { out, on: -1 }, () => this.all(body))];
@@ -139,7 +139,7 @@ export class FunctionBody extends Calls {
     ];
   }
 
-  #choose(of: number, cases: readonly { number: number; to: number }[], elsewhere: number): Code {
+  #choose(of: number, cases: readonly { number: number; to: number }[], elsewhere: number): CodeBytes {
     const [first, last] = [cases[0]?.number ?? 0, cases.at(-1)?.number ?? 0];
     if (cases.length >= 4 && last - first < cases.length * 4) {
       const to = Array.from({ length: last - first + 1 }, () => elsewhere);
@@ -157,21 +157,21 @@ export class FunctionBody extends Calls {
     }
     if (cases.length < 4) {
       const tests = cases.map(
-        ({ number, to }): Code => [get(of), int(number), OP.eq, OP.br_if, unsigned(this.depth - to)],
+        ({ number, to }): CodeBytes => [get(of), int(number), OP.eq, OP.br_if, unsigned(this.depth - to)],
       );
       return [tests, this.jump(elsewhere)];
     }
     const half = cases.length >> 1;
-    const test: Code = [get(of), int(cases[half]?.number ?? 0), OP.lt];
+    const test: CodeBytes = [get(of), int(cases[half]?.number ?? 0), OP.lt];
     const low = this.block(OP.if, NOTHING, () => this.#choose(of, cases.slice(0, half), elsewhere));
     return [test, low, this.#choose(of, cases.slice(half), elsewhere)];
   }
 
-  #to(target: number, jumps: JumpTarget, inside: () => Code): Code {
+  #to(target: number, jumps: JumpTarget, inside: () => CodeBytes): CodeBytes {
     this.locals.targets.set(target, jumps);
     return inside();
   }
 }
 
 /** A number of elements in bytes. */
-const scaled = (count: Code, width: 1 | 4): Code => (width === 4 ? [count, int(2), OP.shl] : count);
+const scaled = (count: CodeBytes, width: 1 | 4): CodeBytes => (width === 4 ? [count, int(2), OP.shl] : count);

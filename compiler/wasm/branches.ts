@@ -1,7 +1,7 @@
 /** Translates conditions into branches, with short-circuit evaluation and constant folding. */
 import { foldComparison } from '../lir/fold.ts';
 import type { BinaryOp, Expr, Program } from '../lir/nodes.ts';
-import { type Code, NOTHING, OP, unsigned } from './bytes.ts';
+import { type CodeBytes, NOTHING, OP, unsigned } from './bytes.ts';
 import { Locals } from './locals.ts';
 
 /** What all functions of a module share. */
@@ -47,30 +47,30 @@ export abstract class Branches {
   }
 
   /** Leaves one int on the stack. */
-  protected abstract value(e: Expr): Code;
+  protected abstract value(e: Expr): CodeBytes;
 
   /** A call whose result is used as `wish` says; `gives`: whether it leaves an int on the stack. */
-  protected abstract call(e: Expr, wish?: ResultUse): { code: Code; gives: boolean };
+  protected abstract call(e: Expr, wish?: ResultUse): { code: CodeBytes; gives: boolean };
 
-  protected block(op: number, type: number, inside: () => Code): Code {
+  protected block(op: number, type: number, inside: () => CodeBytes): CodeBytes {
     return [op, type, this.within(inside), OP.end];
   }
 
   /** Translates a part inside one more block. */
-  protected within(inside: () => Code): Code {
+  protected within(inside: () => CodeBytes): CodeBytes {
     this.depth++;
     const code = inside();
     this.depth--;
     return code;
   }
 
-  protected jump(depth: number): Code {
+  protected jump(depth: number): CodeBytes {
     if (depth < 0) throw new Error('a branch to nowhere');
     return [OP.br, unsigned(this.depth - depth)];
   }
 
   /** Branches to `to` when the test equals `when`. */
-  protected branch(test: Expr, when: boolean, to: number): Code {
+  protected branch(test: Expr, when: boolean, to: number): CodeBytes {
     const known = this.foldConstant(test);
     if (known !== null) return (known !== 0) === when ? this.jump(to) : [];
     if (test.kind === 'unary' && test.op === 'not') return this.branch(test.of, !when, to);
@@ -96,7 +96,7 @@ export abstract class Branches {
   /**
    * Pushes a test of a call's or a conditional's result into the inlined call or the arms, so that no value is needed.
    */
-  private branchInside(test: Expr, when: boolean, to: number): Code | null {
+  private branchInside(test: Expr, when: boolean, to: number): CodeBytes | null {
     if (isCall(test)) return this.call(test, { when, to, asks: (result) => result }).code;
     if (test.kind !== 'binary' || !COMPARISONS.has(test.op) || this.foldConstant(test.right) === null) return null;
     const { left } = test;
@@ -109,7 +109,7 @@ export abstract class Branches {
   }
 
   /** An if/else whose arms leave a value of `type`. */
-  protected either(test: Expr, type: number, yes: () => Code, no: () => Code): Code {
+  protected either(test: Expr, type: number, yes: () => CodeBytes, no: () => CodeBytes): CodeBytes {
     return this.block(OP.block, type, () => {
       const end = this.depth;
       const first = this.block(OP.block, NOTHING, () => [this.branch(test, false, this.depth), yes(), this.jump(end)]);

@@ -5,7 +5,7 @@
 import type { Data } from '../lir/nodes.ts';
 
 /** Bytes of code, nested; lengths are known only at the end. */
-export type Code = readonly (number | Code)[] | Uint8Array;
+export type CodeBytes = readonly (number | CodeBytes)[] | Uint8Array;
 
 export const OP = {
   unreachable: 0x00,
@@ -66,8 +66,8 @@ export const LONG = 0x7e;
 export const NOTHING = 0x40;
 
 /** Instructions of two bytes; both work on memory 0. */
-export const COPY: Code = [0xfc, 10, 0, 0];
-export const FILL: Code = [0xfc, 11, 0];
+export const COPY: CodeBytes = [0xfc, 10, 0, 0];
+export const FILL: CodeBytes = [0xfc, 11, 0];
 
 /** Unsigned LEB128. */
 export function unsigned(value: number): number[] {
@@ -92,7 +92,7 @@ export function signed(value: number): number[] {
   }
 }
 
-export const int = (value: number): Code => [OP.const, signed(value | 0)];
+export const int = (value: number): CodeBytes => [OP.const, signed(value | 0)];
 
 /** The buffer for code whose length is not known yet. */
 let room = new Uint8Array(1 << 16);
@@ -105,7 +105,7 @@ function makeRoom(end: number): void {
 }
 
 /** Writes code at an offset; gives its end. */
-function written(code: Code, from: number): number {
+function written(code: CodeBytes, from: number): number {
   if (code instanceof Uint8Array) {
     makeRoom(from + code.length);
     room.set(code, from);
@@ -113,7 +113,7 @@ function written(code: Code, from: number): number {
   }
   let at = from;
   for (let i = 0; i < code.length; i++) {
-    const one = code[i] as number | Code;
+    const one = code[i] as number | CodeBytes;
     if (typeof one !== 'number') at = written(one, at);
     else {
       if (at === room.length) makeRoom(at + 1);
@@ -124,19 +124,19 @@ function written(code: Code, from: number): number {
 }
 
 /** Flattens nested code. */
-function flat(code: Code): Uint8Array {
+function flat(code: CodeBytes): Uint8Array {
   const end = written(code, 0);
   return room.slice(0, end);
 }
 
-/** Code with its length in front. */
-function sized(code: Code): Code {
+/** CodeBytes with its length in front. */
+function sized(code: CodeBytes): CodeBytes {
   const bytes = flat(code);
   return [unsigned(bytes.length), bytes];
 }
 
-const listed = (items: readonly Code[]): Code => [unsigned(items.length), items];
-const named = (name: string): Code => sized(new TextEncoder().encode(name));
+const listed = (items: readonly CodeBytes[]): CodeBytes => [unsigned(items.length), items];
+const named = (name: string): CodeBytes => sized(new TextEncoder().encode(name));
 
 export interface Import {
   name: string;
@@ -152,7 +152,7 @@ export interface EncodedFunction {
   result: boolean;
   /** Number of int locals, without the parameters and the one long. */
   locals: number;
-  code: Code;
+  code: CodeBytes;
 }
 
 /**
@@ -171,23 +171,23 @@ export function moduleBytes(
     if (!types.includes(key)) types.push(key);
     return unsigned(types.indexOf(key));
   };
-  const imported: Code[] = [
+  const imported: CodeBytes[] = [
     [named('host'), named('memory'), 2, 0, 1],
-    ...imports.map((one): Code => [named('host'), named(one.name), 0, typeOf(one)]),
+    ...imports.map((one): CodeBytes => [named('host'), named(one.name), 0, typeOf(one)]),
   ];
   const declared = bodies.map(typeOf);
-  const exported = bodies.flatMap((body, i): Code[] =>
+  const exported = bodies.flatMap((body, i): CodeBytes[] =>
     body.exported === null ? [] : [[named(body.exported), 0, unsigned(imports.length + i)]],
   );
-  const coded = bodies.map((body): Code => {
+  const coded = bodies.map((body): CodeBytes => {
     return sized([2, 1, LONG, unsigned(body.locals), INT, body.code, OP.end]);
   });
-  const typed = types.map((key): Code => {
+  const typed = types.map((key): CodeBytes => {
     const [params, result] = JSON.parse(key) as [number, boolean];
     return [0x60, unsigned(params), Array.from({ length: params }, () => INT), result ? [1, INT] : [0]];
   });
-  const held = data.map(({ at, bytes }): Code => [0, int(at), OP.end, unsigned(bytes.length), bytes]);
-  const sections: [number, readonly Code[]][] = [
+  const held = data.map(({ at, bytes }): CodeBytes => [0, int(at), OP.end, unsigned(bytes.length), bytes]);
+  const sections: [number, readonly CodeBytes[]][] = [
     [1, typed],
     [2, imported],
     [3, declared],
@@ -196,12 +196,12 @@ export function moduleBytes(
     [11, held],
   ];
   const magic = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
-  const code: Code = [magic, sections.map(([id, items]): Code => [id, sized(listed(items))])];
+  const code: CodeBytes = [magic, sections.map(([id, items]): CodeBytes => [id, sized(listed(items))])];
   return flat(names === null ? code : [code, nameSection(names)]);
 }
 
 /** A custom section with the names of the functions: subsection 1. */
-function nameSection(names: readonly string[]): Code {
-  const subsection = sized(listed(names.map((name, index): Code => [unsigned(index), named(name)])));
+function nameSection(names: readonly string[]): CodeBytes {
+  const subsection = sized(listed(names.map((name, index): CodeBytes => [unsigned(index), named(name)])));
   return [0, sized([named('name'), 1, subsection])];
 }

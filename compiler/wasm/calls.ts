@@ -5,7 +5,7 @@
 
 import type { Expr, Inlined, LirFunction, Stmt } from '../lir/nodes.ts';
 import type { ResultUse, Unit } from './branches.ts';
-import { type Code, INT, int, NOTHING, OP, signed, unsigned } from './bytes.ts';
+import { type CodeBytes, INT, int, NOTHING, OP, signed, unsigned } from './bytes.ts';
 import { Expressions, get, set } from './expressions.ts';
 
 const LONGS: Readonly<Record<string, number>> = { add: OP.long_add, sub: OP.long_sub, mul: OP.long_mul };
@@ -20,9 +20,9 @@ const isInt = (e: Expr): boolean => e.kind !== 'binary' || !(e.op in LONGS);
 
 const ZERO: Expr = { kind: 'const', value: 0, sort: 'int' };
 
-/** Code, and whether it leaves an int on the stack. */
-interface Result {
-  code: Code;
+/** CodeBytes, and whether it leaves an int on the stack. */
+interface EmittedCall {
+  code: CodeBytes;
   gives: boolean;
 }
 
@@ -38,11 +38,11 @@ export abstract class Calls extends Expressions {
   }
 
   /** Translates statements in a scope of their own. */
-  protected abstract all(list: readonly Stmt[]): Code;
+  protected abstract all(list: readonly Stmt[]): CodeBytes;
 
   /** `wish`: a branch, where the result is only tested. */
-  protected override call(e: Expr, wish: ResultUse = 'value'): Result {
-    const asked = ({ code, gives }: Result): Result =>
+  protected override call(e: Expr, wish: ResultUse = 'value'): EmittedCall {
+    const asked = ({ code, gives }: EmittedCall): EmittedCall =>
       typeof wish === 'string' ? { code, gives } : { code: this.askedOf(code, wish), gives: false };
     if (e.kind !== 'call' && e.kind !== 'inlined') return asked(this.builtin(e));
     const fn = e.kind === 'inlined' ? e : this.unit.program.functions.get(e.callee);
@@ -54,7 +54,7 @@ export abstract class Calls extends Expressions {
     return { code: this.inlined(e, values, wanted), gives: wanted === 'value' };
   }
 
-  private inlined({ params, body }: Inlined, values: readonly Code[], wish: ResultUse): Code {
+  private inlined({ params, body }: Inlined, values: readonly CodeBytes[], wish: ResultUse): CodeBytes {
     const outer = { end: this.end, wish: this.wish };
     const code = this.locals.within(() => {
       const given = params.map((param) => {
@@ -65,7 +65,7 @@ export abstract class Calls extends Expressions {
       const [only] = body;
       // arguments are on the stack in order, so the last one is stored first
       const taken = [...given].reverse().map(set);
-      const inside = (): Code => {
+      const inside = (): CodeBytes => {
         this.wish = wish;
         if (wish !== 'nothing' && body.length === 1 && only?.kind === 'return' && only.value !== null)
           return this.given(only.value);
@@ -82,13 +82,13 @@ export abstract class Calls extends Expressions {
   }
 
   /** A branch on a value on the stack. */
-  private askedOf(code: Code, { when, to, asks }: Exclude<ResultUse, string>): Code {
+  private askedOf(code: CodeBytes, { when, to, asks }: Exclude<ResultUse, string>): CodeBytes {
     const local = this.locals.fresh();
     return [code, set(local), this.branch(asks({ kind: 'get', local: -1 - local }), when, to)];
   }
 
   /** Uses the result of a function as its caller needs it; a function without `return` gives 0. */
-  protected given(e: Expr | null): Code {
+  protected given(e: Expr | null): CodeBytes {
     if (typeof this.wish !== 'string') {
       const { when, to, asks } = this.wish;
       return this.branch(asks(e ?? ZERO), when, to);
@@ -97,13 +97,13 @@ export abstract class Calls extends Expressions {
     return e === null ? [] : this.effect(e);
   }
 
-  protected host(name: string, args: readonly Expr[]): Result {
+  protected host(name: string, args: readonly Expr[]): EmittedCall {
     const { index, result } = this.unit.hosted(name);
     return { code: [args.map((one) => this.value(one)), OP.call, unsigned(index)], gives: result };
   }
 
   /** A host call, or arithmetic that is not an operator of the text. */
-  private builtin(e: Expr): Result {
+  private builtin(e: Expr): EmittedCall {
     switch (e.kind) {
       case 'host':
         return this.host(e.name, e.args);
@@ -121,8 +121,8 @@ export abstract class Calls extends Expressions {
   }
 
   /** The high word of a product of two unsigned ints. */
-  private high(factors: readonly Expr[]): Code {
-    const longs = factors.map((one): Code => [this.value(one), OP.to_long_unsigned]);
+  private high(factors: readonly Expr[]): CodeBytes {
+    const longs = factors.map((one): CodeBytes => [this.value(one), OP.to_long_unsigned]);
     return [longs, OP.long_mul, OP.const_long, signed(32), OP.long_shr_unsigned, OP.to_int];
   }
 
@@ -130,12 +130,12 @@ export abstract class Calls extends Expressions {
    * Saturating arithmetic: a product is clamped to the range of ints that are not "nothing". An add is a checked add
    * instead: it bails out where it would saturate, since that hardly ever happens.
    */
-  private saturated(e: Expr): Code {
+  private saturated(e: Expr): CodeBytes {
     if (e.kind === 'binary' && (e.op === 'add' || e.op === 'sub') && isInt(e.left) && isInt(e.right)) {
       const by = this.foldConstant(e.right);
       return by === null ? this.sum(e.op, e.left, e.right) : this.shifted(e.left, e.op === 'add' ? by : -by);
     }
-    const bound = (limit: number): Code => [OP.const_long, signed(limit)];
+    const bound = (limit: number): CodeBytes => [OP.const_long, signed(limit)];
     const { long } = this.locals;
     return [
       [this.long(e), set(long)],
@@ -145,7 +145,7 @@ export abstract class Calls extends Expressions {
     ];
   }
 
-  private sum(op: 'add' | 'sub', left: Expr, right: Expr): Code {
+  private sum(op: 'add' | 'sub', left: Expr, right: Expr): CodeBytes {
     const [a, b, sum] = [this.locals.fresh(), this.locals.fresh(), this.locals.fresh()];
     const signs =
       op === 'add'
@@ -160,9 +160,9 @@ export abstract class Calls extends Expressions {
     ];
   }
 
-  private shifted(of: Expr, by: number): Code {
+  private shifted(of: Expr, by: number): CodeBytes {
     const local = this.locals.fresh();
-    const isOut: Code = by < 0 ? [int(-MOST - by), OP.lt] : [int(MOST - by), OP.gt];
+    const isOut: CodeBytes = by < 0 ? [int(-MOST - by), OP.lt] : [int(MOST - by), OP.gt];
     return [
       [this.value(of), set(local)],
       [get(local), isOut, OP.br_if, unsigned(this.depth - BAIL_OUT_DEPTH)],
@@ -171,7 +171,7 @@ export abstract class Calls extends Expressions {
   }
 
   /** Leaves one long on the stack. */
-  private long(e: Expr): Code {
+  private long(e: Expr): CodeBytes {
     if (e.kind === 'binary' && e.op in LONGS) return [this.long(e.left), this.long(e.right), LONGS[e.op] as number];
     return [this.value(e), OP.to_long];
   }

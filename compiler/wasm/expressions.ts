@@ -1,10 +1,10 @@
 /** Translates expressions, assignments, and accesses to regions. */
 import type { ArithmeticOp, BinaryOp, Expr, Load, LoadFrom, Target } from '../lir/nodes.ts';
 import { Branches, isCall } from './branches.ts';
-import { type Code, INT, int, NOTHING, OP, unsigned } from './bytes.ts';
+import { type CodeBytes, INT, int, NOTHING, OP, unsigned } from './bytes.ts';
 
 interface Address {
-  base: Code;
+  base: CodeBytes;
   offset: number;
   width: 1 | 4;
 }
@@ -31,21 +31,21 @@ const OPERATORS: Readonly<Record<BinaryOp, number>> = {
   ltu: OP.lt_unsigned,
 };
 
-export const get = (local: number): Code => [OP.local_get, unsigned(local)];
-export const set = (local: number): Code => [OP.local_set, unsigned(local)];
-export const tee = (local: number): Code => [OP.local_tee, unsigned(local)];
+export const get = (local: number): CodeBytes => [OP.local_get, unsigned(local)];
+export const set = (local: number): CodeBytes => [OP.local_set, unsigned(local)];
+export const tee = (local: number): CodeBytes => [OP.local_tee, unsigned(local)];
 
 /** What an assignment leaves on the stack. */
 type StoreResult = 'none' | 'new' | 'old';
 
-const loading = ({ offset, width }: Address): Code =>
+const loading = ({ offset, width }: Address): CodeBytes =>
   width === 4 ? [OP.load, 2, unsigned(offset)] : [OP.load_byte, 0, unsigned(offset)];
-const storing = ({ offset, width }: Address): Code =>
+const storing = ({ offset, width }: Address): CodeBytes =>
   width === 4 ? [OP.store, 2, unsigned(offset)] : [OP.store_byte, 0, unsigned(offset)];
 
 export abstract class Expressions extends Branches {
   /** Leaves one int on the stack. */
-  protected value(e: Expr): Code {
+  protected value(e: Expr): CodeBytes {
     const known = this.foldConstant(e);
     if (known !== null) return int(known);
     if (isCall(e)) {
@@ -95,7 +95,7 @@ export abstract class Expressions extends Branches {
   }
 
   /** Evaluates for effects only; leaves nothing on the stack. */
-  protected effect(e: Expr): Code {
+  protected effect(e: Expr): CodeBytes {
     if (isCall(e)) {
       const { code, gives } = this.call(e);
       return gives ? [code, OP.drop] : code;
@@ -119,7 +119,7 @@ export abstract class Expressions extends Branches {
     }
   }
 
-  #binary(op: BinaryOp, left: Code, right: Expr): Code {
+  #binary(op: BinaryOp, left: CodeBytes, right: Expr): CodeBytes {
     // in JavaScript a conversion to an int
     if ((op === 'or' || op === 'ushr') && this.foldConstant(right) === 0) return left;
     if (op === 'eq' && this.foldConstant(right) === 0) return [left, OP.eqz];
@@ -129,8 +129,8 @@ export abstract class Expressions extends Branches {
   protected assign(
     { target, op, value }: { target: Target; op: ArithmeticOp | null; value: Expr },
     want: StoreResult,
-  ): Code {
-    const become = (old: Code): Code => (op === null ? this.value(value) : this.#binary(op, old, value));
+  ): CodeBytes {
+    const become = (old: CodeBytes): CodeBytes => (op === null ? this.value(value) : this.#binary(op, old, value));
     if (target.kind === 'get') {
       const { local } = this.locals.find(target.local);
       if (want === 'old') return [get(local), become(get(local)), set(local)];
@@ -140,16 +140,16 @@ export abstract class Expressions extends Branches {
   }
 
   /** Writes an element from its old value. `reads`: whether the new value depends on the old one. */
-  #store(target: Load, become: (old: Code) => Code, reads: boolean, want: StoreResult): Code {
+  #store(target: Load, become: (old: CodeBytes) => CodeBytes, reads: boolean, want: StoreResult): CodeBytes {
     let { base, offset, width } = this.#address(target);
-    const before: Code[] = [];
+    const before: CodeBytes[] = [];
     const isPlain = this.foldConstant(target.index) !== null;
     if (reads && !isPlain) {
       const at = this.locals.fresh();
       before.push([base, set(at)]);
       base = get(at);
     }
-    const load: Code = [base, loading({ base, offset, width })];
+    const load: CodeBytes = [base, loading({ base, offset, width })];
     const stores = storing({ base, offset, width });
     if (want === 'none') return [before, base, become(load), stores];
     const value = this.locals.fresh();
@@ -180,7 +180,7 @@ export abstract class Expressions extends Branches {
   }
 
   /** The byte offset of an index of the state, which is at the byte `from`. */
-  protected inBytes(index: Expr, from: number): Code {
+  protected inBytes(index: Expr, from: number): CodeBytes {
     let [rest, at] = [index, from];
     while (rest.kind === 'binary') {
       const [left, right] = [this.foldConstant(rest.left), this.foldConstant(rest.right)];

@@ -1,7 +1,7 @@
 /** The locals of a module's function. A local is reused after its scope ends. */
 
 /** What a local of the IR is bound to: a local of the module; `isPlace`: it holds a byte offset in the state. */
-export interface Binding {
+export interface LocalSlot {
   local: number;
   isPlace?: true;
 }
@@ -20,7 +20,7 @@ export class Locals {
   readonly #free: number[] = [];
   /** The locals that each open scope owns. */
   #scopes: number[][] = [[]];
-  readonly #bindings: (Binding | undefined)[] = [];
+  readonly #bindings: (LocalSlot | undefined)[] = [];
   /** By target number. */
   readonly targets = new Map<number, JumpTarget>();
 
@@ -30,13 +30,13 @@ export class Locals {
   }
 
   /** Where a local of the IR is; a negative one is a local of the module itself. */
-  find(local: number): Binding {
+  find(local: number): LocalSlot {
     const found = local < 0 ? { local: -1 - local } : this.#bindings[local];
     if (found === undefined) throw new Error(`local ${local} is not declared`);
     return found;
   }
 
-  bind(local: number, bound: Binding): void {
+  bind(local: number, bound: LocalSlot): void {
     this.#bindings[local] = bound;
   }
 

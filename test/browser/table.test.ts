@@ -15,7 +15,7 @@ const FILES = {
 };
 const GAMES = Object.keys(FILES) as (keyof typeof FILES)[];
 /** The games whose table is looked at closely. */
-const LOOKED = amount(['stormbound', 'tyrant', 'wildstorms'], GAMES);
+const LOOKED = amount(['stormbound', 'wildstorms'], GAMES, ['stormbound', 'tyrant', 'wildstorms']);
 const SIZES = [
   { width: 1280, height: 860, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },

@@ -1,11 +1,13 @@
 /**
- * Runs every transcript in `cases/`, each in a fresh copy of `fixtures/`. In the sample most commands run in this process, which
- * has compiled and optimized their code; the first use of each command, and what needs it, runs as the bundled command.
+ * Runs every transcript in `cases/`, each in a fresh copy of `fixtures/`. Most commands run in this process, which
+ * has compiled and optimized their code; in `test:all` the first use of each command, and always what needs it, runs as the bundled
+ * command, in the soak all that can.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isMore } from '../amount.ts';
 import { caseFiles } from '../cases.ts';
 import { root } from '../repo/tree.ts';
 import { runSampled } from './here.ts';
@@ -25,7 +27,7 @@ for (const name of caseFiles(join(folder, 'cases'), '.case')) {
     cpSync(join(folder, 'fixtures'), here, { recursive: true });
     for (const [i, step] of steps.entries()) {
       const [word = ''] = /^rulebound \S+/.exec(step.command) ?? [];
-      const run = word !== '' && !bundled.has(word) ? runCommand : runSampled;
+      const run = isMore && word !== '' && !bundled.has(word) ? runCommand : runSampled;
       bundled.add(word);
       test(`${i + 1}. ${step.command}`, async () => {
         const { stdout, stderr, exit } = await runLine(step.command, here, run);

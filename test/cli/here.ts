@@ -10,7 +10,7 @@ const BUNDLED_OPTIONS: readonly string[] = ['--workers', '--shard', '--merge', '
 const needsBundle = (args: readonly string[]): boolean =>
   BUNDLED.includes(args[0] ?? '') || args.some((arg) => BUNDLED_OPTIONS.includes(arg));
 
-/** Runs a command as the sample does: in this process, unless it needs files of the bundle. `test:all` runs the bundled command. */
+/** Runs a command as the samples do: in this process, unless it needs files of the bundle. The soak runs the bundled command. */
 export const runSampled = async (args: readonly string[], folder: string): Promise<Outcome> =>
   isWhole || needsBundle(args) ? runCommand(args, folder) : runHere(args, folder);
 

@@ -25,9 +25,13 @@ export interface GameRan {
 
 type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 
-/** Most pairs of decks, and from how many matches on every mode and mod is played; with fewer, one of so many. */
+/**
+ * Most pairs of decks, and from how many matches on every mode and mod is played; with fewer, one of so many, and with fewer than
+ * FEW half as many.
+ */
 const PAIRS = 24;
 const WHOLE = 200;
+const FEW = 6;
 const MODES = 4;
 const MODS = 16;
 const FEW_PAIRS = 2;
@@ -56,7 +60,8 @@ export function runGames(matches: number, first: number): GameRan[] {
     const choices: Choice[] = [];
     const named = (wanted: string): string[] =>
       game.layers.flatMap(({ sort, name }) => (sort === wanted ? [name] : []));
-    const some = (sort: string, each: number): string[] => named(sort).filter((_, i) => whole || i % each === 0);
+    const some = (sort: string, each: number): string[] =>
+      named(sort).filter((_, i) => whole || i % (matches < FEW ? 2 * each : each) === 0);
     const layers: Choice[] = [
       ...some('mode', MODES).map((mode) => ({ mode })),
       ...some('mod', MODS).map((name) => ({ mods: [name] })),

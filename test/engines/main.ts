@@ -8,12 +8,13 @@ import { runPrograms } from './programs.ts';
 
 export function main(what: string, count: number, first: number): unknown {
   if (what === 'programs') return runPrograms(count, first);
-  if (what === 'narrow') return runPrograms(count, first, 5, true);
+  if (what === 'chosen') return runPrograms(count, first, { chosen: true });
+  if (what === 'narrow') return runPrograms(count, first, { narrow: true });
   if (what === 'mutants') return runMutants(count, first);
   if (what === 'golden') return [played(count, false), played(count, true)];
   if (what === 'emitted') return { games: emittedGames({ layers: true }), programs: emittedPrograms(count) };
   if (what === 'emitted-games') return { games: emittedGames({ layers: false }) };
   if (what === 'games') return runGames(count, first);
   if (what === 'native-games' || what === 'native-programs') return nativeSoak(what, count, first);
-  throw new Error(`neither programs, narrow, mutants, golden, emitted, native nor games: ${what}`);
+  throw new Error(`neither programs, chosen, narrow, mutants, golden, emitted, native nor games: ${what}`);
 }

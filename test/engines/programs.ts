@@ -50,8 +50,14 @@ export interface Ran {
   seconds: number;
 }
 
-/** `stop`: ends after so many differences; `narrow`: programs that reach their bounds. */
-export function runPrograms(programs: number, first: number, stop = 5, narrow = false): Ran {
+/** The run ends after so many differences. */
+const STOP = 5;
+
+/**
+ * `narrow`: programs that reach their bounds. `chosen`: of programs whose constructs all occur in programs before them, only one in
+ * TRACED is played.
+ */
+export function runPrograms(programs: number, first: number, { narrow = false, chosen = false } = {}): Ran {
   const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
   const start = performance.now();
   const covered = new Map<string, number>();
@@ -81,7 +87,7 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
   const longer = (what: keyof Ran['longest'], seed: number, ms: number): void => {
     if (ms > ran.longest[what].ms) ran.longest[what] = { seed, ms: Math.round(ms) };
   };
-  for (let seed = first; seed < first + programs && ran.differences.length < stop; seed++) {
+  for (let seed = first; seed < first + programs && ran.differences.length < STOP; seed++) {
     ran.programs++;
     const made = program(seed, narrow);
     const matches: Matches = {
@@ -97,11 +103,16 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
     };
     if (matches.agent != null) ran.tried++;
     const start = worked();
-    const tried = tryCase(prelude, made, matches);
+    const tried = tryCase(prelude, made, matches, (game) => {
+      const known = covered.size;
+      cover(game, 0, covered);
+      return !chosen || covered.size > known || seed % TRACED === 0;
+    });
     longer('program', seed, worked() - start);
     const most = memory();
     ran.memory = { most, seed: most > ran.memory.most + 50 ? seed : ran.memory.seed };
     if (tried.is === 'refused') ran.refused.push({ seed, why: tried.why });
+    else if (tried.is === 'left out') continue;
     else if (tried.is === 'different') ran.differences.push(kept(prelude, seed, made, tried.found.what, matches));
     else {
       const { engine, played, longest } = tried.twin;
@@ -114,7 +125,6 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
       ran.bailOuts += engine.bailOuts;
       if (engine.bailOuts === 0) ran.whole++;
       for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);
-      cover(tried.game, 0, covered);
       const others: Matches[] = [];
       if (seed % MODULES === 0) others.push({ ...matches, trace: true, wasm: true });
       ran.modules += others.length;

@@ -16,6 +16,7 @@ export interface Case {
 
 export type Tried =
   | { is: 'refused'; why: string }
+  | { is: 'left out' }
   | { is: 'same'; game: Game; twin: Twin }
   | { is: 'different'; found: Difference; asks: boolean };
 
@@ -47,7 +48,13 @@ const RUSHED = 100;
 /** The prelude, shared by all programs and parsed once. */
 const session = new Session({ last: LAST_PASSES });
 
-export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches: Matches): Tried {
+/** `isPlayed`: whether matches of the compiled game are played. */
+export function tryCase(
+  prelude: SourceFile,
+  { text, mode, mods }: Case,
+  matches: Matches,
+  isPlayed: (game: Game) => boolean = () => true,
+): Tried {
   const { ir, diagnostics } = session.compile([prelude, { path: 'made/rules.bound', text }]);
   const error = diagnostics.find((d) => d.severity === 'error');
   if (error !== undefined) {
@@ -56,7 +63,8 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
   }
   const result = bind(ir, { game: 'made', ...(mode !== null && { mode }), mods: [...mods] });
   if ('diagnostics' in result) return { is: 'refused', why: result.diagnostics[0]?.message ?? 'not bound' };
-  return tryBound(result.bound, ir.games[0] as Game, matches);
+  const game = ir.games[0] as Game;
+  return isPlayed(game) ? tryBound(result.bound, game, matches) : { is: 'left out' };
 }
 
 /** Plays more matches of the same binding with the code that was already emitted. */

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../compiler/bind/index.ts';
 import { bind, compile, type IR, type SourceFile } from '../../compiler/index.ts';
 import { type Simulation, simulate } from '../../runtime/index.ts';
+import { sample } from '../amount.ts';
 import { gameFolders, sources } from '../games.ts';
 
 const prelude = sources('cards').filter((file) => file.path.endsWith('prelude.bound'));
@@ -41,7 +42,7 @@ function played(ir: IR, choice: Choice): Simulation {
 }
 
 describe('the law of order', () => {
-  it.each(gameFolders())('%s is the same game whatever comes first', (folder) => {
+  it.each(sample(gameFolders(), 2, 1))('%s is the same game whatever comes first', (folder) => {
     const files = sources(`cards/${folder}`);
     const plain = compiled(files);
     const game = plain.games[0];

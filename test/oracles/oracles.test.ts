@@ -22,7 +22,7 @@ for (const file of caseFiles(import.meta.dirname, '.json', ['oracles.test.ts']))
     expect(pairs.length).toBeGreaterThan(0);
   });
 
-  test.each(sample(pairs, 3))(`${file}: $id`, ({ theirs, bound }) => {
+  test.each(sample(pairs, 6, 3))(`${file}: $id`, ({ theirs, bound }) => {
     const { wins, faults } = simulate({ bound, games: GAMES, seed: 1 });
     expect(faults).toBe(0);
     const error = Math.sqrt((theirs.win * (1 - theirs.win)) / GAMES) + 1 / GAMES;

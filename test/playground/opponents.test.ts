@@ -4,7 +4,7 @@ import { OPPONENTS } from '../../editor/app/play/opponents.ts';
 import { sample } from '../amount.ts';
 import { begin, compiled, shipped } from './playing.ts';
 
-describe.each(sample(shipped, 2))('%s', (name) => {
+describe.each(sample(shipped, 3, 2))('%s', (name) => {
   const ir = compiled(`cards/${name}`);
   const asides = new Set((ir.games[0]?.moves ?? []).filter(({ aside }) => aside).map((move) => move.name));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { amount } from '../amount.ts';
+import { amount, isMore } from '../amount.ts';
 import { runSampled } from '../cli/here.ts';
 import { root } from '../repo/tree.ts';
 import { noRedis, resultOf, Server } from './server.ts';
@@ -61,7 +61,7 @@ describe.skipIf(noRedis)('a queue', () => {
     expect(exit).toBe(3);
   });
 
-  test('is used by each command', async () => {
+  test.runIf(isMore)('is used by each command', async () => {
     const worker = await server.worker();
     const sample = [
       ['balance', duel, '--games', '20'],
@@ -146,7 +146,7 @@ describe.skipIf(noRedis)('a queue', () => {
     await gone.close();
   });
 
-  test('waits while Redis has no room', async () => {
+  test.runIf(isMore)('waits while Redis has no room', async () => {
     const redis = new Redis(server.socket);
     await redis.config('SET', 'maxmemory', '1');
     const args = ['sim', duel, '--games', '100', '--json'];

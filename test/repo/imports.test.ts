@@ -5,7 +5,7 @@
 import { isBuiltin } from 'node:module';
 import { dirname, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, type Room, read } from './tree.ts';
+import { filesBelow, read, type TopFolder } from './tree.ts';
 
 interface Import {
   file: string;
@@ -13,7 +13,7 @@ interface Import {
   typeOnly: boolean;
 }
 
-const mayImport: Record<Exclude<Room, 'cards' | 'test'>, readonly Room[]> = {
+const mayImport: Record<Exclude<TopFolder, 'cards' | 'test'>, readonly TopFolder[]> = {
   grammar: [],
   compiler: ['grammar'],
   // types, the format of the state, and templates of messages, which a test below checks
@@ -34,25 +34,25 @@ function importsOf(file: string): Import[] {
 
 /** The imported path, relative to the root of the repository. */
 const target = ({ file, to }: Import): string => posix.join(dirname(file), to);
-const roomOf = (path: string): string => path.split('/')[0] ?? '';
+const topFolder = (path: string): string => path.split('/')[0] ?? '';
 const packageOf = (to: string): string =>
   to
     .split('/')
     .slice(0, to.startsWith('@') ? 2 : 1)
     .join('/');
 
-const all = Object.keys(mayImport).flatMap((room) => filesBelow(room, '.ts', '.tsx').flatMap(importsOf));
+const all = Object.keys(mayImport).flatMap((folder) => filesBelow(folder, '.ts', '.tsx').flatMap(importsOf));
 const ours = all.filter(({ to }) => to.startsWith('.'));
 const packages = all.filter(({ to }) => !to.startsWith('.'));
 
 describe('imports', () => {
-  for (const [room, allowed] of Object.entries(mayImport)) {
-    test(`${room} imports ${allowed.length === 0 ? 'no other room' : `only ${allowed.join(', ')}`}`, () => {
+  for (const [folder, allowed] of Object.entries(mayImport)) {
+    test(`${folder} imports ${allowed.length === 0 ? 'no other folder' : `only ${allowed.join(', ')}`}`, () => {
       const wrong = ours.filter(
         (i) =>
-          roomOf(i.file) === room &&
-          roomOf(target(i)) !== room &&
-          !allowed.some((other) => other === roomOf(target(i))) &&
+          topFolder(i.file) === folder &&
+          topFolder(target(i)) !== folder &&
+          !allowed.some((other) => other === topFolder(target(i))) &&
           target(i) !== 'package.json',
       );
       expect(wrong.map((i) => `${i.file} imports ${target(i)}`)).toEqual([]);
@@ -68,7 +68,8 @@ describe('imports', () => {
     const within = ours
       .map((i) => ({ from: i.file, to: target(i) }))
       .filter(
-        ({ from, to }) => roomOf(from) === 'compiler' && roomOf(to) === 'compiler' && from !== 'compiler/index.ts',
+        ({ from, to }) =>
+          topFolder(from) === 'compiler' && topFolder(to) === 'compiler' && from !== 'compiler/index.ts',
       );
     const wrong = within.filter(({ from, to }) => {
       const [own, other] = [folderOf(from), folderOf(to)].map((folder) => rows.get(folder));
@@ -81,24 +82,24 @@ describe('imports', () => {
   test('the runtime takes types from the compiler and the grammar, and values of the state format and of templates only', () => {
     const isFormat = (path: string): boolean => path.startsWith('compiler/format/');
     const mayRun = (path: string): boolean =>
-      isFormat(path) || path === 'grammar/templates.ts' || !['compiler', 'grammar'].includes(roomOf(path));
+      isFormat(path) || path === 'grammar/templates.ts' || !['compiler', 'grammar'].includes(topFolder(path));
     const values = ours.filter((i) => !i.typeOnly && !mayRun(target(i)));
-    const wrong = values.filter((i) => roomOf(i.file) === 'runtime' || isFormat(i.file));
+    const wrong = values.filter((i) => topFolder(i.file) === 'runtime' || isFormat(i.file));
     expect(wrong.map((i) => `${i.file} imports ${target(i)}`)).toEqual([]);
   });
 
   test('the command does not import the editor page', () => {
-    const wrong = ours.filter((i) => roomOf(i.file) === 'cli' && target(i).startsWith('editor/app'));
+    const wrong = ours.filter((i) => topFolder(i.file) === 'cli' && target(i).startsWith('editor/app'));
     expect(wrong.map((i) => i.file)).toEqual([]);
   });
 
   test('what runs in a browser asks nothing of Node', () => {
-    const wrong = packages.filter((i) => roomOf(i.file) !== 'cli' && isBuiltin(i.to));
+    const wrong = packages.filter((i) => topFolder(i.file) !== 'cli' && isBuiltin(i.to));
     expect(wrong.map((i) => `${i.file} imports ${i.to}`)).toEqual([]);
   });
 
   test('the runtime needs no package', () => {
-    const wrong = packages.filter((i) => roomOf(i.file) === 'runtime');
+    const wrong = packages.filter((i) => topFolder(i.file) === 'runtime');
     expect(wrong.map((i) => `${i.file} imports ${i.to}`)).toEqual([]);
   });
 
@@ -107,7 +108,7 @@ describe('imports', () => {
     const manifest = JSON.parse(read('package.json')) as { dependencies: Packages; devDependencies: Packages };
     // the page and the plots are shipped as bundles and not as a library, so their imports may be development dependencies
     const isBundle = (file: string): boolean =>
-      file.startsWith('editor/app/') || ['cli', 'editor'].some((room) => file === `${room}/balance/plots.ts`);
+      file.startsWith('editor/app/') || ['cli', 'editor'].some((folder) => file === `${folder}/balance/plots.ts`);
     const known = (file: string, name: string): boolean =>
       name in manifest.dependencies || (isBundle(file) && name in manifest.devDependencies);
     const wrong = packages.filter((i) => !i.typeOnly && !isBuiltin(i.to) && !known(i.file, packageOf(i.to)));

@@ -9,7 +9,7 @@ const CATALOGUE =
   /^(grammar\/(messages|pages|forms)|editor\/service\/messages|compiler\/diagnostics\/(messages|pages)\/\w+|runtime\/(messages|pages)|cli\/(messages|pages)\/\w+)\.ts$/;
 const TEMPLATES = 'grammar/templates.ts';
 
-const all = ['grammar', 'compiler', 'runtime', 'cli', 'editor/service'].flatMap((room) => filesBelow(room, '.ts'));
+const all = ['grammar', 'compiler', 'runtime', 'cli', 'editor/service'].flatMap((folder) => filesBelow(folder, '.ts'));
 const catalogues = all.filter((file) => CATALOGUE.test(file));
 const others = all.filter((file) => !CATALOGUE.test(file) && file !== TEMPLATES);
 

@@ -6,8 +6,8 @@ test('no code outside of the tests names a game', () => {
   const names = games();
   expect(names.length).toBeGreaterThan(0);
   const named = new RegExp(names.join('|'), 'gi');
-  const files = ['grammar', 'compiler', 'runtime', 'editor', 'cli', 'scripts'].flatMap((room) =>
-    filesBelow(room, '.ts', '.tsx', '.js', '.html', '.css'),
+  const files = ['grammar', 'compiler', 'runtime', 'editor', 'cli', 'scripts'].flatMap((folder) =>
+    filesBelow(folder, '.ts', '.tsx', '.js', '.html', '.css'),
   );
   const found = files.flatMap((file) =>
     read(file)

@@ -4,13 +4,18 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isMore } from '../amount.ts';
 import { root } from './tree.ts';
+
+/** What the package holds is what `npm test` has built, so its tests run in `test:all`. */
+const it = test.runIf(isMore);
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-package-'));
 const modules = join(folder, 'node_modules');
 const node = (...args: string[]): string => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 
 beforeAll(() => {
+  if (!isMore) return;
   execFileSync(process.execPath, [join(root, 'scripts/build.js'), '--types'], { cwd: root });
   execFileSync(process.execPath, [join(root, 'scripts/app.js')], { cwd: root });
   // without the scripts, which ran already
@@ -24,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('holds the command, the library and the games, and no sources', () => {
+it('holds the command, the library and the games, and no sources', () => {
   expect(readdirSync(join(modules, 'package')).sort()).toEqual([
     'LICENSE',
     'README.md',
@@ -34,7 +39,7 @@ test('holds the command, the library and the games, and no sources', () => {
   ]);
 });
 
-test('compiles and plays by itself, without its dependencies installed', () => {
+it('compiles and plays by itself, without its dependencies installed', () => {
   const game = `game Tiny uses prelude
 players 2
 move wait { stop }
@@ -65,7 +70,7 @@ console.log(view(match, 0).outcome);
   expect(node('play.js')).toMatch(/^\{[\s\S]*winners: \[\]/);
 });
 
-test('its runtime is small and imports nothing else', () => {
+it('its runtime is small and imports nothing else', () => {
   writeFileSync(
     join(folder, 'alone.js'),
     `import * as runtime from 'rulebound/runtime'; console.log(typeof runtime.createMatch);`,
@@ -73,7 +78,7 @@ test('its runtime is small and imports nothing else', () => {
   expect(node('alone.js')).toBe('function\n');
 });
 
-test('has types', () => {
+it('has types', () => {
   writeFileSync(
     join(folder, 'types.ts'),
     `import { compile, type Diagnostic, legalMoves } from 'rulebound';
@@ -94,14 +99,14 @@ export const all = [wrong, catalogue, parse, loadIR, view, legalMoves];
   expect(status).toBe(0);
 });
 
-test('contains the command, which finds its games and its prelude', () => {
+it('contains the command, which finds its games and its prelude', () => {
   const command = join(modules, 'rulebound/dist/cli.js');
   node(command, 'new', 'game', 'Duel');
   expect(node(command, 'check', 'duel')).toContain('0 errors');
   expect(node(command, 'explain', 'min')).toContain('value min(a: number, b: number) gives number');
 });
 
-test('contains the editor, and serves it', async () => {
+it('contains the editor, and serves it', async () => {
   const command = join(modules, 'rulebound/dist/cli.js');
   const server = spawn(process.execPath, [command, 'edit', '--port', '0', '--format', 'compact'], { cwd: folder });
   try {

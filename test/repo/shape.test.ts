@@ -2,11 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow, games, read, rooms, root } from './tree.ts';
+import { filesBelow, games, read, root, topFolders } from './tree.ts';
 
 // reports that are kept as examples are written by the command
-const code = [...rooms, 'scripts']
-  .flatMap((room) => filesBelow(room, '.ts', '.tsx', '.js', '.css', '.html'))
+const code = [...topFolders, 'scripts']
+  .flatMap((folder) => filesBelow(folder, '.ts', '.tsx', '.js', '.css', '.html'))
   .filter((file) => !/^cards\/[^/]+\/balance\.html$/.test(file));
 
 test('no source file is longer than 600 lines', () => {
@@ -17,12 +17,12 @@ test('no source file is longer than 600 lines', () => {
 });
 
 test('every top-level folder and every game has a README', () => {
-  const folders = [...rooms, 'scripts', ...games().map((game) => `cards/${game}`)];
+  const folders = [...topFolders, 'scripts', ...games().map((game) => `cards/${game}`)];
   expect(folders.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
 });
 
 test('the top level has only the expected folders, and files that tools look for there', () => {
-  const expected = [...rooms, 'scripts', '.ci', '.gitignore', '.npmrc', 'LICENSE', 'README.md', 'biome.json'];
+  const expected = [...topFolders, 'scripts', '.ci', '.gitignore', '.npmrc', 'LICENSE', 'README.md', 'biome.json'];
   expected.push('package.json', 'package-lock.json', 'rulebound', 'tsconfig.json');
   const local = ['.git', 'node_modules', 'dist', 'coverage'];
   const found = readdirSync(root).filter((name) => !local.includes(name));
@@ -37,14 +37,14 @@ test('no file speaks of the machine it was written on', () => {
     'package-lock.json',
     'package.json',
     'README.md',
-    ...rooms.flatMap((room) => filesBelow(room, '.md', '.bound')),
+    ...topFolders.flatMap((folder) => filesBelow(folder, '.md', '.bound')),
   ];
   const found = files.filter((file) => existsSync(join(root, file)) && home.test(read(file)));
   expect(found).toEqual([]);
 });
 
 test('every link in a README leads somewhere', () => {
-  const readmes = ['README.md', ...[...rooms, 'scripts'].flatMap((room) => filesBelow(room, 'README.md'))];
+  const readmes = ['README.md', ...[...topFolders, 'scripts'].flatMap((folder) => filesBelow(folder, 'README.md'))];
   const dead = readmes.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
       .map((m) => m[1] ?? '')

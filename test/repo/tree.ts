@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const rooms = ['grammar', 'compiler', 'runtime', 'cards', 'editor', 'cli', 'test'] as const;
-export type Room = (typeof rooms)[number];
+export const topFolders = ['grammar', 'compiler', 'runtime', 'cards', 'editor', 'cli', 'test'] as const;
+export type TopFolder = (typeof topFolders)[number];
 
 /** Paths of all files below a folder that git would track, relative to the root, with slashes. */
 export function filesBelow(folder: string, ...extensions: string[]): string[] {

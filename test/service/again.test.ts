@@ -11,7 +11,7 @@ import { mutateSource } from '../fuzz/mutate.ts';
 import { gameFolders, sources } from '../games.ts';
 
 const OTHERS = ['test/games/features', 'test/games/lanterns', 'test/text/sample'];
-const EDITS = amount(3, 40);
+const EDITS = amount(2, 40, 3);
 const PRELUDE = sources('cards').find(({ path }) => path === 'cards/prelude.bound') as SourceFile;
 
 type Compiled = ReturnType<Session['compile']>;

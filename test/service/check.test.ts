@@ -11,7 +11,7 @@ import { mutateSource } from '../fuzz/mutate.ts';
 import { sources } from '../games.ts';
 import { read } from '../repo/tree.ts';
 
-const CHANGES = amount(30, 100);
+const CHANGES = amount(10, 100, 30);
 const preludes = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
 const path = 'fuzz/input.bound';
 const text = readFileSync('test/fuzz/seeds/small.bound', 'utf8');

@@ -38,7 +38,7 @@ describe('typed letter by letter', () => {
       const path = `${game}/typed.bound`;
       const empty: string[] = [];
       service.diagnostics(project, path);
-      for (let length = 0; length <= text.length; length += amount(17 * step, step)) {
+      for (let length = 0; length <= text.length; length += amount(34 * step, step, 17 * step)) {
         const typed = text.slice(0, length);
         project.set(path, typed);
         const lines = typed.split('\n');

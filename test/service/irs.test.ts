@@ -7,7 +7,7 @@ import { amount, sample } from '../amount.ts';
 import { gameFolders, sources } from '../games.ts';
 
 const PRELUDE = sources('cards').filter(({ path }) => path === 'cards/prelude.bound');
-const EDITS = amount(6, 40);
+const EDITS = amount(3, 40, 6);
 
 test.each(sample(gameFolders(), 2))('%s: changed numbers', (name) => {
   const files = sources(`cards/${name}`);
