@@ -16,7 +16,7 @@ import { shareOf } from '../search/bouts.ts';
 // the worst case: all opponents have the same cards, so the seed alone decides who wins
 const OPPONENTS = 4;
 const GAMES = 100;
-const RUNS = amount(50, 300, 100);
+const RUNS = amount(100, 300);
 const name = 'Mixed';
 const made = bind(gameOf(join(root, 'test/search/bouts')), { game: 'bouts', decks: [name, name] });
 if ('diagnostics' in made) throw new Error(made.diagnostics[0]?.message);
