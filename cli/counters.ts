@@ -26,7 +26,7 @@ const HEAD = 'extend kind player {';
 /** What diagnostics call the place of the counters. */
 const PLACE = '--count';
 
-/** Binds the game of a command line with counters. Throws a UsageError or BrokenSources for a wrong one. */
+/** Binds the game that a command line names, with its counters (`--count`). Throws a UsageError or BrokenSources for a wrong counter. */
 export function chooseCounting(
   name: string,
   request: MatchupRequest,

@@ -1,4 +1,4 @@
-/** Reads the mapping of a game and foreign data. */
+/** Reads the mapping between a game and the data of another program, `mapping.json`. */
 import { join } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { FieldMismatch, Foreign, type JsonRecord, type Mapping } from '../compiler/import/index.ts';

@@ -45,7 +45,7 @@ export interface Pair {
   /** Mean uses in a match, a number a seat, by name of the use; null if the file has none. */
   their_uses: Record<string, number[]> | null;
   their_games: number;
-  /** The words that call another program to play it, see BesideMapping; null if the mapping has none for it. */
+  /** The command line of another program that plays the pair, see BesideMapping; null if the mapping has none for it. */
   beside: string[] | null;
 }
 

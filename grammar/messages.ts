@@ -295,7 +295,7 @@ export const beginBrace = text('Begin it with "{".');
 export const writeBrace = text('Write "{" there.');
 export const namesAre = text('Names have letters from a to z, digits and _; texts are in quotes.');
 export const ofWhom = text('The owner follows: "units of p". A field follows a point: "x.power".');
-export const percent = text('A chance is said as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".');
+export const percent = text('A chance is written as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".');
 export const topBegins = text('A line at the top begins with what it declares, or with the kind of a card.');
 export const itemIs = text(
   'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',

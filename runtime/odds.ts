@@ -1,6 +1,6 @@
 /**
- * Odds: the exact probability of every outcome of a scenario. Chance is scripted, and all outcomes of all draws are
- * played. Runs that end in the same state, with the same `then` steps true, are one outcome.
+ * Odds: the exact probability of every outcome of a scenario. The random draws of a run are
+ * given in advance, and a run is played for each combination of their outcomes. Runs that end in the same state, with the same `then` steps true, are one outcome.
  *
  * A draw counts as exactly uniform, or exactly proportional to its weights. Draws in the game's setup are not part of
  * the odds, as in tests.

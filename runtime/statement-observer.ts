@@ -16,7 +16,7 @@ import { seenBy } from './view.ts';
 export interface RunningStatement {
   /** The place of the statement, or of its body's declaration; null for kernel operations. */
   place: Place | null;
-  /** The place is the declaration: no statement has run yet, or the current one is hidden. */
+  /** Whether `place` is the declaration: no statement has run yet, or the current one is hidden. */
   whole: boolean;
   names: { name: string; value: string }[];
   /** The last results of this body's conditions. */

@@ -178,7 +178,7 @@ function livesOf(bound: Bound): boolean[][] {
   );
 }
 
-/** One instance, or one per tile: its order is the order of sets. */
+/** Whether a kind lives in one zone, of one instance or one per tile: then sets list its members in the order of the zone. */
 function plainHome(bound: Bound, kind: number): boolean {
   const homes = bound.index.homes[kind] ?? [];
   const zone = bound.game.zones[homes[0] ?? -1];

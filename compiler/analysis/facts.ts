@@ -40,13 +40,13 @@ export class ConstantFacts {
 
   // -------------------------------------------------------------- what the reachability walk reports
 
-  /** The card is reachable. */
+  /** Records that a card is reachable. */
   addCard(card: number): void {
     this.#learn(this.#cards, card);
     for (const { keyword } of this.#bound.game.cards[card]?.keywords ?? []) this.addKeyword(keyword);
   }
 
-  /** Some entity can get the keyword. */
+  /** Records that some entity can get the keyword. */
   addKeyword(keyword: number): void {
     this.#learn(this.#keywords, keyword);
   }

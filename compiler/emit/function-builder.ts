@@ -142,7 +142,7 @@ export class FunctionBuilder {
   readonly liveNames = new Map<string, number | null>();
   /** Lines at the top of the function. */
   readonly head: Code[] = [];
-  /** How many inlined words surround the current expression. */
+  /** Depth of inlining: how many calls whose bodies are emitted in place surround the current expression. */
   inlined = 0;
   /** Above 0: the current expression is heavy, so its sets charge where they are walked. */
   heavy = 0;

@@ -88,7 +88,7 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
     ${f.declare(new Set())}${f.head}${f.lines}}`;
 }
 
-/** A function that gives a number of the first occurrence of a keyword on an entity. */
+/** Emits the function that returns argument `i` of the first occurrence of a keyword on an entity. */
 function firstNumber(gen: CodegenContext, keyword: number, i: number): string {
   const granted = (gen.bound.index.grants[keyword] ?? []).length > 0 || gen.reachable.have.keywords.has(keyword);
   if (granted) gen.left.add('statics of a keyword with numbers that statics grant');

@@ -111,7 +111,7 @@ export interface CompareMapping {
 
 /** A call of another program, and where its answer is. */
 export interface BesideMapping {
-  /** The words of the call; one that is empty is left out. `{matches}` becomes the number of matches. */
+  /** The arguments of the call; empty ones are left out. `{matches}` becomes the number of matches. */
   words: (PartMapping | SideWord)[];
   /** Texts before the share of matches that the first side has won, in percent. The first one in the answer counts. */
   won: string[];

@@ -24,7 +24,7 @@ export const block = (body: readonly Statement[]): BlockStatement => ({ type: 'B
 export const labelled = (label: string | null, body: Statement): Statement =>
   label === null ? body : { type: 'LabeledStatement', label: { type: 'Identifier', name: label }, body };
 
-/** `no`: a list of one condition becomes an `else if`. */
+/** An `if` with the else branch `no`, null for none. An else branch that is a single `if` becomes an `else if`. */
 export function ifElse(test: Operand, consequent: Statement, no: readonly Statement[] | null): Statement {
   const [first, ...others] = no ?? [];
   const isElseIf = others.length === 0 && first?.type === 'IfStatement';

@@ -29,7 +29,7 @@ export const levelInDeck = message(
   'After a card in a deck comes its level, and nothing else.',
   'Say it as in: "[~card]" level 2.',
 );
-export const countInDeck = message('RB0450', 'How many there are is said before the name of the card.');
+export const countInDeck = message('RB0450', 'The number of copies comes before the name of the card.');
 export const recordsHeld = message(
   'RB0450',
   'This does not say how many records are kept.',
@@ -257,7 +257,7 @@ export const memberTwice = message(
 );
 export const recordsHeldTwice = message(
   'RB0456',
-  'How many records are kept is said already.',
+  'The number of records that are kept is declared twice.',
   'Remove one of the two.',
 );
 export const mergeTwice = message(

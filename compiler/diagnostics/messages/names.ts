@@ -229,7 +229,11 @@ export const nameOfBody = message(
   '"[name]" has a meaning of its own in every body.',
   'Give this another name.',
 );
-export const zoneHoldsTwice = message('RB0320', 'How much "[zone]" holds is said already.', 'Remove one of the two.');
+export const zoneHoldsTwice = message(
+  'RB0320',
+  'The capacity of "[zone]" is declared twice.',
+  'Remove one of the two.',
+);
 export const declaredTwice = message('RB0320', '"[name]" is declared twice.', 'Rename one of the two.');
 export const layerTwice = message('RB0320', 'There is a [sort] "[name]" already.', 'Rename one of the two.');
 export const cardTwice = message('RB0320', 'There is a card "[name]" already.', 'Rename one of the two.');

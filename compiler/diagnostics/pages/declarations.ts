@@ -55,7 +55,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
   {
     code: 'RB0427',
     title: 'Invalid chance',
-    explanation: 'A chance is said as "1 in 2".',
+    explanation: 'A chance is written as "1 in 2".',
     help: 'Say how many wins in how many.',
     example: 'chance half { }',
   },

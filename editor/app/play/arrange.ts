@@ -263,7 +263,7 @@ export class ArrangedPosition {
     return this.#tiles.get(ref) ?? '';
   }
 
-  /** The player whose own zone out of play this is: cards there are that player's. */
+  /** The owner of a card: in a zone of each player, the player whose zone it is; else null, since it depends on the card. */
   #ownerAt({ zone, holder }: Pick<PlannedCard, 'zone' | 'holder'>): number | null {
     return this.#bound.game.zones[zone]?.each === 'player' ? holder : null;
   }

@@ -23,7 +23,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['A choice is a statement of its own, not a value.', 'Un choix est une instruction à part, et non une valeur.'],
   ['After "have" the field comes first.', 'Après « have », le champ vient en premier.'],
   [
-    'How many there are is said before the name of the card.',
+    'The number of copies comes before the name of the card.',
     'Le nombre d’exemplaires se dit avant le nom de la carte.',
   ],
   ['Both sides are the same field of the same thing.', 'Les deux côtés sont le même champ de la même chose.'],
@@ -228,7 +228,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['Rename one of the two.', 'Renommer l’un des deux.'],
   ['Remove one of the two.', 'Enlever l’un des deux.'],
   ['Remove one of them.', 'En enlever un.'],
-  ['Remove one of them. A mode or a mod may say it again.', 'En enlever un. Un mode ou un mod peut le redire.'],
+  ['Remove one of them. A mode or a mod may declare it again.', 'En enlever un. Un mode ou un mod peut le redire.'],
   ['The first is here.', 'Le premier est ici.'],
   ['The other declaration is here.', 'L’autre déclaration est ici.'],
   ['It is declared here.', 'C’est déclaré ici.'],
