@@ -130,11 +130,11 @@ function cardsOf({ game }: Match, zone: SeenZone, how: Drawing): string {
     return `${maskControlCharacters(card.name)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   };
   // cards in a row that look the same are counted
-  const told: { text: string; count: number }[] = [];
+  const counted: { text: string; count: number }[] = [];
   for (const text of zone.cards.map(tellCard)) {
-    const last = told.at(-1);
+    const last = counted.at(-1);
     if (last?.text === text) last.count++;
-    else told.push({ text, count: 1 });
+    else counted.push({ text, count: 1 });
   }
-  return told.map(({ text, count }) => (count === 1 ? text : `${count} ${text}`)).join(', ');
+  return counted.map(({ text, count }) => (count === 1 ? text : `${count} ${text}`)).join(', ');
 }

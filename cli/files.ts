@@ -269,7 +269,7 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
  * folder above is missing although it is there, as in `/proc`, that one never ends.
  */
 export function makeFolder(path: string, mode = 0o777): void {
-  // a file in its place is told by what uses the folder
+  // what uses the folder reports a file in its place
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
   const above = dirname(path);
   if (above !== path) makeFolder(above, mode);

@@ -87,13 +87,13 @@ const chance = (strength: readonly number[], i: number, j: number): number =>
 /** The Fisher information of the logarithms of the strengths. */
 function informationOf(strength: readonly number[], games: (i: number, j: number) => number): number[][] {
   const size = strength.length;
-  const told = (i: number, j: number): number => games(i, j) * chance(strength, i, j) * chance(strength, j, i);
+  const information = (i: number, j: number): number => games(i, j) * chance(strength, i, j) * chance(strength, j, i);
   return Array.from({ length: size }, (_, i) =>
     Array.from({ length: size }, (__, j) => {
-      if (i !== j) return -told(i, j);
+      if (i !== j) return -information(i, j);
       const own = strength[i] as number;
       let sum = own / (own + 1) ** 2;
-      for (let k = 0; k < size; k++) if (k !== i) sum += told(i, k);
+      for (let k = 0; k < size; k++) if (k !== i) sum += information(i, k);
       return sum;
     }),
   );

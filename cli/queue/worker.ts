@@ -58,7 +58,7 @@ interface Plan {
 
 /** Milliseconds between two signs of life. */
 const BEAT = 5000;
-/** Milliseconds without Redis after which a worker that was told to stop leaves. */
+/** Milliseconds without Redis after which a worker that shall stop ends. */
 const GONE = 3000;
 /** How often a chunk may be taken over from workers that have died before it counts as failed. */
 const MOST_STALLED = 20;

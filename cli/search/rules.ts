@@ -36,7 +36,7 @@ export class Rules {
    */
   breaks(deck: PoolIndices): Diagnostic[] {
     if (this.#keeps(deck) === true) return [];
-    const found = this.#told(deck);
+    const found = this.#reported(deck);
     for (const at of deck) this.#fitting.add(at);
     return found;
   }
@@ -54,7 +54,7 @@ export class Rules {
     );
   }
 
-  #told(deck: PoolIndices): Diagnostic[] {
+  #reported(deck: PoolIndices): Diagnostic[] {
     const cards = deck.map((at) => {
       const { name, level } = this.#pool[at] as PoolEntry;
       return { card: name, level, count: 1 };

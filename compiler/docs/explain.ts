@@ -149,9 +149,9 @@ function layerPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string):
     if (plainName(name).toLowerCase() !== wanted) return [];
     const modes = game.layers.filter((layer) => layer.sort === 'mode').map((layer) => layer.name);
     const about = sort === 'game' && modes.length > 0 ? [`Its modes are ${modes.join(', ')}.`] : [];
-    const told = [...(doc === '' ? [] : [doc]), ...about, ...layerText(game, id)];
+    const lines = [...(doc === '' ? [] : [doc]), ...about, ...layerText(game, id)];
     const head = `${sort} ${sort === 'mod' ? `"${name}"` : name}`;
-    const word = { ...bare(sort, name, head), doc: told.join('\n') };
+    const word = { ...bare(sort, name, head), doc: lines.join('\n') };
     return { game: game.name, also: [], word, spot: spotOf(ir.files, place), users: [], uses: 0 };
   });
 }

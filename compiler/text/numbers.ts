@@ -154,7 +154,7 @@ function knownNumber(t: TextContext, expr: Expr, name: string): NumberText {
   if (key === t.number) return { ...worked(t.say('that', { noun: called || t.say('number') })), known: true };
   if (called !== '') return worked(t.say('the', { noun: called }));
   if (t.raisedNumbers.has(key)) return worked(t.say('numberOfTrigger'));
-  // Its own name was not printed: it is told by the order in which numbers were.
+  // Its own name was not printed: it is identified by the order in which numbers were printed.
   const chosen = expr.op === 'chosen';
   const alike = t.numbers.filter((other) => !t.raisedNumbers.has(other) && other.startsWith('chosen') === chosen);
   const noun = chosen ? `${t.say('chosen')} ${t.say('number')}` : t.say('number');

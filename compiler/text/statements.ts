@@ -341,7 +341,7 @@ function letClause(t: TextContext, stmt: Extract<Stmt, { do: 'let' }>, rest: rea
   return [simple(t.say('pick', { what: nounPhrase(t, { op: 'local', local }).text }))];
 }
 
-/** Values that can be told as they were: `its former strength`. */
+/** Values that can be printed as they were: `its former strength`. */
 const FORMER = new Set<Expr['op']>(['field', 'tile_of', 'global']);
 
 /** A local that is printed by its name: `let n be the number of units`. */

@@ -67,7 +67,7 @@ export class Walk {
     return this.#look(() => this.#worker.call('goTo', [step, event, line]), line !== null);
   }
 
-  /** Steps by events or by lines: at once if the worker has told where that leads, otherwise by asking it. */
+  /** Steps by events or by lines: at once if the worker has already sent where that leads, otherwise by asking it. */
   step(by: 1 | -1, lines: boolean): Promise<void> {
     const { position, busy } = this.#match.state;
     const ahead = this.#ahead?.of === position && this.#ahead?.lines === lines ? this.#ahead : null;

@@ -181,7 +181,7 @@ interface KeptDrafts {
 }
 
 /**
- * Opens the storage of a folder and reads its drafts. Damaged ones are told. They stay stored until the user deletes them.
+ * Opens the storage of a folder and reads its drafts. Damaged ones are reported, and stay stored until the user deletes them.
  */
 export async function keptDrafts(
   folder: string,
