@@ -329,6 +329,8 @@ class Explainer {
     if (this.type === t.Text) {
       return this.make(say.nameExpected({ found: this.found }));
     }
+    if (this.type === t.Digits && this.head.tokenType === t.MoveHead && before?.image === 'from')
+      return this.make(say.rangeOfParameter());
     if (this.type === t.Digits) {
       return this.make(say.nameNotNumber({ found: this.found }));
     }

@@ -133,7 +133,7 @@ export function readOf(env: Env, type: Type, field: FieldId, of: Expr): Expr {
 /** `x.name`: a field, the amount of a status, or the first parameter of a keyword. */
 export function access(g: Context, env: Env, of: TypedExpr, word: tree.Word): TypedExpr | null {
   const span = { start: of.span.start, end: word.end };
-  const single = asOne(g, env, of);
+  const single = asOne(g, env, of, word.text);
   if (single === null) return null;
   if (isUnknown(single.type)) return { ...single, type: UNKNOWN, span };
   if (single.type.of === 'definition') {
@@ -231,7 +231,7 @@ export function keywordNumber(
 }
 
 /** A single value. A bare singular noun that has at most one member becomes that member; any other set is an error. */
-export function asOne(g: Context, env: Env, value: TypedExpr): TypedExpr | null {
+export function asOne(g: Context, env: Env, value: TypedExpr, field: string | null = null): TypedExpr | null {
   if (!value.type.many || isUnknown(value.type)) return value;
   if (value.expr.op === 'select' && value.bare === 'singular' && atMostOne(g, value.expr)) {
     return {
@@ -240,7 +240,9 @@ export function asOne(g: Context, env: Env, value: TypedExpr): TypedExpr | null 
       type: one(value.type),
     };
   }
-  g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, one(value.type)) }));
+  const noun = env.source.text.slice(value.span.start, value.span.end);
+  const help = field !== null && /^\w+$/.test(noun) ? { help: say.oneInParentheses({ noun, field }) } : {};
+  g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, one(value.type)) }), help);
   return null;
 }
 

@@ -167,13 +167,21 @@ function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: Word
   if (read.takeWord('empty')) {
     const zone = read.done() ? null : compileZone(s, read, null, phrase);
     if (read.done()) s.g.error(s.source, phrase, say.emptyWhat());
-    else if (zone !== null) addStep(s, phrase, { step: 'empty', zone });
+    else if (zone !== null && !isEveryones(s, phrase, zone)) addStep(s, phrase, { step: 'empty', zone });
     return null;
   }
   const side = takeSide(s, read);
   if (side !== null) return readSide(s, phrase, read, side);
   readNamed(s, phrase, read);
   return null;
+}
+
+/** Reports a zone that each of several has, without its holder. */
+function isEveryones({ g, source }: ScenarioCompiler, phrase: tree.Phrase, expr: Expr): boolean {
+  const zone = expr.op === 'zone' && expr.of === null ? g.game.zones[expr.zone] : undefined;
+  if (zone === undefined || zone.each === 'game') return false;
+  g.error(source, phrase, say.emptyWhose({ zone: zone.name, holder: zone.each }));
+  return true;
 }
 
 /** `seed 7`, `mode short`, `mod "Fog"`. */

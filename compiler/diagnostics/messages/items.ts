@@ -353,6 +353,11 @@ export const choiceAndValue = message(
   'After "with" come a choice and its one value.',
   'Say "with" once for each choice: "with foe A with n 2".',
 );
+export const emptyWhose = message(
+  'RB0461',
+  'There is a [zone] for each [holder], and this does not say whose is emptied.',
+  'Say whose, as in "empty hand of blue".',
+);
 export const emptyWhat = message(
   'RB0461',
   'This does not say what is emptied.',

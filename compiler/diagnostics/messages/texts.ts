@@ -79,6 +79,10 @@ export const abilityBegins = text(
   'An effect begins with its trigger: "on [timing] { ... }", or before, after, instead of.',
 );
 export const parenthesesAround = text('Put the phrase into parentheses: "[text]".');
+export const oneInParentheses = text('Say which one, in parentheses: "(first [noun]).[field]".');
+export const sometimesFirst = text(
+  'A line has one "sometimes", at its front: begin another line with "then sometimes".',
+);
 export const testOutside = text('It is the same for each candidate: test it in an "if" around this.');
 export const whoseZone = text('Say whose: "[zone] of you", or "every [zone]" for all of them.');
 export const writeEvery = text('Write "every [zone]"');

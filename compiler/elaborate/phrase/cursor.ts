@@ -166,6 +166,10 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
     p.g.error(p.env.source, where, say.unknownSide({ name, list: sidesOf(p.g).join(', ') }));
     return null;
   }
+  if (p.env.scenario && name === 'sometimes') {
+    p.g.error(p.env.source, where, say.unknownName({ name }), { help: say.sometimesFirst() });
+    return null;
+  }
   const adjective = near(
     name,
     p.g.game.adjectives.map((a) => a.name),

@@ -132,6 +132,8 @@ function adjectivesAt(p: PhraseParser): tree.Word[] {
 function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: number): void {
   const source = p.env.source;
   if ((test.node !== 'and' && test.node !== 'or') || said.op !== test.node) return;
+  // the candidates of a state rule are tested at once, and there is no "if" around it
+  if (/\bwhenever\s+\w+\s*:\s*$/.test(source.text.slice(Math.max(0, p.span.start - 100), p.span.start))) return;
   const about = said.of.map((part) => readsLocal(part, local));
   for (const [i, item] of test.items.entries()) {
     if (about[i] !== false) continue;
