@@ -215,7 +215,9 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
 
 /** Reports a comparison of a field with itself, which is the same for all: `power > that.power` in the inner of two `where`. */
 function withItself(g: Context, env: Env, expr: tree.Compare, a: Expr, b: Expr): boolean {
-  if (a.op !== 'field' || JSON.stringify(a) !== JSON.stringify(b)) return false;
+  // the other side may be as deep as sets nest
+  if (a.op !== 'field' || b.op !== 'field' || a.field !== b.field) return false;
+  if (JSON.stringify(a) !== JSON.stringify(b)) return false;
   const candidate = a.of.op === 'local' && a.of.local === env.candidate?.local;
   g.error(env.source, expr, say.withItself(), candidate ? { help: say.innermostThat() } : {});
   return true;
