@@ -75,7 +75,10 @@ export const shardOfOtherSplit = refusal('[file] is one of [#count] shards, and 
 export const shardDiffers = refusal('[file] differs from another file of the same shard');
 export const lacksAllShards = refusal('[folder] lacks shards: all of them', 'run them, then merge again');
 export const lacksShards = refusal('[folder] lacks shards: [list]', 'run them, then merge again');
-export const resultNotJson = refusal('a result of a shard is not JSON');
+export const resultNotOfChunk = refusal(
+  'a result of a shard is not that of its chunk',
+  'somebody has changed the file: remove it and run the shard again',
+);
 
 // Why work could not be finished
 export const chunkNotJson = refusal('the result of a chunk is not JSON');

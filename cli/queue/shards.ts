@@ -13,7 +13,7 @@ import { Progress } from '../terminal.ts';
 import { type ChunkExecutor, planOf, type RemoteOptions } from './crew.ts';
 import { contentHash, nameOf } from './games.ts';
 import schema from './shard.schema.json' with { type: 'json' };
-import { begin, type Work } from './task.ts';
+import { begin, isResult, type Work } from './task.ts';
 import { ChunkThreads } from './threads.ts';
 
 /** A file of a shard. `check`: content hash of `results`. */
@@ -92,7 +92,7 @@ export async function mergeCrew(work: Work, folder: string): Promise<ChunkExecut
   return {
     async play(inputs, take) {
       const results = mergedResults(folder, runName(work, inputs), inputs.length);
-      for (const [i, input] of inputs.entries()) take(input, parsed(results[i] as string));
+      for (const [i, input] of inputs.entries()) take(input, resultOf(work.task, input, results[i] as string));
     },
     close: async () => {},
   };
@@ -130,9 +130,9 @@ function mergedResults(folder: string, run: string, chunks: number): string[] {
   return results as string[];
 }
 
-/** The value of a result, which the hash of its file vouches for. */
-function parsed<O>(text: string): O {
+/** The value of a result. The hash in its file finds damage; somebody who changes a file can write another hash. */
+function resultOf<O>(task: string, input: unknown, text: string): O {
   const value = shapedText<O>(text, () => []);
-  if (value === null) throw new UsageError(say.resultNotJson());
+  if (value === null || !isResult(task, input, value)) throw new UsageError(say.resultNotOfChunk());
   return value;
 }

@@ -4,9 +4,11 @@
  * and when.
  */
 
+import { bySchema, type ShapeCheck } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
 import { type Bindings, bindingsOf } from './games.ts';
 import { RefusedWork } from './refused.ts';
+import schema from './results.schema.json' with { type: 'json' };
 import { balanceTask, changeTask } from './tasks/balance.ts';
 import { compareTask } from './tasks/compare.ts';
 import { conformTask } from './tasks/conform.ts';
@@ -17,6 +19,8 @@ export interface Task<Setup, Input, Output> {
   name: string;
   /** Prepares to play chunks. `bound` gives the bound games of the setup. */
   begin(setup: Setup, bound: Bindings): Promise<(input: Input) => Output | Promise<Output>>;
+  /** Whether an output of the shape in `results.schema.json` is as large as that of the input must be. */
+  fits(input: Input, output: Output): boolean;
 }
 
 type AnyTask = Task<unknown, unknown, unknown>;
@@ -29,6 +33,16 @@ export interface Work {
   /** Texts of IRs, by content hash. */
   games: ReadonlyMap<string, string>;
 }
+
+/** Whether a value that was read from a file is an output for an input of a task. */
+export function isResult(task: string, input: unknown, value: unknown): boolean {
+  const found = TASKS.find(({ name }) => name === task);
+  if (found === undefined || !(task in schema.$defs)) return false;
+  SHAPES[task] ??= bySchema({ $defs: schema.$defs, $ref: `#/$defs/${task}` });
+  return SHAPES[task](value).length === 0 && found.fits(input, value);
+}
+
+const SHAPES: Record<string, ShapeCheck> = {};
 
 /** Prepares to play the chunks of some work in this process, which made the work if `isOwn`. Throws Refused for an unknown task. */
 export function begin({ task, setup, games }: Work, isOwn: boolean): Promise<(input: unknown) => unknown> {

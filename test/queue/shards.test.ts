@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isRemote, type RemoteOptions } from '../../cli/queue/crew.ts';
+import { contentHash } from '../../cli/queue/games.ts';
 import { redisAddress } from '../../cli/queue/redis.ts';
 import { shardOf } from '../../cli/queue/shards.ts';
+import { isResult } from '../../cli/queue/task.ts';
 import { runSampled } from '../cli/here.ts';
 import { runCommand } from '../cli/transcript.ts';
 import { root } from '../repo/tree.ts';
@@ -49,6 +51,31 @@ test('a merge refuses incomplete work', () => {
   rmSync(second);
   runCommand([...args, '--shard', '1/3', '--into', into], root);
   expect(merged()).toContain('and others are of 2');
+});
+
+test('a merge takes no result that is not that of its chunk', () => {
+  const into = join(folder, 'forged');
+  const args = ['sim', duel, '--games', '5'];
+  runCommand([...args, '--shard', '0/1', '--into', into], root);
+  const [file = ''] = readdirSync(into).map((name) => join(into, name));
+  const forged = JSON.parse(readFileSync(file, 'utf8')) as { check: string; results: string[] };
+  const [result = ''] = forged.results;
+  const value = JSON.parse(result);
+  const input = { matchup: 0, first: 1, count: value.games };
+  expect(isResult('sim', input, value)).toBe(true);
+  for (const change of [
+    { games: value.games + 1 },
+    { turns: 1e308 },
+    { draws: '\u001b[2J' },
+    { capped: value.games + 1 },
+    { hashes: [] },
+    { more: 1 },
+  ])
+    expect(isResult('sim', input, { ...value, ...change }), JSON.stringify(change)).toBe(false);
+  forged.results[0] = result.replace(/"games":\d+/, '"games":null');
+  forged.check = contentHash(JSON.stringify(forged.results));
+  writeFileSync(file, JSON.stringify(forged));
+  expect(runCommand([...args, '--merge', into], root).stderr).toContain('a result of a shard is not that of its chunk');
 });
 
 test('the index of a shard comes from the batch system', () => {

@@ -15,6 +15,12 @@ interface FarTable {
   decks: readonly Deck[];
 }
 
+const fits = (runs: PairRun[], found: RunCounts[]): boolean =>
+  found.length === runs.length &&
+  found.every(
+    ({ length, counts }) => counts.length % 2 === 0 && counts.every((at, i) => i % 2 === 1 || (at >= 0 && at < length)),
+  );
+
 /** Numbers that are not 0, each after its index. Most counts of a run are 0. */
 type Sparse = number[];
 
@@ -48,12 +54,14 @@ async function tableOf({ game, how, decks }: FarTable, bound: Bindings): Promise
 export const balanceTask: Task<FarTable, PairRun[], RunCounts[]> = {
   name: 'balance',
   begin: async (setup, bound) => played({ sort: 'table', setup: await tableOf(setup, bound) }),
+  fits,
 };
 
 export const changeTask: Task<{ before: FarTable; after: FarTable }, PairRun[], RunCounts[]> = {
   name: 'change',
   begin: async ({ before, after }, bound) =>
     played({ sort: 'change', setup: { before: await tableOf(before, bound), after: await tableOf(after, bound) } }),
+  fits,
 };
 
 /** Most matches of a chunk. */

@@ -38,6 +38,7 @@ export const compareTask: Task<CompareSetup, CompareInput, PairComparison> = {
       return { ...found, games_per_second: null };
     };
   },
+  fits: () => true,
 };
 
 /** Compares pairs by a crew. */

@@ -20,6 +20,7 @@ export const conformTask: Task<ConformSetup, SeedRange, ConformityRun> = {
     const one = bound(game);
     return trialsOf({ bound: one, emitted: await codeFor(one, engine), seed, every });
   },
+  fits: ({ count }, { games, hashes }) => games === count && hashes.length === count,
 };
 
 /** Most matches of a chunk: a match with all laws takes a hundred times as long as one without. */

@@ -42,6 +42,8 @@ export const searchTask: Task<SearchSetup, SearchMatches, Outcomes> = {
       return { outcomes: outcomes.join(''), ...counts };
     };
   },
+  // no shard plays matches of a search
+  fits: () => false,
 };
 
 /** Least matches of a round that is sent, and most of a chunk: for random agents, and for those that try options. */

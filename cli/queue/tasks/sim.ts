@@ -57,6 +57,10 @@ export const simTask: Task<SimSetup, SimInput, TallyPart> = {
       return tally.part();
     };
   },
+  fits: ({ count }, { games, draws, wins, capped, sound, each, hashes }) =>
+    games === count &&
+    Math.max(draws, capped, sound ?? 0, ...wins) <= games &&
+    hashes.length === (each ? games : Math.ceil(games / BLOCK)),
 };
 
 /** Most matches of a chunk: about a second of random agents, and of agents that try options. */
