@@ -57,12 +57,24 @@ async function begin(game: Game): Promise<void> {
   // the match deals the card at the cursor
   await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
   await page.keyboard.press('Control+Home');
-  await page.keyboard.press('Control+Enter');
-  await page.waitForFunction((game) => {
-    const title = document.querySelector<HTMLElement>('.stage .title')?.innerText.toLowerCase() ?? '';
-    const isBusy = document.querySelector<HTMLButtonElement>('.setting .primary')?.disabled ?? true;
-    return title.startsWith(game) && !isBusy && document.querySelector('.story .decision') === null;
-  }, game);
+  const isBegun = (): Promise<boolean> =>
+    page
+      .waitForFunction(
+        (game) => {
+          const title = document.querySelector<HTMLElement>('.stage .title')?.innerText.toLowerCase() ?? '';
+          const isBusy = document.querySelector<HTMLButtonElement>('.setting .primary')?.disabled ?? true;
+          return title.startsWith(game) && !isBusy && document.querySelector('.story .decision') === null;
+        },
+        game,
+        { timeout: 10_000 },
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+  // on a slow machine the card at the cursor is known a while after its file is shown: until then the game before begins again
+  do await page.keyboard.press('Control+Enter');
+  while (!(await isBegun()));
 }
 
 /** Elements wider than their container. */
