@@ -14,9 +14,9 @@ import { headOf, plainWords } from './word-reader.ts';
 
 const TAKES = say.notInZone();
 /** Items that are whole, for suggestions. */
-const ITEMS = ['each player', 'ordered', 'takes decks', 'kept', 'keeps choices', 'seen by owner'];
+const ITEMS = ['each player', 'takes decks', 'kept', 'keeps choices', 'seen by owner'];
 /** Items that a zone may have once. `seen` may repeat with another condition. */
-const ONCE = ['each', 'holds', 'ordered', 'takes', 'kept', 'keeps', 'text'];
+const ONCE = ['each', 'holds', 'takes', 'kept', 'keeps', 'text'];
 
 export function compileZones(g: Context, all: GatheredDecls): void {
   // A game without a hidden zone is played with open cards.
@@ -88,8 +88,8 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
     else zone.holdsSum = { field: room.field, most: room.most };
     return;
   }
-  if (words[0] === 'ordered' && words.length === 1) {
-    zone.ordered = true;
+  if (words[0] === 'ordered') {
+    g.error(source, item, say.alwaysOrdered());
     return;
   }
   if (words[0] === 'kept' && words.length === 1) {

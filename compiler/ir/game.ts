@@ -282,7 +282,6 @@ export interface Zone extends Declared {
   kept: boolean;
   /** Its cards keep the answers to their own choices after the next offer. */
   keeps: boolean;
-  ordered: boolean;
   seen: { by: 'all' | 'owner' | 'side' | 'none'; when: { code: Locals; test: Expr } | null }[];
 }
 

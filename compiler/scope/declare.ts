@@ -120,7 +120,6 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
       decks: false,
       kept: false,
       keeps: false,
-      ordered: false,
       seen: [],
     });
     all.wordIds.set(decl, id);

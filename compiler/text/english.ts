@@ -187,6 +187,7 @@ const patterns = {
   subject: 'have {who} {does}',
   remove: 'remove {what} from play',
   moveOnto: 'move {what} to {place}',
+  createOn: 'create a {what} on {place}',
   let: 'let {name} be {what}',
   pick: 'pick {what}',
   set: 'set {what} to {number}',
@@ -330,6 +331,16 @@ export const english: Language = {
       ? words + next.replace(/^an? /, '')
       : words + next;
   },
+  withoutPreposition: (words) =>
+    /\s(?:to|by|from|with|at|for|as|in|on|into|onto)(?: an?)? $/.test(words)
+      ? words.replace(/\s+\S+(?: an?)? $/, '')
+      : null,
+  measured(name, number) {
+    if (name.length < 2 || /^(?:amount|number|count|value|times|points?)$/.test(name)) return number;
+    // a unit: `for 2 turns`
+    if (/[^s]s$/.test(name) && /^\d/.test(number)) return `${number} ${number === '1' ? name.slice(0, -1) : name}`;
+    return `${name} ${number}`;
+  },
   withoutLastArticle: (words) => (/(?:^| )an? $/.test(words) ? words.replace(/an? $/, '') : null),
   plural(noun) {
     if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;
@@ -368,7 +379,7 @@ export const english: Language = {
         .replace(/ {2,}/g, ' ')
         .replace(/ +([,.;:)])/g, '$1')
         .replace(
-          /\bthe (\w+) of (it|them|you)\b/g,
+          /\bthe (\w+(?: \w+)?) of (it|them|you)\b/g,
           (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`,
         )
         .replace(/\b(it|they|you)[’']s\b/g, (_, who: string) =>

@@ -29,6 +29,29 @@ function flatten(pieces: readonly TemplatePiece[], args: ReadonlyMap<string, Arg
 }
 
 /**
+ * Leaves out what a parameter without a value would leave behind: the preposition before it, and the noun after a number.
+ * `move {x} to {place}` is `moves a unit` in a trigger that does not say where to, `close {x} for {turns} turn(s)` is
+ * `closes a gate`.
+ */
+function withoutLoosePrepositions(t: TextContext, flat: readonly Flat[], args: ReadonlyMap<string, Arg>): Flat[] {
+  const kept = [...flat];
+  for (const [i, piece] of flat.entries()) {
+    const before = kept[i - 1];
+    if (piece.is !== 'param' || before?.is !== 'words') continue;
+    const arg = args.get(piece.name);
+    if (arg !== undefined && (arg.value !== null || arg.said !== undefined)) continue;
+    const bare = t.language.withoutPreposition(before.words);
+    if (bare === null) continue;
+    kept[i - 1] = { is: 'words', words: bare };
+    const after = kept[i + 1];
+    if (arg?.type.of !== 'number' || after?.is !== 'words') continue;
+    kept[i + 1] = { is: 'words', words: after.words.replace(/^\s+[\p{L}-]+/u, '') };
+    if (kept[i + 2]?.is === 'number') kept[i + 2] = { is: 'words', words: '' };
+  }
+  return kept;
+}
+
+/**
  * The words of a template with its parameters. `measured`: the template is an action, so a computed number moves to
  * where English allows it.
  */
@@ -38,7 +61,7 @@ export function fill(
   args: ReadonlyMap<string, Arg>,
   measured = false,
 ): string {
-  const flat = flatten(pieces, args);
+  const flat = withoutLoosePrepositions(t, flatten(pieces, args), args);
   const ends: (() => string)[] = [];
   let out = '';
   let last: Count | null = null;
@@ -194,7 +217,7 @@ function extraWords(t: TextContext, { name, prep }: Param, arg: Arg): string {
   const value = arg.value === null ? null : placeless(arg.value);
   const said =
     arg.said?.text ?? (isNumber && value !== null ? numberText(t, value).text : argPhrase(t, { ...arg, value }).text);
-  const words = isNumber && prep !== null && name.length > 1 ? `${wordsOfName(name)} ${said}` : said;
+  const words = isNumber && prep !== null ? t.language.measured(wordsOfName(name), said) : said;
   return prep === null ? ` ${words}` : ` ${t.language.prepositions[prep]} ${words}`;
 }
 

@@ -27,6 +27,10 @@ export interface Language {
   join(words: string, next: string): string;
   /** The words without an article at their end; null if they have none. */
   withoutLastArticle(words: string): string | null;
+  /** The words without a preposition at their end; null if they have none. */
+  withoutPreposition(words: string): string | null;
+  /** A number after a preposition, with the name of its parameter where that says more: `2 turns`, `level 3`, `2`. */
+  measured(name: string, number: string): string;
   plural(noun: string): string;
   /** Conjugates an imperative: `deals 2 damage`. `you` and plural take the plain form. */
   conjugate(imperative: string, count: Count): string;

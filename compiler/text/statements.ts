@@ -362,14 +362,15 @@ export function call(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Cla
   if (verb.native === 'move' && first != null && second?.op === 'gone')
     words = t.say('remove', { what: nounPhrase(t, first).text });
   else if (
-    verb.native === 'move' &&
+    (verb.native === 'move' || verb.native === 'create') &&
     first != null &&
     second?.op === 'zone' &&
     onBoard(t, second.zone) &&
     second.of !== null
   ) {
-    const who = nounPhrase(t, first).text;
-    words = t.say('moveOnto', { what: who, place: nounPhrase(t, second.of).text });
+    const what = nounPhrase(t, first).text;
+    const place = nounPhrase(t, second.of).text;
+    words = t.say(verb.native === 'move' ? 'moveOnto' : 'createOn', { what, place });
   } else words = imperative(t, callWords(t, verb, argsOf(verb.params, stmt.args)));
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
     t.bindings.set(stmt.into, { is: 'known' });

@@ -70,7 +70,8 @@ export function parseTemplate(text: string): Template {
   return template;
 }
 
-function parsed(text: string): Template {
+function parsed(written: string): Template {
+  const text = written.replace(/(?<=[\p{L}.])'(?=\p{L}|\s|$)/gu, '’');
   const bar = barIn(text);
   const said = bar < 0 ? text : text.slice(0, bar).trimEnd();
   return {

@@ -71,7 +71,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'zone NAME of KIND { ITEMS }',
-        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered` (a note for readers: every zone keeps the order of its cards), `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out. Without `seen by`, all see it.',
+        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game. Every zone keeps the order of its cards. `holds N`, `holds FIELD N`, `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out. Without `seen by`, all see it.',
         'zone cellar of card { each player, holds 5, seen by owner }',
       ],
       [
@@ -473,13 +473,13 @@ export const SECTIONS: readonly Section[] = [
         [
           'cards that lie face down',
           'A zone that is `seen by owner`, or by none. `reveal X to PLAYER` shows one of its cards.',
-          'zone ambush of unit { each player, ordered, holds 2, seen by owner }',
+          'zone ambush of unit { each player, holds 2, seen by owner }',
           'face down, face-down, hidden cards, trap',
         ],
         [
           'a market row',
           'A zone without `each player`. A move buys from it: it makes `you` the owner and the controller of the card, since a card that moves keeps both, and moves it to a zone of you.',
-          'zone market of card { ordered, seen by all }',
+          'zone market of card { seen by all }',
           'market, market row, row, shop, supply, buy',
         ],
         [
@@ -491,7 +491,7 @@ export const SECTIONS: readonly Section[] = [
         [
           'a stack with reactions',
           'A zone that `keeps choices`, on which cards wait while `offer MOVE to players as streak` lets others answer. See stack.md.',
-          'zone pile of card { ordered, keeps choices, seen by all }',
+          'zone pile of card { keeps choices, seen by all }',
           'reaction, reactions, react, respond, response, stack',
         ],
       ]),

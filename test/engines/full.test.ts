@@ -13,9 +13,9 @@ const lines = (count: number, line: (i: number) => string): string =>
 /** `words`: further declarations; `effects`: statements of the only move, which creates 20 pawns each time. */
 const game = (words: string, effects: string): string => `game Made uses prelude
 kind pawn is card { lives in row, n: number }
-zone deck of card { each player, ordered, takes decks, seen by none }
-zone hand of card { each player, ordered, seen by owner }
-zone row of pawn { each player, ordered }
+zone deck of card { each player, takes decks, seen by none }
+zone hand of card { each player, seen by owner }
+zone row of pawn { each player }
 game_state { seen: number }
 ${words}
 move play x: pawn in hand of you {

@@ -26,8 +26,8 @@ bounds {
   queue 64
 }
 kind pawn is card { lives in row }
-zone deck of card { each player, ordered, takes decks, seen by none }
-zone row of pawn { each player, ordered }
+zone deck of card { each player, takes decks, seen by none }
+zone row of pawn { each player }
 game_state { seen: number }
 timing tick
 status sore of pawn { sum, fades 1 owner tick }

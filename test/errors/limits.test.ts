@@ -9,7 +9,7 @@ const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude
 const HEAD = `game Long uses prelude
 players 2
 kind pawn is card { cost: number from 0, lives in field }
-zone deck of card { each player, ordered, takes decks, seen by none }
+zone deck of card { each player, takes decks, seen by none }
 zone field of pawn { each player }
 player { coins: number from 0 }
 flow { draw_game }

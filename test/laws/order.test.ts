@@ -25,7 +25,7 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
 /** The files with other names, after an additional file that declares a zone. */
 function renamed(files: readonly SourceFile[], folder: string): SourceFile[] {
   const path = (i: number): string => `cards/${folder}/${String(i).padStart(4, '0')}.bound`;
-  const first = { path: path(0), text: 'zone set_apart of card { each player, ordered }\n' };
+  const first = { path: path(0), text: 'zone set_apart of card { each player }\n' };
   return [first, ...shuffled(files, 3).map(({ text }, i) => ({ path: path(i + 1), text }))];
 }
 

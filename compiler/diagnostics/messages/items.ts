@@ -104,10 +104,15 @@ export const notADeckRule = message(
   'A deck rule begins with "require".',
   'As in: require count of cards is 12 else "a deck has 12 cards".',
 );
+export const alwaysOrdered = message(
+  'RB0450',
+  'Every zone keeps the order of its cards, so no word says it.',
+  'Remove "ordered".',
+);
 export const notInZone = message(
   'RB0450',
   'This does not belong in a zone.',
-  'A zone takes: each player, holds 3, ordered, takes decks, kept, keeps choices, seen by owner, text.',
+  'A zone takes: each player, holds 3, takes decks, kept, keeps choices, seen by owner, text.',
 );
 export const notInLayer = message(
   'RB0450',
@@ -414,7 +419,7 @@ export const openDeck = message(
 export const noDeckZone = message(
   'RB0462',
   'No zone takes decks, so this deck cannot be played.',
-  'Say where decks begin: "zone [zone] of card { each player, ordered, takes decks, seen by none }".',
+  'Say where decks begin: "zone [zone] of card { each player, takes decks, seen by none }".',
 );
 
 // RB0463: Card of the wrong kind for decks

@@ -133,7 +133,7 @@ export const BIND: readonly CatalogueRow[] = [
     title: 'Decks without a zone',
     explanation: 'Decks were given, and no zone of the game takes decks: so their cards would never be in a match.',
     help: "Say `takes decks` in the zone where each player's deck begins.",
-    example: 'zone deck of card { each player, ordered, seen by none }',
+    example: 'zone deck of card { each player, seen by none }',
   },
   {
     code: 'RB0619',

@@ -243,7 +243,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     explanation:
       'A zone without "seen by" is seen by all. Where other zones say who sees them, this is rarely meant for the zone in which decks begin: each player would see the order of all decks.',
     help: 'Say "seen by none", or "seen by all" if decks lie open.',
-    example: 'zone deck of card { each player, ordered, takes decks }',
+    example: 'zone deck of card { each player, takes decks }',
   },
   {
     code: 'RB0537',

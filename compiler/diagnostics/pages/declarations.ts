@@ -192,7 +192,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     explanation:
       "Each player's deck lies in one zone as a match begins: the one that takes decks. A game with decks names it, in all its modes the same.",
     help: 'Say "takes decks" in one zone that each player has.',
-    example: 'zone deck of card { each player, ordered, takes decks, seen by none }',
+    example: 'zone deck of card { each player, takes decks, seen by none }',
   },
   {
     code: 'RB0463',

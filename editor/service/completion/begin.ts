@@ -143,7 +143,6 @@ export function beginElement(c: Completer, block: Block, first: boolean): void {
           'each player',
           'each tile',
           'each side',
-          'ordered',
           'takes decks',
           'kept',
           'keeps choices',

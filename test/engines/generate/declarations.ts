@@ -107,21 +107,20 @@ export function declareZones(d: Draft): void {
     return field === null || d.often(50) ? [first] : ['seen by owner', `seen by all when ${field.name}`];
   };
   const room = (): string[] => (d.often(40) ? [`holds ${1 + d.below(4)}`] : []);
-  const ordered = (): string[] => (d.often(60) ? ['ordered'] : []);
-  const bench = (): void => add('bench', 'pawn', 'player', [...ordered(), ...room()]);
+  const bench = (): void => add('bench', 'pawn', 'player', room());
   // an entity that has left the game has a row of zeros, and 0 is the number of the first zone
   const isFirst = d.often(25);
   if (isFirst) bench();
-  add('deck', 'card', 'player', ['ordered', 'takes decks', 'seen by none']);
+  add('deck', 'card', 'player', ['takes decks', 'seen by none']);
   add('hand', 'card', 'player', [...room(), 'seen by owner']);
   if (d.board) add('field', 'pawn', 'tile', d.often(70) ? ['holds 1'] : room());
   if (!isFirst) bench();
-  if (d.has('attached')) add('worn', 'gear', 'pawn', [...room(), ...ordered()]);
-  add('pile', 'card', d.pick(['player', 'game']), [...ordered(), ...seen(), ...(d.often(30) ? ['keeps choices'] : [])]);
+  if (d.has('attached')) add('worn', 'gear', 'pawn', room());
+  add('pile', 'card', d.pick(['player', 'game']), [...seen(), ...(d.often(30) ? ['keeps choices'] : [])]);
   if (d.often(40)) {
     const field = d.any(d.fieldsOf('card', 'number'));
     const most = field !== null && d.often(60) ? [`holds ${field.name} ${2 + d.below(5)}`] : room();
-    add('vault', 'card', d.pick(d.teams ? ['side', 'game'] : ['game', 'player']), [...most, ...ordered(), ...seen()]);
+    add('vault', 'card', d.pick(d.teams ? ['side', 'game'] : ['game', 'player']), [...most, ...seen()]);
   }
 }
 
