@@ -1,5 +1,7 @@
 /** Writes a table with a row for each match, as CSV or Parquet, for other programs. */
+
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { ALONE_LOST } from '../compiler/format/rows.ts';
 import { NOTHING } from '../compiler/format/values.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Look } from '../compiler/ir/index.ts';
@@ -79,7 +81,7 @@ export class MatchTable {
 
   /** Adds the next match. `won` is the seat of the winner, 0 for none; of several winners the first. */
   add({ won, over, capped, turns, decisions, faults }: MatchResult, counters: readonly number[] = []): void {
-    const winner = won === 0 ? 0 : 32 - Math.clz32(won & -won);
+    const winner = won === 0 || won === ALONE_LOST ? 0 : 32 - Math.clz32(won & -won);
     const row = [
       (this.#seed + this.#rows) | 0,
       winner,

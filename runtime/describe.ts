@@ -1,4 +1,5 @@
 /** Describes trace events, values and references in the words of the game. */
+import { ALONE_LOST } from '../compiler/format/rows.ts';
 import { optionType } from '../compiler/format/trace.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Game } from '../compiler/ir/index.ts';
@@ -83,6 +84,7 @@ export function describe(
       return `fault: ${faultWords(event.of)}`;
     case 'end':
       if (event.of === 0) return 'the match is a draw';
+      if (event.of === ALONE_LOST) return 'the match is lost';
       return bound.program.series === null ? `side ${bits(event.of)} wins` : `${wonBy(event.of, name)} wins`;
   }
 }

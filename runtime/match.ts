@@ -4,6 +4,7 @@
  * run is undone to the last offer or step choice; the decision and the answers so far are kept in the state, and the
  * next answer repeats it.
  */
+import { ALONE_LOST } from '../compiler/format/rows.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { transaction } from './abilities.ts';
 import { runEvent } from './call.ts';
@@ -472,6 +473,8 @@ export function restore(m: Match, state: Int32Array): void {
 /** The result of a match: who won by seat, or a draw; null while it runs. */
 export interface Outcome {
   winners: number[];
+  /** The only side of the game lost. Without it, a match without winners is a draw. */
+  lost: boolean;
   capped: boolean;
   /** In a series, of all its matches together. */
   turns: number;
@@ -486,12 +489,12 @@ export const matchOf = (m: Match): number => (m.layout.series === null ? 1 : pee
 export const turnsOf = (m: Match): number =>
   peek(m, m.layout.head.turn) + (m.layout.series === null ? 0 : peek(m, m.layout.series.turns));
 
-/** The winners of a match that is over, as bits by seat. */
+/** The winners of a match that is over, as bits by seat; `ALONE_LOST` if the only side lost. */
 export const wonSeats = (m: Match): number => seatsOf(m.bound, peek(m, m.layout.head.won));
 
-/** The seats of sides; both are bits. */
+/** The seats of sides; both are bits. `ALONE_LOST` stays. */
 export function seatsOf({ seats, sides }: Bound, won: number): number {
-  let found = 0;
+  let found = won & ALONE_LOST;
   for (let i = 0; i < seats; i++) found |= ((won >> (i % sides)) & 1) << i;
   return found;
 }
@@ -502,5 +505,11 @@ export function outcome(m: Match): Outcome | null {
   const won = wonSeats(m);
   const winners: number[] = [];
   for (let seat = 1; seat <= m.bound.seats; seat++) if ((won >> (seat - 1)) & 1) winners.push(seat);
-  return { winners, capped: peek(m, head.capped) === 1, turns: turnsOf(m), matches: matchOf(m) };
+  return {
+    winners,
+    lost: won === ALONE_LOST,
+    capped: peek(m, head.capped) === 1,
+    turns: turnsOf(m),
+    matches: matchOf(m),
+  };
 }

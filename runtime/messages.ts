@@ -98,6 +98,7 @@ export const isNotSeen = /* @__PURE__ */ text('[player] does not see [list]');
 export const deckIsLegal = /* @__PURE__ */ text('the deck is legal');
 export const reasons = /* @__PURE__ */ text('[list]');
 export const matchDrawn = /* @__PURE__ */ text('the match is drawn');
+export const matchLost = /* @__PURE__ */ text('the match is lost');
 export const matchWon = /* @__PURE__ */ text('the match is over: [players] won');
 export const inPhase = /* @__PURE__ */ text('in phase [phase], [who]');
 export const isToChoose = /* @__PURE__ */ text('[player] is to choose');

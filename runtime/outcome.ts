@@ -11,7 +11,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { isBetween, leaveMatch } from './series.ts';
 import { isPlayer, peek, sideOf, writeUntracked } from './state.ts';
 
-/** Ends the match, or, between two matches, the series. `sides`: the winners as bits; 0 is a draw. */
+/** Ends the match, or, between two matches, the series. `sides`: the winners as bits; 0 is a draw, and `ALONE_LOST` the loss of a side that plays alone. */
 export function end(m: Match, sides: number): never {
   const { head } = m.layout;
   if (m.bound.program.series === null || isBetween(m)) writeUntracked(m, head.over, 1);
@@ -27,7 +27,7 @@ export function win(m: Match, player: number): void {
   if (isPlayer(m, player)) end(m, 1 << (sideOf(m, player) - 1));
 }
 
-/** A player's side is out; a single remaining side has won. A side that plays alone and loses has not won. */
+/** A player's side is out; a single remaining side has won. A side that plays alone has lost: that is no draw. */
 export function lose(m: Match, player: number): void {
   if (!isPlayer(m, player)) return;
   const { head } = m.layout;
@@ -39,7 +39,7 @@ export function lose(m: Match, player: number): void {
     left++;
     last = side;
   }
-  if (left === 0) end(m, 0);
+  if (left === 0) end(m, lost);
   if (left === 1) end(m, 1 << (last - 1));
   writeUntracked(m, head.won, lost);
 }

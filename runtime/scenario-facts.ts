@@ -4,7 +4,7 @@ import { fillPart, type Wording } from '../grammar/templates.ts';
 import { namer, showValue } from './describe.ts';
 import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
-import { isOver, outcome, question, seatsToAct } from './match.ts';
+import { isOver, type Outcome, outcome, question, seatsToAct } from './match.ts';
 import * as say from './messages.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
@@ -125,7 +125,7 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
     case 'ended':
       return { holds: isOver(m), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'drawn':
-      return { holds: outcome(m)?.winners.length === 0, is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
+      return { holds: isDrawn(outcome(m)), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'legal': {
       const { found: reasons, reason } = fact;
       if (reasons.length === 0) return { holds: true, is: say.deckIsLegal() };
@@ -135,6 +135,8 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
   }
 }
 
+const isDrawn = (over: Outcome | null): boolean => over !== null && over.winners.length === 0 && !over.lost;
+
 /** The sides by their names in the scenario. */
 type Names = readonly { name: string }[];
 const sideName = (names: Names, seat: number): string => names[seat - 1]?.name ?? fillPart(say.playerNumber({ seat }));
@@ -143,7 +145,7 @@ const sideName = (names: Names, seat: number): string => names[seat - 1]?.name ?
 export function whereMatchIs(m: Match, names: Names): Wording | null {
   const over = outcome(m);
   if (over !== null) {
-    if (over.winners.length === 0) return say.matchDrawn();
+    if (over.winners.length === 0) return over.lost ? say.matchLost() : say.matchDrawn();
     const won = over.winners.map((seat) => sideName(names, seat));
     return say.matchWon({ players: won.join(' and ') });
   }

@@ -60,7 +60,7 @@ export function interpretedPlay(
 
 /** The result of one match. */
 export interface MatchResult {
-  /** The winners as bits by seat; 0 for a draw or an unfinished match. */
+  /** The winners as bits by seat; 0 for a draw or an unfinished match, `ALONE_LOST` if the only side lost. */
   won: number;
   over: boolean;
   /** It ended by the turn limit or an overflow. */

@@ -27,7 +27,7 @@ function playersOf({ phrase, args }: tree.Item): Players | null {
   const high = range === null ? low : numberOf(range[0]);
   const [unit = 'players', ...more] = range === null ? words.slice(4) : [...range.slice(1), ...words.slice(4)];
   if (unit !== 'players' || more.length > 0) return null;
-  if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) return null;
+  if (sides === null || low === null || high === null || sides < 1 || high < low || sides * high > 8) return null;
   return { sides, perSide: [low, high] };
 }
 

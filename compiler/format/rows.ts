@@ -59,3 +59,5 @@ export const POLICY = { once: 0, forced: 1, repeated: 2, latch: 3, streak: 4, po
 
 /** In `Head.won`: the shift of the sides that are out while others play on, above the sides that won. */
 export const LOST_SHIFT = 16;
+/** The winners of a match that the only side of a game lost. */
+export const ALONE_LOST = 1 << LOST_SHIFT;

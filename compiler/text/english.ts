@@ -14,6 +14,8 @@ const patterns = {
   status: 'status',
   keyword: 'keyword',
   nothing: 'nothing',
+  true_: 'true',
+  false_: 'false',
   something: 'something',
   anyPlayer: 'a player',
   or: 'or',

@@ -132,6 +132,8 @@ export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
       return one(zoneText(t, expr));
     case 'nothing':
       return one(t.say('nothing'));
+    case 'truth':
+      return one(t.say(expr.value === 1 ? 'true_' : 'false_'));
     case 'enum':
       return one(wordsOfName(t.game.enums[expr.enum]?.members[expr.member] ?? ''));
     case 'flags':

@@ -151,7 +151,7 @@ export const howManyPlayers = message(
 export const playersRange = message('RB0451', 'A game has 1 to 8 players, not [#given].', 'Say "players 2".');
 export const teamsRange = message(
   'RB0451',
-  'A game has two teams or more, and 8 players at most.',
+  'A game has one team or more, and 8 players at most.',
   'As in "teams 2 of 1 to 4 players".',
 );
 export const howManyTeams = message(
