@@ -155,7 +155,9 @@ class Explainer {
     if (list === 'body' && TAKING.has(this.head.image)) {
       return this.make(say.nounNoStatement({ word: this.head.image }), say.statementBegins(), this.head);
     }
-    const close = near(this.head.image, OPENING[list]);
+    const close = SETTINGS.has(this.head.image) ? null : near(this.head.image, OPENING[list]);
+    if (this.type === t.Assign && list === 'file' && SETTINGS.has(this.head.image))
+      return this.make(say.settingNoMark({ word: this.head.image }));
     if (close === null || close === this.head.image) return null;
     return this.make(say.beginsNoMeant({ word: shorten(this.head.image), what, close }), undefined, this.head);
   }
@@ -281,7 +283,7 @@ class Explainer {
     if (named && (this.ended || reserved || (type !== undefined && MARKS.has(type)))) {
       return this.make(say.valueMissing({ before: shorten(before.image) }), helpful);
     }
-    return this.make(say.valueExpected({ found: this.found }), helpful);
+    return this.make(say.valueExpected({ found: this.found }), type === t.Plus ? say.plusChanges() : helpful);
   }
 
   // ------------------------------------------------------------ an unexpected token
@@ -405,6 +407,23 @@ class Explainer {
       if (twice === type && type !== t.Star) {
         return this.make(say.increment({ twice: token?.image.repeat(2) ?? '', mark: token?.image ?? '' }));
       }
+      if (type === t.Star && twice === t.Assign) {
+        const target = shorten(
+          this.tokens
+            .slice(this.first, this.at)
+            .map(({ image }) => image)
+            .join(''),
+        );
+        return this.make(say.timesAssign({ target }));
+      }
+      const number = this.tokens[this.at + 1];
+      if (list === 'items' && type !== t.Star && number?.tokenType === t.Digits) {
+        const after = this.tokens[this.at + 2];
+        const field =
+          after?.tokenType === t.Name ? after : third === t.RBrace || third === t.NewLine ? before : undefined;
+        const change = `${token?.image ?? ''}${number.image}`;
+        return this.make(say.changeOnCard({ field: shorten(field?.image ?? 'power'), change }));
+      }
       return this.make(say.sumFirst({ word: head.tokenType === t.Name ? shorten(head.image) : 'draw' }));
     }
     if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
@@ -425,6 +444,13 @@ class Explainer {
     }
     if (type === t.Else) {
       return this.make(say.elseAlone());
+    }
+    if (type === t.If && list === 'body' && before?.tokenType === t.Name) {
+      return this.make(say.surplus({ found: this.found }), say.ifOrWhere());
+    }
+    const statement = type === t.May || type === t.Chance || type === t.Repeat ? FORMS.get(type) : undefined;
+    if (statement !== undefined) {
+      return this.make(say.surplus({ found: this.found }), say.asIn({ form: statement() }));
     }
     return this.make(say.surplus({ found: this.found }), help);
   }
@@ -506,6 +532,9 @@ const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);
 const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.As, t.Chance, t.Either]);
 /** Declarations with parameters in the shape of a call. */
 const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.KeywordHead, t.TimingHead]);
+
+/** Settings of a game, which are no declarations. */
+const SETTINGS: ReadonlySet<string> = new Set(['players', 'teams', 'levels', 'board', 'limit', 'worth']);
 
 /** Words that can begin a line of each list. */
 const OPENING: Record<Exclude<BrokenLine['list'], 'board'>, readonly string[]> = {

@@ -96,6 +96,10 @@ export const FOREIGN_IN_BODY = helps([
 export const FOREIGN_ON_CARD = helps([
   ['replace', text('Say "instead of": "instead of damage self { ... }".')],
   ['when', text('An effect begins with its trigger: "after damage self { ... }", "on death { ... }".')],
+  [
+    'whenever',
+    text('Say "after" and what happens: "after damage self { ... }". A rule with "whenever" stands outside of cards.'),
+  ],
   ['at upon', text('Say "on" and a timing: "on death { ... }".')],
 ]);
 

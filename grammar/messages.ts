@@ -110,6 +110,13 @@ export const sumFirst = message(
   'A sum directly after the first word must be in parentheses.',
   'As in "[word] (n + 1)"; after a preposition no parentheses are needed.',
 );
+export const timesAssign = message('RB0204', '"*=" is not known.', 'Write the whole sum: "[target] = [target] * 2".');
+export const changeOnCard = message(
+  'RB0204',
+  'A change of a field follows "have".',
+  'As in: friendly units have [field] [change]. In an ability it is "x.[field] += 1".',
+);
+export const settingNoMark = message('RB0204', '"[word]" takes its value without "=".', 'As in: players 2, levels 3.');
 export const textSum = message(
   'RB0204',
   'A text is one text in quotes, and no sum.',
@@ -302,6 +309,10 @@ export const namesAre = text('Names have letters from a to z, digits and _; text
 export const ofWhom = text('The owner follows: "units of p". A field follows a point: "x.power".');
 export const percent = text('A chance is written as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".');
 export const topBegins = text('A line at the top begins with what it declares, or with the kind of a card.');
+export const ifOrWhere = text('A condition on a noun follows "where"; an "if" begins its own line.');
+export const plusChanges = text(
+  'Numbers have no plus sign. A change is said by "x.power += 2", or by a verb of the game.',
+);
 export const itemIs = text(
   'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
 );

@@ -1,5 +1,6 @@
 /** Abilities and static abilities of cards, keywords, statuses and the rules. */
 
+import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -241,7 +242,9 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
             ? say.didYouMean({ close })
             : trigger.word === 'on'
               ? (similarWordsHelp(text, g.game.timings) ?? listed(g.game.timings, say.declareTiming({ name: text })))
-              : (similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ?? say.verbAfterWord()),
+              : (verbFirst(g, trigger) ??
+                similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ??
+                say.verbAfterWord()),
       ...(other !== null && { fix: otherTrigger(env.source, trigger) }),
       ...(other === null &&
         close !== null && {
@@ -250,6 +253,13 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
     },
   );
   return null;
+}
+
+/** Help where a noun or adjective stands before the verb: `after enemy unit dies`. */
+function verbFirst(g: Context, { word, name }: tree.Trigger): Wording | null {
+  if (g.find(name.text, 'adjective') === null && g.find(name.text, 'kind') === null) return null;
+  const verb = g.game.verbs.find(({ native, params }) => native === null && params[0]?.prep === null);
+  return say.verbThenNoun({ word, verb: verb?.name ?? 'move', noun: name.text });
 }
 
 /**

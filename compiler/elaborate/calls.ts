@@ -272,8 +272,11 @@ function callArgs(
     }
     put(firstAt, first);
   }
+  const misread = !ok;
   for (const arg of args) {
     const at = decl.params.findIndex((p) => p.prep === arg.prep);
+    // where the first argument is already wrong, an unknown preposition has the same cause
+    if (at < 0 && misread) continue;
     if (at < 0) {
       const takes = decl.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
       g.error(env.source, arg, say.takesNoPart({ word: decl.name, prep: arg.prep }), {

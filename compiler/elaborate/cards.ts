@@ -166,7 +166,10 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
 function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
   const first = firstWord(item);
   if (first === null) {
-    g.error(source, item, say.notOnCard());
+    const turned = /^(-?\d+)\s+(\w+)$/.exec(source.text.slice(item.start, item.end));
+    const [, value = '', field = ''] = turned ?? [];
+    const help = g.find(field, 'field') === null ? {} : { help: say.saysValue({ field, value }) };
+    g.error(source, item, say.notOnCard(), help);
     return;
   }
   if (first === 'text' && textItem({ items: [item], start: item.start, end: item.end }) !== null) return;
@@ -364,6 +367,12 @@ function reportWord(g: Context, word: tree.Word, kind: number, source: Source, o
           ? say.kindHasNoFields({ kind: capital(article(noun)) })
           : say.itHas({ list: known.map((f) => f.name).join(', ') }),
       ...causeOf(g, 'field', field.id),
+    });
+    return;
+  }
+  if (g.find(word.text, 'kind')?.plural === true) {
+    g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), {
+      help: say.haveChanges({ noun: word.text }),
     });
     return;
   }

@@ -435,7 +435,9 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
   const move = name === null ? null : g.find(name, 'move');
   const decl = move === null ? undefined : g.game.moves[move.id];
   if (move === null || decl === undefined) {
-    const otherwise = say.doTakes();
+    const named = g.game.moves.map((one) => one.name);
+    const otherwise =
+      named.length === 0 || named.length > 12 ? say.doTakes() : say.theMoves({ list: named.join(', ') });
     const part = read.part() ?? line.phrase;
     const next = read.peekWord(1);
     const isStep = next !== null && (next === 'pass' || next === 'answer' || g.find(next, 'move') !== null);

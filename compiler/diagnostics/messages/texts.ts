@@ -85,6 +85,11 @@ export const sometimesFirst = text(
 );
 export const testOutside = text('It is the same for each candidate: test it in an "if" around this.');
 export const whoseZone = text('Say whose: "[zone] of you", or "every [zone]" for all of them.');
+export const verbThenNoun = text('The verb comes first, then who: "[word] [verb] [noun] ...".');
+export const nameInQuotes = text('The name of a card has quotes: "[name]".');
+export const saysValue = text('The field comes before its value: "[field] [value]".');
+export const haveChanges = text('What other cards have is said by "have": "[noun] have cost -1".');
+export const theMoves = text('The moves here are [list].');
 export const writeEvery = text('Write "every [zone]"');
 export const replacedHere = text('It is replaced here.');
 export const endsHere = text('This ends the code around it.');

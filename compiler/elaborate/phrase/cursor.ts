@@ -189,6 +189,14 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
     );
     return null;
   }
+  if (p.g.game.cards.some((card) => card.name === name)) {
+    const text = `"${name}"`;
+    p.g.error(p.env.source, where, say.unknownName({ name }), {
+      help: say.nameInQuotes({ name }),
+      fix: { title: say.changeTo({ close: text }), where, text },
+    });
+    return null;
+  }
   // A word of another game or language is not a misspelling.
   const foreign = say.foreignHelp(name.toLowerCase());
   p.g.error(
