@@ -340,6 +340,56 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     '"[field]" is kept by the engine, so a scenario cannot set it.',
     '« [field] » est tenu par le moteur : un scénario ne peut pas le fixer.',
   ],
+  ['Nothing offers "[move]", so nobody can make it.', 'Rien ne propose « [move] », donc personne ne peut le faire.'],
+  [
+    'Offer it in the flow: "offer [move] to active as once", or remove it.',
+    'Le proposer dans le flux : « offer [move] to active as once », ou l’enlever.',
+  ],
+  [
+    '"[name]" has no limit of turns, and nothing wins, loses or draws.',
+    '« [name] » n’a pas de limite de tours, et rien ne fait gagner, perdre ni faire match nul.',
+  ],
+  [
+    'Nothing sets "active", so nobody is asked here.',
+    'Rien ne donne de valeur à « active », donc personne n’est interrogé ici.',
+  ],
+  ['This is never reached.', 'Ceci n’est jamais atteint.'],
+  [
+    'Remove it, or give the "stop" before it a condition: "stop if x > 2".',
+    'L’enlever, ou donner une condition au « stop » qui précède : « stop if x > 2 ».',
+  ],
+  [
+    'What is given here is always replaced: "give" does not end a verb, and the last one counts.',
+    'Ce qui est donné ici est toujours remplacé : « give » ne termine pas un verbe, et le dernier compte.',
+  ],
+  [
+    'Say "stop" after it, or put the later one into an "else".',
+    'Mettre « stop » après, ou mettre le suivant dans un « else ».',
+  ],
+  [
+    'This changes "[name]" after "[event]" has happened, and nothing reads it.',
+    'Ceci change « [name] » après que « [event] » a eu lieu, et rien ne le lit.',
+  ],
+  ['Say "before [event]" to change what happens.', 'Dire « before [event] » pour changer ce qui arrive.'],
+  [
+    'Every zone keeps the order of its cards, so no word says it.',
+    'Toute zone garde l’ordre de ses cartes, donc aucun mot ne le dit.',
+  ],
+  ['Remove "ordered".', 'Enlever « ordered ».'],
+  ['"*=" is not known.', '« *= » n’existe pas.'],
+  ['Write the whole sum: "[target] = [target] * 2".', 'Écrire le calcul entier : « [target] = [target] * 2 ».'],
+  ['A change of a field follows "have".', 'Un changement de champ suit « have ».'],
+  ['The name of a card has quotes: "[name]".', 'Le nom d’une carte est entre guillemets droits : "[name]".'],
+  ['The field comes before its value: "[field] [value]".', 'Le champ vient avant sa valeur : « [field] [value] ».'],
+  [
+    'What other cards have is said by "have": "[noun] have cost -1".',
+    'Ce que d’autres cartes ont se dit par « have » : « [noun] have cost -1 ».',
+  ],
+  [
+    'The verb comes first, then who: "[word] [verb] [noun] ...".',
+    'Le verbe vient en premier, puis qui : « [word] [verb] [noun] ... ».',
+  ],
+  ['The moves here are [list].', 'Les coups ici sont [list].'],
 ];
 
 /** Parts of sentences that are values of a template. */
