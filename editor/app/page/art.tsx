@@ -1,6 +1,5 @@
 /** Draws the icons and pictures of cards. A card without a picture file gets one that is generated from its name. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Corner, DrawnValue, Dress } from '../../service/look.ts';
 import { Store, useStore } from './store.ts';
 
@@ -56,13 +55,21 @@ interface ArtProps {
   subject: Subject;
 }
 
+/** The picture files that did not load. When the window gets the focus they are tried again, because the user may have added them. */
+export const lostPictures = new Store<{ files: ReadonlySet<string> }>({ files: new Set() });
+
+const lose = (file: string): void => lostPictures.set({ files: new Set([...lostPictures.state.files, file]) });
+globalThis.addEventListener?.('focus', () => {
+  if (lostPictures.state.files.size > 0) lostPictures.set({ files: new Set() });
+});
+
 /** The picture of a card: its image file, or a picture that is generated from its name. */
 export function Art({ name, dress, subject }: ArtProps): JSX.Element {
-  const [missing, setMissing] = useState<string | null>(null);
+  const lost = useStore(lostPictures, (state) => state.files);
   const { art } = dress;
   // Without a file, or when the file fails to load, the picture is generated.
-  if (art !== null && art !== missing)
-    return <img class="art" src={`/art/${encodeURI(art)}`} alt="" draggable={false} onError={() => setMissing(art)} />;
+  if (art !== null && !lost.has(art))
+    return <img class="art" src={`/art/${encodeURI(art)}`} alt="" draggable={false} onError={() => lose(art)} />;
   const { disc, far, near, body, mark, turn, hue } = sceneOf(name, subject);
   return (
     <svg

@@ -41,7 +41,9 @@ export function showCards({ bench, testing, measuring, play }: LensContext): voi
       const parts = partsOf(name, pathOf(model.uri), { testing, measuring });
       return parts.map(({ sort, text, short, state }) => {
         const before = sort === 'play' ? '   ' : isWide ? ' · ' : ' ';
-        return { line, text: `${before}${isWide ? text : short}`, inlineClassName: `lens lens-${sort} ${state}` };
+        // a line may wrap before a part, not within it
+        const said = (isWide ? text : short).replaceAll(' ', '\u00a0');
+        return { line, text: `${before}${said}`, inlineClassName: `lens lens-${sort} ${state}` };
       });
     });
     const key = JSON.stringify([model.uri.path, model.getVersionId(), found]);

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import type { CardFace } from '../../../compiler/text/index.ts';
 import { t } from '../texts/index.ts';
+import { lostPictures } from './art.tsx';
 import { CardView } from './cardface.tsx';
 import { FormPane } from './form.tsx';
 import { useStore } from './store.ts';
@@ -10,6 +11,7 @@ import type { Workbench } from './workbench.ts';
 
 export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
   const { face, level, problems } = useStore(bench, (state) => state);
+  const lost = useStore(lostPictures, (state) => state.files);
   const shown = face?.levels[level - 1];
   if (face === null || shown === undefined) {
     return (
@@ -23,6 +25,7 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
   }
   const { card, levels } = face;
   const drawn = face.drawn[level - 1];
+  const art = drawn?.dress.art ?? null;
   const wrong = problems.some(
     ({ path, severity, range }) =>
       severity === 1 &&
@@ -36,6 +39,7 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
       <article class="face" aria-label={levels.length > 1 ? t.face.label({ name: shown.name, level }) : shown.name}>
         {drawn !== undefined && <CardView card={drawn} level={levels.length > 1 ? level : null} heading={true} />}
       </article>
+      {art !== null && lost.has(art) && <p class="bad">{t.face.lostPicture({ file: art })}</p>}
       <FormPane bench={bench} card={card} />
       {levels.length > 1 && (
         <section aria-labelledby="levels-title">

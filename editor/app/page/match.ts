@@ -139,7 +139,12 @@ export class Match extends Store<State> implements Board {
    * Starts a match of the game of the card at the cursor, with the current text. `chosen`: the mods; null keeps those of the last
    * match of this game.
    */
-  async start(chosen: readonly string[] | null = null): Promise<void> {
+  start(chosen: readonly string[] | null = null): Promise<void> {
+    this.set({ arranges: false });
+    return this.#start(chosen);
+  }
+
+  async #start(chosen: readonly string[] | null = null): Promise<void> {
     this.set({ busy: true });
     await this.#bench.upToDate();
     const { face, games, level } = this.#bench.state;
@@ -251,7 +256,7 @@ export class Match extends Store<State> implements Board {
   async openTest({ index, name }: Test, game: string): Promise<void> {
     if (this.state.busy) return;
     this.#bench.set({ pane: 'play' });
-    this.set({ busy: true, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
+    this.set({ busy: true, arranges: false, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
     await this.#tried(async () => {
       const opened = await this.#irs.send(game, (ir) => this.#worker.call('openTest', [ir, index], this.#withIR()));
       if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
@@ -316,7 +321,8 @@ export class Match extends Store<State> implements Board {
     this.#bench.set({ pane: 'play' });
     await this.#bench.upToDate();
     const { settings, scenario, opponent } = point;
-    this.set({ busy: true, refused: null, hint: null, stale: null, opponent, sees: scenario !== null });
+    const sees = scenario !== null;
+    this.set({ busy: true, arranges: false, refused: null, hint: null, stale: null, opponent, sees });
     await this.#tried(async () => {
       const opened = await this.#irs.send(game, (ir) => {
         this.#text = this.#bench.textNumber;
@@ -347,7 +353,7 @@ export class Match extends Store<State> implements Board {
 
   /** Begins to set up a position: the one that is shown, or an empty board. */
   async arrange(empty: boolean): Promise<Arrangement | null> {
-    if (this.state.position === null) await this.start();
+    if (this.state.position === null) await this.#start();
     return this.#arranged(() => this.#worker.call('arrange', [empty]));
   }
 

@@ -54,7 +54,9 @@ export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
   // The last button is harmless, because Shift+Tab from the editor focuses it first.
   return (
     <div class="filehead">
-      <strong>{open}</strong>
+      <strong>
+        <bdi>{open}</bdi>
+      </strong>
       <span class="tag">{fileState(differs, writes, isNew, saving.has(open))}</span>
       {!editor && <span class="quiet">{t.editor.loading}</span>}
       <span class="right">

@@ -6,6 +6,7 @@ import { isSourcePath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
 import { Store } from '../store.ts';
 import type { Notice } from '../types.ts';
+import { DraftsBeside } from './beside.ts';
 import type { Disk, DiskFile } from './disk.ts';
 import { type Draft, type DraftStore, keptDrafts, leave, type Version, type VersionReason } from './kept.ts';
 import { merge } from './merge.ts';
@@ -46,8 +47,6 @@ export interface Keeping {
 
 /** Delay in milliseconds from a keystroke until the draft is stored and sent to the other tabs. */
 const REST = 200;
-/** Delay in milliseconds until the draft is stored beside its file. */
-const BESIDE = 800;
 /** Minimum time in milliseconds between two versions that are made because the user types. */
 const BETWEEN = 120_000;
 /** Number of recent texts per file that this tab remembers. A draft with such a text needs no version. */
@@ -68,10 +67,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   readonly #keptTexts = new Map<string, string>();
   /** Files whose current text is not stored yet. */
   readonly #dirty = new Set<string>();
-  /** The texts of drafts stored beside their files, and the files whose draft there may be outdated. */
-  readonly #beside = new Map<string, string>();
-  readonly #forBeside = new Set<string>();
-  #besideRest: ReturnType<typeof setTimeout> | undefined;
+  readonly #beside: DraftsBeside;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #kept: DraftStore | null = null;
   #tabs: Tabs | null = null;
@@ -98,6 +94,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     });
     this.#page = page;
     this.#disk = disk;
+    this.#beside = new DraftsBeside(disk, (path) => (this.writes(path) ? this.#draftOf(path) : null));
   }
 
   /** Loads the files and the drafts. Returns the folder's name and the version of Rulebound. */
@@ -114,7 +111,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     this.#kept = kept;
     for (const { path, ...draft } of workspace.drafts ?? []) {
       if (!allows(path)) continue;
-      this.#beside.set(path, draft.text);
+      this.#beside.found(path, draft.text);
       if (draft.at > (gone.get(path) ?? 0)) this.#compareDrafts(drafts, path, draft);
       else this.#dirty.add(path);
     }
@@ -260,8 +257,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   }
 
   #keep(path: string): void {
-    this.#forBeside.add(path);
-    this.#besideRest ??= setTimeout(() => this.#keepBeside(), BESIDE);
+    this.#beside.soon(path);
     const draft = this.#draftOf(path);
     this.#do(async (kept) => {
       if (draft === null) await kept.forget(path);
@@ -277,25 +273,6 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   #sayKeeping(): void {
     const keeping = this.#kept !== null && this.#dirty.size > 0;
     if (keeping !== this.state.keeping) this.set({ keeping });
-  }
-
-  /** Stores drafts beside their files. This is done less often than in the browser, and when the page closes. */
-  #keepBeside(isLast = false): void {
-    clearTimeout(this.#besideRest);
-    this.#besideRest = undefined;
-    const { keep } = this.#disk;
-    for (const path of keep === undefined ? [] : this.#forBeside) {
-      const draft = this.writes(path) ? this.#draftOf(path) : null;
-      if ((this.#beside.get(path) ?? null) === (draft?.text ?? null)) continue;
-      if (draft === null) this.#beside.delete(path);
-      else this.#beside.set(path, draft.text);
-      // The draft is in the browser, too. The next change tries again.
-      keep?.call(this.#disk, path, draft, isLast).catch(() => {
-        if (draft === null) this.#beside.set(path, '');
-        else this.#beside.delete(path);
-      });
-    }
-    this.#forBeside.clear();
   }
 
   #draftOf(path: string): Draft | null {
@@ -314,7 +291,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   /** The page closes. Drafts that may not be in IndexedDB yet are written to `localStorage`, which is synchronous. */
   #leave(): void {
     this.#keepNow();
-    this.#keepBeside(true);
+    this.#beside.now(true);
     for (const path of this.#dirty) {
       leave(this.#key, path, this.#draftOf(path));
     }

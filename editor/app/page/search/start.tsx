@@ -22,6 +22,9 @@ interface Props {
 export function Start({ bench, match }: Props): JSX.Element {
   const { games, checking } = useStore(bench, (state) => state);
   const leftAt = tourLeftAt();
+  // The games that are still checked have their places, so that nothing moves when they come.
+  const declared = useMemo(() => [...bench.texts.values()].flatMap((text) => /^game (\w+)/m.exec(text)?.[1] ?? []), []);
+  const coming = checking ? declared.filter((one) => games.every(({ name }) => name !== one)) : [];
   const write = (game: GameRef): void => void cardOfOnesOwn(bench, match, game);
   const look = (game: GameRef): void => {
     const [first] = cardNames(bench, game);
@@ -51,6 +54,13 @@ export function Start({ bench, match }: Props): JSX.Element {
                 brawl={() => close(() => bench.set({ dialog: 'newmod', beginning: game.name }))}
                 look={() => close(() => look(game))}
               />
+            ))}
+            {coming.map((name) => (
+              <li key={name} class="cover" aria-busy="true">
+                <div class="coverface" />
+                <h3>{name}</h3>
+                <p class="quiet">{t.start.comes}</p>
+              </li>
             ))}
             <li class="cover newcover">
               <h3>{t.start.ownTitle}</h3>

@@ -10,6 +10,7 @@ export const dialogs = {
     about:
       'Choose a game. “New card” writes one that works into a file of your own: change the underlined number, and its face, its test, the match and how often its deck wins change with it.',
     reading: 'Reading the games ...',
+    comes: 'is being read ...',
     none: 'There is no game in this folder yet. "New game" writes a small one that plays.',
     myCard: 'My Card',
     ownTitle: 'A game of your own',

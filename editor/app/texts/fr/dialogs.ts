@@ -12,6 +12,7 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
     about:
       'Choisissez un jeu. « Nouvelle carte » en écrit une qui fonctionne dans un fichier à vous : changez le nombre souligné, et son apparence, son test, la partie et le taux de victoire de son deck changent avec lui.',
     reading: 'Lecture des jeux…',
+    comes: 'en cours de lecture…',
     none: 'Il n’y a pas encore de jeu dans ce dossier. « Nouveau jeu » en écrit un petit, prêt à jouer.',
     myCard: 'Ma carte',
     ownTitle: 'Un jeu à vous',

@@ -285,6 +285,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     none: 'Placez le curseur dans une carte pour la voir ici telle qu’elle serait imprimée, avec son texte à chaque niveau.',
     begin: 'Nouvelle carte, nouveau Brawl ou nouveau jeu',
     hasErrors: 'Cette carte contient des erreurs : ce qui n’a pas pu être lu est omis.',
+    lostPicture: ({ file }) =>
+      `L’image ${file}, que l’apparence du jeu nomme, n’existe pas : une image est tirée du nom.`,
     label: ({ name, level }) => `${name}, niveau ${level}`,
     levels: 'À chaque niveau',
     level: 'niveau',
