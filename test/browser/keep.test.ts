@@ -2,8 +2,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linkOf } from '../../editor/app/page/keep/share.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { build, executablePath, forget, launch, newFile, openPage, park, ready, reopen, serve } from './page.ts';
 
 const GAME = 'game Own uses prelude\nplayers 2\n';
@@ -332,6 +334,76 @@ describe.skipIf(executablePath === null)('texts', () => {
     await shows(page, 'a.bound');
     await page.goForward();
     await shows(page, 'rules.bound');
+  });
+
+  test('a link changes nothing of a folder before the user agrees', async () => {
+    const page = await open('rules.bound');
+    await state(page, 'All saved on disk');
+    const before = readdirSync(folder, { recursive: true }).sort();
+    const files = [
+      { path: 'own/a.bound', text: '# theirs\n' },
+      { path: 'own/deep/b.bound', text: '# b\n' },
+    ];
+    const link = linkOf({ version: manifest.version, game: 'Own', files }) ?? '';
+    const follow = async (count: string): Promise<Locator> => {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, link);
+      return page.getByRole('dialog', { name: `The link brings ${count}` });
+    };
+    let dialog = await follow('2 files');
+    await dialog.waitFor();
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      'own/a.bound differs from yours',
+      'own/deep/b.bound new',
+    ]);
+    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await state(page, 'All saved on disk');
+    expect(page.url()).toBe(`${server.url}/#own%2Frules.bound`);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before);
+
+    dialog = await follow('2 files');
+    await dialog.getByRole('button', { name: 'Show both texts' }).click();
+    await page.locator('.conflict figure', { hasText: 'In the link' }).getByText('# theirs').waitFor();
+    await page.getByRole('button', { name: 'Keep the text here' }).click();
+    dialog = await follow('1 file');
+    await dialog.getByRole('button', { name: 'Open here' }).click();
+    await expect.poll(() => text(page)).toBe('# theirs\n');
+    expect(onDisk('a.bound')).toBe(FIRST);
+  });
+
+  test('damaged drafts are left out and told, and do not keep the page from starting', async () => {
+    const page = await open('a.bound');
+    await page.evaluate(async () => {
+      const { key } = await (await fetch('/workspace.json')).json();
+      const opening = indexedDB.open('rulebound', 1);
+      await new Promise((done) => (opening.onsuccess = done));
+      const transaction = opening.result.transaction('drafts', 'readwrite');
+      transaction.objectStore('drafts').put({ folder: key, path: 'own/a.bound', base: null, text: 5, at: 1 });
+      await new Promise((done) => (transaction.oncomplete = done));
+      localStorage.setItem(`rulebound:draft:${key}:own/\ud800.bound`, '{"base":null,"text":"x","at":1}');
+    });
+    await page.reload();
+    await ready(page);
+    const notice = page.locator('.notice');
+    await notice.getByText('A stored draft cannot be read, and was left out: own/a.bound, own/·.bound.').waitFor();
+    await state(page, 'All saved on disk');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      notice.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject([
+      { path: 'own/a.bound', record: { text: 5 } },
+      { path: 'own/\ud800.bound', record: '{"base":null,"text":"x","at":1}' },
+    ]);
+    await notice.getByRole('button', { name: 'Delete' }).click();
+    const isLeft = () =>
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('rulebound:draft:')));
+    await expect.poll(isLeft).toBe(false);
+    await page.reload();
+    await ready(page);
+    expect(await notice.locator('p').count()).toBe(0);
   });
 
   async function renew(): Promise<void> {

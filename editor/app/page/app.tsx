@@ -67,6 +67,7 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
       </aside>
       <Versions bench={bench} />
       <Exchange bench={bench} />
+      <LinkLoaded bench={bench} />
       <SearchDialogs bench={bench} match={match} />
     </div>
   );
@@ -77,6 +78,15 @@ function MeasureLoaded(props: Pick<Props, 'bench' | 'measuring'>): JSX.Element |
   const [parts, setParts] = useState<typeof import('./measure.tsx') | null>(null);
   useEffect(() => void import('./measure.tsx').then(setParts), []);
   return parts === null ? null : <parts.MeasurePane {...props} />;
+}
+
+function LinkLoaded({ bench }: Pick<Props, 'bench'>): JSX.Element | null {
+  const isWanted = useStore(bench, (state) => state.dialog === 'linked');
+  const [parts, setParts] = useState<typeof import('./keep/linked.tsx') | null>(null);
+  useEffect(() => {
+    if (isWanted) void import('./keep/linked.tsx').then(setParts);
+  }, [isWanted]);
+  return isWanted && parts !== null ? <parts.LinkDialog bench={bench} /> : null;
 }
 
 function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {

@@ -1,6 +1,7 @@
 /** Types that the parts of the page share: problems, places in a text, the state, and the interface of the editor. */
 import type { Position, TextEdit } from 'vscode-languageserver-types';
 import type { Face, GameRef, ServiceDiagnostic } from '../../service/index.ts';
+import type { Share } from './keep/share.ts';
 
 export interface FileProblem extends ServiceDiagnostic {
   path: string;
@@ -54,7 +55,9 @@ export interface State {
   /** The number that a new user is asked to change. */
   invite: { path: string; at: number; length: number } | null;
   /** The open dialog. */
-  dialog: 'versions' | 'exchange' | 'search' | 'start' | 'keys' | 'newmod' | 'newgame' | 'point' | null;
+  dialog: 'versions' | 'exchange' | 'linked' | 'search' | 'start' | 'keys' | 'newmod' | 'newgame' | 'point' | null;
+  /** The share link whose texts the user has not agreed to. */
+  link: Share | null;
   /** The game for the New Brawl dialog; null for the current game. */
   beginning: string | null;
   /** The current step of the tour, from 0; null if it is closed. */

@@ -58,6 +58,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       notices: [],
       invite: null,
       dialog: null,
+      link: null,
       beginning: null,
       tour: null,
       editor: false,
@@ -133,7 +134,10 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     await this.#first;
   }
 
-  /** Opens the shared files if the address is a share link. Unsaved texts are not overwritten. */
+  /**
+   * Opens the shared files if the address is a share link. Where they could be saved, the user is asked first: a link can come from
+   * anyone. Null if there are none, or if the user has not answered yet.
+   */
   async #openLink(): Promise<Share | null> {
     const { hash } = location;
     if (!hash.startsWith('#share=')) return null;
@@ -144,9 +148,36 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.notify(t.exchange.damagedLink);
       return null;
     }
-    for (const { path, text } of share.files) this.keeper.offer(path, text, 'link');
-    this.#replaceWith(first.path);
+    const isOther = ({ path, text }: Share['files'][number]): boolean => this.texts.get(path) !== text;
+    if (share.files.some((file) => isOther(file) && this.keeper.writes(file.path))) {
+      this.set({ link: share, dialog: 'linked' });
+      return null;
+    }
+    this.#take(share, false);
     return share;
+  }
+
+  /** Takes the texts of the link that the dialog shows. `beside`: texts here stay, and the user chooses for each file. */
+  takeLink(beside: boolean): void {
+    const { link } = this.state;
+    if (link === null) return;
+    this.set({ link: null });
+    this.#take(link, beside);
+    void this.#checkLink(link);
+  }
+
+  /** The user takes nothing of the link. */
+  leaveLink(): void {
+    const { link, open } = this.state;
+    if (link === null) return;
+    this.set({ link: null });
+    history.replaceState(null, '', open === null ? ' ' : addressOf(open));
+  }
+
+  /** Unsaved texts are not overwritten: such a file then has two texts. */
+  #take({ files }: Share, beside: boolean): void {
+    for (const { path, text } of files) this.keeper.offer(path, text, 'link', beside);
+    if (files[0] !== undefined) this.#replaceWith(files[0].path);
   }
 
   /**

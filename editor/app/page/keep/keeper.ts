@@ -417,11 +417,11 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     this.set({ conflicts: new Map([...this.state.conflicts].filter(([one]) => one !== path)) });
   }
 
-  /** Adds a text from a share link or an imported file. If the user has changed the file, this causes a conflict. */
-  offer(path: string, text: string, from: 'link' | 'file'): void {
+  /** Adds a text from a share link or an imported file. If the user has changed the file, or if `beside`, the file has two texts. */
+  offer(path: string, text: string, from: 'link' | 'file', beside = false): void {
     const mine = this.texts.get(path) ?? null;
     if (mine === text) return;
-    if (mine === null || mine === this.saved(path)) this.replace(path, text, 'not chosen');
+    if (mine === null || (mine === this.saved(path) && !beside)) this.replace(path, text, 'not chosen');
     else this.#conflict(path, text, from);
   }
 

@@ -256,6 +256,14 @@ export const write = {
       ' in it.',
     ],
     openFailed: ({ why }: { why: string }) => `The folder could not be opened: ${why}`,
+    linkTitle: ({ count }: { count: number }) =>
+      plural(count, { one: 'The link brings # file', other: 'The link brings # files' }),
+    linkSays: 'Your files on disk stay as they are until you save.',
+    linkNew: 'new',
+    linkOther: 'differs from yours',
+    linkOpen: 'Open here',
+    linkCompare: 'Show both texts',
+    linkLeave: 'Leave it',
     damagedLink: 'The link is damaged: it may have been cut. Ask for it again, or for the file.',
     otherVersion: ({ theirs, ours }: { theirs: string; ours: string }) =>
       `The link was made with Rulebound ${theirs}, and this is ${ours}: words may mean something else.`,

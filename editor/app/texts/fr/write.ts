@@ -258,6 +258,13 @@ export const write: Pick<Texts, keyof typeof english> = {
       '.',
     ],
     openFailed: ({ why }) => `Impossible d’ouvrir le dossier : ${why}`,
+    linkTitle: ({ count }) => plural(count, { one: 'Le lien apporte # fichier', other: 'Le lien apporte # fichiers' }),
+    linkSays: 'Vos fichiers sur le disque restent tels quels jusqu’à ce que vous enregistriez.',
+    linkNew: 'nouveau',
+    linkOther: 'différent du vôtre',
+    linkOpen: 'Ouvrir ici',
+    linkCompare: 'Montrer les deux textes',
+    linkLeave: 'Ne rien prendre',
     damagedLink: 'Le lien est endommagé : il a peut-être été coupé. Demandez-le à nouveau, ou demandez le fichier.',
     otherVersion: ({ theirs, ours }) =>
       `Ce lien vient de Rulebound ${theirs}, et voici la version ${ours} : certains mots ont pu changer de sens.`,
