@@ -62,7 +62,7 @@ async function bundled(folder: string): Promise<Set<string>> {
 }
 
 /** The folder of this process, and the bundled modules. The projects of a configuration share them. */
-const folder = join(cache, `${process.pid}`);
+export const folder = join(cache, `${process.pid}`);
 let made: Promise<Set<string>> | null = null;
 
 function once(): Promise<Set<string>> {

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { prebuilt } from './prebuilt.ts';
+import { folder, prebuilt } from './prebuilt.ts';
 
 const page = 'test/browser/**';
 // the loader of the tests reads the sources as they are where they change, or where their lines are counted
 const once = process.argv.includes('run') && !process.argv.some((word) => word.startsWith('--coverage'));
+
+// tests neither read nor fill the cache of the user
+if (once) process.env.XDG_CACHE_HOME = join(folder, 'cache');
 
 /**
  * Most code of a test runs for a few milliseconds. With its default budget V8 optimizes functions that are never used again,
