@@ -47,7 +47,7 @@ describe.skipIf(noCompiler)('native code', () => {
   it('has no undefined behaviour in a random program, and gives up what others do', async () => {
     const ran = await comparedNative(nativePrograms(1, 1, false), { games: 10, seed: 1, env });
     expect(ran).toMatchObject({ programs: 1, differences: [] });
-    const narrow = nativePrograms(3, 1, true);
+    const narrow = nativePrograms(3, 6, true);
     const bounded = await comparedNative(narrow, { games: 10, seed: 1, env, flags: FAST_TO_COMPILE });
     expect(bounded.differences).toEqual([]);
     expect(bounded.handed).toBeGreaterThan(0);

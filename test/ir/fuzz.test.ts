@@ -9,7 +9,7 @@ import { apply, createMatch, isOver, legalMoves } from '../../runtime/index.ts';
 import { amount } from '../amount.ts';
 import { dataIn, type Json } from './tree.ts';
 
-const MUTATIONS = amount(150, 3000, 300);
+const MUTATIONS = amount(300, 3000);
 const SEED = 20240229;
 
 /** xorshift32: the same mutations in every run. */
