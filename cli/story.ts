@@ -10,6 +10,8 @@ import {
   moveTextOf,
   type Namer,
   PASS,
+  rolledNumbers,
+  rolledWords,
   snapshotNamer,
   type TraceEvent,
 } from '../runtime/index.ts';
@@ -41,13 +43,22 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
     for (const line of draw(match, how)) say(line);
     say('');
   };
-  const tell = (match: Match, events: readonly TraceEvent[]): void => {
+  let rolled: ReadonlyMap<number, number> = new Map();
+  /** `first`: the number of the first event in the trace. */
+  const tell = (match: Match, events: readonly TraceEvent[], first: number): void => {
     const name = fallbackNamer(match, sideName, before);
-    const shown = events.filter((one) => isNarrated(match, one));
+    const numbers = new Map(
+      events.flatMap((one, i): [TraceEvent, number][] => {
+        const number = one.what === 'draw' ? rolled.get(first + i) : undefined;
+        return number === undefined ? [] : [[one, number]];
+      }),
+    );
+    const shown = events.filter((one) => numbers.has(one) || isNarrated(match, one));
     const least = Math.min(...shown.map(({ depth }) => depth));
     let number = 0;
     for (const event of shown) {
-      const text = maskControlCharacters(describe(match.bound, event, name));
+      const rolls = numbers.get(event);
+      const text = rolls === undefined ? maskControlCharacters(describe(match.bound, event, name)) : rolledWords(rolls);
       const lead = `     ${'  '.repeat(Math.min(event.depth - least, 8))}`;
       if (event.what === 'ability') say(`${lead}${paint.yellow(`${++number}. ${text}`)}`);
       else if (event.what === 'fault') say(`${lead}${paint.red(text)}`);
@@ -56,6 +67,7 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
   };
   return {
     start(match) {
+      rolled = rolledNumbers(match);
       turn = turnOf(match);
       if (options.from <= 1) {
         say(paint.bold(turn));
@@ -75,7 +87,7 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
         say(
           `${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${maskControlCharacters(words)}`,
         );
-        tell(match, events);
+        tell(match, events, narrated - events.length);
         if (options.everyStep || turnOf(match) !== turn || index + 1 === options.to) {
           say('');
           if (turnOf(match) !== turn) say(paint.bold(turnOf(match)));

@@ -33,6 +33,23 @@ export const EVENT_TEXTS: EventTexts = {
 };
 
 /**
+ * Collects the numbers that a match chooses by chance: by the number of their event in its trace, which it must have.
+ * A card that is drawn is left out, since later events name it.
+ */
+export function rolledNumbers(m: Match): ReadonlyMap<number, number> {
+  const rolled = new Map<number, number>();
+  m.drew = (value, type) => {
+    const at = (m.trace?.events.length ?? 0) - 1;
+    if (type.of === 'number') rolled.set(at, value);
+    else rolled.delete(at);
+  };
+  return rolled;
+}
+
+/** A number that was chosen by chance, in words. */
+export const rolledWords = (number: number): string => `rolled ${number}`;
+
+/**
  * Describes an event. `name`: the current name of a reference; by default references are numbered. `texts`: those of another
  * language.
  */

@@ -32,7 +32,18 @@ export {
   LAWS,
   type Law,
 } from './conform.ts';
-export { describe, EVENT_TEXTS, type EventTexts, namer, plainName, ruleName, showValue, tileName } from './describe.ts';
+export {
+  describe,
+  EVENT_TEXTS,
+  type EventTexts,
+  namer,
+  plainName,
+  rolledNumbers,
+  rolledWords,
+  ruleName,
+  showValue,
+  tileName,
+} from './describe.ts';
 export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { cardOf } from './fields.ts';
 export { type Fraction, formatFraction, hundredths } from './fractions.ts';

@@ -7,7 +7,7 @@
  */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Place, Scenario } from '../compiler/ir/index.ts';
-import { describe, namer } from './describe.ts';
+import { describe, namer, rolledNumbers, rolledWords } from './describe.ts';
 import { CERTAIN, compareFractions, type Fraction, fraction, NONE, plus, times } from './fractions.ts';
 import { hash } from './hash.ts';
 import { Match } from './machine.ts';
@@ -79,6 +79,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
     const m = new Match(bound, start.state.slice());
     m.script = odometer;
     m.trace = new Trace(bound);
+    const rolled = rolledNumbers(m);
     const holds = new Map<unknown, boolean>();
     const failed = playSteps(m, scenario, (step, so) => {
       holds.set(step, so);
@@ -92,7 +93,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
     const known = found.get(key);
     const probability = probabilityOf(drawn);
     if (known !== undefined) known.probability = plus(known.probability, probability);
-    else found.set(key, { probability, holds: answers, lines: linesOf(m) });
+    else found.set(key, { probability, holds: answers, lines: linesOf(m, rolled) });
     played++;
     options.onProgress?.(played);
   } while (odometer.next());
@@ -129,11 +130,17 @@ function probabilityOf(drawn: readonly DrawOutcome[]): Fraction {
 }
 
 /** The events of an outcome, in the game's words. Draws are included where nothing else distinguishes outcomes. */
-function linesOf(m: Match): LineCounts {
+function linesOf(m: Match, rolled: ReadonlyMap<number, number>): LineCounts {
   const lines: LineCounts = new Map();
   const name = namer(m);
-  for (const event of m.trace?.events ?? []) {
+  for (const [i, event] of (m.trace?.events ?? []).entries()) {
     if (event.what === 'timing' || event.what === 'choice') continue;
+    const number = event.what === 'draw' ? rolled.get(i) : undefined;
+    if (number !== undefined) {
+      const line = rolledWords(number);
+      lines.set(line, (lines.get(line) ?? 0) + 1);
+      continue;
+    }
     const line = event.what === 'draw' ? `draw:${describe(m.bound, event, name)}` : describe(m.bound, event, name);
     lines.set(line, (lines.get(line) ?? 0) + 1);
   }

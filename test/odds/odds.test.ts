@@ -1,6 +1,7 @@
 /** Odds: exact probabilities, complete outcomes, and known figures from other sources. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../compiler/driver/compile.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Scenario } from '../../compiler/ir/index.ts';
 import {
@@ -178,4 +179,30 @@ scenario "it" for Coins {
     expect(odds.played).toBe(4);
     expect(told('do toss_well, then blue.heads >= 0', 40000)).toMatchObject({ played: 32768 });
   });
+});
+
+it('tells a rolled number', () => {
+  const text = `game Dice uses prelude
+players 1
+player { pot: number }
+kind card
+zone deck of card { each player, takes decks, seen by none }
+move roll {
+  randomly { choose n: number from 1 to 3 }
+  you.pot += n
+}
+setup { active = first player }
+flow { offer roll to active as forced }
+limit 9 turns { draw_game }
+scenario "a roll" for Dice {
+  turn blue
+  do roll
+  then blue.pot is 3
+}
+`;
+  const prelude = { path: 'prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
+  const dice = compile([prelude, { path: 'dice/rules.bound', text }]).ir;
+  const odds = oddsOf(boundOf(dice, 'dice'), dice.games[0]?.scenarios[0] as Scenario);
+  if ('trouble' in odds) throw new Error(odds.trouble.message);
+  expect(odds.outcomes.map(({ happens }) => happens[0]).sort()).toEqual(['rolled 1', 'rolled 2', 'rolled 3']);
 });
