@@ -198,7 +198,7 @@ const START = [
     (file) => `editor/app/page/${file}`,
   ),
   ...['language.ts', 'match.ts'].map((file) => `editor/app/workers/${file}`),
-  'editor/service/lazy.ts',
+  'editor/service/typed.ts',
   'editor.worker.js',
 ];
 

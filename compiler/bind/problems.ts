@@ -1,8 +1,10 @@
 /** The pages of the refusals of `bind` and of the IR loader, by code. */
-import { type CatalogueEntry, catalogue } from '../diagnostics/catalogue.ts';
+import type { CatalogueEntry } from '../../grammar/pages.ts';
+import { byCode } from '../diagnostics/codes.ts';
+import { BIND } from '../diagnostics/pages/bind.ts';
+import { IR } from '../diagnostics/pages/ir.ts';
 
 export type Problem = CatalogueEntry;
 
-export const BIND_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = new Map(
-  [...catalogue].filter(([code]) => /^RB0[67]/.test(code)),
-);
+// not the whole catalogue, which a page that plays matches need not load
+export const BIND_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = byCode(BIND, IR);

@@ -1,6 +1,6 @@
 /** The page of every code of the grammar and the compiler, for `explain` and the reference. */
-import { type CatalogueEntry, type CatalogueRow, GRAMMAR_CATALOGUE } from '../../grammar/pages.ts';
-import { severityOf } from './codes.ts';
+import { type CatalogueEntry, GRAMMAR_CATALOGUE } from '../../grammar/pages.ts';
+import { byCode } from './codes.ts';
 import { BIND } from './pages/bind.ts';
 import { CHECKS } from './pages/checks.ts';
 import { DECLARATIONS } from './pages/declarations.ts';
@@ -8,11 +8,7 @@ import { IR } from './pages/ir.ts';
 import { NAMES } from './pages/names.ts';
 import { PHRASES } from './pages/phrases.ts';
 
-export type { CatalogueEntry };
-
-/** Pages by code, each with the severity of its code. */
-export const byCode = (...lists: readonly (readonly CatalogueRow[])[]): ReadonlyMap<string, CatalogueEntry> =>
-  new Map(lists.flat().map((page) => [page.code, { ...page, severity: severityOf(page.code) }]));
+export { byCode, type CatalogueEntry };
 
 /** The pages by code, sorted by code. */
 export const catalogue = byCode(GRAMMAR_CATALOGUE, NAMES, PHRASES, DECLARATIONS, CHECKS, BIND, IR);

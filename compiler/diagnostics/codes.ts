@@ -1,3 +1,5 @@
+import type { CatalogueEntry, CatalogueRow } from '../../grammar/pages.ts';
+
 /** The severity of each code. Its page (title, explanation, help, example) is in `catalogue.ts`, which an editor need not load. */
 const WARNINGS: ReadonlySet<string> = new Set(
   (
@@ -7,3 +9,7 @@ const WARNINGS: ReadonlySet<string> = new Set(
 );
 
 export const severityOf = (code: string): 'error' | 'warning' => (WARNINGS.has(code) ? 'warning' : 'error');
+
+/** Pages by code, each with the severity of its code. */
+export const byCode = (...lists: readonly (readonly CatalogueRow[])[]): ReadonlyMap<string, CatalogueEntry> =>
+  new Map(lists.flat().map((page) => [page.code, { ...page, severity: severityOf(page.code) }]));

@@ -25,7 +25,7 @@ test('before the first keystroke at most 1,345 KiB are loaded, which leaves 190 
   expect(files).toEqual(
     expect.arrayContaining([
       ...['page.js', 'page.css', 'index.html', 'language.worker.js', 'match.worker.js', 'editor.worker.js'],
-      ...['editor', 'dialogs', 'lens', 'lit', 'icons', 'lazy'].map((part) => `parts/${part}.js`),
+      ...['editor', 'dialogs', 'lens', 'lit', 'icons', 'typed'].map((part) => `parts/${part}.js`),
     ]),
   );
   expect(Math.round(sizeOf(true)), listed()).toBeLessThanOrEqual(MOST);

@@ -3,8 +3,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TextEdit } from 'vscode-languageserver-types';
+import type { CardForm, FormField, FormStatement } from '../../service/asked.ts';
 import type { CardRef } from '../../service/index.ts';
-import type { CardForm, FormField, FormStatement } from '../../service/lazy.ts';
 import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';

@@ -12,28 +12,31 @@ type Answers = {
 
 let project = service.openProject([]);
 
-type Later = typeof import('../../service/lazy.ts');
-let loaded: Later | null = null;
+/** The modules that are loaded when a call first needs them. */
+const modules = { typed: () => import('../../service/typed.ts'), asked: () => import('../../service/asked.ts') };
+type Modules = { [M in keyof typeof modules]?: Awaited<ReturnType<(typeof modules)[M]>> };
+const loaded: Modules = {};
 
-/** The calls that need a module that is loaded at the first of them, at the first keystroke or hover. */
-const LATER: ReadonlySet<string> = new Set<keyof LanguageCalls>([
-  'completion',
-  'hover',
-  'signatureHelp',
-  'cardForm',
-  'formEdit',
-  'statementEdit',
-  'inlayHints',
-  'prepareRename',
-  'rename',
-  'format',
-  'cards',
-  'words',
-]);
+/** The calls that need such a module. */
+const NEEDED: Partial<Record<string, keyof Modules>> = {
+  completion: 'typed',
+  signatureHelp: 'typed',
+  inlayHints: 'typed',
+  cards: 'typed',
+  words: 'typed',
+  hover: 'asked',
+  cardForm: 'asked',
+  formEdit: 'asked',
+  statementEdit: 'asked',
+  prepareRename: 'asked',
+  rename: 'asked',
+  format: 'asked',
+} satisfies Partial<Record<keyof LanguageCalls, keyof Modules>>;
 
-function lazy(): Later {
-  if (loaded === null) throw new Error('a part of the language service could not be loaded');
-  return loaded;
+function part<M extends keyof Modules>(name: M): NonNullable<Modules[M]> {
+  const found = loaded[name];
+  if (found === undefined) throw new Error('a part of the language service could not be loaded');
+  return found;
 }
 
 const calls: Answers = {
@@ -56,19 +59,19 @@ const calls: Answers = {
     });
     return { problems, games: service.gamesOf(project) };
   },
-  completion: (path, at) => lazy().completion(project, path, at),
-  hover: (path, at) => lazy().hover(project, path, at),
-  signatureHelp: (path, at) => lazy().signatureHelp(project, path, at),
-  cardForm: (path, at) => lazy().cardForm(project, path, at),
-  formEdit: (path, at, field, value) => lazy().formEdit(project, path, at, field, value),
-  statementEdit: (path, at, index, statement) => lazy().statementEdit(project, path, at, index, statement),
-  inlayHints: (path, hints) => lazy().inlayHints(project, path, hints),
+  completion: (path, at) => part('typed').completion(project, path, at),
+  hover: (path, at) => part('asked').hover(project, path, at),
+  signatureHelp: (path, at) => part('typed').signatureHelp(project, path, at),
+  cardForm: (path, at) => part('asked').cardForm(project, path, at),
+  formEdit: (path, at, field, value) => part('asked').formEdit(project, path, at, field, value),
+  statementEdit: (path, at, index, statement) => part('asked').statementEdit(project, path, at, index, statement),
+  inlayHints: (path, hints) => part('typed').inlayHints(project, path, hints),
   definition: (path, at) => service.definition(project, path, at),
   references: (path, at, declaration) => service.references(project, path, at, declaration),
   highlights: (path, at) => service.highlights(project, path, at),
-  prepareRename: (path, at) => lazy().prepareRename(project, path, at),
-  rename: (path, at, name) => lazy().rename(project, path, at, name),
-  format: (path) => lazy().format(project, path),
+  prepareRename: (path, at) => part('asked').prepareRename(project, path, at),
+  rename: (path, at, name) => part('asked').rename(project, path, at, name),
+  format: (path) => part('asked').format(project, path),
   outline: (path) => service.outline(project, path),
   tokens: (path) => service.semanticTokens(project, path),
   faceAt(path, at, last) {
@@ -76,8 +79,8 @@ const calls: Answers = {
     return card === null ? null : service.cardFaces(project, card.game, card.name, 'en', path);
   },
   face: (game, card) => service.cardFaces(project, game, card),
-  cards: (game) => lazy().listedCards(project, game),
-  words: (game) => lazy().listedWords(project, game),
+  cards: (game) => part('typed').listedCards(project, game),
+  words: (game) => part('typed').listedWords(project, game),
   gameIR(game) {
     const ir = service.gameIR(project, game);
     return ir === null ? null : packed(ir, null);
@@ -110,9 +113,13 @@ answerCalls(
   ),
   // A change of a text waits for the module, too: a position belongs to the text for which it was sent.
   {
-    isLoaded: ({ method }) => loaded !== null || !LATER.has(method),
-    load: async () => {
-      loaded ??= await import('../../service/lazy.ts');
+    isLoaded({ method }) {
+      const name = NEEDED[method];
+      return name === undefined || loaded[name] !== undefined;
+    },
+    async load({ method }) {
+      if (NEEDED[method] === 'typed') loaded.typed = await modules.typed();
+      else loaded.asked = await modules.asked();
     },
   },
   ({ name, port }) => sources.set(name, new IRSource(port)),

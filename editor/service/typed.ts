@@ -1,0 +1,5 @@
+/** Features that are needed while a text is typed: a page loads this module after its text. */
+export { completion, withoutSnippet } from './completion/index.ts';
+export { type Hints, inlayHints } from './inlay.ts';
+export { type ListedCard, type ListedWord, listedCards, listedWords } from './lists.ts';
+export { signatureHelp } from './signature.ts';
