@@ -307,6 +307,8 @@ function statusCall(
   const which = literalOf(status);
   if (gen.traced || which === null || (verb?.native !== 'add' && verb?.native !== 'remove')) return null;
   if (isObserved(gen, 'verbs', id)) return null;
+  // code that never runs may give a status that nothing applies: it has no function
+  if (verb.native === 'add' && gen.facts.isNeverApplied(which)) return null;
   const fact = verb.native === 'remove' && n === 'N' ? f.rowFact(whom) : null;
   if (fact !== null) {
     const clears = js`${clearing(gen, which)}(${whom})`;
