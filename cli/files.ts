@@ -186,7 +186,11 @@ export function readText(path: string): string | null {
   } catch (error) {
     throw new UsageError(say.cannotRead({ file: displayPath(path), reason: systemReason(error) }));
   }
-  if (bytes.includes(0)) return null;
+  return bytes.includes(0) ? null : utf8Text(bytes);
+}
+
+/** Bytes as text; null if they are not UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -269,7 +273,7 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
  * folder above is missing although it is there, as in `/proc`, that one never ends.
  */
 export function makeFolder(path: string, mode = 0o777): void {
-  // what uses the folder reports a file in its place
+  // if a file is in its place, opening a file below it fails
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
   const above = dirname(path);
   if (above !== path) makeFolder(above, mode);

@@ -9,6 +9,9 @@ export const shownPath = (path: string): string => path.replace(UNSEEN, '·');
 /** Folders that are never searched for sources. */
 export const isSkipped = (name: string): boolean => name === 'node_modules' || name === 'dist' || name.startsWith('.');
 
+/** Whether Windows takes a name for a device, with any extension. */
+export const isDevice = (name: string): boolean => /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
+
 /**
  * Whether a part of a path is valid on every system, can be seen as it is, and is no name that is never searched. At most 101
  * characters.
@@ -17,8 +20,7 @@ export const isPortableName = (part: string): boolean =>
   /^[^./\\:*?"<>|][^/\\:*?"<>|]{0,100}$/u.test(part) &&
   shownPath(part) === part &&
   !/[. ]$/.test(part) &&
-  // devices of Windows, with any extension
-  !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part) &&
+  !isDevice(part) &&
   !isSkipped(part);
 
 /** Whether a new source file may have this path, with slashes, relative to the folder of the games. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isPortableName } from '../../editor/paths.ts';
 import { UsageError } from '../failures.ts';
-import { extension, isFolder, MOST_FILES, writeAll } from '../files.ts';
+import { extension, isFolder, MOST_FILES, utf8Text, writeAll } from '../files.ts';
 import * as say from '../messages/index.ts';
 
 /** Most bytes that git may print for one command. */
@@ -29,11 +29,9 @@ export async function withVersion<T>(game: string, against: string, work: (folde
 /** The source files below a folder as they were in a commit, by path from the folder. */
 function filesAt(folder: string, ref: string): Map<string, string> {
   if (git(folder, ['rev-parse', '--git-dir']) === null) throw new UsageError(say.notInGit({ ref }));
-  const commit = textOf(
-    git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]),
-  )?.trim();
+  const commit = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.trim();
   if (commit === undefined || commit === '') throw new UsageError(say.noFolderOrCommit({ ref }));
-  const entries = (textOf(git(folder, ['ls-tree', '-r', '-z', commit, '--', '.'])) ?? '')
+  const entries = (git(folder, ['ls-tree', '-r', '-z', commit, '--', '.']) ?? '')
     .split('\0')
     .filter((entry) => entry.endsWith(extension))
     .map(
@@ -47,7 +45,7 @@ function filesAt(folder: string, ref: string): Map<string, string> {
     // a tree may name any path, such as `../x`, and a path twice; git refuses them only when it checks files out
     if (!FILE.test(mode) || !path.split('/').every(isPortableName) || texts.has(path))
       throw new UsageError(say.commitPathNotAllowed({ ref, path }));
-    const text = textOf(git(folder, ['cat-file', 'blob', blob]));
+    const text = git(folder, ['cat-file', 'blob', blob]);
     if (text === null) throw new UsageError(say.commitUnreadable({ ref, path }));
     texts.set(path, text);
   }
@@ -57,26 +55,15 @@ function filesAt(folder: string, ref: string): Map<string, string> {
 /** The mode of a file in a tree: no link, and no other repository. */
 const FILE = /^100[67]\d\d$/;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** The output of git as text; null if there is none, or if it is not UTF-8. */
-function textOf(output: Uint8Array | null): string | null {
-  try {
-    return output === null ? null : utf8.decode(output);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Fetches nothing. The configuration of a stranger's repository may say that objects come from elsewhere, by a program that
  * it names.
  */
 const OFFLINE = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
 
-/** What git prints; null where it fails or is not installed. */
-function git(folder: string, args: readonly string[]): Uint8Array | null {
+/** What git prints; null where it fails, is not installed, or prints what is not UTF-8. */
+function git(folder: string, args: readonly string[]): string | null {
   const env = { ...process.env, ...OFFLINE };
   const { status, stdout } = spawnSync('git', ['-C', folder, ...args], { env, maxBuffer: MOST_BYTES });
-  return status === 0 ? stdout : null;
+  return status === 0 ? utf8Text(stdout) : null;
 }

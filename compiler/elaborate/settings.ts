@@ -20,69 +20,70 @@ import { exprAfterHead, headOf, numberOf, plainWords } from './word-reader.ts';
 /** A setting with the words of its phrase, null where a part is not a word. */
 type Setting = LocatedDecl<tree.Item> & { words: readonly (string | null)[] };
 
-type SettingCompiler = (g: Context, setting: Setting) => void;
-
 /**
- * What may follow the first word of a setting: how many words (without end where an expression follows), which parts with a
- * preposition, and a body.
+ * A kind of setting: its form for messages; what may follow its first word, that is how many words (without end where an
+ * expression follows), which parts with a preposition, and a body; and its compiler.
  */
-interface Shape {
+interface SettingKind {
   form: string;
   words: number;
-  parts: readonly tree.PrepArg['prep'][];
-  body: boolean;
+  parts?: readonly tree.PrepArg['prep'][];
+  body?: true;
+  /** Help for a part that the form does not have, in place of the form. */
+  help?: () => Wording;
+  compile(g: Context, setting: Setting): void;
 }
-
-const SHAPES: Readonly<Record<string, Shape>> = {
-  players: { form: 'players 2', words: 1, parts: [], body: false },
-  teams: { form: 'teams 2 of 1 to 4 players', words: 4, parts: ['to'], body: false },
-  levels: { form: 'levels 5', words: 1, parts: [], body: false },
-  board: { form: 'board 4 by 5 for each player', words: 1, parts: ['by', 'for'], body: false },
-  bounds: { form: 'bounds { fuel 20000 }', words: 0, parts: [], body: true },
-  limit: { form: 'limit 200 turns { draw_game }', words: 2, parts: [], body: true },
-  overflow: { form: 'overflow { draw_game }', words: 0, parts: [], body: true },
-  worth: { form: 'worth (health of you)', words: Number.POSITIVE_INFINITY, parts: [], body: false },
-  set: { form: 'set OPTION to 2', words: 1, parts: ['to'], body: false },
-  deck: { form: 'deck { require count of cards is 30 as warning "Cards" }', words: 0, parts: [], body: true },
-};
-
-/** The first part of a setting that its form does not have: nothing would read it. */
-function extraOf({ phrase, args, when, body }: tree.Item, { words, parts, body: hasBody }: Shape): tree.Span | null {
-  const given = new Set<string>();
-  const arg = args.find(({ prep }) => !parts.includes(prep) || given.size === given.add(prep).size);
-  const isLong = phrase.tail !== null && words < Number.POSITIVE_INFINITY;
-  return phrase.parts[words + 1] ?? (isLong ? phrase : null) ?? arg ?? when ?? (hasBody ? null : body);
-}
-
-const helpFor = (head: string, { form }: Shape): Wording =>
-  head === 'players' ? say.fewerPlayers() : say.settingForm({ form });
 
 /** By the first word of a setting. */
-const COMPILERS: ReadonlyMap<string, SettingCompiler> = new Map<string, SettingCompiler>([
-  ['players', (g, setting) => compilePlayers(g, setting, 'players')],
-  ['teams', (g, setting) => compilePlayers(g, setting, 'teams')],
-  ['levels', compileLevels],
-  ['board', compileBoard],
-  ['bounds', compileBounds],
-  ['limit', compileLimit],
-  ['overflow', compileOverflow],
-  ['worth', compileWorth],
-  ['set', compileOptionValue],
-  ['deck', compileDeckRules],
-]);
+const KINDS: Readonly<Record<string, SettingKind>> = {
+  players: {
+    form: 'players 2',
+    words: 1,
+    help: say.fewerPlayers,
+    compile: (g, setting) => compilePlayers(g, setting, 'players'),
+  },
+  teams: {
+    form: 'teams 2 of 1 to 4 players',
+    words: 4,
+    parts: ['to'],
+    compile: (g, setting) => compilePlayers(g, setting, 'teams'),
+  },
+  levels: { form: 'levels 5', words: 1, compile: compileLevels },
+  board: { form: 'board 4 by 5 for each player', words: 1, parts: ['by', 'for'], compile: compileBoard },
+  bounds: { form: 'bounds { fuel 20000 }', words: 0, body: true, compile: compileBounds },
+  limit: { form: 'limit 200 turns { draw_game }', words: 2, body: true, compile: compileLimit },
+  overflow: { form: 'overflow { draw_game }', words: 0, body: true, compile: compileOverflow },
+  worth: { form: 'worth (health of you)', words: Number.POSITIVE_INFINITY, compile: compileWorth },
+  set: { form: 'set OPTION to 2', words: 1, parts: ['to'], compile: compileOptionValue },
+  deck: {
+    form: 'deck { require count of cards is 30 as warning "Cards" }',
+    words: 0,
+    body: true,
+    compile: compileDeckRules,
+  },
+};
 
 /** The first words of all settings. */
-export const SETTINGS: readonly string[] = [...COMPILERS.keys()];
+export const SETTINGS: readonly string[] = Object.keys(KINDS);
+
+/** The first part of a setting that its form does not have: nothing would read it. */
+function extraOf({ phrase, args, when, body }: tree.Item, kind: SettingKind): tree.Span | null {
+  const { words, parts = [] } = kind;
+  const preps = args.map(({ prep }) => prep);
+  const arg = args.find(({ prep }, i) => !parts.includes(prep) || preps.indexOf(prep) < i);
+  const isLong = phrase.tail !== null && words < Number.POSITIVE_INFINITY;
+  return phrase.parts[words + 1] ?? (isLong ? phrase : null) ?? arg ?? when ?? (kind.body ? null : body);
+}
 
 /** Compiles a setting. False if the item is none. */
 export function compileSetting(g: Context, sited: LocatedDecl<tree.Item>): boolean {
   const head = headOf(sited.decl) ?? '';
-  const compiler = COMPILERS.get(head);
-  if (compiler === undefined) return false;
-  const shape = SHAPES[head] as Shape;
-  const extra = extraOf(sited.decl, shape);
-  if (extra !== null) g.error(sited.source, extra, say.settingTakesNone({ head }), { help: helpFor(head, shape) });
-  compiler(g, { ...sited, words: plainWords(sited.decl.phrase) });
+  const kind = Object.hasOwn(KINDS, head) ? KINDS[head] : undefined;
+  if (kind === undefined) return false;
+  const extra = extraOf(sited.decl, kind);
+  const help = kind.help?.() ?? say.settingForm({ form: kind.form });
+  if (extra !== null) g.error(sited.source, extra, say.settingTakesNone({ head }), { help });
+  kind.compile(g, { ...sited, words: plainWords(sited.decl.phrase) });
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** Names of new games, cards, mods and scenarios: which names are valid, and how they become words and file names. */
+import { isDevice } from '../paths.ts';
 
 /** The rule for names, as a message for users. */
 export const NAME_RULE =
@@ -10,7 +11,7 @@ export const isName = (name: string): boolean => /^[^"\\\p{Cc}\p{Cf}]{1,80}$/u.t
 /** The file name for a name, such as `the-long-night`. Windows takes some words for devices. */
 export function slugOf(name: string): string {
   const slug = (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
-  return /^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? `the-${slug}` : slug;
+  return isDevice(slug) ? `the-${slug}` : slug;
 }
 
 /** The identifier of a game, such as `TheLongNight`. */

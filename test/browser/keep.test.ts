@@ -373,7 +373,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(onDisk('a.bound')).toBe(FIRST);
   });
 
-  test('damaged drafts are left out and told, and do not keep the page from starting', async () => {
+  test('damaged drafts are left out and reported, and the page starts without them', async () => {
     const page = await open('a.bound');
     await page.evaluate(async () => {
       const { key } = await (await fetch('/workspace.json')).json();

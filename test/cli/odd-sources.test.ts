@@ -1,4 +1,4 @@
-/** What is named as a source and is no file of its game is told and not read: neither skipped in silence nor waited for. */
+/** Reports entries that are named as sources but are not files of their game, and does not open them. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,12 +39,12 @@ describe.skipIf(process.platform === 'win32')('beside the files of a game', () =
   mkdirSync(at('folder.bound'));
   spawnSync('mkfifo', [at('pipe.bound')]);
 
-  test('each is told', () => {
+  test('each is reported', () => {
     const { files, problems } = loadSources([game]);
-    const told = problems.map(({ code, file, message }) => [code, basename(file), message] as const);
+    const reported = problems.map(({ code, file, message }) => [code, basename(file), message] as const);
     for (const [name, words] of Object.entries(odd))
-      expect(told).toContainEqual(['RB0005', name, expect.stringContaining(words)]);
-    expect(told.length).toBe(Object.keys(odd).length);
+      expect(reported).toContainEqual(['RB0005', name, expect.stringContaining(words)]);
+    expect(reported.length).toBe(Object.keys(odd).length);
     for (const { path, text } of files) if (basename(path) in odd) expect(text).toBe('');
     for (const name of ['inside.bound', 'more/up.bound'])
       expect(files.find(({ path }) => path.endsWith(`game/${name}`))?.text).toBe('# cards\n');
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('beside the files of a game', () =
   test('a diagnostic is one line, whatever the name of its file is', () => {
     const { problems } = loadSources([game]);
     const [first] = problems;
-    if (first === undefined) throw new Error('nothing is told');
+    if (first === undefined) throw new Error('nothing is reported');
     const text = formatCompact([{ ...first, file: at('two\nlines\u001b.bound') }]);
     expect(text).toContain('two·lines·.bound');
     expect(text).not.toContain('\n');

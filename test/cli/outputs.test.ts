@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('a file is written', () => {
 });
 
 // the option of Node that makes all folders never ends here
-test.skipIf(process.platform !== 'linux')('a folder that the system does not make is told', () => {
+test.skipIf(process.platform !== 'linux')('a folder that the system does not make is an error', () => {
   expect(() => writeAtomically('/proc/rulebound/x', '')).toThrow('proc/rulebound/x: it does not exist');
 });
 
