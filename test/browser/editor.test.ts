@@ -259,7 +259,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await kept.waitFor();
     await page.getByRole('article', { name: /^Kept Later/ }).waitFor();
     await page.keyboard.type('# here');
-    expect((await shownText()).trim()).toMatch(/\}\s*# here$/);
+    // the editor draws what was typed in its next frame
+    await expect.poll(async () => (await shownText()).trim()).toMatch(/\}\s*# here$/);
     // a cursor at the beginning is put at the first card
     await page.keyboard.press('Control+Home');
     await page.reload();
