@@ -343,6 +343,7 @@ class Explainer {
           say.haveFieldFirst({ field: shorten(field.image), change: `${this.token?.image ?? ''}${number.image}` }),
         );
     }
+    if (this.type === t.Dot && before?.tokenType === t.Dot) return this.make(say.dots());
     const said =
       before === undefined || before.image === ''
         ? say.nameMissing()
@@ -371,6 +372,9 @@ class Explainer {
       const message = say.oneTrigger({ found: this.found });
       return this.make(message);
     }
+    if (this.rules.includes('ability') && (type === t.Of || type === t.Name)) {
+      return this.make(say.timingOneWord({ word: shorten(this.token?.image ?? '') }));
+    }
     return this.make(say.braceExpected({ found: this.found }), this.form(say.writeBrace()));
   }
 
@@ -380,6 +384,7 @@ class Explainer {
       const values = { name: shorten(name) };
       return this.make(this.rule === 'bind' ? say.paramNoType(values) : say.optionNoType(values));
     }
+    if (this.rule === 'choose' && name === 'one' && this.type === t.LBrace) return this.make(say.chooseOne());
     return this.make(say.colonMissing({ found: this.found }), this.form(say.writeItThere()));
   }
 
@@ -396,6 +401,7 @@ class Explainer {
     if (giving !== null) {
       return this.make(say.givesNothing({ word: giving.image }), undefined, giving);
     }
+    if (type === t.Dot && this.tokens[this.at + 1]?.tokenType === t.Dot) return this.make(say.dotsHere());
     if (type === t.Plus || type === t.Minus || type === t.Star) {
       const [twice, third] = [this.tokens[this.at + 1]?.tokenType, this.tokens[this.at + 2]?.tokenType];
       if (head.tokenType === t.TextHead && before?.tokenType === t.Text) {

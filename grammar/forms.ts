@@ -100,7 +100,7 @@ export const FOREIGN_ON_CARD = helps([
     'whenever',
     text('Say "after" and what happens: "after damage self { ... }". A rule with "whenever" stands outside of cards.'),
   ],
-  ['at upon', text('Say "on" and a timing: "on death { ... }".')],
+  ['at upon', text('Say "on" and a timing, which is one word of the game: "on turn_start { ... }".')],
 ]);
 
 /** Verbs of English that give something, which is said by "have" here. */
@@ -112,6 +112,7 @@ export const FOREIGN_IN_PHRASE = helps([
   ['this', text('The card with the ability is "self".')],
   ['me', text('The acting player is "you", the card with the ability is "self".')],
   ['my your', text('The owner follows the noun: "hand of you".')],
+  ['hero heroes', text('A player is "you" or "rival(you)".')],
   ['opponent', text('The other player is "rival(you)".')],
   ['each', text('For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".')],
   ['every', text('For all of a set say "all" or nothing; "every" is for zones: "in every zone".')],

@@ -135,6 +135,7 @@ export const noBodyHere = message(
   '"[word]" has no body here.',
   'Braces follow declarations and words such as if and repeat.',
 );
+export const dotsHere = message('RB0204', 'Dots stand for nothing here.', 'Write what is missing, or remove them.');
 export const surplus = message('RB0204', '[found] does not belong on this line.');
 export const hasTests = message(
   'RB0204',
@@ -176,6 +177,7 @@ export const nameHasNoQuotes = message(
 );
 export const nameMissing = message('RB0206', 'A name is missing.');
 export const haveFieldFirst = message('RB0206', 'After "have" the field comes first.', 'Say "have [field] [change]".');
+export const dots = message('RB0206', 'Dots stand for nothing here.', 'Write what is missing, or remove them.');
 export const nameMissingAfter = message('RB0206', 'A name is missing after "[before]".');
 
 // RB0207
@@ -190,6 +192,11 @@ export const oneTrigger = message(
   'RB0208',
   'An ability has one trigger, so [found] cannot follow it.',
   'Write an ability for each trigger.',
+);
+export const timingOneWord = message(
+  'RB0208',
+  'A timing is one word, and "[word]" follows it.',
+  'Say the timing of the game: "on turn_end { ... }". A game declares it: "timing turn_end".',
 );
 export const braceExpected = message('RB0208', 'Here "{" should begin the body, but there is [found].');
 export const bodyMissing = message('RB0208', 'This line needs a body in braces.');
@@ -219,6 +226,11 @@ export const markMissing = message('RB0209', '[mark] is missing before [found].'
 export const titleExpected = message('RB0209', 'The title of the scenario is expected here, not [found].');
 export const textExpected = message('RB0209', 'A text is expected here, not [found].', 'Texts are in double quotes.');
 export const noParens = message('RB0209', 'The parameters of a [class] have no parentheses.');
+export const chooseOne = message(
+  'RB0209',
+  '"choose" asks for a value, and has no bodies.',
+  'Ask for a number, and test it: "choose n: number from 1 to 2", and then "if n is 1 { ... } else { ... }".',
+);
 export const colonMissing = message('RB0209', '":" is missing before [found].');
 export const paramNoType = message(
   'RB0209',
@@ -306,6 +318,9 @@ export const nameHas = text('A name has letters, digits and _.');
 export const beginBrace = text('Begin it with "{".');
 export const writeBrace = text('Write "{" there.');
 export const namesAre = text('Names have letters from a to z, digits and _; texts are in quotes.');
+export const looksLike = text(
+  'This "[letter]" is of another alphabet than "[like]", which it looks like. Type it again.',
+);
 export const ofWhom = text('The owner follows: "units of p". A field follows a point: "x.power".');
 export const percent = text('A chance is written as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".');
 export const topBegins = text('A line at the top begins with what it declares, or with the kind of a card.');

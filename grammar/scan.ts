@@ -1,6 +1,7 @@
 /** The lexer: splits a file into tokens, recognises reserved words, checks numbers and texts, and collects comments. */
 
 import type { ILexingError, IToken, Lexer, TokenType } from 'chevrotain';
+import { latinLike } from './lookalikes.ts';
 import * as say from './messages.ts';
 import { MAX_NUMBER, MAX_PROBLEMS, type Problem, problemAt } from './problems.ts';
 import type { Wording } from './templates.ts';
@@ -141,6 +142,8 @@ function strayHelp(text: string, offset: number, character: string): Wording | n
   const before = text[offset - 1] ?? '';
   if (/['’]/.test(character) && /[A-Za-z_]/.test(before) && /^s\b/.test(text.slice(offset + 1, offset + 3)))
     return OF_WHOM;
+  const like = latinLike(character);
+  if (like !== undefined) return say.looksLike({ letter: character, like });
   return character === '%' && /[0-9]/.test(before) ? PERCENT : null;
 }
 

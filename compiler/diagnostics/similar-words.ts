@@ -22,6 +22,8 @@ const GROUPS: readonly (readonly string[])[] = [
   ['gain', 'earn', 'get'],
   ['play', 'cast', 'summon', 'recruit', 'deploy'],
 ];
+/** Words of English that documentation is full of, and that mean no word of a game. */
+const PARTICLES: ReadonlySet<string> = new Set('the a an of at to in on by it its this that each all'.split(' '));
 const MOST = 3;
 
 export interface Described {
@@ -36,6 +38,7 @@ export interface Described {
  */
 export function similarWords(word: string, words: readonly Described[]): string[] {
   const small = word.toLowerCase();
+  if (PARTICLES.has(small)) return [];
   const forms = new Set([small, ...baseForms(small)]);
   const synonyms = new Set([...forms, ...GROUPS.filter((group) => group.some((one) => forms.has(one))).flat()]);
   const mentions = (text: string): boolean =>

@@ -1,5 +1,6 @@
 /** Runs the phases of the front end, once or repeatedly while files are edited. */
 
+import { FOREIGN_AT_TOP } from '../../grammar/forms.ts';
 import { parse } from '../../grammar/parser.ts';
 import type * as tree from '../../grammar/tree.ts';
 import {
@@ -440,7 +441,7 @@ function settings(g: Context, all: GatheredDecls, when: 'early' | 'late'): void 
     } else if (!compileSetting(g, { decl: item, source, layer })) {
       const close = near(head, SETTINGS);
       g.error(source, item, head === '' ? say.strayPhrase() : say.strayWord({ word: head }), {
-        help: close !== null ? say.didYouMean({ close }) : say.allowedAtTop(),
+        help: FOREIGN_AT_TOP.get(head) ?? (close !== null ? say.didYouMean({ close }) : say.allowedAtTop()),
       });
     }
   }

@@ -114,7 +114,7 @@ export function compileCall(
     return callValue(g, env, local, rest, args, into, word);
   const verb = g.find(word.text, 'verb');
   if (verb === null) {
-    const meant = unknownVerb(g, env, word);
+    const meant = unknownVerb(g, env, word, args);
     if (meant !== null) reportArgumentNames(g, env, meant, rest, args);
     return null;
   }
@@ -159,7 +159,7 @@ function reportArgumentNames(
 }
 
 /** Reports an unknown verb. Gives the most similar verb, or null. */
-function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
+function unknownVerb(g: Context, env: Env, word: tree.Word, args: readonly tree.PrepArg[]): Verb | null {
   const is = g.symbols.get(word.text)?.[0]?.is;
   const verbs = g.game.verbs.map((v) => v.name);
   const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
@@ -174,6 +174,7 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
         : is === 'move'
           ? say.movesArePlayers()
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
+            returned(g, word, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
             listed(g.game.verbs, say.declareVerb({ name: word.text }))),
@@ -182,6 +183,12 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
     }),
   });
   return g.game.verbs.find(({ name }) => name === close) ?? null;
+}
+
+/** Help for `return x to hand`, which moves a card. */
+function returned(g: Context, { text }: tree.Word, args: readonly tree.PrepArg[]): Wording | null {
+  if (text.toLowerCase() !== 'return' || !args.some(({ prep }) => prep === 'to')) return null;
+  return similarWordsHelp(text, g.game.verbs) ?? say.returnsByMove();
 }
 
 /**

@@ -195,9 +195,10 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     });
     return;
   }
+  const isEffect = item.body !== null || g.find(first.toLowerCase(), 'verb') !== null;
   const otherwise =
-    FOREIGN_ON_CARD.get(first) ??
-    (item.body === null ? itemsOf(g, card.kind) : say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' }));
+    FOREIGN_ON_CARD.get(first.toLowerCase()) ??
+    (!isEffect ? itemsOf(g, card.kind) : say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' }));
   for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source, otherwise)) return;
 }
 
@@ -341,7 +342,7 @@ function itemsOf(g: Context, kind: KindId): Wording {
   const enums = fields.flatMap(({ type }) => (type.of === 'enum' || type.of === 'flags' ? [type.id ?? -1] : []));
   const words = game.enums.filter((_, id) => enums.includes(id)).flatMap(({ members }) => members);
   const listed = (names: readonly string[]): string =>
-    names.slice(0, MOST_LISTED).join(', ') + (names.length > MOST_LISTED ? ', ...' : '');
+    names.slice(0, MOST_LISTED).join(', ') + (names.length > MOST_LISTED ? ' and others' : '');
   const [own, keywords] = [fields.map(({ name }) => name), game.keywords.map(({ name }) => name)];
   const all = [own, words, keywords].filter((names) => names.length > 0).map(listed);
   return all.length === 0

@@ -3,7 +3,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { KindId } from '../ir/index.ts';
+import type { Expr, KindId } from '../ir/index.ts';
 import { entityType } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import { DEEPEST_CIRCLE } from '../scope/pending.ts';
@@ -43,6 +43,7 @@ export function deriveOnUse(
       env.candidate = { local, type: self };
     }
     const value = compileExpr(g, env, field.value, null);
+    if (value !== null) reportFixed(g, source, field, value.expr);
     if (value !== null) {
       decl.type = value.type;
       decl.derived = { code: frameOf(env), value: value.expr };
@@ -51,4 +52,14 @@ export function deriveOnUse(
     busy = false;
     g.pendingFields.delete(id);
   });
+}
+
+/** Reports a definition that is one number or truth: a stored field with a start was meant. */
+function reportFixed(g: Context, source: Source, field: tree.Field, { op }: Expr): void {
+  if (field.value === null || (op !== 'number' && op !== 'truth')) return;
+  const value = source.text.slice(field.value.start, field.value.end);
+  const type = op === 'number' ? 'number' : 'truth';
+  const where = { source, start: field.name.end, end: field.name.end };
+  const values = { field: field.name.text, type, value };
+  g.error(source, field, say.fixedField(values), { fix: { title: say.typedField(values), where, text: `: ${type}` } });
 }

@@ -319,6 +319,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   const type = set === null ? UNKNOWN : one(set.type);
   if (stmt.name !== null) checkName(g, env, stmt.name, type);
   const local = addLocal(scope, stmt.name ?? 'it', type);
+  scope.loop = stmt.name?.text ?? null;
   const body = compileBody(g, scope, stmt.body);
   return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
 }

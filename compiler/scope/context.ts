@@ -118,6 +118,8 @@ export interface Env {
   implicits: boolean;
   /** The candidate of the enclosing `where`: its fields can be named without an owner. */
   candidate: { local: Local; type: Type } | null;
+  /** The name that the innermost loop gives to its members; null without one. */
+  loop: string | null;
   /** The `choose` declarations of the card itself, by name. */
   choices: Map<string, { choice: number; type: Type; site: SourceRange }>;
   /** Result type of the replaced verb or move. `gives` is allowed only where it is set. */
@@ -326,6 +328,7 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
     reads: new Set(),
     implicits: false,
     candidate: null,
+    loop: null,
     choices: new Map(),
     gives: null,
     inDeckRule: false,

@@ -1,5 +1,6 @@
 /** Names in quotes, of cards, decks and mods: what nobody can see or tell apart is reported. */
 
+import { latinised, latinLike, oddLetter } from '../../grammar/lookalikes.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source, SourceRange } from '../diagnostics/index.ts';
@@ -19,8 +20,11 @@ const UNSEEN =
 /** Reports a name that has no letters, has blanks around it or unseen characters in it, or is too long. False then. */
 export function checkQuotedName(g: Context, source: Source, name: tree.Word): boolean {
   const said = faultOf(name.text);
-  if (said === null) return true;
   const where = { source, start: name.start, end: name.end };
+  if (said === null) {
+    checkLetters(g, where, name.text);
+    return true;
+  }
   const close = name.text.replace(UNSEEN, '').trim();
   const isMended = close.length <= LONGEST && faultOf(close) === null;
   const text = `"${close.replace(/["\\]/g, '\\$&')}"`;
@@ -32,6 +36,20 @@ export function checkQuotedName(g: Context, source: Source, name: tree.Word): bo
   return false;
 }
 
+/** Warns of a word with letters of two alphabets that look alike. */
+function checkLetters(g: Context, where: SourceRange, name: string): void {
+  const letter = oddLetter(name);
+  if (letter === null) return;
+  const close = latinised(name);
+  const isMended = !/[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(close);
+  const text = `"${close.replace(/["\\]/g, '\\$&')}"`;
+  g.reporter.report(
+    where,
+    say.mixedLetters({ letter, name, like: latinLike(letter) ?? '' }),
+    isMended ? { fix: { title: say.changeTo({ close }), where, text } } : {},
+  );
+}
+
 function faultOf(name: string): Wording | null {
   const seen = name.replace(UNSEEN, '');
   if (seen !== name) return say.hasUnseen();
@@ -40,13 +58,13 @@ function faultOf(name: string): Wording | null {
   return name.length > LONGEST ? say.isTooLong({ count: name.length, most: LONGEST }) : null;
 }
 
-/** Names that look alike, by what is left without case, kinds of blanks and of quotation marks, and compatibility forms. */
+/** Names that look alike, by what is left without case, kinds of blanks and of quotation marks, compatibility forms and alphabets. */
 export class AlikeNames {
   readonly #names = new Map<string, { name: string; where: SourceRange }>();
 
   /** Warns if another name looks like this one. */
   check(g: Context, source: Source, { text, start, end }: tree.Word): void {
-    const bare = plainName(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+    const bare = latinised(plainName(text).normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ');
     const where = { source, start, end };
     const twin = this.#names.get(bare);
     if (twin === undefined) this.#names.set(bare, { name: text, where });

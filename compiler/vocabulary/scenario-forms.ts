@@ -79,7 +79,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'then sometimes CONDITION',
-    'What must hold in one outcome at least.',
+    'What must hold in one outcome at least. Several conditions each hold in some outcome; `and` asks for one in which both hold.',
     'turn blue\nthen sometimes count of units is 0',
   ),
   line(

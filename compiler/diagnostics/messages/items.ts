@@ -127,6 +127,12 @@ export const extendZoneHolds = message(
   'As in: extend zone [zone] { holds 5 }.',
 );
 
+export const fixedField = message(
+  'RB0450',
+  '"[field]" is defined as [value], so nothing can change it.',
+  'Give it a type and a start: "[field]: [type] = [value]".',
+);
+
 // RB0451: Invalid setting
 export const strayPhrase = message('RB0451', 'This cannot be at the top of a file.');
 export const strayWord = message('RB0451', '"[word]" does not begin a declaration or a setting.');

@@ -62,6 +62,12 @@ export const noIt = message(
   '"it" refers to nothing here.',
   'Only a "for each" without a name has an "it". Say "self" for this card.',
 );
+export const namedInLoop = message('RB0302', '"it" refers to nothing here.', 'The loop calls it "[name]".');
+export const itInWhere = message(
+  'RB0302',
+  '"it" refers to nothing here.',
+  'A condition on a noun has bare fields: "where [~field] > 2".',
+);
 export const adjectiveNeedsNoun = message(
   'RB0302',
   '"[adjective]" is an adjective and needs a noun after it.',
@@ -341,6 +347,12 @@ export const alikeNames = message(
   'RB0328',
   '"[name]" looks like "[other]", and both are names of cards.',
   'Rename one of the two.',
+);
+
+export const mixedLetters = message(
+  'RB0328',
+  'The letter "[letter]" in "[name]" looks like "[like]", and belongs to another alphabet.',
+  'Write the name in letters of one alphabet.',
 );
 
 // RB0330: Which game?

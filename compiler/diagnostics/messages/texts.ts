@@ -78,6 +78,8 @@ export const declareKind = text('Check the spelling, or declare it: "kind [name]
 export const abilityBegins = text(
   'An effect begins with its trigger: "on [timing] { ... }", or before, after, instead of.',
 );
+export const returnsByMove = text('Say "move": "move x to [~zone] of you". A result is given by "give".');
+export const typedField = text('Change to "[field]: [type] = [value]"');
 export const parenthesesAround = text('Put the phrase into parentheses: "[text]".');
 export const oneInParentheses = text('Say which one, in parentheses: "(first [noun]).[field]".');
 export const sometimesFirst = text(

@@ -138,7 +138,7 @@ export const NAMES: readonly CatalogueRow[] = [
     code: 'RB0328',
     title: 'Names that look alike',
     explanation:
-      'Two names of cards differ only in case, in kinds of blanks or quotation marks, or in forms of one letter.',
+      'Two names of cards differ only in case, in kinds of blanks or quotation marks, or in forms of one letter, or a word of a name has letters of two alphabets that look alike.',
     help: 'Rename one of the cards, or remove it.',
     example: 'unit "Wolf" { cost 1 }\nunit "wolf" { cost 2 }',
   },

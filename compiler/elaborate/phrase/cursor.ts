@@ -159,7 +159,12 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
   ];
   const where = { source: p.env.source, start: span.start, end: span.start + name.length };
   if (name === 'it') {
-    p.g.error(p.env.source, where, say.noIt());
+    const { candidate, loop } = p.env;
+    p.g.error(
+      p.env.source,
+      where,
+      candidate !== null ? say.itInWhere() : loop !== null ? say.namedInLoop({ name: loop }) : say.noIt(),
+    );
     return null;
   }
   if (p.env.scenario && (SIDES as readonly string[]).includes(name)) {
