@@ -1,5 +1,5 @@
-/** The page at four widths: nothing overflows, and the text can be edited. */
-import type { Browser, Page } from 'playwright-core';
+/** The page at four widths: nothing overflows, the text can be edited, and at rest the page asks its workers for nothing. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '../amount.ts';
 import { build, executablePath, launch, openPage, serveStormbound } from './page.ts';
@@ -16,6 +16,26 @@ const misplaced = (page: Page): Promise<unknown[]> =>
       })
       .filter(({ isWithin, isSeen, isWide }) => !isWithin || !isSeen || isWide),
   );
+
+/** Counts what the pages of a context ask their workers. */
+const counted = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    let count = 0;
+    Worker.prototype.postMessage = function (...args: unknown[]) {
+      count++;
+      return Reflect.apply(postMessage, this, args);
+    };
+    Object.assign(window, { asked: () => count });
+  });
+
+/** How much a page asks its workers in a while. */
+async function asked(page: Page): Promise<number> {
+  const count = (): Promise<number> => page.evaluate(() => (window as unknown as { asked(): number }).asked());
+  const before = await count();
+  await page.waitForTimeout(500);
+  return (await count()) - before;
+}
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveStormbound>>;
@@ -51,6 +71,7 @@ describe.skipIf(executablePath === null)('the page', () => {
   const loads = amount([[390, 768, 1024, 1440]], [[390], [768], [1024], [1440]]);
   test.each(loads.map((widths) => ({ widths })))('$widths wide', async ({ widths }) => {
     const context = await browser.newContext({ viewport: { width: widths[0] ?? 0, height: 800 } });
+    await counted(context);
     const page = await openPage(context, server.url);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
@@ -75,6 +96,9 @@ describe.skipIf(executablePath === null)('the page', () => {
       await page.keyboard.press('Control+Z');
       await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' });
     }
+    // the file is longer than the window: hints are asked for the part in view
+    await page.locator('.view-line [class*=dyn-rule]').first().waitFor();
+    await expect.poll(() => asked(page), { timeout: 60_000 }).toBe(0);
     await context.close();
   });
 });

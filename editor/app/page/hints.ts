@@ -87,7 +87,7 @@ export function registerHints(bench: Workbench): void {
   monaco.editor.onDidCreateEditor((editor) => editor.onDidLayoutChange(() => changed.fire()));
   monaco.languages.registerInlayHintsProvider(LANGUAGE, {
     onDidChangeInlayHints: changed.event,
-    async provideInlayHints(model, _, token) {
+    async provideInlayHints(model, range, token) {
       if (!hintsWanted()) return NONE;
       // Monaco asks at each keystroke, and moves the hints that it has with the text meanwhile.
       await bench.atRest();
@@ -105,7 +105,9 @@ export function registerHints(bench: Workbench): void {
       const broken = bench.state.problems.some((one) => one.path === path && one.severity === 1);
       const hints = broken ? held(found, lines, known.get(path)) : found;
       known.set(path, { lines, hints });
-      return { hints: fitting(hints, lines, columnsOf(model)).map(shaped), dispose() {} };
+      // Monaco replaces those of the range only: others would be added to the shown ones, and their lines would wrap without end
+      const asShown = fitting(hints, lines, columnsOf(model)).map(shaped);
+      return { hints: asShown.filter(({ position }) => monaco.Range.containsPosition(range, position)), dispose() {} };
     },
   });
 }
