@@ -65,7 +65,7 @@ export class KeptBodies {
       this.#isSound &&
       name === of.name &&
       folder === of.folder &&
-      sameItems(paths, this.#paths) &&
+      this.#paths.every((path, i) => path === paths[i]) &&
       files.length === this.#files.length &&
       files.every((file, i) => file === this.#files[i] || this.#hasSameRules(this.#files[i] as GameFile, file))
     );

@@ -92,7 +92,7 @@ export interface CompiledGame {
 /** What a session keeps of a game between two compilations. */
 interface KeptGame extends CompiledGame {
   folder: string;
-  /** All paths of the compilation. Places refer to files by index, so a change of this list invalidates the game. */
+  /** All paths of the compilation. Places refer to files by index, so the game holds only if a later list begins with this one. */
   paths: readonly string[];
   reporter: Reporter;
   /** Misspelt words in lines that have another error. */
@@ -111,6 +111,8 @@ interface KeptGame extends CompiledGame {
  */
 export class Session {
   #read = new Map<string, GameFile>();
+  /** The paths by their index in places. A file that is added later comes last, so that the places of other games stay right. */
+  #paths: readonly string[] = [];
   #kept: KeptGame[] = [];
   /** By the name and the folder of the game. */
   readonly #bodies = new Map<string, KeptBodies>();
@@ -137,8 +139,8 @@ export class Session {
     this.#read = new Map(parsed.map((file) => [file.source.path, file]));
     for (const file of parsed) reportProblems(file, reporter);
     const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
-    const paths = parsed.map((file) => file.source.path);
-    const sources = parsed.map((file) => file.source);
+    const paths = this.#numbered(parsed.map((file) => file.source.path));
+    const sources = paths.flatMap((path) => this.#read.get(path)?.source ?? []);
     const preludes = parsed.filter((file) => file.prelude);
     const kept: KeptGame[] = [];
     let all: GameFiles[] = [];
@@ -154,10 +156,18 @@ export class Session {
     if (only === null) this.#kept = kept;
     for (const game of kept) reporter.join(game.reporter);
     const games = kept.map(({ game, files: own, context, lints }) => ({ game, files: own, context, lints }));
-    const ir: IR = { format: 1, files: paths, games: games.map(({ game }) => game) };
+    const ir: IR = { format: 1, files: [...paths], games: games.map(({ game }) => game) };
     const certain = withoutUnread(reporter.found, parsed);
     const slips = kept.flatMap((game) => game.slips);
     return { ir, diagnostics: sorted(withOwnWords([...certain, ...slips], games)), trees, games };
+  }
+
+  /** The paths by their index in places: if none is gone, those of the last compilation and then the new ones. */
+  #numbered(paths: readonly string[]): readonly string[] {
+    const all = new Set(paths);
+    const known = new Set(this.#paths.every((path) => all.has(path)) ? this.#paths : []);
+    this.#paths = [...known, ...paths.filter((path) => !known.has(path))];
+    return this.#paths;
   }
 
   /** The last result of a game to which the file being edited does not belong. */
@@ -303,7 +313,6 @@ function isSame(
     game.folder === group.folder &&
     game.files.length === files.length &&
     game.files.every((file, i) => file === files[i]) &&
-    game.paths.length === paths.length &&
     game.paths.every((path, i) => path === paths[i])
   );
 }

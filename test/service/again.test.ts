@@ -56,6 +56,31 @@ it.each(sample([...gameFolders().map((name) => `cards/${name}`), ...OTHERS], 2))
   }
 });
 
+it('a game that is added, and removed again, leaves the other one as it is', () => {
+  const [own, other] = [sources('test/games/lanterns'), sources('test/games/features')];
+  const edited = session();
+  const [before] = edited.compile([PRELUDE, ...own]).games;
+  const both = edited.compile([PRELUDE, ...own, ...other]);
+  const fresh = session().compile([PRELUDE, ...own, ...other]);
+  // the added files sort before those that were there
+  expect(both.ir.files).not.toEqual(fresh.ir.files);
+  expect(both.games.find(({ game }) => game.name === before?.game.name)?.context).toBe(before?.context);
+  expect(both.diagnostics).toEqual(fresh.diagnostics);
+  expect(both.games.map(({ game }) => game.cards.map(placeOf(both)))).toEqual(
+    fresh.games.map(({ game }) => game.cards.map(placeOf(fresh))),
+  );
+  expect(told(edited.compile([PRELUDE, ...own]))).toEqual(told(session().compile([PRELUDE, ...own])));
+});
+
+/** A declaration with the path of its file. */
+const placeOf =
+  ({ ir }: Compiled) =>
+  ({ name, place: [file, ...at] }: { name: string; place: readonly number[] }): unknown => [
+    name,
+    ir.files[file ?? 0],
+    at,
+  ];
+
 it('an edit inside of a card, and of decks and scenarios, keeps the rules', () => {
   const folder = 'test/games/lanterns';
   const before = 'creature "A" { power 1 }\ncreature "B" { power 1 }\n';

@@ -9,10 +9,14 @@ import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { Link, LOADING, WorkerTimeout } from './link.ts';
 import type { Store } from './store.ts';
-import type { FileProblem, Notice, State } from './types.ts';
+import { type FileProblem, folderOf, type Notice, type State } from './types.ts';
 
 /** Debounce in milliseconds before all files are checked. A single changed number is not followed by it. */
 const REST = 200;
+
+/** Time in milliseconds without an edit, and the longest wait for an idle page, before the worker gets the next game. */
+const PAUSE = 1000;
+const LATEST = 200;
 
 /** What the checker needs from the page. */
 export interface Checkable extends Store<State> {
@@ -47,8 +51,10 @@ export class Checker {
   #wake: () => void = () => {};
   /** The file that was changed last, and its last text that the worker could process. */
   #last: { path: string; good: string | null } | null = null;
-  /** The worker has only the files of the open game so far. */
-  #isPart = false;
+  /** The files that the worker does not have yet, as groups that belong together: the next one first. */
+  #later: string[][] = [];
+  /** Number of groups that were sent after the first files. */
+  #added = 0;
 
   constructor(page: Checkable) {
     this.#page = page;
@@ -65,22 +71,59 @@ export class Checker {
     return this.#diagnosing !== null;
   }
 
-  /** Sends the files `here` first, and calls `between` when they are checked. Then sends the other files. */
-  async open(here: readonly string[], between: () => void): Promise<void> {
-    const all = [...this.#page.texts.keys()];
-    this.#isPart = here.length < all.length;
+  /**
+   * Sends the files `here` first, and calls `between` when they are checked. Then sends the groups `later`, one after another: each
+   * when the page is idle and nobody types, since the worker answers no key while it compiles a game.
+   */
+  async open(here: readonly string[], later: readonly (readonly string[])[], between: () => void): Promise<void> {
+    this.#later = later.map((group) => [...group]);
     this.#call('open', this.#files(here));
     await this.diagnose();
     between();
-    if (!this.#isPart) return;
-    this.#isPart = false;
-    this.#call('add', this.#files(all.filter((path) => !here.includes(path))));
-    await this.diagnose();
+    // another folder may be opened meanwhile
+    const mine = this.#later;
+    while (mine.length > 0) {
+      await this.#idle();
+      if (mine !== this.#later) return;
+      this.#add(0);
+      await this.diagnose();
+    }
+  }
+
+  /** Sends the group of a file now, if the worker does not have it yet. */
+  want(path: string): void {
+    const folder = folderOf(path);
+    const at = this.#later.findIndex((group) => group.some((one) => folderOf(one) === folder));
+    if (at < 0) return;
+    this.#add(at);
+    void this.diagnose();
+  }
+
+  /** Sends a group, if there is one. */
+  #add(at: number): void {
+    for (const group of this.#later.splice(at, 1)) {
+      this.#added++;
+      this.#call('add', this.#files(group));
+    }
+  }
+
+  /** Resolves when the page is idle, and nobody has typed for a while. */
+  async #idle(): Promise<void> {
+    for (;;) {
+      await new Promise<void>((done) => {
+        if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: LATEST });
+        else setTimeout(done, LATEST);
+      });
+      const left = this.#changedAt + PAUSE - performance.now();
+      if (left <= 0) return;
+      await new Promise((done) => setTimeout(done, left));
+    }
   }
 
   /** A text was changed from `before`, which is null for a new file. */
   changed(path: string, text: string, before: string | null): void {
     if (this.#last?.path !== path) this.#last = { path, good: before };
+    this.want(path);
     const now = performance.now();
     this.#isNumber = now - this.#changedAt >= REST && before !== null && changesNumber(before, text);
     this.#changedAt = now;
@@ -92,11 +135,13 @@ export class Checker {
 
   /** A text was replaced from outside the editor by one that is known to be safe. Skips the single-file check. */
   replaced(path: string, text: string): void {
+    this.want(path);
     this.#send('set', path, text);
     this.#again();
   }
 
   removed(path: string): void {
+    this.want(path);
     this.#send('remove', path);
     this.#again();
   }
@@ -143,6 +188,7 @@ export class Checker {
   /** A restarted worker has no files. It gets all of them, but the file that made it hang with its last good text. */
   #reopen(): void {
     const last = this.#last;
+    this.#later.length = 0;
     const files = [...this.#page.texts].flatMap(([path, text]) => {
       const known = last?.path === path ? last.good : text;
       return known === null ? [] : [{ path, text: known }];
@@ -156,9 +202,10 @@ export class Checker {
    */
   async #ask(): Promise<void> {
     try {
-      for (let asked = -1; asked !== this.#edits; ) {
+      for (let asked = -1, added = -1; asked !== this.#edits || added !== this.#added; ) {
         await this.#askQuickly();
         asked = this.#edits;
+        added = this.#added;
         const last =
           this.#last === null ? null : { ...this.#last, good: this.#page.texts.get(this.#last.path) ?? null };
         const { problems, games } = await this.language.call('diagnose', []);
@@ -168,7 +215,7 @@ export class Checker {
           problems.flatMap(([path, found]) => found.map((one) => problemOf(path, one))),
           asked,
         );
-        this.#page.set({ games, checking: this.#isPart });
+        this.#page.set({ games, checking: this.#later.length > 0 });
       }
     } catch (error) {
       this.#failed(error);

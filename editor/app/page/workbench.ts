@@ -235,14 +235,18 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return this.#first;
   }
 
-  /** The open game is checked first, so that the user does not wait for the other games. */
+  /** The open game is checked first, so that the user does not wait for the others. Files of no game come last. */
   #firstLook(): Promise<void> {
     this.#isOpen = true;
     const all = [...this.texts.keys()];
-    const folder = folderOf(this.state.open ?? '');
-    const here = all.filter((path) => ['', folder].includes(folderOf(path)));
-    const isGame = here.some((path) => folderOf(path) !== '' && /^game \w/m.test(this.text(path)));
-    return this.#checker.open(isGame ? here : all, () => {
+    const open = folderOf(this.state.open ?? '');
+    const games = new Set(all.filter((path) => /^game \w/m.test(this.text(path))).map(folderOf));
+    const isOne = open !== '' && games.delete(open);
+    const here = all.filter((path) => ['', open].includes(folderOf(path)));
+    const loose = all.filter((path) => !here.includes(path) && !games.has(folderOf(path)));
+    const others = [...games].map((folder) => all.filter((path) => folder !== '' && folderOf(path) === folder));
+    const later = [...others, loose].filter((group) => group.length > 0);
+    return this.#checker.open(isOne ? here : all, isOne ? later : [], () => {
       this.#isChecked = true;
       this.#goToBegin();
     });
@@ -281,6 +285,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     if (!this.has(path)) return false;
     this.opened.show(path);
     this.set({ open: path });
+    if (this.#isOpen) this.#checker.want(path);
     this.#shown?.show(path, this.#firstOf(path));
     this.marked();
     return true;
