@@ -31,7 +31,7 @@ import {
   hasListener,
   suffixOf,
 } from './listeners.ts';
-import { movingTo } from './moving.ts';
+import { moveCall } from './moving.ts';
 import { nativeCode } from './natives.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { emitBody } from './statements.ts';
@@ -63,8 +63,8 @@ export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
     const args = argumentsFor(f, verb.params, s.args);
     // a move to the end of a zone that no listener watches
     const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isObserved(gen, 'verbs', s.verb);
-    const move = isPlain ? movingTo(gen, s.args[1]) : null;
-    const call = move === null ? verbCall(f, s.verb, args.locals) : js`${move}(${args.code.slice(0, 2)})`;
+    const move = isPlain ? moveCall(f, s.args[1], args.locals) : null;
+    const call = move ?? verbCall(f, s.verb, args.locals);
     storeResult(f, verb, call, s.into);
     if (args.pop !== '') f.add(args.pop);
     return;
@@ -314,7 +314,8 @@ function statusCall(
     const clears = js`${clearing(gen, which)}(${whom})`;
     return fact.live ? clears : js`(${fact.sign}<0?N:${clears})`;
   }
-  const named = verb.native === 'add' ? `as${which}` : removing(gen, which);
+  const isLive = verb.native === 'add' && f.rowFact(whom)?.live === true;
+  const named = verb.native === 'add' ? `${isLive ? 'al' : 'as'}${which}` : removing(gen, which);
   return js`${named}(${whom},${n})`;
 }
 

@@ -353,7 +353,12 @@ function emitLiveLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
       f.if(
         js`${seen}!==MV||S[${at}+1+${i}]!==${last}`,
         () => f.add(jsList`${seen}=MV;${i}=behind(${at},0,${had},${n});`),
-        () => f.add(jsList`const ${next}=behind(${at},${count},${had},${n});${i}=${next}>${count}?${next}:${i}+1;`),
+        () =>
+          f.if(
+            js`S[${at}]===${count}`,
+            () => f.add(jsList`${i}++;`),
+            () => f.add(jsList`const ${next}=behind(${at},${count},${had},${n});${i}=${next}>${count}?${next}:${i}+1;`),
+          ),
       );
       f.add(jsList`${count}=S[${at}];`);
       f.when(js`${i}>=${count}`, jsList`break;`);

@@ -3,11 +3,29 @@
  */
 import type { Expr } from '../ir/index.ts';
 import { allOf, compared, guarded } from '../javascript/build.ts';
-import { type Code, js, jsList } from '../javascript/quote.ts';
+import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
+import type { EmittedLocal, FunctionBuilder } from './function-builder.ts';
 
-/** A function of an entity and the zone instance; gives the entity moved. Null where the general function is used. */
-export function movingTo(gen: CodegenContext, to: Expr | null | undefined): string | null {
+/** A call that moves an entity to the end of a zone, and gives the entity moved. Null where the general verb is used. */
+export function moveCall(
+  f: FunctionBuilder,
+  to: Expr | null | undefined,
+  [whom, into]: readonly EmittedLocal[],
+): Operand | null {
+  const { gen } = f;
+  const name = movingTo(gen, to);
+  if (name === null || whom === undefined || into === undefined || whom.many || into.many) return null;
+  const { live = false, sign = '' } = (into.nullable ? null : f.rowIfLiveOrNothing(whom.code)) ?? {};
+  if (live) return js`${name}l(${whom.code},${into.code})`;
+  return sign === '' ? js`${name}(${whom.code},${into.code})` : js`(${sign}<0?N:${name}l(${whom.code},${into.code}))`;
+}
+
+/**
+ * The name of a function of an entity and the zone instance. With `l` behind it, the same of a live entity and an
+ * instance that exists.
+ */
+function movingTo(gen: CodegenContext, to: Expr | null | undefined): string | null {
   if (to?.op !== 'zone' || gen.traced) return null;
   const { game, layout } = gen.bound;
   const decl = game.zones[to.zone];
@@ -36,7 +54,7 @@ function writeMove(gen: CodegenContext, id: number): Code {
   // in a zone that all see, an entity stays known to those who knew it
   const [seen] = decl.seen;
   const isOpen = seen === undefined || (seen.by === 'all' && seen.when === null);
-  const hides = isOpen ? '' : jsList`S[a+${row.known}]&=seers(z,a);`;
+  const hides = isOpen ? '' : hiding(gen, id);
   // a zone with room for all entities is never full
   const full = most >= layout.entities.count ? '' : jsList`if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;`;
   const dirty = gen.dirtyBits.zone(id);
@@ -46,8 +64,23 @@ function writeMove(gen: CodegenContext, id: number): Code {
     const passes = [...tests].map(([slot, test]) => compared(js`S[a+${slot}]`, test));
     return [guarded(passes.length === 0 ? null : allOf(passes), jsList`D|=${bit};`)];
   });
-  return jsList`function mv${id}(r,z){if(!isRow(r)||z<${first}||z>=${first + instances})return N;const a=rw(r);${written}
+  return jsList`function mv${id}(r,z){return isRow(r)&&z>=${first}&&z<${first + instances}?mv${id}l(r,z):N;}
+    function mv${id}l(r,z){const a=rw(r);${written}
     const to=${instances === 1 ? at : js`${at - first * stride}+z*${stride}`};${full}
     remove(r);${foreign}const c=S[to];S[a+${row.zone}]=z;S[a+${row.index}]=c;S[to+1+c]=r;S[to]=c+1;
     ${ownership}${dirty === 0 ? '' : jsList`D|=${dirty};`}${arrivals}${hides}return r;}`;
+}
+
+/** Statements that keep an entity known to the seats that see its new zone. */
+function hiding(gen: CodegenContext, id: number): Code {
+  const { game, layout } = gen.bound;
+  const { known } = layout.row;
+  const { seen, each } = game.zones[id] as (typeof game.zones)[number];
+  const { first } = layout.zones[id] as (typeof layout.zones)[number];
+  const [only, ...others] = seen;
+  if (only !== undefined && others.length === 0 && only.when === null) {
+    if (only.by === 'none') return jsList`S[a+${known}]=0;`;
+    if (only.by === 'owner' && each === 'player') return jsList`S[a+${known}]&=1<<(z-${first});`;
+  }
+  return jsList`S[a+${known}]&=seers(z,a);`;
 }

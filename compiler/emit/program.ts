@@ -340,6 +340,8 @@ function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): Code {
   const { head } = gen.bound.layout;
   const { f, load } = frame(gen, instr);
   const [moves, turn] = [offerSlot(gen.bound, 'moves'), offerSlot(gen.bound, 'turn')];
+  const isForYou = instr.to.op === 'you' && instr.from === null && f.acting !== '';
+  const isAlone = isForYou && (instr.as === 'once' || instr.as === 'forced');
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
   push(f, instr.to);
@@ -363,6 +365,11 @@ function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): Code {
   const lists = listed.map((id) => jsList`${emitMoveListing(gen, id)}(seat);`);
   gen.requestFunction(`list${at}`, () => jsList`function list${at}(seat){LN=0;LE=0;${lists}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
+  // no other seat is asked after the one whose single move it is
+  if (isAlone)
+    return jsList`${left}sweep();clearChoices();if(${moves}===0){${load(jsList`openFor(${f.acting});`)}}
+      if(${moves}<=${MOST_OFFER_MOVES}){const seat=${turn};if(isIn(seat)&&(PK!==0||list${at}(seat)>0))return -1;}
+      closeOffer();return ${threadJumps(gen, at + 1)};`;
   return jsList`${left}sweep();clearChoices();if(${moves}===0){${load(f.lines)}}
     if(${moves}<=${MOST_OFFER_MOVES})for(let k=0;k<${gen.bound.seats};k++){const seat=${turn};
     if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : jsList`passSeat(seat);`}}${turn}=seat%${gen.bound.seats}+1;}

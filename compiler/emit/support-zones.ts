@@ -120,7 +120,7 @@ function insert(r,z,index){${inChain(gen, 'z', jsList`if(${isForeign('z', E)})ba
 if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => jsList`const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${byPlayer(mask)}[p]|=${bit};`)}${
     !gen.hasPlayerZones ? '' : jsList`strayed(${E});${gen.tracksOwnership ? '' : jsList`if(AL!==0)bail();`}`
   }D|=ZD[z];${arrivals(gen, E)}}
-function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
+function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}const a=ZA[z];${lists.some((at) => at < 0) ? jsList`if(a<0)bail();` : ''}${tileByZone.some((tile) => tile > 0) ? jsList`const t=TI[z];if(t>0)S[e+LAST]=t;` : ''}S[e+ZONE]=-1;
 const c=S[a];MV+=c>1?1:0;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => jsList`const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${byPlayer(mask)}[p]&=~(${bit});`)}D|=ZD[z];}
 function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
@@ -273,7 +273,8 @@ function statuses(gen: CodegenContext): Code {
     const gone = others.map((slot) => jsList`S[a+${slot}]=0;`);
     const value = { flag: '1', sum: js`add(old,by)`, max: js`by>old?by:old`, set: 'by' }[status.merge];
     one.push(
-      jsList`function as${id}(r,n){if(!isRow(r))return N;const a=rw(r),by=n===N?1:n,old=S[a+${at}];
+      jsList`function as${id}(r,n){return isRow(r)?al${id}(r,n):N;}
+        function al${id}(r,n){const a=rw(r),by=n===N?1:n,old=S[a+${at}];
         ${gone}S[a+${at}]=${value};${bits === 0 ? '' : jsList`D|=${bits};`}${fading.includes(at) ? jsList`fading(r);` : ''}return N;}`,
     );
     adding.push(jsCase`case ${id}:as${id}(r,n);break;`);

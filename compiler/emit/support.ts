@@ -284,6 +284,7 @@ function isIn(s){const b=${bits};return ${allOf([js`s>0`, js`(((b|(b>>${ABSENT_S
 function passSeat(s){${bits}|=1<<(s-1);}
 function openOffer(b,e,from){let absent=${2 ** seats - 1},low=0;for(let i=b;i<e;i++){const p=K[i];if(!isPlayer(p))continue;absent&=~(1<<(p-1));if(low===0||p<low)low=p;}
 const first=isPlayer(from)?from:low;${bits}=absent<<${ABSENT_SHIFT};${turn}=first;${first}=first;${moves}=1;}
+function openFor(p){${bits}=(${2 ** seats - 1}&~(1<<(p-1)))<<${ABSENT_SHIFT};${turn}=p;${first}=p;${moves}=1;}
 function closeOffer(){${bits}=0;${turn}=0;${first}=0;${moves}=0;}
 function passed(as,s){passSeat(s);if(as!==${POLICY.pooled})${turn}=s%${seats}+1;}
 function moved(as,s){${moves}++;if(as<${single})passed(as,s);else if(as===${POLICY.latch})${turn}=s%${seats}+1;else if(as===${POLICY.streak}){${bits}&=~${(1 << ABSENT_SHIFT) - 1};${turn}=s%${seats}+1;}}
