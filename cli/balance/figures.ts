@@ -67,6 +67,8 @@ export interface DeckCard {
 
 export interface Report {
   game: string;
+  /** The name of the game that people read. */
+  title: string;
   mode: string | null;
   mods: string[];
   agents: string[];

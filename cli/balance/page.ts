@@ -54,20 +54,20 @@ function sideTable(side: Report['decks'], what: string, against: string): string
 }
 
 function pageOf(report: Report, plots: Plots, command: string): string {
-  const { game, mode, mods, agents, games, seed, hash, decks, opponents, seats, lengths, cards, sample, outliers } =
+  const { title, mode, mods, agents, games, seed, hash, decks, opponents, seats, lengths, cards, sample, outliers } =
     report;
   const isTwoSided = opponents.length > 0;
   const [first] = seats as [Rate];
   const about = [mode, ...mods].filter((name) => name !== null).join(', ');
-  const figure = (title: string, svg: string, text: string): string =>
+  const figure = (heading: string, svg: string, text: string): string =>
     svg === ''
       ? ''
-      : `<section><h2>${escaped(title)}</h2><p>${text}</p><figure role="img" aria-label="${escaped(title)}">${svg}</figure>`;
+      : `<section><h2>${escaped(heading)}</h2><p>${text}</p><figure role="img" aria-label="${escaped(heading)}">${svg}</figure>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Balance of ${escaped(game)}</title><style>${STYLE}</style></head><body><main>
-<h1>Balance of ${escaped(game)}</h1>
+<title>Balance of ${escaped(title)}</title><style>${STYLE}</style></head><body><main>
+<h1>Balance of ${escaped(title)}</h1>
 <p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${isTwoSided ? `${decks.length} decks against ${opponents.length} opponents` : `${decks.length} decks`}, seed ${seed}, agents: ${escaped([...new Set(agents)].join(' and '))}.</p>
 <section class="first"><h2>What stands out</h2>
 ${outliers.length === 0 ? '<p>Nothing: no deck, card or seat differs clearly from the others.</p>' : `<ul>${outliers.map((one) => `<li>${escaped(one)}</li>`).join('\n')}</ul>`}</section>

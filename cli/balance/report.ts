@@ -64,6 +64,7 @@ export function reportOf(played: PlayedTable): Report {
   const cost = costOf(look);
   const report: Omit<Report, 'outliers'> = {
     ...choice,
+    title: look?.title ?? bound.game.name,
     agents,
     games,
     watched: sum(WATCHED),

@@ -1,4 +1,5 @@
 /** Prepares a report: compiles the game, binds its decks, emits one engine for all of them. */
+import { resolve, sep } from 'node:path';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import { type Deck, pairsOf } from '../../editor/balance/pairs.ts';
@@ -19,6 +20,7 @@ import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { requireDecks } from '../objections.ts';
 import { codeOfMany, requireRandomAgents, type Workload } from '../players.ts';
+import { gameFolder } from '../sources.ts';
 import type { ChangeSetup, TableSetup } from './play.ts';
 import { randomDecks } from './random-decks.ts';
 
@@ -45,6 +47,7 @@ export interface Table {
   rows: number;
   look: Look | null;
   choice: BoundChoice['choice'];
+  /** Paths of the sources, those of the game's folder from there. */
   files: string[];
 }
 
@@ -54,7 +57,13 @@ export interface Table {
  */
 export async function setupOf(name: string, request: BalanceRequest): Promise<Table> {
   const { deck = [], opponents = [], mod = [] } = request;
-  return tableOf(compileWith(name, [...deck, ...opponents, ...mod]), request);
+  const table = await tableOf(compileWith(name, [...deck, ...opponents, ...mod]), request);
+  const folder = `${gameFolder(name)}${sep}`;
+  // a report is shown to others: they know the game's files, and not where this machine keeps them
+  const files = table.files.map((path) =>
+    resolve(path).startsWith(folder) ? resolve(path).slice(folder.length) : path,
+  );
+  return { ...table, files };
 }
 
 /** The same for a game that is already compiled. */
