@@ -4,6 +4,7 @@ import type { Deck } from '../../editor/balance/pairs.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import { type Replay, recordReplay } from '../../runtime/index.ts';
 import { abilityAt } from '../coverage.ts';
+import { branchesOf } from './branches.ts';
 import { EffectObserver, type Effects, SIDES } from './effects.ts';
 import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
 import { movesPlayer, type PairRun, type TableSetup } from './play.ts';
@@ -57,7 +58,7 @@ export function abilitiesOf(
   const { game } = bound;
   const held = new Set(decks.flatMap(({ cards }) => cards.map(({ card }) => card)));
   const all = count * pairs.length;
-  const abilities = game.abilities.flatMap(({ bearer, of, layer }, id): AbilityFigures[] => {
+  const abilities = game.abilities.flatMap(({ bearer, of, layer, code }, id): AbilityFigures[] => {
     const effects = observer.effects.get(id);
     // of what cards share, only abilities that ran are listed: who has it changes during a match
     const isListed = bearer === 'card' ? held.has(of ?? -1) : bearer !== 'rules' && effects !== undefined;
@@ -73,6 +74,7 @@ export function abilitiesOf(
         calls: [...(effects?.calls ?? [])]
           .map(([verb, calls]) => ({ verb: game.verbs[verb]?.name ?? '', times: calls }))
           .sort((a, b) => b.times - a.times || (a.verb < b.verb ? -1 : 1)),
+        branches: branchesOf(code.body, observer.runs),
         example:
           effects === undefined || first === undefined
             ? null

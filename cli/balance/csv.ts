@@ -96,6 +96,15 @@ export function tablesOf({
       ],
     ],
     [
+      'branches',
+      [
+        ['card', 'ability', 'branch', 'line', 'times', 'runs'],
+        ...sample.abilities.flatMap(({ card, ability, branches }) =>
+          branches.map(({ branch, line, times, of }): Cell[] => [card, ability, branch, line, times, of]),
+        ),
+      ],
+    ],
+    [
       'agents',
       [
         ['agent', 'rating', 'low', 'high', 'games', 'wins', 'draws'],

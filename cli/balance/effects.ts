@@ -3,9 +3,10 @@
  * ran. A change counts for the innermost ability that runs; what its events set off later counts for those abilities.
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Stmt } from '../../compiler/ir/index.ts';
 import type { Deck } from '../../editor/balance/pairs.ts';
 import { type Move, Trace } from '../../runtime/index.ts';
-import { Match } from '../../runtime/machine.ts';
+import { Match, type Observer } from '../../runtime/machine.ts';
 import { applyKnown, startMatch } from '../../runtime/match.ts';
 
 /** Whose field changes: that of the player of the ability's bearer or of that player's entities, or of another player. */
@@ -37,9 +38,13 @@ interface Running {
   seat: number;
 }
 
+const UNOBSERVED = { begins() {}, runs() {}, tests() {}, testsListener() {}, drops() {} } satisfies Observer;
+
 export class EffectObserver {
   /** By AbilityId. */
   readonly effects = new Map<number, Effects>();
+  /** How often each statement ran. */
+  readonly runs = new Map<Stmt, number>();
   readonly #fields: FieldSlots;
   readonly #bound: Bound;
   /** By number of an event: the ability within which it happened. */
@@ -58,6 +63,11 @@ export class EffectObserver {
     const m = new Match({ ...this.#bound, decks: [...decks] });
     const trace = new Trace(m.bound);
     m.trace = trace;
+    const { runs } = this;
+    m.observer = {
+      ...UNOBSERVED,
+      runs: (_, stmt) => void runs.set(stmt, (runs.get(stmt) ?? 0) + 1),
+    };
     let at = 0;
     m.answerer = (_, { options }) => moves[at++]?.args[0] ?? (options[0] as number);
     this.#owners = [null];

@@ -18,6 +18,16 @@ export interface Example {
   file: string | null;
 }
 
+/** A branch of a body: it ran `times` of the `of` runs of its statement; the body of a loop may run more often. */
+export interface BranchFigures {
+  /** The source word; `stop`: a condition that ended the body. */
+  branch: 'if' | 'chance' | 'else' | 'may' | 'either' | 'for each' | 'repeat' | 'stop';
+  /** In the file of the ability, from 1. */
+  line: number;
+  times: number;
+  of: number;
+}
+
 /** How often an ability of a card ran in a sample of matches, and what it did. */
 export interface AbilityFigures {
   /** The card, keyword or status that has it. */
@@ -30,6 +40,8 @@ export interface AbilityFigures {
   changes: AbilityChange[];
   /** Verbs that it called itself. */
   calls: { verb: string; times: number }[];
+  /** The parts of its body that run only sometimes, in source order. */
+  branches: BranchFigures[];
   /** Where it ran first; null where it never did. */
   example: Example | null;
 }

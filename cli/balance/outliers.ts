@@ -79,10 +79,17 @@ export function outliersOf({
   if (idle.length > 0 && sample.matches >= LEAST)
     say(
       0.01,
-      `${idle.length === 1 ? 'One ability' : `${idle.length} abilities`} of these cards never ran in ${sample.matches} matches: ${idle
-        .slice(0, 3)
-        .map(({ ability }) => ability)
-        .join('; ')}${idle.length > 3 ? '; and so on' : ''}.`,
+      `${idle.length === 1 ? 'One ability' : `${idle.length} abilities`} of these cards never ran in ${sample.matches} matches: ${listed(idle.map(({ ability }) => ability))}.`,
+    );
+  const dead = sample.abilities.flatMap(({ ability, branches }) =>
+    branches.flatMap(({ branch, line, times, of }) =>
+      times === 0 && of >= LEAST ? [`line ${line} (${branch}) of ${ability}`] : [],
+    ),
+  );
+  if (dead.length > 0)
+    say(
+      0.01,
+      `${dead.length === 1 ? 'One branch' : `${dead.length} branches`} never ran, although ${dead.length === 1 ? 'its statement' : 'their statements'} ran at least ${LEAST} times: ${listed(dead)}.`,
     );
   for (const key of ['first', 'played', 'drawn'] as const) cardOutliers(cards, key, say);
   return found
@@ -90,6 +97,9 @@ export function outliersOf({
     .slice(0, MOST)
     .map(({ text }) => text);
 }
+
+const listed = (some: readonly string[]): string =>
+  `${some.slice(0, 3).join('; ')}${some.length > 3 ? '; and so on' : ''}`;
 
 /**
  * The decks of one side that are farthest from `usual` get a sentence each, and the others one together.

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
 import { writeAtomically } from '../files.ts';
-import type { Example, Report } from './figures.ts';
+import type { BranchFigures, Example, Report } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
 
@@ -39,6 +39,13 @@ const exampleOf = (of: Example | null): string =>
     : of.file === null
       ? `seed ${of.seed}, decision ${of.decision}: ${of.decks.join(' against ')}`
       : `rulebound replay ${of.file} --from ${of.decision}`;
+/** `line 12 if 34%`, `line 15 for each ×2.1`; `never` where its statement did not run. */
+const branch = ({ branch: word, line, times, of }: BranchFigures): string => {
+  const often =
+    of === 0 ? 'never' : isLoop(word) ? `×${(times / of).toFixed(1)}` : `${Math.round((100 * times) / of)}%`;
+  return `line ${line} ${word} ${often}`;
+};
+const isLoop = (word: BranchFigures['branch']): boolean => word === 'for each' || word === 'repeat';
 const share = (of: CardEffect | null): string => (of === null ? '' : percent(of.share));
 
 /** Most rows of a table that is not folded. */
@@ -103,17 +110,18 @@ ${figure('Cards', plots.cards, 'How many points more a deck wins with the card i
     ]),
   )}</details></section>
 ${figure('Cost', plots.costs, `The effect of each card by its printed ${escaped(report.cost ?? '')}; the line joins the medians. A card far above its neighbours is cheap for what it does.`)}${plots.costs === '' ? '' : '</section>'}
-<section><h2>Abilities</h2><p>How often each ability of the cards ran, in a sample of ${sample.matches.toLocaleString('en')} matches, and how much a run changed in the mean: fields of its own player’s side, and of the other’s. Where it changed no number, the verbs that it called.</p>
+<section><h2>Abilities</h2><p>How often each ability of the cards ran, in a sample of ${sample.matches.toLocaleString('en')} matches, and how much a run changed in the mean: fields of its own player’s side, and of the other’s. Where it changed no number, the verbs that it called. Branches, by their lines: in how many of the runs of its statement each one ran.</p>
 <details><summary>All abilities</summary>${table(
-    ['ability', 'times in a match', 'in matches', 'each run changes', 'a match to look at'],
+    ['ability', 'times in a match', 'in matches', 'each run changes', 'branches', 'a match to look at'],
     sample.abilities.map((one) => [
       one.ability,
       (one.times / sample.matches).toFixed(2),
       percent(one.share),
       changesOf(one),
+      one.branches.map(branch).join(', '),
       exampleOf(one.example),
     ]),
-    ['each run changes', 'a match to look at'],
+    ['each run changes', 'branches', 'a match to look at'],
   )}</details></section>
 <footer><p>Made by this command, which gives the same figures on any number of threads:</p>
 <p class="command"><code>${escaped(command)}</code></p><p>Result ${hash}.</p></footer>

@@ -74,6 +74,16 @@ describe('a report', async () => {
     expect(report.sample.abilities.find((one) => one.card === 'Fox')?.example).toBeNull();
   });
 
+  it('counts branches, and names one that never ran', () => {
+    const { times, branches } = report.sample.abilities.find((one) => one.card === 'Gnu') ?? {};
+    expect(branches).toEqual([
+      { branch: 'if', line: 10, times, of: times },
+      { branch: 'else', line: 11, times: 0, of: times },
+    ]);
+    expect(report.outliers).toContainEqual(expect.stringContaining('line 11 (else) of cards.bound:9 Gnu: on called.'));
+    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('line 10 if 100%, line 11 else 0%');
+  });
+
   it('is the same on two threads and on the interpreter', async () => {
     for (const more of [
       ['--workers', '2'],
@@ -103,6 +113,7 @@ describe('a report', async () => {
     expect(rows('cards')).toHaveLength(1 + 8);
     expect(rows('cards')[1]?.startsWith('Whale,4,1,')).toBe(true);
     expect(rows('abilities')).toHaveLength(1 + 2);
+    expect(rows('branches')).toHaveLength(1 + 2);
     expect(rows('agents')).toHaveLength(1);
     expect(rows('lengths')).toHaveLength(1 + report.lengths.turns.length);
   });
