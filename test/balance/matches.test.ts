@@ -121,7 +121,7 @@ describe('a table of matches', async () => {
     ['a counter without a name', ['--matches', 'rows.csv', '--count', '=1'], '"=1" is no counter'],
     ['more than an expression', ['--matches', 'rows.csv', '--count', 'a=1 } kind b is card {'], 'is no counter'],
     ['two counters of a name', ['--matches', 'rows.csv', '--count', 'a=1', 'a=2'], 'two counters are called "a"'],
-    ['a column twice', ['--matches', 'rows.csv', '--count', 'sum=1'], 'has a column "sum_1" already'],
+    ['a column twice', ['--matches', 'rows.csv', '--count', 'sum=played + 1'], 'has a column "sum_1" already'],
     ['a name without a format', ['--matches', 'rows.txt'], 'name it .csv or .parquet'],
     ['native code', ['--matches', 'rows.csv', '--engine', 'native'], 'native code only counts matches'],
   ])('is refused: %s', async (_, args, message) => {
