@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- queue [MATCHES] [KILLS] [GAME]`: plays matches by the workers of a queue with a Redis of its own, kills workers,
- * the client and Redis with SIGKILL meanwhile, and compares the result with that of one process. The default is 3,000,000
+ * the client and Redis with SIGKILL meanwhile, stops Redis for a minute, and compares the result with that of one process. The default is 3,000,000
  * matches and ten kills. It prints how much processor time both took, so its figures hold on a busy machine, too.
  */
 import { spawn } from 'node:child_process';
@@ -101,6 +101,13 @@ async function soak({ matches, kills, game, folder, running }) {
       workers[at].kill('SIGKILL');
       await workers[at].over;
       workers[at] = worker();
+    }
+    if (kill === Math.floor(kills / 2)) {
+      // as if the network were away
+      server.kill('SIGSTOP');
+      await pause(60_000);
+      server.kill('SIGCONT');
+      console.error('Redis did not answer for a minute');
     }
     console.error(`kill ${kill + 1} of ${kills}, at ${Math.round(100 * share())}%`);
   }

@@ -1,5 +1,5 @@
 /** Queues, with a Redis of the test: results are those of one process, after kills, too; forged and foreign work is refused. */
-import { cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -146,16 +146,49 @@ describe.skipIf(noRedis)('a queue', () => {
     await gone.close();
   });
 
-  test.runIf(isMore)('waits while Redis has no room', async () => {
-    const redis = new Redis(server.socket);
-    await redis.config('SET', 'maxmemory', '1');
+  describe.runIf(isMore)('waits while Redis', () => {
     const args = ['sim', duel, '--games', '100', '--json'];
-    const client = server.run([...args, '--queue']);
-    await client.says('Redis takes no writes');
-    await redis.config('SET', 'maxmemory', '0');
-    const worker = await server.worker();
-    expect(resultOf(await client.ended)).toEqual(resultOf(await runSampled(args, root)));
-    await worker.kill();
-    redis.disconnect();
+    let redis: Redis;
+    beforeAll(() => {
+      redis = new Redis(server.socket);
+    });
+    afterAll(() => redis.disconnect());
+
+    const told = (client: ReturnType<typeof server.run>) => client.says('Redis takes no writes');
+    test.each<[string, () => Promise<unknown>, typeof told, () => Promise<unknown>]>([
+      ['has no memory', () => redis.config('SET', 'maxmemory', '1'), told, () => redis.config('SET', 'maxmemory', '0')],
+      [
+        'cannot write to its disk',
+        async () => {
+          const gone = mkdtempSync(join(server.folder, 'gone-'));
+          await redis.config('SET', 'dir', gone, 'save', '3600 1000000');
+          rmSync(gone, { recursive: true });
+          await saved('err');
+        },
+        told,
+        async () => {
+          await redis.config('SET', 'dir', server.folder);
+          await saved('ok');
+          await redis.config('SET', 'save', '');
+        },
+      ],
+      ['does not answer', () => server.signal('SIGSTOP'), () => pause(1500), () => server.signal('SIGCONT')],
+    ])('%s', async (_, begin, meanwhile, end) => {
+      const worker = await server.worker();
+      await begin();
+      const client = server.run([...args, '--queue']);
+      await meanwhile(client);
+      await end();
+      expect(resultOf(await client.ended)).toEqual(resultOf(await runSampled(args, root)));
+      await worker.kill();
+    });
+
+    /** Saves until the last attempt of Redis has ended in this way. */
+    async function saved(how: 'ok' | 'err'): Promise<void> {
+      while (!(await redis.info('persistence')).includes(`rdb_last_bgsave_status:${how}`)) {
+        await redis.bgsave().catch(() => {});
+        await pause(20);
+      }
+    }
   });
 });

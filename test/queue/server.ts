@@ -68,13 +68,20 @@ export class Server {
   async start(): Promise<void> {
     rmSync(this.socket, { force: true });
     const options = { port: '0', unixsocket: this.socket, dir: this.folder, appendonly: 'yes', save: '' };
-    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    // a test may move the folder of Redis
+    const open = { 'enable-protected-configs': 'local' };
+    const args = Object.entries({ ...options, ...open }).flatMap(([name, value]) => [`--${name}`, value]);
     this.#process = new Running(redis ?? '', args);
     while (!existsSync(this.socket)) await pause(10);
   }
 
   async kill(): Promise<void> {
     await this.#process?.kill();
+  }
+
+  /** Stops the server as a lost network does, or lets it go on. */
+  async signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    await this.#process?.kill(signal);
   }
 
   /** Runs the command with a key and this server. */
