@@ -71,8 +71,11 @@ export interface EmittedProgram extends EmittedCode {
   readonly body: readonly Statement[];
 }
 
-/** Copies of the state: the current one, the last rest, and the staged one that decisions are tried from. */
-const STATES = 3;
+/**
+ * Copies of the state: the current one, the last rest, the staged one that decisions are tried from, and the one that a
+ * rollout begins from.
+ */
+const STATES = 4;
 
 /** Compiles a bound game to text. */
 export function emit(bound: Bound, options: EmitOptions = {}): EmittedCode {
@@ -114,8 +117,8 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
     ...onwardCode(gen),
   ];
   const functions = gen.finish();
-  const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,
-    taken(){return TN;},listed(){return LQ;},count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},
+  const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,rollout,list,policy,arguments:AR,take,
+    taken(){return TN;},listed(){return LQ;},count(){return LN;},decided(){PL=0;OV=0;OD=0;return DN;},restoreStack(){sp=0;},
     worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}}`;
   const others = [...(bound.program.series === null ? [] : [js`{onward}`]), ...traceExports(gen)];
   const properties = [exported, ...others].flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));
@@ -152,6 +155,9 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   };
 }
 
+/** A turn that never begins. */
+const ENDLESS = 2147483647;
+
 /** The depth bound for emitted calls: elided calls count, too, so their depth is subtracted. */
 const deepest = ({ bound, effects }: CodegenContext): number =>
   bound.game.bounds.depth - Math.max(0, effects.elidedDepth - 1);
@@ -159,14 +165,19 @@ const deepest = ({ bound, effects }: CodegenContext): number =>
 /**
  * `rush`: plays a whole match of random agents, until it ends or nobody can move. The first arguments are the seeds,
  * one per seat. `how`: 1 keeps the whole final state, 2 only its head.
+ *
+ * `rollout`: plays on from a rest at random, until the match ends, a turn begins, or nobody can move. One generator draws
+ * for all seats: its words are the first arguments, before and after. Only the head of a final state is kept.
  */
 function rushCode({ bound }: CodegenContext): Code {
   const { head, size } = bound.layout;
   const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${endOf(bound, size)});return;}`;
-  return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();
-    for(;;){${ends}const as=policy();if(as<0||S[${head.paused}]!==0)bail();
+  const copied = (to: string, from: string): Code => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
+  return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();playOn(${ENDLESS});}
+    function rollout(last){PL=2;DN=0;OV=0;OD=1;${copied('DI', 'AR')}playOn(last);${copied('AR', 'DI')}}
+    function playOn(last){for(;;){${ends}if(S[${head.turn}]>=last)return;const as=policy();if(as<0||S[${head.paused}]!==0)bail();
     const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;
-    if(all===0)return;if(DN>=${MOST_PASS_DECISIONS})bail();DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
+    if(all===0)return;if(DN>=${MOST_PASS_DECISIONS})bail();DN++;const k=all<2?0:dice(OD!==0?1:seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
 }
 
 function limitCode(gen: CodegenContext): Code {

@@ -68,6 +68,8 @@ const NAMES: readonly [name: string, value: number, title: string][] = [
   ['PK', 0, 'stopsAtOffers'],
   // a match of random agents runs
   ['PL', 0, 'inOneGo'],
+  // one generator draws for all of them
+  ['OD', 0, 'oneGenerator'],
   // that it took
   ['DN', 0, 'decisions'],
   // its result lies after the state, and what still runs has no effect

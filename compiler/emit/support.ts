@@ -267,7 +267,7 @@ function choices(gen: CodegenContext): Code {
   const { answersCapacity } = gen.bound.layout.head;
   return jsList`
 function ask(who,b,e,site){const n=e-b;if(n===1)return K[b];if(RN>0||!isPlayer(who))return K[b+draw(n)];
-if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(who,n)];}return ${traceChoice(gen, js`H.ask(who,b,n,site)`)};}
+if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(OD!==0?1:who,n)];}return ${traceChoice(gen, js`H.ask(who,b,n,site)`)};}
 function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
 }
 

@@ -16,6 +16,16 @@ export class Dice {
     return n < 2 ? 0 : highWord(nextRandom(this.#words), n);
   }
 
+  /** Writes its four words. */
+  save(to: Int32Array): void {
+    for (let i = 0; i < 4; i++) to[i] = this.#words[i] as number;
+  }
+
+  /** Continues from four words. */
+  load(from: Int32Array): void {
+    for (let i = 0; i < 4; i++) this.#words[i] = from[i] as number;
+  }
+
   /** Any 32 bits. */
   word(): number {
     return nextRandom(this.#words);

@@ -170,6 +170,7 @@ class Search {
 export function rollout(world: World, dice: Dice, turns: number, finish: number): void {
   const { turn } = world.bound.layout.head;
   const last = turns === 0 ? 0 : (world.state[turn] as number) + turns;
+  if (isDone(world, finish) || world.rollOut(dice, last)) return;
   let left = MOST_PASS_DECISIONS;
   while (left-- > 0 && !isDone(world, finish) && (last === 0 || (world.state[turn] as number) < last)) {
     const seat = world.toMove();

@@ -8,6 +8,7 @@ import { type Answerer, Match } from '../machine.ts';
 import { applyKnown, isOver, legalMoves, type Move, restore, seatsToAct, startMatch, worth } from '../match.ts';
 import { endUnfinished } from '../outcome.ts';
 import { inUse } from '../state.ts';
+import type { Dice } from './dice.ts';
 
 export interface World {
   readonly bound: Bound;
@@ -38,6 +39,11 @@ export interface World {
    * offer without testing who can move there.
    */
   tryNth(of: World, k: number, parks: boolean): void;
+  /**
+   * Plays on at random from a rest, until the match ends, nobody can move, or, unless it is 0, the turn `last` begins.
+   * False, with nothing changed, where that has to be done decision by decision.
+   */
+  rollOut(dice: Dice, last: number): boolean;
   /** The evaluation function; nothing where the game has none. */
   worth(seat: number): number;
 }
@@ -164,6 +170,10 @@ export class InterpreterWorld implements World {
     this.match.parks = parks;
     applyKnown(this.match, of.move(k));
     this.match.parks = false;
+  }
+
+  rollOut(): boolean {
+    return false;
   }
 
   worth(seat: number): number {

@@ -19,7 +19,12 @@ export interface EntryPoints {
    * emit/index.ts.
    */
   rush(how: number): void;
-  /** The number of decisions that it took. */
+  /**
+   * Plays on at random from a rest, until the match ends or the turn `last` begins. The first four `arguments` are the
+   * words of the generator, before and after.
+   */
+  rollout(last: number): void;
+  /** The number of decisions that `rush` or `rollout` took; called after each bail-out of theirs. */
   decided(): number;
   list(seat: number): number;
   /** The length of the list of moves. */

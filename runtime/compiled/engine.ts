@@ -8,6 +8,7 @@
 import type { EmittedCode } from '../../compiler/emit/index.ts';
 import { MODIFIER, MODIFIER_WHAT, OFFER, POLICY } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Dice } from '../agents/dice.ts';
 import { keyed } from '../agents/world.ts';
 import { type Answerer, EVERYTHING, Match } from '../machine.ts';
 import {
@@ -35,8 +36,11 @@ import { StateCopies } from './state-copies.ts';
 /** In place of a move's id: the flow continues without a decision. */
 const START = -3;
 
-/** After so many bail-outs of rushed matches, `rush` checks whether bail-outs are too frequent. */
+/** After so many bail-outs of rushed matches or rollouts, it is checked whether bail-outs are too frequent. */
 const STUMBLES = 64;
+
+/** A turn that never begins. */
+const ENDLESS = 2147483647;
 
 export interface EngineOptions {
   /** Keeps a trace; the code has to be emitted with one. */
@@ -78,6 +82,9 @@ export class Engine {
   /** Rushed matches, and those of them with a bail-out. */
   #rushes = 0;
   #stumbles = 0;
+  /** The same for rollouts. */
+  #rolls = 0;
+  #rollStumbles = 0;
   /** Answers of the running decision, for repeating it. */
   readonly #answers: number[] = [];
   /**
@@ -172,6 +179,31 @@ export class Engine {
       return -1;
     }
     return this.#code.decided();
+  }
+
+  /**
+   * Plays on at random from a rest; see `World.rollOut`. If the match ends, only the head of the final state is valid.
+   */
+  rollOut(dice: Dice, last: number): boolean {
+    const isRare = this.#rolls >= 4 * this.#rollStumbles - STUMBLES;
+    if (this.bound.program.series !== null || this.match.trace !== null || !isRare) return false;
+    this.#rolls++;
+    const code = this.#code;
+    this.#copies.saveForRollout();
+    dice.save(code.arguments);
+    try {
+      code.rollout(last === 0 ? ENDLESS : last);
+    } catch (signal) {
+      code.decided();
+      this.#unexpected(signal);
+      this.#rollStumbles++;
+      this.#copies.undoRollout();
+      code.reset();
+      return false;
+    }
+    code.decided();
+    dice.load(code.arguments);
+    return true;
   }
 
   /** The state before setup, with a seed. False where the interpreter has to make it. */

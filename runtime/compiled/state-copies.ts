@@ -1,6 +1,6 @@
 /**
- * The state with its two copies in one array, so that saving and restoring is one memory move: the current state, the
- * state of the last rest, and the staged state from which decisions are tried.
+ * The state with its copies in one array, so that saving and restoring is one memory move: the current state, the
+ * state of the last rest, the staged state from which decisions are tried, and the state from which a rollout began.
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { inUse } from '../state.ts';
@@ -13,6 +13,7 @@ export class StateCopies {
   #from = 0;
   #length = 0;
   #stagedLength = 0;
+  #rolledLength = 0;
 
   constructor(bound: Bound, all: Int32Array) {
     this.#bound = bound;
@@ -30,6 +31,17 @@ export class StateCopies {
   /** Restores the copy that was saved or unstaged last. */
   restore(): void {
     this.#all.copyWithin(0, this.#from, this.#from + this.#length);
+  }
+
+  /** Saves it for `undoRollout`; what is saved as the last rest does not survive a rollout. */
+  saveForRollout(): void {
+    this.#rolledLength = inUse(this.#bound, this.state);
+    this.#all.copyWithin(3 * this.state.length, 0, this.#rolledLength);
+  }
+
+  undoRollout(): void {
+    const from = 3 * this.state.length;
+    this.#all.copyWithin(0, from, from + this.#rolledLength);
   }
 
   /** Stages a state, changed by pairs of slot and value. */

@@ -10,6 +10,8 @@ import { compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { Determinisation } from '../../runtime/agents/determinise.ts';
 import { log2, root } from '../../runtime/agents/mcts.ts';
+import type { World } from '../../runtime/agents/world.ts';
+import { CompiledWorld } from '../../runtime/compiled/world.ts';
 import {
   agentMaker,
   applyKnown,
@@ -70,6 +72,17 @@ function won(bound: Bound, agent: string, rival: string, games: number): number 
   return points;
 }
 
+/** Plays on at random, to the end or to a turn. */
+function rolledByDecisions(world: World, dice: Dice, last: number): void {
+  const { turn } = world.bound.layout.head;
+  while (!world.isOver() && (last === 0 || (world.state[turn] as number) < last)) {
+    const seat = world.toMove();
+    const count = seat === 0 ? 0 : world.count(seat);
+    if (count === 0) return;
+    world.applyNth(dice.below(count));
+  }
+}
+
 /** After the first positions only one position in so many is tested: some matches are long. */
 const EACH = amount(100, 5, 50);
 
@@ -111,6 +124,33 @@ for (const { ir, folder } of games) {
           for (let seat = 1; seat <= bound.seats; seat++) expect(engine.worth(seat)).toBe(worth(m, seat));
         }
       }
+    });
+
+    // a series is rolled out by decisions
+    it.runIf(bound.program.series === null)('rollouts without stops end as those by decisions', () => {
+      const emitted = emit(bound);
+      const [direct, stepped] = [
+        new CompiledWorld(new Engine(bound, emitted)),
+        new CompiledWorld(new Engine(bound, emitted)),
+      ];
+      let [rolled, seen] = [0, 0];
+      for (const m of positions(bound, 6)) {
+        if (seen++ % 4 > 0) continue;
+        for (const last of [0, (m.state[bound.layout.head.turn] as number) + 2]) {
+          const [dice, others] = [new Dice(rolled), new Dice(rolled)];
+          direct.load(m.state);
+          if (!direct.rollOut(dice, last)) continue;
+          rolled++;
+          stepped.load(m.state);
+          stepped.answerer = (_, { options }) => options[others.below(options.length)] as number;
+          rolledByDecisions(stepped, others, last);
+          const end = stepped.isOver() ? bound.layout.players.at : inUse(bound, stepped.state);
+          expect(direct.state.subarray(0, end)).toEqual(stepped.state.subarray(0, end));
+          expect(dice.word()).toBe(others.word());
+        }
+      }
+      // a small game may have constructs that only the interpreter plays
+      if (ir === shipped) expect(rolled).toBeGreaterThan(0);
     });
 
     it('determinisation does not change the view of the player', () => {
