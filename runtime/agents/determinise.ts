@@ -84,6 +84,8 @@ interface BindingFacts {
   seen: Int32Array;
   /** By zone instance: its player, 0 for none. */
   holder: Int32Array;
+  /** Whether a zone of the game, which no player holds, hides cards: then one zone may hold cards of several owners. */
+  isCommon: boolean;
   chained: boolean[];
   chains: boolean;
   /** By HistoryId: its own fields, which of them name entities, and which read hidden zones. */
@@ -139,7 +141,8 @@ function makeFacts({ game, layout, seats, sides }: Bound): BindingFacts {
         : [];
     });
   });
-  return { seen, holder, chained, chains: chained.includes(true), noted };
+  const isCommon = holder.some((player, i) => player === 0 && seen[i] !== all && seen[i] !== -1);
+  return { seen, holder, isCommon, chained, chains: chained.includes(true), noted };
 }
 
 /** Whether an expression reads zones that some player cannot see. */
@@ -152,11 +155,22 @@ function looks(game: Game, e: Expr): boolean {
   return exprsIn(e).some((part) => looks(game, part));
 }
 
+/** Whether the cards have different values in a slot of their rows. */
+function differIn(state: Int32Array, cards: readonly HiddenCard[], slot: number): boolean {
+  const [first] = cards;
+  for (let i = 1; first !== undefined && i < cards.length; i++)
+    if (state[(cards[i] as HiddenCard).row + slot] !== state[first.row + slot]) return true;
+  return false;
+}
+
+const NO_SLOTS: ReadonlySet<number> = new Set();
+
 /** The hidden information of a player in a state: analysed once, dealt repeatedly. */
 export class Determinisation {
   /** What the last deal writes: slots of the state and values, alternating. */
   readonly writes: number[] = [];
   readonly #match: Match;
+  readonly #facts: BindingFacts;
   readonly #seat: number;
   /** Fields that players write by choices; those of them that stay with places. */
   readonly #written: readonly WrittenField[];
@@ -172,10 +186,14 @@ export class Determinisation {
 
   constructor(match: Match, seat: number) {
     this.#match = match;
+    this.#facts = factsOf(match.bound);
     this.#seat = seat;
     this.#written = writtenFields(match);
     const { slots } = placeFacts(match.bound);
-    this.#placed = new Set(this.#written.map(({ slot }) => slot).filter((slot) => slots.includes(slot)));
+    this.#placed =
+      this.#written.length === 0
+        ? NO_SLOTS
+        : new Set(this.#written.map(({ slot }) => slot).filter((slot) => slots.includes(slot)));
     // a query within a run does not charge that run
     const { work } = match;
     match.work = 0;
@@ -188,7 +206,7 @@ export class Determinisation {
   #recall(seat: number): void {
     const m = this.#match;
     const { records, histories } = m.layout;
-    for (const [id, own] of factsOf(m.bound).noted.entries()) {
+    for (const [id, own] of this.#facts.noted.entries()) {
       const place = histories[id] ?? null;
       const made = place === null ? 0 : peek(m, place.made);
       for (let i = 0; place !== null && i < place.holds && i < made; i++) {
@@ -204,7 +222,7 @@ export class Determinisation {
 
   #look(seat: number): void {
     const m = this.#match;
-    const { seen, chained } = factsOf(m.bound);
+    const { seen, chained } = this.#facts;
     const bit = 1 << (seat - 1);
     const all: HiddenCard[] = [];
     for (let instance = 0; instance < seen.length; instance++) {
@@ -223,8 +241,7 @@ export class Determinisation {
       }
     }
     for (const slot of placeFacts(m.bound).slots) {
-      const first = m.state[(all[0]?.row ?? 0) + slot] as number;
-      if (this.#placed.has(slot) || all.some(({ row }) => m.state[row + slot] !== first)) this.#slots.push(slot);
+      if (this.#placed.has(slot) || differIn(m.state, all, slot)) this.#slots.push(slot);
     }
     this.#pool(all);
   }
@@ -232,7 +249,7 @@ export class Determinisation {
   /** Forms the groups. */
   #pool(all: readonly HiddenCard[]): void {
     const { bound } = this.#match;
-    const { holder } = factsOf(bound);
+    const { holder, isCommon } = this.#facts;
     const placed = placeFacts(bound).owner;
     /** By owner: the owner whose group has its cards. */
     const joined = new Map<number, number>();
@@ -241,13 +258,15 @@ export class Determinisation {
       for (let next = joined.get(found); next !== undefined; next = joined.get(found)) found = next;
       return found;
     };
-    for (let i = 1; i < all.length && !placed; i++) {
+    for (let i = 1; i < all.length && !placed && isCommon; i++) {
       const [a, b] = [all[i - 1] as HiddenCard, all[i] as HiddenCard];
       if (a.instance !== b.instance || holder[b.instance] !== 0 || b.varies) continue;
       const [one, other] = [groupOf(a.owner), groupOf(b.owner)];
       if (one !== other) joined.set(Math.max(one, other), Math.min(one, other));
     }
     const groups = new Map<number, HiddenGroup>();
+    let isShared = false;
+    let [last, lastInstance]: [HiddenGroup | null, number] = [null, -1];
     for (const card of all) {
       const key = placed ? 0 : groupOf(card.owner);
       let group = groups.get(key);
@@ -255,6 +274,8 @@ export class Determinisation {
         group = { key, instances: [], indices: [], sorts: [], cards: [], pool: null, really: [], values: [] };
         groups.set(key, group);
       }
+      if (card.instance === lastInstance && group !== last) isShared = true;
+      [last, lastInstance] = [group, card.instance];
       group.instances.push(card.instance);
       group.indices.push(card.index);
       group.sorts.push(this.#sortOf(card, card.varies && !placed && joined.size > 0));
@@ -266,7 +287,7 @@ export class Determinisation {
       (a, b) => (a.instances[0] as number) - (b.instances[0] as number) || a.key - b.key,
     );
     for (const group of this.#groups) this.#order(group);
-    if (this.#groups.length > 1) this.#share();
+    if (isShared) this.#share();
   }
 
   /** Finds the instances with cards of several groups. */
@@ -302,18 +323,25 @@ export class Determinisation {
       for (let k = 0; k < slots.length; k++) {
         const slot = slots[k] as number;
         const value = state[row + slot] as number;
-        values.push(
-          this.#placed.has(slot) ? this.#sign(slot, instances[i] as number, cards[i] as number, value) : value,
-        );
+        const isPlaced = this.#placed.size > 0 && this.#placed.has(slot);
+        values.push(isPlaced ? this.#sign(slot, instances[i] as number, cards[i] as number, value) : value);
       }
       // insertion sort by size within a zone: there are few values, mostly small
       for (let j = i; j > 0 && instances[j - 1] === instances[i] && this.#exchange(values, j, slots.length); j--);
     }
     group.cards.sort((a, b) => a - b);
-    const takes = (sort: number, card: number): boolean => this.#takes(sort, card);
-    const sorts = [...new Set(group.sorts)];
-    if (!sorts.every((sort) => group.cards.every((card) => takes(sort, card))))
-      group.pool = new Pool(group.cards, group.sorts, takes);
+    if (!this.#isUniform(group))
+      group.pool = new Pool(group.cards, group.sorts, (sort, card) => this.#takes(sort, card));
+  }
+
+  /** Whether every place of a group accepts every card of it. */
+  #isUniform({ cards, sorts }: HiddenGroup): boolean {
+    for (let i = 0; i < sorts.length; i++) {
+      const sort = sorts[i] as number;
+      if (i > 0 && sorts[i - 1] === sort) continue;
+      for (let k = 0; k < cards.length; k++) if (!this.#takes(sort, cards[k] as number)) return false;
+    }
+    return true;
   }
 
   /** The sort of a place: the kind of its zone, and the owner that it needs, if it does. */
@@ -471,7 +499,7 @@ export class Determinisation {
       if (zone?.store !== 'list') continue;
       writes.push(zone.at + (instance - zone.first) * zone.stride + 1 + index, ref, row + layout.row.index, index);
     }
-    if (factsOf(m.bound).chains) this.#link(group);
+    if (this.#facts.chains) this.#link(group);
   }
 
   /** Links the lists again that contain cards of a group. */
