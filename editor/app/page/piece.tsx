@@ -104,7 +104,7 @@ function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): J
         <Art name={name} dress={dress} subject={subjectOf(shown)} />
         {dress.symbol !== null && <Icon name={dress.symbol} />}
       </span>
-      <span class="piecename">
+      <span class="piecename" style={`--longest: ${longestWord(name)}`}>
         {side !== '' && <span class="hidden">{`${side} `}</span>}
         {name}
         {pointing.levels && (
@@ -124,6 +124,9 @@ function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): J
     </Pointed>
   );
 }
+
+/** The number of letters of the longest word of a name: small tiles choose the size of the letters so that it is not broken. */
+const longestWord = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));
 
 /** A button that chooses the next part of a move, or shows a card enlarged. */
 export function Pointed(props: {
