@@ -1,7 +1,7 @@
 /** Serves the pictures that looks name: only files below the folders of the served games. */
-import { realpathSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
-import { isFile, isWithin } from '../files.ts';
+import { readdirSync, realpathSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
+import { isFile, isWithin, slashed } from '../files.ts';
 
 /** URL prefix of pictures. */
 export const PICTURES = '/art/';
@@ -12,6 +12,39 @@ export const PICTURE_TYPES: ReadonlyMap<string, string> = new Map([
   ['.jpg', 'image/jpeg'],
   ['.webp', 'image/webp'],
 ]);
+
+/** Limit of entries that are looked at for pictures. */
+const MOST_ENTRIES = 20_000;
+
+/**
+ * The page paths of all pictures below the folders of the source files (page path to path on disk), sorted. Null if these folders have too
+ * many entries: then nobody knows which pictures exist.
+ */
+export function picturesBelow(top: string, places: ReadonlyMap<string, string>): string[] | null {
+  const found = new Set<string>();
+  const folders = new Set([...places.values()].map((place) => dirname(place)));
+  let entries = 0;
+  // a set goes on to what is added while it is read
+  for (const folder of folders) {
+    for (const entry of list(folder)) {
+      if (++entries > MOST_ENTRIES) return null;
+      const path = join(folder, entry.name);
+      if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'dist') continue;
+      if (entry.isDirectory()) folders.add(path);
+      else if (PICTURE_TYPES.has(extname(path)) && isFile(path)) found.add(slashed(relative(top, path)));
+    }
+  }
+  return [...found].sort();
+}
+
+function list(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // a folder that is gone, or may not be read, has no pictures for the page
+    return [];
+  }
+}
 
 /** The path of a picture on disk; null if there is none or it may not be read. `places`: source files by page path. */
 export function pictureAt(pathname: string, top: string, places: ReadonlyMap<string, string>): string | null {

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { fillPart, type Wording } from '../../grammar/templates.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import * as say from '../messages/index.ts';
-import { PICTURE_TYPES, PICTURES, pictureAt } from './pictures.ts';
+import { PICTURE_TYPES, PICTURES, pictureAt, picturesBelow } from './pictures.ts';
 import { isReceived, receive } from './receive.ts';
 import type { Folder } from './saving.ts';
 import { keyOf } from './workspace.ts';
@@ -124,7 +124,7 @@ class PageServer {
 
   #workspace(): Buffer {
     const { folder } = this.#served;
-    const { top, files } = folder.read();
+    const { top, files, places } = folder.read();
     const [name, key] = [basename(top), keyOf(top)];
     const { version } = manifest;
     return Buffer.from(
@@ -137,6 +137,7 @@ class PageServer {
         token: this.#token,
         lasts: this.#lasts,
         files,
+        pictures: picturesBelow(top, places),
         drafts: folder.drafts(),
       }),
     );

@@ -105,6 +105,16 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.locator('.view-line', { hasText: '# other' }).waitFor();
     await state(page, 'All saved on disk');
 
+    // a picture that a look names is a problem until it is there
+    writeFileSync(file('look.bound'), 'kind thing {}\nthing "A" {}\nlook { art "A" as "art/a.svg" }\n');
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    const lost = page.locator('.problems', { hasText: 'no file "art/a.svg"' });
+    await lost.waitFor();
+    mkdirSync(file('art'));
+    writeFileSync(file('art/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await lost.waitFor({ state: 'detached' });
+
     await typeAt(page, 'Control+Home', '# mine\n');
     writeFileSync(file('a.bound'), `${FIRST}# theirs\n`);
     await page.keyboard.press('Control+S');

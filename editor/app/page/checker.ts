@@ -21,6 +21,8 @@ const LATEST = 200;
 /** What the checker needs from the page. */
 export interface Checkable extends Store<State> {
   readonly texts: ReadonlyMap<string, string>;
+  /** The pictures that exist; null: unknown. */
+  readonly pictures: readonly string[] | null;
   notify(notice: Notice): void;
   /** Called when the state has new problems. */
   marked(): void;
@@ -53,7 +55,7 @@ export class Checker {
   #last: { path: string; good: string | null } | null = null;
   /** The files that the worker does not have yet, as groups that belong together: the next one first. */
   #later: string[][] = [];
-  /** Number of groups that were sent after the first files. */
+  /** Number of groups, and of lists of pictures, that were sent after the first files. */
   #added = 0;
 
   constructor(page: Checkable) {
@@ -77,7 +79,7 @@ export class Checker {
    */
   async open(here: readonly string[], later: readonly (readonly string[])[], between: () => void): Promise<void> {
     this.#later = later.map((group) => [...group]);
-    this.#call('open', this.#files(here));
+    this.#open(this.#files(here));
     await this.diagnose();
     between();
     // another folder may be opened meanwhile
@@ -103,7 +105,7 @@ export class Checker {
   #add(at: number): void {
     for (const group of this.#later.splice(at, 1)) {
       this.#added++;
-      this.#call('add', this.#files(group));
+      this.#watch(this.language.call('add', [this.#files(group)], { patience: LOADING }));
     }
   }
 
@@ -175,8 +177,19 @@ export class Checker {
   }
 
   /** The first `open` gets a longer timeout, because the worker may still be loading. */
-  #call(method: 'open' | 'add', files: SourceFile[]): void {
-    void this.language.call(method, [files], { patience: LOADING }).catch((error) => this.#failed(error));
+  #open(files: SourceFile[]): void {
+    this.#watch(this.language.call('open', [files, this.#page.pictures], { patience: LOADING }));
+  }
+
+  #watch(call: Promise<void>): void {
+    void call.catch((error) => this.#failed(error));
+  }
+
+  /** Other pictures exist now. */
+  pictures(): void {
+    this.#watch(this.language.call('pictures', [this.#page.pictures], { patience: LOADING }));
+    this.#added++;
+    void this.diagnose();
   }
 
   #send(method: 'set' | 'remove', path: string, text = ''): void {
@@ -193,7 +206,7 @@ export class Checker {
       const known = last?.path === path ? last.good : text;
       return known === null ? [] : [{ path, text: known }];
     });
-    this.#call('open', files);
+    this.#open(files);
   }
 
   /**

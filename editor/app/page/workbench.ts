@@ -82,6 +82,10 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return this.keeper.texts;
   }
 
+  get pictures(): readonly string[] | null {
+    return this.keeper.state.pictures;
+  }
+
   /** Loads the files from the server and the drafts from the browser, then opens the first file. */
   async load(): Promise<void> {
     const { name, version } = await this.keeper.load();
@@ -414,6 +418,10 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.opened.forget(path);
     this.#shown?.forget(path);
     if (this.#isOpen) this.#checker.removed(path);
+  }
+
+  pictured(): void {
+    if (this.#isOpen) this.#checker.pictures();
   }
 
   notify(notice: Notice): void {

@@ -40,10 +40,14 @@ function part<M extends keyof Modules>(name: M): NonNullable<Modules[M]> {
 }
 
 const calls: Answers = {
-  open(files) {
-    project = service.openProject(files);
+  open(files, pictures) {
+    project = service.openProject(files, null, hasPicture(pictures));
     // the first analysis takes longest, so it is part of opening files
     service.gamesOf(project);
+  },
+  pictures(pictures) {
+    const files = project.paths.map((path) => ({ path, text: project.text(path) ?? '' }));
+    project = service.openProject(files, null, hasPicture(pictures));
   },
   add(files) {
     for (const { path, text } of files) project.set(path, text);
@@ -91,6 +95,11 @@ const calls: Answers = {
     return ir !== null;
   },
 };
+
+function hasPicture(pictures: readonly string[] | null): ((path: string) => boolean) | null {
+  const known = new Set(pictures ?? []);
+  return pictures === null ? null : (path) => known.has(path);
+}
 
 /** The ports to the match workers, by their names. */
 const sources = new Map<string, IRSource>();

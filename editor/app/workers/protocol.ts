@@ -31,7 +31,10 @@ import type { IRTicket, PackedIR } from './irs.ts';
 
 /** Each method with its arguments and its result. */
 export interface LanguageCalls {
-  open(files: SourceFile[]): void;
+  /** `pictures`: the paths of those that exist, null where that is unknown. */
+  open(files: SourceFile[], pictures: readonly string[] | null): void;
+  /** Other pictures exist now. */
+  pictures(pictures: readonly string[] | null): void;
   /** Adds files to those that are open. */
   add(files: SourceFile[]): void;
   set(path: string, text: string): void;

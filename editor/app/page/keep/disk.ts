@@ -22,6 +22,8 @@ export interface Workspace {
   /** Whether new files can be saved. */
   write: boolean;
   files: DiskFile[];
+  /** The paths of the pictures beside the files; null or none: unknown. */
+  pictures?: string[] | null;
   /** Drafts that another page stored beside the files. */
   drafts?: (Draft & { path: string })[];
   /** The server did not answer, so this is what was on disk last. */

@@ -30,6 +30,8 @@ export interface KeepState {
   saving: ReadonlySet<string>;
   /** Deleted files that can be restored, the last one first. */
   deleted: readonly Version[];
+  /** The pictures beside the files; null: unknown. */
+  pictures: readonly string[] | null;
   /** Whether new files can be saved on disk. */
   writes: boolean;
   /** Whether the page started without the server, which has not answered since. */
@@ -42,6 +44,8 @@ export interface Keeping {
   took(path: string, text: string): void;
   /** A file was deleted. */
   dropped(path: string): void;
+  /** Pictures were added or removed. */
+  pictured(): void;
   notify(notice: Notice): void;
 }
 
@@ -89,6 +93,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       keeping: false,
       saving: new Set(),
       deleted: [],
+      pictures: null,
       writes: false,
       offline: false,
     });
@@ -116,7 +121,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       else this.#dirty.add(path);
     }
     for (const [path, draft] of drafts) this.#takeDraft(path, draft);
-    this.set({ writes: workspace.write, offline: workspace.offline === true });
+    this.set({ writes: workspace.write, offline: workspace.offline === true, pictures: workspace.pictures ?? null });
     this.#list();
     this.#tabs = new Tabs(workspace.key, this);
     const { signal } = this.#end;
@@ -341,6 +346,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       .read()
       .then((workspace) => {
         if (this.state.offline) this.set({ offline: false });
+        if (workspace !== null) this.#see(workspace.pictures ?? null);
         this.#compare(workspace?.files ?? null);
       })
       .catch(() => {
@@ -351,6 +357,13 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
         this.#meanwhile.clear();
       });
     await this.#reading;
+  }
+
+  /** The pictures that exist now. */
+  #see(pictures: readonly string[] | null): void {
+    if (pictures?.join('\n') === this.state.pictures?.join('\n')) return;
+    this.set({ pictures });
+    this.#page.pictured();
   }
 
   #compare(files: readonly DiskFile[] | null): void {
