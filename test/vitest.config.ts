@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.ts';
 import { folder, prebuilt } from './prebuilt.ts';
 
 const page = 'test/browser/**';
@@ -29,6 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rooms',
+          sequence: { sequencer: LongestFirst },
           include: ['test/**/*.test.ts'],
           exclude: [page],
           // the parser and all else is made ready once a worker and not once a file: no test changes what others see

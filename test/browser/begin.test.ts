@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { amount } from '../amount.ts';
+import { amount, isMore } from '../amount.ts';
 import { root } from '../repo/tree.ts';
 import { build, executablePath, launch, measures, openPage, ready, serve, violations } from './page.ts';
 
@@ -121,108 +121,111 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
     await context.close();
   });
 
-  test('without a mouse: a card that is played and tested, a Brawl, a game, an example, the tour', async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await openPage(context, server.url);
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    const press = (key: string): Promise<void> => page.keyboard.press(key);
-    const search = page.getByRole('dialog', { name: 'Search' });
-    const command = async (name: string): Promise<void> => {
-      await press('F1');
-      await search.locator('input:focus').waitFor();
-      await page.keyboard.type(name);
-      await search.locator('[role=option][aria-selected=true] .name', { hasText: new RegExp(`^${name}$`) }).waitFor();
+  test.runIf(isMore)(
+    'without a mouse: a card that is played and tested, a Brawl, a game, an example, the tour',
+    async () => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      const page = await openPage(context, server.url);
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      const press = (key: string): Promise<void> => page.keyboard.press(key);
+      const search = page.getByRole('dialog', { name: 'Search' });
+      const command = async (name: string): Promise<void> => {
+        await press('F1');
+        await search.locator('input:focus').waitFor();
+        await page.keyboard.type(name);
+        await search.locator('[role=option][aria-selected=true] .name', { hasText: new RegExp(`^${name}$`) }).waitFor();
+        await press('Enter');
+      };
+      const board = page.locator('.play .table .seat').first();
+      const title = page.locator('.play .title');
+      const shows = (path: string): Promise<void> => page.locator('.filehead strong', { hasText: path }).waitFor();
+      const none = async (): Promise<void> => expect(await page.locator('.problems li').allInnerTexts()).toEqual([]);
+
+      // a card: its number is selected, so typing changes it
+      await command('New card');
+      // the first card of the page may have a lens, too, until the new card is shown
+      await page.locator('.invite').waitFor();
+      await page.locator('.lens-tests.passed').first().waitFor();
+      await page.keyboard.type('7');
+      await page.locator('.lens-tests.failed').waitFor();
+      await press('Control+Enter');
+      await board.waitFor();
+      await title.filter({ hasText: 'with My Card' }).waitFor();
+      await page.locator('.options button').first().waitFor();
+
+      // a Brawl: the field reports a bad name and a name that is taken
+      await command('New Brawl');
+      const brawl = page.getByRole('dialog', { name: /^New Brawl/ });
+      const field = brawl.getByLabel('Name');
       await press('Enter');
-    };
-    const board = page.locator('.play .table .seat').first();
-    const title = page.locator('.play .title');
-    const shows = (path: string): Promise<void> => page.locator('.filehead strong', { hasText: path }).waitFor();
-    const none = async (): Promise<void> => expect(await page.locator('.problems li').allInnerTexts()).toEqual([]);
-
-    // a card: its number is selected, so typing changes it
-    await command('New card');
-    // the first card of the page may have a lens, too, until the new card is shown
-    await page.locator('.invite').waitFor();
-    await page.locator('.lens-tests.passed').first().waitFor();
-    await page.keyboard.type('7');
-    await page.locator('.lens-tests.failed').waitFor();
-    await press('Control+Enter');
-    await board.waitFor();
-    await title.filter({ hasText: 'with My Card' }).waitFor();
-    await page.locator('.options button').first().waitFor();
-
-    // a Brawl: the field reports a bad name and a name that is taken
-    await command('New Brawl');
-    const brawl = page.getByRole('dialog', { name: /^New Brawl/ });
-    const field = brawl.getByLabel('Name');
-    await press('Enter');
-    await brawl.getByRole('alert').filter({ hasText: 'A name has letters' }).waitFor();
-    await page.keyboard.type('My Card');
-    await press('Enter');
-    await brawl.getByRole('alert').filter({ hasText: 'already' }).waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await violations(page)).toEqual([]);
-    await press('Control+A');
-    await page.keyboard.type('Long Nights');
-    await press('Enter');
-    await shows('lanterns/long-nights.bound');
-    await page.locator('.mod', { hasText: 'Long Nights' }).waitFor();
-    await board.waitFor();
-    await none();
-    await page.locator('.invite').waitFor();
-
-    // a game of one's own
-    await command('New game');
-    await page.keyboard.type('lanterns');
-    await press('Enter');
-    const game = page.getByRole('dialog', { name: 'New game' });
-    await game.getByRole('alert').filter({ hasText: 'There is a' }).waitFor();
-    await press('Control+A');
-    await page.keyboard.type('Paper Boats');
-    await press('Enter');
-    await shows('paper-boats/cards.bound');
-    await title.filter({ hasText: 'PaperBoats' }).waitFor();
-    await none();
-
-    // an example and a Brawl among the examples
-    const example = async (name: string, path: string): Promise<void> => {
-      await command('Start screen');
-      await page.getByRole('dialog').getByRole('button', { name }).focus();
+      await brawl.getByRole('alert').filter({ hasText: 'A name has letters' }).waitFor();
+      await page.keyboard.type('My Card');
       await press('Enter');
-      await shows(path);
-      await title.filter({ hasText: 'Examples' }).waitFor();
+      await brawl.getByRole('alert').filter({ hasText: 'already' }).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await violations(page)).toEqual([]);
+      await press('Control+A');
+      await page.keyboard.type('Long Nights');
+      await press('Enter');
+      await shows('lanterns/long-nights.bound');
+      await page.locator('.mod', { hasText: 'Long Nights' }).waitFor();
+      await board.waitFor();
       await none();
-    };
-    await example('A trigger', 'examples/trigger.bound');
-    await title.filter({ hasText: 'with Town Crier' }).waitFor();
-    await example('Rules that are switched on', 'examples/brawl.bound');
-    await page.locator('.mod', { hasText: 'Short Fuse' }).waitFor();
-    await title.filter({ hasNotText: 'Town Crier' }).waitFor();
+      await page.locator('.invite').waitFor();
 
-    // the tour is left and goes on where it was left
-    await command('Tour');
-    const tour = page.getByRole('dialog', { name: 'The text' });
-    await tour.getByRole('button', { name: 'Next' }).waitFor();
-    await press('Enter');
-    await page.getByRole('dialog', { name: 'The face' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await press('Escape');
-    await page.locator('.tour').waitFor({ state: 'detached' });
-    await command('Tour');
-    await page.getByRole('dialog', { name: 'The face' }).waitFor();
-    for (const step of ['Play', 'Tests', 'Measure']) {
+      // a game of one's own
+      await command('New game');
+      await page.keyboard.type('lanterns');
       await press('Enter');
-      await page.getByRole('dialog', { name: step, exact: true }).waitFor();
-    }
-    await press('Enter');
-    await page.locator('.tour').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('rulebound.tour'))).toBe('done');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+      const game = page.getByRole('dialog', { name: 'New game' });
+      await game.getByRole('alert').filter({ hasText: 'There is a' }).waitFor();
+      await press('Control+A');
+      await page.keyboard.type('Paper Boats');
+      await press('Enter');
+      await shows('paper-boats/cards.bound');
+      await title.filter({ hasText: 'PaperBoats' }).waitFor();
+      await none();
 
-  test('by searching a card, a word, a text and a command', async () => {
+      // an example and a Brawl among the examples
+      const example = async (name: string, path: string): Promise<void> => {
+        await command('Start screen');
+        await page.getByRole('dialog').getByRole('button', { name }).focus();
+        await press('Enter');
+        await shows(path);
+        await title.filter({ hasText: 'Examples' }).waitFor();
+        await none();
+      };
+      await example('A trigger', 'examples/trigger.bound');
+      await title.filter({ hasText: 'with Town Crier' }).waitFor();
+      await example('Rules that are switched on', 'examples/brawl.bound');
+      await page.locator('.mod', { hasText: 'Short Fuse' }).waitFor();
+      await title.filter({ hasNotText: 'Town Crier' }).waitFor();
+
+      // the tour is left and goes on where it was left
+      await command('Tour');
+      const tour = page.getByRole('dialog', { name: 'The text' });
+      await tour.getByRole('button', { name: 'Next' }).waitFor();
+      await press('Enter');
+      await page.getByRole('dialog', { name: 'The face' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await press('Escape');
+      await page.locator('.tour').waitFor({ state: 'detached' });
+      await command('Tour');
+      await page.getByRole('dialog', { name: 'The face' }).waitFor();
+      for (const step of ['Play', 'Tests', 'Measure']) {
+        await press('Enter');
+        await page.getByRole('dialog', { name: step, exact: true }).waitFor();
+      }
+      await press('Enter');
+      await page.locator('.tour').waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => localStorage.getItem('rulebound.tour'))).toBe('done');
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.runIf(isMore)('by searching a card, a word, a text and a command', async () => {
     const page = await opened();
     const search = page.getByRole('dialog', { name: 'Search' });
     const results = async (keys: string, query: string): Promise<string[]> => {

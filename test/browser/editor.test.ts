@@ -104,7 +104,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     180_000,
   );
 
-  test('a table of five players shows their cards in play and attachments', async () => {
+  test.runIf(isMore)('a table of five players shows their cards in play and attachments', async () => {
     await page.evaluate(() => {
       location.hash = 'wildstorms/decks.bound';
     });
@@ -302,7 +302,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await context.close();
   });
 
-  test('a language service worker that hangs is restarted', async () => {
+  test.runIf(isMore)('a language service worker that hangs is restarted', async () => {
     const context = await browser.newContext();
     await context.addInitScript(() => localStorage.setItem('rulebound.slowness', '1'));
     let served = 0;

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkOf, readLink } from '../../editor/app/page/keep/share.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { isMore } from '../amount.ts';
 import { build, executablePath, launch, openPage, ready, serve } from './page.ts';
 
 const GAME = 'game Own uses prelude\nplayers 2\n';
@@ -100,7 +101,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     await expect.poll(() => lines(three)).toContain('# mine');
   });
 
-  test('a link of another version, of a game that is not here, or that is damaged says so', async () => {
+  test.runIf(isMore)('a link of another version, of a game that is not here, or that is damaged says so', async () => {
     const share = { version: '9.9.9', game: 'Own', files: [file('own/b.bound', '# b\n')] };
     await (await open(linkOf(share) ?? ''))
       .getByText(`The link was made with Rulebound 9.9.9, and this is ${manifest.version}`)
@@ -110,7 +111,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     await (await open('#share=broken')).getByText('The link is damaged').waitFor();
   });
 
-  test('a game is exported as a zip and imported again, and other files are refused', async () => {
+  test.runIf(isMore)('a game is exported as a zip and imported again, and other files are refused', async () => {
     const one = await open();
     await type(one, '# in the zip\n');
     await one.getByRole('button', { name: 'Share' }).click();
@@ -143,7 +144,7 @@ describe.skipIf(executablePath === null)('the page', () => {
       await two.locator('.files .file', { hasText: new RegExp(`^${name}`) }).waitFor();
   });
 
-  test('a local folder is opened, saved, and opened again', async () => {
+  test.runIf(isMore)('a local folder is opened, saved, and opened again', async () => {
     // the origin private file system in place of a picked folder
     await context.addInitScript(() => {
       Object.assign(window, {

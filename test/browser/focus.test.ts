@@ -1,6 +1,7 @@
 /** Focus, keyboard shortcuts and overlapping elements. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isMore } from '../amount.ts';
 import { build, executablePath, launch, newFile, openPage, reopen, serveStormbound, violations } from './page.ts';
 
 const GAME = 'stormbound';
@@ -156,7 +157,7 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test('a completed name closes its quotes, and the cursor is after them', async () => {
+  test.runIf(isMore)('a completed name closes its quotes, and the cursor is after them', async () => {
     await newFile(page, GAME, 'quotes');
     await page.keyboard.type('scenario "quotes" for Stormbound {\nblue hand "Green Proto');
     await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'Green Prototypes' }).first().waitFor();
@@ -167,7 +168,7 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
       .toContain('blue hand "Green Prototypes", ""');
   });
 
-  test('columns are resized, closed and opened by keyboard, and a reload keeps them', async () => {
+  test.runIf(isMore)('columns are resized, closed and opened by keyboard, and a reload keeps them', async () => {
     const border = page.getByRole('separator', { name: 'Width of the list' });
     const width = (): Promise<number> =>
       page.locator('.files').evaluate((column) => Math.round(column.getBoundingClientRect().width));
@@ -195,7 +196,7 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await expect.poll(() => page.locator('.side').isVisible()).toBe(true);
   });
 
-  test('texts for screen readers do not make the page scroll', async () => {
+  test.runIf(isMore)('texts for screen readers do not make the page scroll', async () => {
     await page.setViewportSize({ width: 1280, height: 500 });
     // the last file of a long list has a note for screen readers
     const closed = page.locator('.folder > button[aria-expanded=false]');

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkOf } from '../../editor/app/page/keep/share.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { isMore } from '../amount.ts';
 import { build, executablePath, forget, launch, newFile, openPage, park, ready, reopen, serve } from './page.ts';
 
 const GAME = 'game Own uses prelude\nplayers 2\n';
@@ -167,7 +168,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await expect.poll(() => text(again)).toBe(`# last\n${FIRST}`);
   });
 
-  test('a draft is available at another port and in another browser', async () => {
+  test.runIf(isMore)('a draft is available at another port and in another browser', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# draft\n');
     await newFile(page, 'own', 'fresh');
@@ -187,14 +188,14 @@ describe.skipIf(executablePath === null)('texts', () => {
     await expect.poll(() => readdirSync(join(folder, 'own')).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
-  test('typing without a pause is kept, too', async () => {
+  test.runIf(isMore)('typing without a pause is kept, too', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '#');
     for (let i = 0; i < 1000 && !existsSync(file('.a.bound.draft')); i++) await page.keyboard.type('#');
     expect(existsSync(file('.a.bound.draft'))).toBe(true);
   });
 
-  test('text typed while a conflict is shown is in the merged text', async () => {
+  test.runIf(isMore)('text typed while a conflict is shown is in the merged text', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# mine\n');
     writeFileSync(file('a.bound'), `${FIRST}# theirs\n`);
@@ -235,7 +236,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(onDisk('a.bound')).toBe(`${both}\n# after the reload`);
   });
 
-  test('two tabs: an edit that began from the newest file is no conflict in the other tab', async () => {
+  test.runIf(isMore)('two tabs: an edit that began from the newest file is no conflict in the other tab', async () => {
     const [one, two] = [await open('a.bound'), await open('a.bound')];
     const look = (page: Page): Promise<void> => page.evaluate(() => void dispatchEvent(new Event('focus')));
     writeFileSync(file('a.bound'), `${FIRST}# theirs\n`);
@@ -297,7 +298,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await expect.poll(() => text(two)).toBe('# b more');
   });
 
-  test('a folder that is not writable is not written, and the page says so', async () => {
+  test.runIf(isMore)('a folder that is not writable is not written, and the page says so', async () => {
     const foreign = await serve(folder, '.', '--no-write');
     try {
       const page = await openPage(context, `${foreign.url}/#own%2Fa.bound`, complaints);
@@ -313,7 +314,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     }
   });
 
-  test('a restarted server saves the texts of an open page', async () => {
+  test.runIf(isMore)('a restarted server saves the texts of an open page', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# mine\n');
     await server.end();
@@ -346,7 +347,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await shows(page, 'rules.bound');
   });
 
-  test('a link changes nothing of a folder before the user agrees', async () => {
+  test.runIf(isMore)('a link changes nothing of a folder before the user agrees', async () => {
     const page = await open('rules.bound');
     await state(page, 'All saved on disk');
     const before = readdirSync(folder, { recursive: true }).sort();
@@ -383,7 +384,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(onDisk('a.bound')).toBe(FIRST);
   });
 
-  test('damaged drafts are left out and reported, and the page starts without them', async () => {
+  test.runIf(isMore)('damaged drafts are left out and reported, and the page starts without them', async () => {
     const page = await open('a.bound');
     await page.evaluate(async () => {
       const { key } = await (await fetch('/workspace.json')).json();

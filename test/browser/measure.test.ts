@@ -1,6 +1,7 @@
 /** Measurements of edited cards in Chromium; one page for all tests. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isMore } from '../amount.ts';
 import {
   build,
   checked,
@@ -95,75 +96,91 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await page.locator('.side[aria-label="Measure"]:focus').waitFor();
   }, 300_000);
 
-  test('the panel shows the decks of the measurement, and measures with chosen ones', async () => {
-    await page.locator(CURRENT).waitFor(WAIT);
-    await page
-      .getByRole('img', { name: /^before \d+\.\d%, .*; now \d+\.\d%, .*; change .* points, .* to .*$/ })
-      .waitFor();
-    const lineup = page.locator('.lineup');
-    expect(await lineup.innerText()).toMatch(/No shipped deck holds it: in "[^"]+" it takes the place of "[^"]+"/);
-    expect(await lineup.innerText()).toContain('The saved text has no such card');
-    expect(await page.locator('.rates figcaption').innerText()).toContain('tested.bound, a new file');
-    expect(await violations(page, ['.side'])).toEqual([]);
-    await page.locator('#measure-status', { hasText: /narrow|asked/ }).waitFor(WAIT);
-    const matches = async (): Promise<number> =>
-      Number((await page.locator('.numbers dd').first().innerText()).replace(/\D/g, ''));
-    const done = await matches();
-    await page.getByRole('button', { name: '4,000 more matches' }).click();
-    await expect.poll(matches, POLL).toBeGreaterThan(done);
-    await page.getByRole('combobox', { name: 'mode' }).selectOption('Casual');
-    await lineup.locator('li', { hasText: 'in Casual' }).waitFor(WAIT);
-    await page.getByRole('combobox', { name: 'deck' }).selectOption('Wild Hunt');
-    await lineup.locator('li', { hasText: 'in "Wild Hunt"' }).waitFor(WAIT);
-    // slow enough that the test below finds it running
-    await page.getByRole('combobox', { name: 'played by' }).selectOption('greedy');
-    await lineup.locator('li', { hasText: 'greedily' }).waitFor(WAIT);
-  }, 600_000);
+  test.runIf(isMore)(
+    'the panel shows the decks of the measurement, and measures with chosen ones',
+    async () => {
+      await page.locator(CURRENT).waitFor(WAIT);
+      await page
+        .getByRole('img', { name: /^before \d+\.\d%, .*; now \d+\.\d%, .*; change .* points, .* to .*$/ })
+        .waitFor();
+      const lineup = page.locator('.lineup');
+      expect(await lineup.innerText()).toMatch(/No shipped deck holds it: in "[^"]+" it takes the place of "[^"]+"/);
+      expect(await lineup.innerText()).toContain('The saved text has no such card');
+      expect(await page.locator('.rates figcaption').innerText()).toContain('tested.bound, a new file');
+      expect(await violations(page, ['.side'])).toEqual([]);
+      await page.locator('#measure-status', { hasText: /narrow|asked/ }).waitFor(WAIT);
+      const matches = async (): Promise<number> =>
+        Number((await page.locator('.numbers dd').first().innerText()).replace(/\D/g, ''));
+      const done = await matches();
+      await page.getByRole('button', { name: '4,000 more matches' }).click();
+      await expect.poll(matches, POLL).toBeGreaterThan(done);
+      await page.getByRole('combobox', { name: 'mode' }).selectOption('Casual');
+      await lineup.locator('li', { hasText: 'in Casual' }).waitFor(WAIT);
+      await page.getByRole('combobox', { name: 'deck' }).selectOption('Wild Hunt');
+      await lineup.locator('li', { hasText: 'in "Wild Hunt"' }).waitFor(WAIT);
+      // slow enough that the test below finds it running
+      await page.getByRole('combobox', { name: 'played by' }).selectOption('greedy');
+      await lineup.locator('li', { hasText: 'greedily' }).waitFor(WAIT);
+    },
+    600_000,
+  );
 
-  test('it waits while a match plays', async () => {
-    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
-    await page.keyboard.press('Control+Enter');
-    await page.locator('.setting .primary:enabled').waitFor(WAIT);
-    for (let i = 0; i < 3; i++) {
-      await page.getByRole('button', { name: 'Any move' }).click();
+  test.runIf(isMore)(
+    'it waits while a match plays',
+    async () => {
+      await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+      await page.keyboard.press('Control+Enter');
       await page.locator('.setting .primary:enabled').waitFor(WAIT);
-    }
-    await page.getByRole('button', { name: 'To the beginning' }).click();
-    await page.getByRole('combobox', { name: 'Speed' }).selectOption({ index: 0 });
-    await page.getByRole('button', { name: 'Play the match' }).click();
-    await pane('Measure');
-    await page.locator('#measure-status', { hasText: 'It waits for the match' }).waitFor(WAIT);
-    await pane('Play');
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await pane('Measure');
-    await page.locator('#measure-status', { hasText: 'measuring' }).waitFor(WAIT);
-  }, 300_000);
+      for (let i = 0; i < 3; i++) {
+        await page.getByRole('button', { name: 'Any move' }).click();
+        await page.locator('.setting .primary:enabled').waitFor(WAIT);
+      }
+      await page.getByRole('button', { name: 'To the beginning' }).click();
+      await page.getByRole('combobox', { name: 'Speed' }).selectOption({ index: 0 });
+      await page.getByRole('button', { name: 'Play the match' }).click();
+      await pane('Measure');
+      await page.locator('#measure-status', { hasText: 'It waits for the match' }).waitFor(WAIT);
+      await pane('Play');
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await pane('Measure');
+      await page.locator('#measure-status', { hasText: 'measuring' }).waitFor(WAIT);
+    },
+    300_000,
+  );
 
-  test('errors and faults are reported', async () => {
-    await page.getByRole('combobox', { name: 'played by' }).selectOption('random');
-    await paste(card('strenght 2'));
-    await page.locator('#measure-status', { hasText: /Stormbound has .*error/ }).waitFor(WAIT);
-    await page.locator('.measured.dim').waitFor();
-    await paste(card('strength 2').replace('}', '  on play { strengthen self by div(1, 0) }\n}'));
-    await page.locator('.faults li', { hasText: 'Tested: a division by zero' }).waitFor(WAIT);
-    expect(await violations(page, ['.side'])).toEqual([]);
-  }, 600_000);
+  test.runIf(isMore)(
+    'errors and faults are reported',
+    async () => {
+      await page.getByRole('combobox', { name: 'played by' }).selectOption('random');
+      await paste(card('strenght 2'));
+      await page.locator('#measure-status', { hasText: /Stormbound has .*error/ }).waitFor(WAIT);
+      await page.locator('.measured.dim').waitFor();
+      await paste(card('strength 2').replace('}', '  on play { strengthen self by div(1, 0) }\n}'));
+      await page.locator('.faults li', { hasText: 'Tested: a division by zero' }).waitFor(WAIT);
+      expect(await violations(page, ['.side'])).toEqual([]);
+    },
+    600_000,
+  );
 
-  test('all decks play one another, with the plots of a report, until a key is typed', async () => {
-    const table = page.locator('.decktable');
-    await table.getByRole('button', { name: 'Play all decks' }).click();
-    await expect.poll(() => table.locator('.plot svg').count(), POLL).toBe(3);
-    for (const deck of ['Clockwork March', 'Long Winter', 'Marsh Lights', 'Wild Hunt'])
-      expect(await table.locator('.plot svg').first().textContent()).toContain(deck);
-    // the same in words
-    expect(await table.locator('.plot li').first().textContent()).toMatch(/^Clockwork March: \d+\.\d% against /);
-    expect(await table.locator('.plot li').last().textContent()).toMatch(/ at level \d: cost \d+, /);
-    expect(await violations(page, ['.side'])).toEqual([]);
-    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
-    await page.keyboard.type('#');
-    await table.locator('.dim').waitFor();
-    await table.getByRole('button', { name: 'Play them again' }).waitFor();
-  }, 600_000);
+  test.runIf(isMore)(
+    'all decks play one another, with the plots of a report, until a key is typed',
+    async () => {
+      const table = page.locator('.decktable');
+      await table.getByRole('button', { name: 'Play all decks' }).click();
+      await expect.poll(() => table.locator('.plot svg').count(), POLL).toBe(3);
+      for (const deck of ['Clockwork March', 'Long Winter', 'Marsh Lights', 'Wild Hunt'])
+        expect(await table.locator('.plot svg').first().textContent()).toContain(deck);
+      // the same in words
+      expect(await table.locator('.plot li').first().textContent()).toMatch(/^Clockwork March: \d+\.\d% against /);
+      expect(await table.locator('.plot li').last().textContent()).toMatch(/ at level \d: cost \d+, /);
+      expect(await violations(page, ['.side'])).toEqual([]);
+      await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+      await page.keyboard.type('#');
+      await table.locator('.dim').waitFor();
+      await table.getByRole('button', { name: 'Play them again' }).waitFor();
+    },
+    600_000,
+  );
 
   async function pane(name: string): Promise<void> {
     await page.locator('.switch').getByRole('button', { name, exact: true }).click();

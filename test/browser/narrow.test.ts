@@ -1,7 +1,7 @@
 /** The page at four widths: nothing overflows, the text can be edited, and at rest the page asks its workers for nothing. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { amount } from '../amount.ts';
+import { amount, isMore } from '../amount.ts';
 import { build, executablePath, launch, openPage, serveStormbound } from './page.ts';
 
 /** Parts of the page that are outside of the window, too small to be seen, or wider than their place. */
@@ -50,7 +50,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     await server?.end();
   });
 
-  test('the buttons of the card leave the problems alone where the text is narrow', async () => {
+  test.runIf(isMore)('the buttons of the card leave the problems alone where the text is narrow', async () => {
     const context = await browser.newContext({ viewport: { width: 1120, height: 800 } });
     const page = await openPage(context, server.url);
     await page.locator('.lensbar button').first().waitFor();

@@ -1,6 +1,7 @@
 /** Playing and testing in the page, in Chromium. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isMore } from '../amount.ts';
 import { build, checked, executablePath, launch, newFile, openPage, serveGames, times, violations } from './page.ts';
 
 /** The game in which cards are typed. */
@@ -192,28 +193,36 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.locator('.modreport').waitFor({ state: 'detached' });
   }, 300_000);
 
-  test('axe finds nothing in the timeline and the tests', async () => {
-    await play();
-    await page.getByRole('button', { name: 'Any move' }).click();
-    await page.locator('.story .decision').first().waitFor(WAIT);
-    expect(await violations(page, ['.side'])).toEqual([]);
-    await page.getByRole('button', { name: 'To the beginning' }).click();
-    await page.getByRole('button', { name: 'Step forward' }).click();
-    expect(await violations(page, ['.side'])).toEqual([]);
-    await pane('Tests');
-    await page.locator('.testlist li').first().waitFor(WAIT);
-    expect(await violations(page, ['.side'])).toEqual([]);
-    await pane('Play');
-  }, 300_000);
+  test.runIf(isMore)(
+    'axe finds nothing in the timeline and the tests',
+    async () => {
+      await play();
+      await page.getByRole('button', { name: 'Any move' }).click();
+      await page.locator('.story .decision').first().waitFor(WAIT);
+      expect(await violations(page, ['.side'])).toEqual([]);
+      await page.getByRole('button', { name: 'To the beginning' }).click();
+      await page.getByRole('button', { name: 'Step forward' }).click();
+      expect(await violations(page, ['.side'])).toEqual([]);
+      await pane('Tests');
+      await page.locator('.testlist li').first().waitFor(WAIT);
+      expect(await violations(page, ['.side'])).toEqual([]);
+      await pane('Play');
+    },
+    300_000,
+  );
 
-  test('a match is exported as a scenario, and it passes', async () => {
-    await play();
-    await page.getByRole('button', { name: 'Any move' }).click();
-    await page.getByRole('button', { name: 'Make a test' }).click();
-    await page.locator('.filehead', { hasText: `${GAME}/scenarios/played.bound` }).waitFor(WAIT);
-    const row = page.locator('.testlist li', { hasText: 'from a match 1' });
-    await row.and(page.locator('.passed:not(.old)')).waitFor(WAIT);
-  }, 300_000);
+  test.runIf(isMore)(
+    'a match is exported as a scenario, and it passes',
+    async () => {
+      await play();
+      await page.getByRole('button', { name: 'Any move' }).click();
+      await page.getByRole('button', { name: 'Make a test' }).click();
+      await page.locator('.filehead', { hasText: `${GAME}/scenarios/played.bound` }).waitFor(WAIT);
+      const row = page.locator('.testlist li', { hasText: 'from a match 1' });
+      await row.and(page.locator('.passed:not(.old)')).waitFor(WAIT);
+    },
+    300_000,
+  );
 
   async function play(): Promise<void> {
     await page.getByRole('textbox', { name: /^Text of the file/ }).focus();

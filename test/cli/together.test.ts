@@ -111,7 +111,7 @@ for (const [name, { line, options, needs = {}, apart = {}, alike, queue }] of Ob
       expect([...tested, ...alike, ...far, ...shards].sort()).toEqual([...has].sort());
     });
 
-    test.each(sample(tested, 12, 6))('%s changes the result', async (option) => {
+    test.each(sample(tested, 24, 6))('%s changes the result', async (option) => {
       const given = whole(option);
       const asTable = isTable(given);
       const ended = await outcome(given, asTable);
@@ -123,7 +123,7 @@ for (const [name, { line, options, needs = {}, apart = {}, alike, queue }] of Ob
     const pairs = tested
       .flatMap((a, i) => tested.slice(i + 1).map((b): [string, string] => [a, b]))
       .filter(([a, b]) => apart[`${a} ${b}`] === undefined);
-    test.each(sample(pairs, 240, 120))('%s and %s', async (a, b) => {
+    test.each(sample(pairs, 480, 120))('%s and %s', async (a, b) => {
       const given = [...new Set([...whole(a), ...whole(b)])];
       const asTable = isTable(given);
       const { exit, what, stderr } = await outcome(given, asTable);
@@ -134,7 +134,7 @@ for (const [name, { line, options, needs = {}, apart = {}, alike, queue }] of Ob
           expect(what, `${option} is ignored`).not.toBe((await outcome(without(given, option), asTable)).what);
     });
 
-    test.runIf(queue !== undefined).each(sample(without(tested, '--shard'), 24, 12))(
+    test.runIf(queue !== undefined).each(sample(without(tested, '--shard'), 48, 12))(
       '%s and --queue',
       async (option) => {
         const { exit, stderr } = await outcome([...without(whole(option), '--shard'), '--queue'], true);

@@ -9,7 +9,7 @@ const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude
 const FOLDER = 'test/engines/cases';
 
 describe('cases', () => {
-  for (const [i, name] of sample(caseFiles(FOLDER, '.bound'), 4, 2).entries()) {
+  for (const [i, name] of sample(caseFiles(FOLDER, '.bound'), 8, 2).entries()) {
     // both engines come from one emitted program, so the sample alternates between them
     const engines = amount([i % 2 === 0 ? 'js' : 'wasm'], ['js', 'wasm']);
     it.each(engines)(`${name.replace(/\.bound$/, '')} as %s`, (engine) => {

@@ -5,10 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { sample } from '../amount.ts';
+import { gameFolders } from '../games.ts';
 import { type EmittedGame, emittedGames } from './emitted.ts';
 
 it('the text and the module of each game have the stored hashes', { timeout: 200_000 }, () => {
   const kept: { games: EmittedGame[] } = JSON.parse(readFileSync('test/engines/emitted.json', 'utf8'));
   const update = 'npm run soak -- emitted --write-games';
-  expect(emittedGames({ layers: false }), update).toEqual(kept.games.filter(({ layer }) => layer === null));
+  const folders = sample(gameFolders(), 2, 1);
+  const wanted = kept.games.filter(({ game, layer }) => layer === null && folders.includes(game));
+  expect(emittedGames({ layers: false, folders }), update).toEqual(wanted);
 });

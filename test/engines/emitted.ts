@@ -31,9 +31,15 @@ export interface EmittedPrograms {
 }
 
 /** Emits each shipped game; with `layers` also each of its modes and mods. */
-export function emittedGames({ layers: all }: { layers: boolean }): EmittedGame[] {
+export function emittedGames({
+  layers: all,
+  folders = gameFolders(),
+}: {
+  layers: boolean;
+  folders?: readonly string[];
+}): EmittedGame[] {
   const ir = shippedGames();
-  return gameFolders().flatMap((folder) => {
+  return folders.flatMap((folder) => {
     const layers = all ? (ir.games.find((one) => one.folder === folder)?.layers ?? []) : [];
     const choices: { layer: string | null; mode?: string; mods?: string[] }[] = [{ layer: null }];
     for (const { sort, name } of layers) {

@@ -27,7 +27,7 @@ type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 
 /**
  * Most pairs of decks, and from how many matches on every mode and mod is played; with fewer, one of so many, and with fewer than
- * FEW half as many.
+ * FEW a quarter as many.
  */
 const PAIRS = 24;
 const WHOLE = 200;
@@ -61,7 +61,7 @@ export function runGames(matches: number, first: number): GameRan[] {
     const named = (wanted: string): string[] =>
       game.layers.flatMap(({ sort, name }) => (sort === wanted ? [name] : []));
     const some = (sort: string, each: number): string[] =>
-      named(sort).filter((_, i) => whole || i % (matches < FEW ? 2 * each : each) === 0);
+      named(sort).filter((_, i) => whole || i % (matches < FEW ? 4 * each : each) === 0);
     const layers: Choice[] = [
       ...some('mode', MODES).map((mode) => ({ mode })),
       ...some('mod', MODS).map((name) => ({ mods: [name] })),

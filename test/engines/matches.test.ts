@@ -13,7 +13,7 @@ import { constructs } from './generate/coverage.ts';
 import type { Ran } from './programs.ts';
 
 const MATCHES = amount(3, 200, 6);
-const PROGRAMS = amount(200, 5000, 200);
+const PROGRAMS = amount(200, 5000, 1000);
 const NARROW = amount(1, 12, 2);
 /** The programs contain each IR construct at least so often, */
 const LEAST = amount(1, 50);
@@ -59,7 +59,7 @@ describe('both engines', { timeout: 600_000 }, () => {
     expect(runs.flatMap(({ differences }) => differences.map(({ seed, file }) => ({ seed, file })))).toEqual([]);
     const sum = (of: (ran: Ran) => number): number => runs.reduce((total, ran) => total + of(ran), 0);
     // nearly all generated programs are valid
-    expect(sum(({ refused }) => refused.length)).toBeLessThan(PROGRAMS / 100);
+    expect(sum(({ refused }) => refused.length)).toBeLessThanOrEqual(PROGRAMS / 1000);
     expect(sum(({ programs }) => programs)).toBe(PROGRAMS);
     // and some also run as modules
     expect(sum(({ modules }) => modules)).toBeGreaterThan(PROGRAMS / 40);

@@ -15,6 +15,7 @@ import {
   times,
 } from '../../runtime/fractions.ts';
 import { createMatch, type Odds, oddsOf } from '../../runtime/index.ts';
+import { sample } from '../amount.ts';
 import { checkedCases } from '../cases.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf, keyOf, small, smallGames, wrongWith } from '../runtime/games.ts';
@@ -106,11 +107,13 @@ describe('every scenario', () => {
   ];
   it.each(games)('of $folder passes and has odds that sum to 1, and what must hold is certain', ({ ir, folder }) => {
     const bounds = new Map<string, Bound>();
-    for (const scenario of ir.games.find((game) => game.folder === folder)?.scenarios ?? []) {
+    const scenarios = ir.games.find((game) => game.folder === folder)?.scenarios ?? [];
+    const counted = new Set(sample(scenarios, 4, 1));
+    for (const scenario of scenarios) {
       const { mode, mods, name } = scenario;
       const bound = bounds.get(keyOf(scenario)) ?? boundOf(ir, folder, { mode, mods, decks: [] });
       bounds.set(keyOf(scenario), bound);
-      const odds = scenario.seed === null ? oddsOf(bound, scenario, { most: 60 }) : null;
+      const odds = scenario.seed === null && counted.has(scenario) ? oddsOf(bound, scenario, { most: 60 }) : null;
       if (odds === null || 'trouble' in odds) {
         if (odds !== null) expect(odds.trouble.code, name).toBe('RB0811');
         expect(wrongWith(bound, scenario, null), name).toBe('');

@@ -113,7 +113,7 @@ describe.each(folders)('%s', (folder) => {
   test('puts a card that is tried into the deck, and looks for a hand with it', () => {
     const deck = game.decks[0]?.cards ?? [];
     let drawn = 0;
-    const tried = sample(deck, 8, 4);
+    const tried = sample(deck, 16, 4);
     for (const { card, level } of tried) {
       const name = game.cards[card]?.name ?? '';
       const trial = begin(ir, { card: name, level });

@@ -42,7 +42,7 @@ for (const folder of gameFolders()) {
 
     it('obeys them in each mode', () => {
       const modes = game.layers.filter((one) => one.sort === 'mode');
-      for (const layer of sample(modes, 2 * MODES, MODES)) {
+      for (const layer of sample(modes, 4 * MODES, MODES)) {
         const bound = boundOf(ir, folder, { mode: layer.name });
         const { violations } = conform({ bound, engine: engineFor(bound), games: 1, seed: 7, most: MOST });
         expect(violations, layer.name).toEqual([]);
@@ -51,7 +51,7 @@ for (const folder of gameFolders()) {
 
     it('ends, and plays again the same, with each mod', () => {
       const mods = game.layers.filter((one) => one.sort === 'mod');
-      for (const layer of sample(mods, 2 * MODS, MODS)) {
+      for (const layer of sample(mods, 4 * MODS, MODS)) {
         const bound = boundOf(ir, folder, { mods: [layer.name] });
         const { match, moves } = interpretedPlay(bound, ['random'])(3);
         expect(verifyReplay(bound, recordReplay(match, 3, moves)).troubles, layer.name).toEqual([]);

@@ -3,7 +3,17 @@
 import { inBraces, isPlain, writeNumber, writeTruth, writeValue } from './expressions.ts';
 import { indented, writeBody, writeCallOf, writeSetLocal } from './statements.ts';
 import type { Draft } from './words.ts';
-import { isKind, type Kind, type Local, NOWHERE, type ParamWord, type Scope, type Type, within } from './words.ts';
+import {
+  isKind,
+  type Kind,
+  type Local,
+  NOWHERE,
+  type ParamWord,
+  type Scope,
+  type StatusWord,
+  type Type,
+  within,
+} from './words.ts';
 
 /** The options of a game, its sizes and bounds. */
 export function declareSizes(d: Draft): void {
@@ -89,6 +99,8 @@ export function declareDerived(d: Draft): void {
     let value = writeNumber(d, s, 2);
     // a truth field of the match would apply to the entity here
     while (/f_t\d/.test(value)) value = writeNumber(d, s, 2);
+    // a field that is a written number could never change
+    if (/^[-\d()/]+$/.test(value)) value = `(turn + ${value})`;
     d.lines.push(`kind chief_${name} is chief { ${name} = ${value} }`);
   }
 }
@@ -167,8 +179,12 @@ export function declareStatuses(d: Draft): void {
       speaks && d.often(15)
         ? writeTriggers(d, { ...NOWHERE, self: of, you: true, here: d.board, verbs: 0, settles: true }, 1)
         : [];
-    if (speaks && d.has('statics') && d.often(25))
-      triggers.push(...writeStatics(d, { ...NOWHERE, self: of, you: true }, 1, d.statuses.length - 1));
+    if (speaks && d.has('statics') && d.often(25)) {
+      const statics = writeStatics(d, { ...NOWHERE, self: of, you: true }, 1, d.statuses.length - 1);
+      const granted = d.statuses.filter((one) => one.silences && statics.some((line) => line.includes(one.name)));
+      if (granted.length > 0) (d.statuses.at(-1) as StatusWord).silences = true;
+      triggers.push(...statics);
+    }
     if (triggers.length === 0) d.lines.push(`status ${name} of ${of} { ${items.join(', ')} }`);
     else d.lines.push(`status ${name} of ${of} {`, ...items.map((item) => `  ${item}`), ...indented(triggers), '}');
   }

@@ -268,7 +268,7 @@ export function writeTruth(d: Draft, from: Scope, depth: number): string {
       return `${writeCard(d, s, next)} ${d.pick(['is', 'is not'])} ${d.pick(['pawn', 'gear', 'charm'])}`;
     case 13: {
       const kind = d.pick<Kind>(['pawn', 'pawn', 'player', d.board ? 'tile' : 'player']);
-      return `${writeOne(d, s, kind, next)} ${d.pick(['is', 'is not'])} ${writeOne(d, s, kind, next)}`;
+      return compared(writeOne(d, s, kind, next), d.pick(['is', 'is not']), writeOne(d, s, kind, next), 'nothing');
     }
     case 14:
       return `${writeOne(d, s, writeSomeKind(d), next)} is ${d.pick(['nothing', 'something'])}`;

@@ -297,8 +297,14 @@ function declareCard(d: Draft, name: string, kind: Kind): void {
     for (let n = 1 + d.below(2); n > 0; n--) {
       const choice = d.name('pick');
       const of = d.pick<Kind>(['pawn', 'pawn', 'card', 'player', ...(d.board ? (['tile'] as const) : [])]);
-      const when = d.often(15) ? ` when ${writeTruth(d, { ...s, locals: chosen }, 1)}` : '';
-      items.push(`choose ${choice}: ${writeNoun(d, { ...s, here: false, locals: chosen }, of, 1)}${when}`);
+      const write = (): string => {
+        const when = d.often(15) ? ` when ${writeTruth(d, { ...s, locals: chosen }, 1)}` : '';
+        return `${writeNoun(d, { ...s, here: false, locals: chosen }, of, 1)}${when}`;
+      };
+      let asked = write();
+      // whether a move is possible depends on the choices of its card
+      while (d.asksPossible(asked)) asked = write();
+      items.push(`choose ${choice}: ${asked}`);
       chosen.push({ name: choice, type: of, many: false });
     }
   }

@@ -97,7 +97,7 @@ function writeCompound(d: Draft, s: Scope, depth: number): string[] {
       const side = (): string => inBraces(writePlainNumber(d, s));
       const [wins, of] = d.often(85) ? [`${d.below(3)}`, `${1 + d.below(3)}`] : [side(), side()];
       const all = clamped(of, 1);
-      const odds = `${clamped(wins, 0, literal(all) ?? undefined)} in ${all}`;
+      const odds = `${clamped(wins, 0, Math.min(...numbersOf(all)))} in ${all}`;
       const lines = writeBlock(d, `chance ${odds}`, s, depth);
       if (d.often(60)) lines.push(...writeBlock(d, 'else', s, depth));
       return lines;
@@ -123,7 +123,8 @@ function writeEach(d: Draft, s: Scope, depth: number, special = false): string[]
     const last = d.has('endless') && d.often(8) ? 9000 : d.often(60) ? d.below(5) : null;
     const to = last ?? writeNumber(d, s, 1);
     const from = Math.min(d.below(3), last ?? 2);
-    return writeBlock(d, `for each number from ${from} to ${to} as ${name}`, inner, depth);
+    const upTo = clamped(`${to}`, from, from + RANGE - 1);
+    return writeBlock(d, `for each number from ${from} to ${upTo} as ${name}`, inner, depth);
   }
   const flags = d.any(d.fieldsOf('pawn', 'hues'));
   if (flags !== null && d.often(6)) {
@@ -312,7 +313,9 @@ function writeLet(d: Draft, s: Scope): { lines: string[]; named: Local } {
   }
   const value =
     type === 'hue' ? writeSomeHue(d, s) : type === 'truth' ? `(${writeTruth(d, s, 2)})` : writeValue(d, s, type, 2);
-  return { lines: [`let ${name} = ${value}`], named: { name, type, many: false } };
+  // the local has the kind of its first value
+  const kind = value === 'self' ? s.self : null;
+  return { lines: [`let ${name} = ${value}`], named: { name, type: kind ?? type, many: false } };
 }
 
 export function writeSetLocal(d: Draft, s: Scope): string | null {
@@ -429,7 +432,9 @@ function writeNative(d: Draft, s: Scope): string {
     case 1:
       return `reveal ${bracedFirst(writeOne(d, s, 'card', 1))} to ${writePlayer(d, pure, 1)}`;
     case 2:
-      if (d.often(40)) return `ask ${bracedFirst(writeOne(d, s, 'card', 1))}`;
+      // the name of a field alone would be read as a parameter of the move
+      if (d.often(40))
+        return `ask ${bracedFirst(writeOne(d, s, 'card', 1)).replace(/^f_\w+$/, 'first cards in hand of active')}`;
       return `hide ${bracedFirst(writeOne(d, s, 'card', 1))} from ${writePlayer(d, pure, 1)}`;
     case 3:
       return writeCreation(d, s);
@@ -471,14 +476,19 @@ function writeRaise(d: Draft, s: Scope): string {
   return `raise ${timing.name}${to}${timing.number ? ` by ${writeNumber(d, s, 1)}` : ''}`;
 }
 
-/** The value of a number that is written out, null of any other. */
-const literal = (text: string): number | null =>
-  /^\(?-?\d+\)?$/.test(text) ? Number(text.replace(/[()]/g, '')) : null;
+/** A range of numbers holds at most so many. */
+const RANGE = 4096;
+
+/** The value of a number that is written out, those of a level table by level; none of another expression. */
+const numbersOf = (text: string): number[] =>
+  /^\(?-?\d+(\/-?\d+)*\)?$/.test(text) ? text.replace(/[()]/g, '').split('/').map(Number) : [];
 
 /** A number that the compiler accepts where others are impossible: one that is written out lies in these bounds. */
 function clamped(text: string, least: number, most = Number.POSITIVE_INFINITY): string {
-  const value = literal(text);
-  return value === null || (value >= least && value <= most) ? text : `${Math.min(Math.max(value, least), most)}`;
+  const values = numbersOf(text);
+  if (values.every((value) => value >= least && value <= most)) return text;
+  const table = values.map((value) => Math.min(Math.max(value, least), most)).join('/');
+  return values.length === 1 ? table : `(${table})`;
 }
 
 /** The header of a counted or conditional loop; an endless one runs out of fuel. */
@@ -486,7 +496,9 @@ function writeRepeating(d: Draft, s: Scope): string {
   const endless = d.has('endless') && d.often(6);
   const test = endless || d.often(25) ? `as long as ${writeTruth(d, { ...s, chance: false }, 1)}` : '';
   if (endless && d.often(50)) return test;
-  const times = endless ? '90000' : clamped(d.often(70) ? `${d.below(4)}` : writeNumber(d, s, 1), 1);
+  const number = endless ? '90000' : clamped(d.often(70) ? `${d.below(4)}` : writeNumber(d, s, 1), 1);
+  // what is written out and negative at each level is zero times
+  const times = /^\(-\([\d/]+\)\)$/.test(number) ? '2' : number;
   return `repeat ${times} times ${test}`.trim();
 }
 

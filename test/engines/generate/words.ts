@@ -142,6 +142,7 @@ export interface StatusWord {
   flag: boolean;
   /** Its amounts add up. */
   sum: boolean;
+  /** It silences its bearer, or grants a status that does. */
   silences: boolean;
 }
 
@@ -224,6 +225,17 @@ export class Draft {
   /** A unique name. */
   name(stem: string): string {
     return `${stem}${this.#names++}`;
+  }
+
+  /** Whether the value of an expression depends on what moves are possible, directly or by the words in it. */
+  asksPossible(text: string): boolean {
+    const asking = new Set(['possible']);
+    const isAsking = (part: string): boolean => (part.match(/\w+/g) ?? []).some((word) => asking.has(word));
+    for (const line of this.lines) {
+      const [, word, value = ''] = /^(?:adjective|value|order|kind \w+ is chief \{) ?(\w+)(.*)/.exec(line) ?? [];
+      if (word !== undefined && isAsking(value)) asking.add(word);
+    }
+    return isAsking(text);
   }
 
   fieldsOf(kind: Kind, type: Type): FieldWord[] {
