@@ -86,6 +86,11 @@ const patterns = {
   withLeast: 'with {what} {number} or more',
   withAtMost: 'with {what} at most {number}',
   withAtLeast: 'with {what} at least {number}',
+  withCounted: 'with {counted}',
+  withFewer: 'with fewer than {counted}',
+  withCountedMost: 'with {counted} or less',
+  withMoreThan: 'with more than {counted}',
+  withCountedLeast: 'with {counted} or more',
   otherThan: 'other than {what}',
   thatIs: 'that is {what}',
   sameName: 'with the same name as {what}',
@@ -306,6 +311,21 @@ function third(verb: string): string {
   return `${verb}s`;
 }
 
+/** The plain form of a verb in the third person; null for a word that is none. */
+function firstPerson(verb: string): string | null {
+  const odd = IRREGULAR.get(verb);
+  if (odd !== undefined) return odd;
+  if (/(?:ss|us)$|^always$/.test(verb)) return null;
+  if (/(?:ss|x|zz|ch|sh|o)es$/.test(verb)) return verb.slice(0, -2);
+  return /[^aeiou]ies$/.test(verb) ? `${verb.slice(0, -3)}y` : verb.slice(0, -1);
+}
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['is', 'are'],
+  ['has', 'have'],
+  ['was', 'were'],
+]);
+
 /** Verbs that double their last letter: one syllable that ends in one vowel and one consonant. */
 const doubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
 
@@ -347,6 +367,13 @@ export const english: Language = {
   plural(noun) {
     if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;
     return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  },
+  isPlural: (words) => /[^su]s$/.test(words),
+  counted: (number, plural) => `${number} ${number === '1' ? plural.replace(/s$/, '') : plural}`,
+  agreeing(words, count) {
+    const verb = count === 'one' ? null : /^ ([a-z]+s)(?= |$)/.exec(words);
+    const plain = verb === null ? null : firstPerson(verb[1] as string);
+    return verb === null || plain === null ? words : ` ${plain}${words.slice(verb[0].length)}`;
   },
   conjugate(imperative, count) {
     if (count !== 'one') return imperative;

@@ -69,7 +69,9 @@ export function fill(
     const piece = flat[i] as Flat;
     t.charactersLeft -= piece.is === 'words' ? piece.words.length : 1;
     if (t.charactersLeft < 0) return `${out}…`;
-    if (piece.is === 'words') out += piece.words;
+    if (piece.is === 'words')
+      out +=
+        i === 1 && measured && flat[0]?.is === 'param' ? t.language.agreeing(piece.words, last ?? 'one') : piece.words;
     else if (piece.is === 'number') out += (last ?? nextCount(t, flat, i, args)) === 'one' ? piece.one : piece.many;
     else {
       const arg = args.get(piece.name);
@@ -91,7 +93,7 @@ export function fill(
         continue;
       }
       const said = arg.said ?? argPhrase(t, arg);
-      out = t.language.join(out, said.text);
+      out = t.language.join(said.count === 'many' ? (t.language.withoutLastArticle(out) ?? out) : out, said.text);
       last = said.count;
     }
   }
@@ -139,19 +141,15 @@ function amount(
   const follows = flat[at + 2];
   const plural = follows?.is === 'number' && rest === '' ? follows.many : null;
   const what = `${word}${plural ?? ''}`;
+  // `for a number of turns equal to`, and `deal damage equal to`
+  const isTold = plural === null && (!t.language.isPlural(what) || t.language.withoutPreposition(before) === null);
   const skip = plural === null ? 1 : 2;
   if (t.language.withoutLastArticle(before) !== null) {
     const text = t.say(number.known ? 'withThatMuch' : 'withEqualTo', { noun: what, number: number.text });
     ends.push(() => text + limited(t, number));
     return { out: `${before.trimEnd()}${rest}`, count: 'one', at: at + skip };
   }
-  const pattern = number.known
-    ? plural === null
-      ? 'thatMuch'
-      : 'thatMany'
-    : plural === null
-      ? 'equalTo'
-      : 'numberEqualTo';
+  const pattern = number.known ? (isTold ? 'thatMuch' : 'thatMany') : isTold ? 'equalTo' : 'numberEqualTo';
   return {
     out: `${before}${t.say(pattern, { noun: what, number: number.text })}${limited(t, number)}${rest}`,
     count: 'many',

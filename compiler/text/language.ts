@@ -32,6 +32,12 @@ export interface Language {
   /** A number after a preposition, with the name of its parameter where that says more: `2 turns`, `level 3`, `2`. */
   measured(name: string, number: string): string;
   plural(noun: string): string;
+  /** Whether the words of a field are a plural that a number stands before: `3 points`, and `strength 3`. */
+  isPlural(words: string): boolean;
+  /** A number and a plural: `1 point`, `3 points`. */
+  counted(number: string, plural: string): string;
+  /** Words behind a subject, with a verb in the third person that is given the form of another number: `you close`. */
+  agreeing(words: string, count: Count): string;
   /** Conjugates an imperative: `deals 2 damage`. `you` and plural take the plain form. */
   conjugate(imperative: string, count: Count): string;
   /** The gerund of an imperative: `dealing 2 damage`. */

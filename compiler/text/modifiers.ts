@@ -329,6 +329,9 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   if (field.type.of === 'number') {
     m.after.push(() => {
       const { text, plain } = numberText(t, b);
+      if (plain && !not && t.language.isPlural(what)) {
+        return t.say('withCounted', { counted: t.language.counted(text, what) });
+      }
       return t.say(not ? 'withNot' : plain ? 'withIs' : 'withEqual', { what, number: text });
     });
     return true;
@@ -348,6 +351,8 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   return true;
 }
 
+/** For a field with a plural name, such as points: `with 3 points or less`. */
+const COUNTED = { lt: 'withFewer', le: 'withCountedMost', gt: 'withMoreThan', ge: 'withCountedLeast' } as const;
 const COMPARISONS = { lt: 'withLess', le: 'withMost', gt: 'withMore', ge: 'withLeast' } as const;
 
 /** `with strength 4 or less`. */
@@ -359,6 +364,9 @@ function comparisonModifier(t: TextContext, m: Modifiers, test: Expr, is: (e: Ex
   const what = a.op === 'status' ? statusWords(t, a.status) : fieldWords(t, a.field);
   m.after.push(() => {
     const number = numberText(t, b);
+    if (number.plain && t.language.isPlural(what)) {
+      return t.say(COUNTED[op], { counted: t.language.counted(number.text, what) });
+    }
     const how =
       op === 'le' && !number.plain ? 'withAtMost' : op === 'ge' && !number.plain ? 'withAtLeast' : COMPARISONS[op];
     return t.say(how, { what, number: number.text });
