@@ -135,7 +135,7 @@ export const noBodyHere = message(
   '"[word]" has no body here.',
   'Braces follow declarations and words such as if and repeat.',
 );
-export const dotsHere = message('RB0204', 'Dots stand for nothing here.', 'Write what is missing, or remove them.');
+export const dotsHere = message('RB0204', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
 export const surplus = message('RB0204', '[found] does not belong on this line.');
 export const hasTests = message(
   'RB0204',
@@ -177,7 +177,7 @@ export const nameHasNoQuotes = message(
 );
 export const nameMissing = message('RB0206', 'A name is missing.');
 export const haveFieldFirst = message('RB0206', 'After "have" the field comes first.', 'Say "have [field] [change]".');
-export const dots = message('RB0206', 'Dots stand for nothing here.', 'Write what is missing, or remove them.');
+export const dots = message('RB0206', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
 export const nameMissingAfter = message('RB0206', 'A name is missing after "[before]".');
 
 // RB0207

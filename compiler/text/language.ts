@@ -32,7 +32,7 @@ export interface Language {
   /** A number after a preposition, with the name of its parameter where that says more: `2 turns`, `level 3`, `2`. */
   measured(name: string, number: string): string;
   plural(noun: string): string;
-  /** Whether the words of a field are a plural that a number stands before: `3 points`, and `strength 3`. */
+  /** Whether the words of a field are a plural that follows its number: `3 points`, and `strength 3`. */
   isPlural(words: string): boolean;
   /** A number and a plural: `1 point`, `3 points`. */
   counted(number: string, plural: string): string;
