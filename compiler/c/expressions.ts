@@ -26,6 +26,9 @@ const PLAIN: Partial<Record<Binary['op'], string>> = {
 const COMPARES: ReadonlySet<Binary['op']> = new Set(['eq', 'ne', 'lt', 'gt', 'le', 'ge', 'ltu']);
 const WIDE: Partial<Record<Binary['op'], string>> = { add: '+', sub: '-', mul: '*' };
 
+/** Four numbers below it, and not negative, have a sum that is an int. */
+const SMALL = '(1u << 29)';
+
 /** Names of the variables for registers, by slot; the others are elements of their region. */
 export type Variables = ReadonlyMap<number, string>;
 
@@ -177,7 +180,7 @@ export abstract class Expressions {
   }
 
   #saturated(e: Expr): string {
-    if (!hasEffects(e)) return `saturated(${this.#wide(e)})`;
+    if (!hasEffects(e)) return this.#chained({ kind: 'saturate', of: e }) ?? `saturated(${this.#wide(e)})`;
     // each operand that calls something goes into a temporary, in order
     const before: string[] = [];
     const put = (one: Expr): string => {
@@ -192,6 +195,26 @@ export abstract class Expressions {
     };
     const sum = put(e);
     return this.#comma(before, `saturated(${sum})`);
+  }
+
+  /**
+   * A sum of three or four numbers, each step of which saturates: where all of them are small and not negative, which one
+   * test shows, no step can. Null for another expression.
+   */
+  #chained(e: Expr): string | null {
+    const terms = termsOf(e);
+    const isWide = terms.some(({ of }) => of.kind === 'binary' && WIDE[of.op] !== undefined);
+    if (isWide || terms.length < 3 || terms.length > 4) return null;
+    const names = new Map(terms.map(({ of }) => [of, this.#temporary('int32_t')]));
+    const before = [...names].map(([of, name]) => `${name} = ${this.value(of)}`);
+    const steps = (one: Expr): string => {
+      const sum = sumOf(one);
+      if (sum === null) return `${names.get(one)}`;
+      return `saturated((int64_t)${steps(sum.left)} ${WIDE[sum.op]} ${names.get(sum.right)})`;
+    };
+    const sum = terms.map(({ of, sign }) => `${sign} ${names.get(of)}`).join(' ');
+    const all = [...names.values()].join(' | ');
+    return this.#comma(before, `(RARE((uint32_t)(${all}) >= ${SMALL}) ? ${steps(e)} : (${sum}))`);
   }
 
   #update({ target, op, value, result }: Update): string {
@@ -237,6 +260,24 @@ export abstract class Expressions {
     const at = this.#temporary('int64_t');
     return { before: [`${at} = ${this.index(index)}`], place: `${regionName(region)}[${at}]` };
   }
+}
+
+/** A sum or difference that saturates; null for another expression. */
+function sumOf(e: Expr): Binary | null {
+  if (e.kind !== 'saturate' || e.of.kind !== 'binary') return null;
+  return e.of.op === 'add' || e.of.op === 'sub' ? e.of : null;
+}
+
+interface Term {
+  of: Expr;
+  sign: '+' | '-';
+}
+
+/** The terms of a saturating sum whose left operands may be such sums; none where one is computed in 64 bits. */
+function termsOf(e: Expr): Term[] {
+  const sum = sumOf(e);
+  if (sum === null) return [{ of: e, sign: '+' }];
+  return [...termsOf(sum.left), { of: sum.right, sign: sum.op === 'add' ? '+' : '-' }];
 }
 
 /** Whether an expression is 0 or 1 for all values of the variables. */

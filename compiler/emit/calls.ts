@@ -292,7 +292,7 @@ const textsOf = (locals: readonly EmittedLocal[]): Operand[] =>
   locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 
 /** Whether a listener or a history observes the call. */
-const isObserved = (gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
+export const isObserved = (gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
   isNoted(gen, of, id) ||
   (['before', 'instead', 'after'] as const).some((word) => hasListener(gen, word, of, id, fixed));
 

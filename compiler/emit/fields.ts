@@ -151,7 +151,12 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
     case 'controller': {
       if (of.is === 'player') return of;
       const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
-      if (fact === null) return { code: js`k_${decl.kernel}(${code})`, nullable: true, is: 'player' };
+      if (fact === null) {
+        const general = js`k_${decl.kernel}(${code})`;
+        const row0 = of.is === undefined ? f.rowFact(code) : null;
+        const found = row0 === null ? general : js`(${row0.sign}>=0?S[${row0.row}+${row[decl.kernel]}]:${general})`;
+        return { code: found, nullable: true, is: 'player' };
+      }
       if (decl.kernel === 'controller' && fact.controller !== undefined)
         return { code: fact.controller, nullable: false, is: 'player' };
       return { ...fromRow(fact, row[decl.kernel], null), is: 'player' };
@@ -180,7 +185,7 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
       return { code: js`${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, nullable: false };
     case 'index': {
       // an attached entity stores no tile
-      const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
+      const fact = of.is === undefined ? (f.rowFact(code) ?? f.rowIfLiveOrNothing(code)) : null;
       if (fact === null) return { code: js`k_index(${code})`, nullable: true };
       const slot = fromRow(fact, row.index, null).code;
       return {

@@ -485,7 +485,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
 
 /** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
 const runAtOnce = (gen: CodegenContext, run: Code): Code =>
-  jsList`payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();${nested(run)}${gen.endedHook}`;
+  jsList`FU--;if(++AB>${gen.bound.game.bounds.abilities})bail();spend();${nested(run)}${gen.endedHook}`;
 
 const nested = (run: Code): Code =>
   jsList`{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${run}LV--;DP=dp;MK=mk;}`;

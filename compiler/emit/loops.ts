@@ -5,13 +5,15 @@
 
 import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
 import type { LoopBodyEffects } from '../analysis/effects.ts';
-import type { Expr, Select, Stmt } from '../ir/index.ts';
+import type { Expr, Select, SetSource, Stmt } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
+import { isObserved } from './calls.ts';
 import { freeLocals } from './context.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';
+import { leavingTogether } from './moving.ts';
 import { narrow } from './narrow.ts';
 import { orderKeys } from './orders.ts';
 import { count, matchesOf } from './set-queries.ts';
@@ -116,6 +118,13 @@ function emitIterations(
   to: Operand,
   { bit, readsOnlyState, testsMembers, retests }: DirtyLoop,
 ): void {
+  if (leaveTogether(f, s)) {
+    const most = Math.ceil(f.gen.costs.iteration(s, f.decls) + f.gen.costs.whole(s.body, f.decls));
+    f.written.add(s.local);
+    f.add(jsList`payAll(${to}-${from});if((WK+=(${to}-${from})*${most})>WM)bail();
+      if(${to}>${from})l${s.local}=K[${to}-1];${leavingTogether(f.gen)}(${from},${to});`);
+    return;
+  }
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
   const { test: isMember } = membershipTest(f, s, from, to);
   // for an open set the bit says "something it reads has changed"; for a closed set, "it may have a member"
@@ -149,6 +158,31 @@ function emitIterations(
     knowMember(f, s, w);
     f.when(isMember(w, k), jsList`{${renew}break;}`);
   });
+}
+
+/**
+ * Whether all members leave play, and nothing else happens: no listener hears it, and no member leaves the set by it.
+ * Then the zone closes up once.
+ */
+function leaveTogether(f: FunctionBuilder, { set, by, body, local }: StmtOf<'each'>): boolean {
+  const { gen } = f;
+  const [does, ...others] = body;
+  if (does?.do !== 'call' || others.length > 0 || does.into !== null || by.walk === 'choice') return false;
+  const [whom, to, at] = does.args;
+  const isMove = gen.bound.game.verbs[does.verb]?.native === 'move' && !isObserved(gen, 'verbs', does.verb);
+  if (!isMove || whom?.op !== 'local' || whom.local !== local || to?.op !== 'gone' || (at ?? null) !== null)
+    return false;
+  if (gen.traced || f.settles !== null || f.kept.has(local) || gen.reachable.written) return false;
+  if (!gen.isListed || gen.masks.length > 0 || kindOfAll(f, set) === undefined) return false;
+  return set.op === 'select' && set.take === null && [set.source, ...set.where].every(readsLocalsOnly);
+}
+
+/** Whether an expression reads nothing but locals. */
+function readsLocalsOnly(e: Expr | SetSource): boolean {
+  if ('from' in e) return e.from === 'set' && readsLocalsOnly(e.of);
+  if (e.op === 'local') return true;
+  if (e.op === 'not') return readsLocalsOnly(e.of);
+  return e.op === 'among' && readsLocalsOnly(e.of) && readsLocalsOnly(e.set);
 }
 
 /** Records what is known about a listed member. */
@@ -211,7 +245,7 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
     else emitWalk(f, set, take);
   };
   const { costs } = f.gen;
-  const idle = writes.size > 0 ? 0 : costs.iteration(s, f.decls) + costs.whole(s.body, f.decls);
+  const idle = writes.size > 0 ? 0 : Math.ceil(costs.iteration(s, f.decls) + costs.whole(s.body, f.decls));
   const write = (): void => {
     if (last !== null) f.add(jsList`let ${last}=N;`);
     f.add(jsList`let ${turns}=0;`);
@@ -298,9 +332,12 @@ function membershipTest(
   const there = f.temp();
   // the first iteration needs no test, unless a player chooses the order
   const few = s.by.walk === 'choice' ? null : js`${to}-${from}>1`;
-  const flags = jsList`for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`;
+  const zone = f.gen.bound.layout.row.zone;
+  const isGone = (v: Operand): Operand =>
+    kindOfAll(f, of) === undefined ? js`isGone(${v})` : js`S[rw(${v})+${zone}]===-1`;
+  const flags = jsList`for(let i=${from};i<${to};i++)K[sp++]=${isGone(js`K[i]`)}?0:1;`;
   f.add([jsList`const ${there}=sp;`, guarded(few, flags)]);
-  return { test: (v, i) => js`(K[${there}+${i}-${from}]===0||!isGone(${v}))`, there };
+  return { test: (v, i) => js`(K[${there}+${i}-${from}]===0||!(${isGone(v)}))`, there };
 }
 
 /**
@@ -347,11 +384,11 @@ function emitLiveLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
   else {
     // walks the zone in place: while no order changes (`MV`), only entities added at its end are checked for an earlier
     // turn
-    const [at, last, seen, count, next] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
-    f.add(jsList`const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;`);
+    const [at, seen, count, next] = [f.temp(), f.temp(), f.temp(), f.temp()];
+    f.add(jsList`const ${at}=${zone};let ${seen}=MV+1,${count}=0;`);
     f.loop(jsLoop`for(;;)`, () => {
       f.if(
-        js`${seen}!==MV||S[${at}+1+${i}]!==${last}`,
+        js`${seen}!==MV`,
         () => f.add(jsList`${seen}=MV;${i}=behind(${at},0,${had},${n});`),
         () =>
           f.if(
@@ -362,7 +399,7 @@ function emitLiveLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
       );
       f.add(jsList`${count}=S[${at}];`);
       f.when(js`${i}>=${count}`, jsList`break;`);
-      f.add(jsList`const ${v}=S[${at}+1+${i}];${last}=${v};`);
+      f.add(jsList`const ${v}=S[${at}+1+${i}];`);
       itsTurn();
     });
   }

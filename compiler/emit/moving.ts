@@ -84,3 +84,24 @@ function hiding(gen: CodegenContext, id: number): Code {
   }
   return jsList`S[a+${known}]&=seers(z,a);`;
 }
+
+/**
+ * A function that lets live entities leave play, those between two places on the stack. Those that follow one another and
+ * are in one zone leave it together, so that it closes up once.
+ */
+export const leavingTogether = (gen: CodegenContext): string =>
+  gen.requestFunction('leaveAll', () => {
+    const onTile = gen.bound.layout.tiles.count === 0 ? '' : jsList`if(TI[z]>0)S[e+LAST]=TI[z];`;
+    return jsList`function leaveAll(b,end){for(let k=b;k<end;){const z=S[rw(K[k])+ZONE];if(z<0){k++;continue;}
+      const a=ZA[z],c=S[a];let w=c;
+      for(;k<end;k++){const r=K[k],e=rw(r);if(S[e+ZONE]!==z)break;${onTile}S[e+ZONE]=-1;
+        const i=S[e+INDEX];if(i<w)w=i;S[e+INDEX]=0;${departed(gen, 'r', 'e')}}
+      for(let i=w;i<c;i++){const x=S[a+1+i],e=rw(x);if(S[e+ZONE]===z){S[a+1+w]=x;S[e+INDEX]=w;w++;}}
+      for(let i=w;i<c;i++)S[a+1+i]=0;S[a]=w;MV++;D|=ZD[z];}}`;
+  });
+
+/** Statements that note that an entity has left play; its row is freed at the next offer. */
+export const departed = ({ bound }: CodegenContext, r: string, a: string): Code => {
+  const { entities } = bound.layout;
+  return jsList`GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=${a};else GC=-1;}if(REF[${r}-${entities.first}]===1)RG=1;`;
+};

@@ -216,10 +216,14 @@ export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
   const skips = f.gen.purity.isPure(set);
   if (isSet(f, set)) chargeSet(f, set);
   f.add(jsList`let ${result}=false;`);
+  // a card is no tile, and not nothing
+  const isCard = ref.is === undefined && f.rowFact(ref.code)?.live === true;
   f.ifAll(skips ? [js`${ref.code}!==N`] : [], () =>
     members(f, set, (member) =>
       f.add(
-        jsList`if((${member}===${ref.code}&&${member}!==N)||(isTile(${ref.code})&&tile(${member})===${ref.code}))${result}=true;`,
+        isCard
+          ? jsList`if(${member}===${ref.code})${result}=true;`
+          : jsList`if((${member}===${ref.code}&&${member}!==N)||(isTile(${ref.code})&&tile(${member})===${ref.code}))${result}=true;`,
       ),
     ),
   );

@@ -8,6 +8,7 @@ import { chainSupport, inChain } from './chains.ts';
 import { cardsWithChoices } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { canStaticsChange } from './fields.ts';
+import { departed } from './moving.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
@@ -121,8 +122,8 @@ if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a
     !gen.hasPlayerZones ? '' : jsList`strayed(${E});${gen.tracksOwnership ? '' : jsList`if(AL!==0)bail();`}`
   }D|=ZD[z];${arrivals(gen, E)}}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}const a=ZA[z];${lists.some((at) => at < 0) ? jsList`if(a<0)bail();` : ''}${tileByZone.some((tile) => tile > 0) ? jsList`const t=TI[z];if(t>0)S[e+LAST]=t;` : ''}S[e+ZONE]=-1;
-const c=S[a];MV+=c>1?1:0;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => jsList`const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${byPlayer(mask)}[p]&=~(${bit});`)}D|=ZD[z];}
-function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
+const c=S[a];MV++;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => jsList`const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${byPlayer(mask)}[p]&=~(${bit});`)}D|=ZD[z];}
+function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);${departed(gen, 'r', 'a')}return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
 function newRow(){const used=S[${head.entities}];let n=NF;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();NF=n+1;REF[n]=0;
@@ -407,8 +408,8 @@ function sweeping(gen: CodegenContext): Code {
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
 function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];if(GC<0){GC=0;${rows(jsList`if(S[a]>=0&&S[a+${row.zone}]===-1)GL[GC++]=a;`)}}
 let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains}}}
-if(!any){GC=0;return;}NF=0;D|=${dirty};disown();${globals}${answersLost(gen, rows)}${inRow.length > 0 ? jsList`if(RG!==0){RG=0;${rows(jsList`if(S[a]>=0){${inRow}}`)}}` : ''}
-for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}}GC=0;
+if(!any){GC=0;return;}D|=${dirty};disown();${globals}${answersLost(gen, rows)}${inRow.length > 0 ? jsList`if(RG!==0){RG=0;${rows(jsList`if(S[a]>=0){${inRow}}`)}}` : ''}
+for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;const n=(a-${entities.at})/${entities.stride}|0;if(n<NF)NF=n;}}GC=0;
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
 for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}
 function clearChoices(){${
