@@ -47,6 +47,9 @@ export const setupEndsMatch = /* @__PURE__ */ text('the setup of the game ends t
 export const setupChooses = /* @__PURE__ */ text('the setup of the game waits for a choice');
 export const cannotCompute = /* @__PURE__ */ text('this cannot be computed');
 export const nothingOffered = /* @__PURE__ */ text('the game offers no move');
+export const startSkips = /* @__PURE__ */ text(
+  'it begins at the first offer, which reads "[name]", and skips the statement that sets it: begin with "do start turn"',
+);
 export const compiledDiffers = /* @__PURE__ */ text('the compiled engine [difference]');
 export const positionAsks = /* @__PURE__ */ text(
   'the position asks a player to choose ([choice]): only a step with "do" may ask',

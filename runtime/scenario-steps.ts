@@ -31,6 +31,7 @@ import { settle } from './queue.ts';
 import { clearMatch } from './series.ts';
 import { peek, write, writeUntracked } from './state.ts';
 import { enterLoop, instrAt, step, stepFrame } from './step.ts';
+import { unsetLocal } from './unset-locals.ts';
 import { GONE, membersOf, moveTo } from './zones.ts';
 
 /** Thrown for a step that cannot be executed. */
@@ -130,6 +131,8 @@ export class Stager {
     this.#ready = true;
     const first = this.m.bound.program.offers.find((offer) => this.#enter(offer.enters));
     if (first === undefined) throw new Failure(say.nothingOffered());
+    const unset = unsetLocal(this.m.bound.program, first);
+    if (unset !== null) throw new Failure(say.startSkips({ name: unset }));
     this.#closeOffer();
     this.#advance(first.at);
   }
