@@ -2,7 +2,7 @@
 
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
-import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
+import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { type Problem, problemAt } from './problems.ts';
@@ -10,6 +10,15 @@ import { type Repair, repairOf } from './repair.ts';
 import { endOf, printable, shorten, spanOf, tokenIndex } from './scan.ts';
 import type { CodedMessage, Wording } from './templates.ts';
 import * as t from './tokens.ts';
+
+/** Types of fields. */
+const TYPES = new Set(['number', 'truth']);
+
+const FOREIGN: Partial<Record<BrokenLine['list'], ReadonlyMap<string, Wording>>> = {
+  file: FOREIGN_AT_TOP,
+  body: FOREIGN_IN_BODY,
+  scenario: FOREIGN_IN_SCENARIO,
+};
 
 /**
  * Texts that Chevrotain asks for when it fails: the name of the single expected token, or nothing if there are several.
@@ -134,7 +143,7 @@ class Explainer {
   /** A first word that is unknown, but similar to a word of the language or known from other languages. */
   private unknownFirstWord(): Problem | null {
     const { list } = this.line;
-    const foreign = list === 'file' ? FOREIGN_AT_TOP : list === 'body' ? FOREIGN_IN_BODY : null;
+    const foreign = FOREIGN[list];
     const opening = list === 'items' ? this.itemHead() : null;
     const otherItem = opening === null ? undefined : FOREIGN_ON_CARD.get(opening.image);
     const follows = opening === null ? undefined : this.tokens[tokenIndex(this.tokens, opening) + 1]?.tokenType;
@@ -247,6 +256,15 @@ class Explainer {
     if (word !== null && this.type === t.Assign) {
       const message = say.equalsInCondition({ word: word.image });
       return this.make(message);
+    }
+    const [, second, third] = this.tokens.slice(this.first);
+    if (this.line.list === 'scenario' && second === this.token && third?.tokenType === t.Name) {
+      return this.make(say.noPlaceHere({ word: mark }), FOREIGN_IN_SCENARIO.get('put'));
+    }
+    const field = this.tokens[this.at - 2]?.image;
+    if (this.before !== undefined && TYPES.has(this.before.image) && field !== undefined) {
+      const values = { name: shorten(field), type: this.before.image };
+      return this.make(say.noPlaceHere({ word: mark }), say.fieldOfType(values), this.token);
     }
     if (this.lineHas(GIVING) !== null) {
       return this.make(say.secondAssign({ mark }));

@@ -77,6 +77,14 @@ export const FOREIGN_AT_TOP = helps([
   ['import include', text('All files of a game belong together; nothing is imported.')],
 ]);
 
+/** First words of scenario lines in other tools, with the line of a scenario that does the same. */
+export const FOREIGN_IN_SCENARIO = helps([
+  ['expect assert check', text('Write "then", as in "then red.health is 18".')],
+  [
+    'put let spawn create place',
+    text('Write "where a is blue "Grey Fox" on B2": the card on B2 is called a. Or "in hand of blue".'),
+  ],
+]);
 /** Help for words of other languages at the start of a statement. */
 export const FOREIGN_IN_BODY = helps([
   ['while', text('Say "as long as x > 3 { ... }".')],

@@ -312,6 +312,7 @@ export const statement = text('statement');
 export const lineHere = text('line here');
 export const asIn = text('As in: [form]');
 export const didYouMean = text('Did you mean "[close]"?');
+export const fieldOfType = text('Put ":" before the type: "[name]: [type] = ...".');
 export const giveValue = text('A value is given as in "x.power = 3".');
 export const writeItThere = text('Write it there.');
 export const nameHas = text('A name has letters, digits and _.');
