@@ -81,7 +81,8 @@ const fenced = (source: string): string[] => ['```bound', ...source.split('\n'),
 
 function wordLines(word: WordRecord): string[] {
   // only a native word names the type that it gives; of others the type follows from the formula
-  const head = word.native || word.class !== 'value' ? word.head : word.head.replace(/ gives (.*)$/, ' = ...  # gives $1');
+  const head =
+    word.native || word.class !== 'value' ? word.head : word.head.replace(/ gives (.*)$/, ' = ...  # gives $1');
   const lines = [`\`${word.native ? 'native ' : ''}${head}\``];
   if (word.doc !== '') lines.push('', word.doc);
   if (word.examples.length > 0) lines.push('', ...fenced(word.examples.join('\n')));
