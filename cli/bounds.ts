@@ -29,6 +29,8 @@ export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
     if (at !== null && !isFile(at)) {
       wrong.push({ ...say.noMeasureFile({ file: file ?? '' }), pointer: pointerOf(name, 'file') });
     }
+    const { floor = -Infinity, ceiling = Infinity } = bounds;
+    if (floor > ceiling) wrong.push({ ...say.floorAboveCeiling(), pointer: pointerOf(name, 'floor') });
     if (measure !== undefined) return { name, measure, bounds, file: at };
     const help = didYouMean(name, measures.keys(), say.thereAre({ list: [...measures.keys()].join(', ') }));
     wrong.push({ ...say.noSuchFigure({ figure: name.slice(0, 60) }), pointer: pointerOf(name), key: true, help });

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir, hostname } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { systemCode, systemReason } from './failures.ts';
 import { makeFolder } from './files.ts';
@@ -42,10 +42,10 @@ export class CacheRefused extends Error {
   }
 }
 
-/** The folder of a kind of entries: in `XDG_CACHE_HOME`, by default `.cache` in the home folder. */
+/** The folder of a kind of entries: in `XDG_CACHE_HOME` if it is an absolute path, as its specification has it, else in `~/.cache`. */
 export function cacheFolder(kind: 'native' | 'compiled', env: NodeJS.ProcessEnv = process.env): string {
-  const { XDG_CACHE_HOME } = env;
-  const base = XDG_CACHE_HOME === undefined || XDG_CACHE_HOME === '' ? join(homedir(), '.cache') : XDG_CACHE_HOME;
+  const { XDG_CACHE_HOME = '' } = env;
+  const base = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), '.cache');
   return join(base, 'rulebound', kind);
 }
 

@@ -18,9 +18,11 @@ import { LAST_PASSES } from '../compiler/driver/compile.ts';
 import * as service from '../editor/service/index.ts';
 import * as lazy from '../editor/service/lazy.ts';
 import { completion, type Hints, inlayHints, signatureHelp, withoutSnippet } from '../editor/service/lazy.ts';
+import { MAX_LENGTH } from '../grammar/problems.ts';
 import { fill } from '../grammar/templates.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { extension, isFile, isFolder, isThere, readSource, slashed } from './files.ts';
+import { BadHeader, Framing } from './framing.ts';
 import { misfit, type ShapeCheck } from './json/shape.ts';
 import * as say from './messages/index.ts';
 import { AT, CHANGED, DOCUMENT, IN_RANGE, INITIALIZE, OPENED, REFERENCES, RENAME, WATCHED } from './server-shapes.ts';
@@ -57,9 +59,6 @@ interface DidChangeParams extends Document {
   contentChanges: { range?: Range; text: string }[];
 }
 
-/** Messages of the reader about malformed headers. */
-const HEADER = /^(?:Header must|Content-Length value|Message header)/;
-
 /** The end of a session. */
 export interface SessionEnd {
   /** The client sent `shutdown` before `exit`. */
@@ -70,7 +69,7 @@ export interface SessionEnd {
 
 /** Serves until the client sends `exit` or disconnects, or until the input cannot be split into messages. */
 export function serve(input: Readable, output: NodeJS.WritableStream): Promise<SessionEnd> {
-  const reader = new StreamMessageReader(input);
+  const reader = new StreamMessageReader(input.pipe(new Framing()));
   // else the reader reports an incomplete message again and again, also after the client has gone
   reader.partialMessageTimeout = 0;
   // Node ends, but does not close, an input that is a file or a device
@@ -116,9 +115,8 @@ class LanguageServer {
       connection.onNotification('exit', () => end(null));
       connection.onClose(() => end(null));
       connection.onError(([error]) => {
-        // after a malformed header the start of the next message is unknown
-        if (!HEADER.test(error.message)) this.#log(`A message was ignored: ${error.message}`);
-        else end(error.message);
+        if (error instanceof BadHeader) end(error.message);
+        else this.#log(`A message was ignored: ${error.message}`);
       });
       connection.listen();
     });
@@ -212,14 +210,16 @@ class LanguageServer {
   }
 
   /** Answers a request after the messages that have already arrived. Refuses it if it was cancelled or the text has changed. */
-  #answer<P>(name: string, check: ShapeCheck, answer: (params: P) => object | null): void {
+  #answer<P extends Document>(name: string, check: ShapeCheck, answer: (params: P) => object | null): void {
     this.#on(`textDocument/${name}`, check, async (params: P, token: CancellationToken) => {
       const edits = this.#edits;
       // each message is handled in its own turn of the event loop: the next few may be edits, or cancel this request
       for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setImmediate(done));
       if (token.isCancellationRequested) return new ResponseError(CANCELLED, 'it was cancelled');
       if (this.#edits !== edits) return new ResponseError(MODIFIED, 'the text was changed since');
-      return answer(params);
+      // the compiler refuses the text for its size: its diagnostics say so
+      const text = this.#project.text(pathOf(params.textDocument.uri));
+      return text !== null && text.length > MAX_LENGTH ? null : answer(params);
     });
   }
 

@@ -28,11 +28,11 @@ async function run(thing: string, name: string, options: NewOptions): Promise<Ex
   if (kind === undefined) throw new UsageError(say.cannotMake({ thing, list: things.join(', ') }));
   if (!isName(name)) throw new UsageError(say.ruleOfNames({ rule: NAME_RULE }));
   const files = kind === 'game' ? await newGame(name) : await newInGame(kind, name, options);
-  const { displayPath, writeAtomically, isThere } = await import('../files.ts');
+  const { displayPath, writeAll, isThere } = await import('../files.ts');
   for (const { path } of files) {
     if (isThere(path)) throw new UsageError(say.fileThere({ file: displayPath(path) }));
   }
-  for (const { path, text } of files) writeAtomically(path, text);
+  writeAll(new Map(files.map(({ path, text }) => [path, text])));
   const paths = files.map(({ path }) => displayPath(path));
   const format = formatOf(options);
   if (format === 'json') printJson({ written: paths });
@@ -51,12 +51,14 @@ interface NewFile {
 }
 
 async function newGame(name: string): Promise<NewFile[]> {
-  const [{ starterFiles, starterReadme }, { isFolder }] = await Promise.all([
+  const [{ starterFiles, starterReadme }, { isFolder }, { readdirSync }] = await Promise.all([
     import('../../editor/begin/starter.ts'),
     import('../files.ts'),
+    import('node:fs'),
   ]);
   const folder = isFolder('cards') ? `cards/${slugOf(name)}` : slugOf(name);
-  if (isFolder(folder)) throw new UsageError(say.folderThere({ folder }));
+  // an empty folder may be what is left of a disk that was full
+  if (isFolder(folder) && readdirSync(folder).length > 0) throw new UsageError(say.folderThere({ folder }));
   const files = [...starterFiles(name), { file: 'README.md', text: starterReadme(name) }];
   return files.map(({ file, text }) => ({ path: `${folder}/${file}`, text }));
 }

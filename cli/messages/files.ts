@@ -48,6 +48,11 @@ export const noSuchVerb = message('RB1005', '[game] has no verb "[verb]".');
 // RB1007: Invalid bench.json
 export const noMeasureFile = message('RB1007', 'There is no file "[file]".', 'Its path is relative to this file.');
 export const noSuchFigure = message('RB1007', 'There is no figure "[figure]".');
+export const floorAboveCeiling = message(
+  'RB1007',
+  'The floor is above the ceiling: no value is within both.',
+  'Remove one of the two, or change it.',
+);
 
 // RB0004: Counter that is not a number
 export const counterOfNoNumber = message('RB0004', 'This is not a number, so it cannot be a column.');
