@@ -80,7 +80,7 @@ test('a word of 2 MB has no page', { timeout: 120_000 }, async () => {
   void change(`${HEAD}${'x'.repeat(2_000_000)}\n`);
   const at = { textDocument: { uri }, position: { line: 2, character: 5 } };
   expect(await editor.sendRequest('textDocument/hover', at)).toBeNull();
-  expect(await editor.sendRequest('textDocument/completion', at)).toBeInstanceOf(Array);
+  expect(await editor.sendRequest('textDocument/completion', at)).toBeNull();
 });
 
 test('a text over 1 MB is reported as too large, and one over 16 MB is dropped', {
