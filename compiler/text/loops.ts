@@ -141,23 +141,31 @@ export function repeat(t: TextContext, stmt: Extract<Stmt, { do: 'repeat' }>): C
   if (stmt.times === null) return [whole(t.say('asLongAs', { test, does: inline(t, nested(t, stmt.body)) }))];
   const times = constant(t, stmt.times);
   if (times === 1 && stmt.test === null) return clausesOf(t, stmt.body);
-  const number = numberText(t, stmt.times);
-  const often =
-    times === 2
-      ? t.say('twice')
-      : number.plain
-        ? t.say('times', { number: number.text })
-        : t.say('timesOf', { number: number.text });
+  const { often, plain } = howOften(t, stmt.times);
   if (stmt.test !== null)
     return [whole(t.say('asLongAsLimit', { test, often, does: inline(t, nested(t, stmt.body)) }))];
   const body = nested(t, stmt.body);
   const [only] = body;
   if (body.length === 1 && only?.whole === false) {
-    const does = only.parts.join(' ');
-    const long = number.plain && does.split(' ').length > LONG;
-    return [simple(`${does} ${long ? t.say('limited', { limit: often }) : often}`)];
+    return [simple(behind(t, only.parts.join(' '), often, plain))];
   }
   return [whole(t.say('often', { often, does: inline(t, body) }))];
+}
+
+/** A number of times: `twice`. `plain`: a number that is read at once. */
+function howOften(t: TextContext, times: Expr): { often: string; plain: boolean } {
+  const number = numberText(t, times);
+  if (constant(t, times) === 2) return { often: t.say('twice'), plain: true };
+  return { often: t.say(number.plain ? 'times' : 'timesOf', { number: number.text }), plain: number.plain };
+}
+
+const behind = (t: TextContext, does: string, often: string, plain: boolean): string =>
+  `${does} ${plain && does.split(' ').length > LONG ? t.say('limited', { limit: often }) : often}`;
+
+/** A clause that is done so many times: `draw 1 card twice`. */
+export function oftenAfter(t: TextContext, does: string, times: Expr): string {
+  const { often, plain } = howOften(t, times);
+  return behind(t, does, often, plain);
 }
 
 export function either(t: TextContext, branches: readonly { when: Expr; body: Stmt[] }[]): Clause {

@@ -5,7 +5,7 @@ import { draws, visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { argsOf, callWords, imperative } from './fill.ts';
-import { choose, each, either, randomly, repeat } from './loops.ts';
+import { choose, each, either, oftenAfter, randomly, repeat } from './loops.ts';
 import {
   chooseFirst,
   fieldWords,
@@ -42,6 +42,13 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   const clauses: Clause[] = [];
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
+    const times = timesInARow(t, stmts, i);
+    if (stmt.do === 'call' && times > 1) {
+      const done = call(t, stmt, NO_REST);
+      clauses.push({ ...done, parts: [oftenAfter(t, done.parts.join(' '), { op: 'number', value: times })] });
+      i += times - 1;
+      continue;
+    }
     const alike = sameCalls(t, stmts, i);
     if (alike !== null) {
       clauses.push(simple(alike.words));
@@ -90,6 +97,48 @@ function choicesTestedFirst(t: TextContext, stmt: Stmt): Clause[] {
 export type CallStmt = Extract<Stmt, { do: 'call' }>;
 
 /**
+ * Number of consecutive calls from here on that are the same call of the same entities, `play it twice`. Calls that draw
+ * are not: each draws anew. Nor is one that mentions its entity first: twice a random unit would be two of them.
+ */
+function timesInARow(t: TextContext, stmts: readonly Stmt[], at: number): number {
+  const first = stmts[at];
+  const second = stmts[at + 1];
+  if (first?.do !== 'call' || second?.do !== 'call' || second.verb !== first.verb || first.into !== null) return 1;
+  const said = argsKey(t, first);
+  let end = at + 1;
+  for (; end < stmts.length; end++) {
+    const next = stmts[end] as Stmt;
+    if (next.do !== 'call' || next.verb !== first.verb || next.into !== null || argsKey(t, next) !== said) break;
+  }
+  return end - at < 2 || draws(first) || mentionsFirst(t, first) ? 1 : end - at;
+}
+
+/** The arguments of a call as a key, with names of one entity as one. */
+const argsKey = (t: TextContext, call: CallStmt): string =>
+  JSON.stringify(call.args.map((arg) => (arg === null ? null : sameEntity(t, arg))));
+
+/** What a local is another name of. */
+function sameEntity(t: TextContext, expr: Expr): Expr {
+  for (let of = expr; ; ) {
+    const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
+    if (bound?.is !== 'fold') return of;
+    of = bound.value;
+  }
+}
+
+/** Whether a statement is the first to print what it refers to. */
+function mentionsFirst(t: TextContext, stmt: Stmt): boolean {
+  let first = false;
+  visitExprs(stmt, (expr) => {
+    if (expr.op === 'chosen') first ||= !t.known.has(`chosen ${expr.choice}`);
+    if (expr.op !== 'local') return;
+    const is = t.bindings.get(expr.local)?.is;
+    first ||= is === 'defer' || is === 'range' || is === 'former';
+  });
+  return first;
+}
+
+/**
  * Merges consecutive calls that differ only in their target: `give 2 strength to this unit and a random friendly unit`.
  */
 function sameCalls(t: TextContext, stmts: readonly Stmt[], at: number): { words: string; count: number } | null {
@@ -104,11 +153,16 @@ function sameCalls(t: TextContext, stmts: readonly Stmt[], at: number): { words:
   if (verb === undefined || who < 0) return null;
   const others = (call: CallStmt): string => JSON.stringify(call.args.map((arg, i) => (i === who ? null : arg)));
   const calls: CallStmt[] = [first];
+  // `it and it` names nobody twice
+  const told = new Set(draws(first) ? [] : [argsKey(t, first)]);
   for (let i = at + 1, said: string | null = null; i < stmts.length; i++) {
     const next = stmts[i] as Stmt;
     if (next.do !== 'call' || next.verb !== first.verb || next.into !== null) break;
     said ??= others(first);
-    if (others(next) !== said) break;
+    if (others(next) !== said || timesInARow(t, stmts, i) > 1) break;
+    const key = argsKey(t, next);
+    if (told.has(key)) break;
+    if (!draws(next)) told.add(key);
     calls.push(next);
   }
   if (calls.length < 2 || calls.some((call) => call.args[who] == null)) return null;
