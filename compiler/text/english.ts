@@ -266,6 +266,8 @@ const patterns = {
   retimed: '{line} {timing}',
   until: 'until {timing}',
   untilAny: 'until the next {timing}',
+  anyones: 'a player’s',
+  itsPlayers: 'its {whose}’s',
   untilOf: 'until its {whose}’s {timing}',
   deckRules: 'decks: {rules}',
   setting: '{option}: {value}',
@@ -384,6 +386,8 @@ export const english: Language = {
     const end = imperative.search(/\s|$/);
     return `${gerund(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
+  momentOf: (words, whose) =>
+    /^at (?!.*\b(?:you|yours|it|its|this|these)\b)/.test(words) ? words.replace(/\byour\b/g, whose) : null,
   mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),
   predicate(words, count, negative) {
     const be = count === 'one' ? 'is' : 'are';

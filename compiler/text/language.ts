@@ -42,6 +42,11 @@ export interface Language {
   conjugate(imperative: string, count: Count): string;
   /** The gerund of an imperative: `dealing 2 damage`. */
   gerund(imperative: string): string;
+  /**
+   * A timing whose words say a moment, and at most whose turn it is, for another player than you: `at the end of its
+   * owner’s turn`. Null for other words.
+   */
+  momentOf(words: string, whose: string): string | null;
   /** Whether the words contain a noun phrase that a following pronoun could refer to. */
   mentions(words: string): boolean;
   /** A modifier as a predicate: `in front` gives `is in front`, `that can be pushed` gives `can be pushed`. */

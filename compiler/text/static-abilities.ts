@@ -129,13 +129,19 @@ function argument(t: TextContext, param: Param, value: Expr | null): string[] {
   return param.prep === null ? [words] : [t.language.prepositions[param.prep], words];
 }
 
-/** `until the end of your turn`. */
-export function untilWords(t: TextContext, until: Until): string {
-  if (until.whose === 'self') return t.say('until', { timing: timingWords(t, until.timing) });
-  const name = wordsOfName(t.game.timings[until.timing]?.name ?? '');
-  // The timing's own template is about its bearer, so the name is printed here.
-  if (until.whose === 'any') return t.say('untilAny', { timing: name });
-  return t.say('untilOf', { whose: until.whose, timing: name });
+/** `until the end of your turn`; `until the end of its owner’s turn`, if it is not about the bearer. */
+export function untilWords(t: TextContext, { timing, whose }: Until): string {
+  if (whose === 'self') return t.say('until', { timing: timingWords(t, timing) });
+  const decl = t.game.timings[timing];
+  const template = decl?.text == null ? null : parseTemplate(decl.text);
+  const moment =
+    template === null || paramsOf(template.pieces).size > 0
+      ? null
+      : t.language.momentOf(timingWords(t, timing), t.say(whose === 'any' ? 'anyones' : 'itsPlayers', { whose }));
+  if (moment !== null) return t.say('until', { timing: moment });
+  // The template is about its bearer, so the name is printed.
+  const name = wordsOfName(decl?.name ?? '');
+  return t.say(whose === 'any' ? 'untilAny' : 'untilOf', { whose, timing: name });
 }
 
 /** A static ability as one sentence: `Dwarf units everywhere start with -2 cost.` */
