@@ -234,10 +234,10 @@ const patterns = {
   forEachOf: 'for each of {set}',
   doneForEach: '{does} {each}',
   withOrder: '{does} ({order})',
-  withFirst: '{does} (the {order} first)',
   withChosenOrder: '{does} (in an order chosen by {who})',
   inOrder: '{words}, {order}',
-  firstInOrder: '{words}, the {order} first',
+  startingWith: 'starting with the {order}',
+  theFirst: 'the {order} first',
   inChosenOrder: '{words}, in an order chosen by {who}',
   twice: 'twice',
   times: '{number} times',
@@ -386,6 +386,7 @@ export const english: Language = {
     const end = imperative.search(/\s|$/);
     return `${gerund(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
+  isManner: (words) => /^(?:from|in|by) /.test(words),
   momentOf: (words, whose) =>
     /^at (?!.*\b(?:you|yours|it|its|this|these)\b)/.test(words) ? words.replace(/\byour\b/g, whose) : null,
   mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),

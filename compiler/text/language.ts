@@ -42,6 +42,8 @@ export interface Language {
   conjugate(imperative: string, count: Count): string;
   /** The gerund of an imperative: `dealing 2 damage`. */
   gerund(imperative: string): string;
+  /** Whether the words of an order say how a loop goes, `from left to right`, not which member is best. */
+  isManner(words: string): boolean;
   /**
    * A timing whose words say a moment, and at most whose turn it is, for another player than you: `at the end of its
    * owner’s turn`. Null for other words.

@@ -5,7 +5,7 @@ import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent } from './nouns.ts';
 import { constant, isRange, numberText } from './numbers.ts';
-import { orderWords, setPhrase } from './sets.ts';
+import { setPhrase, walkWords } from './sets.ts';
 import {
   type CallStmt,
   type Clause,
@@ -74,8 +74,7 @@ function distributed(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, of: Ex
   t.focus = all === null ? null : localKey(all);
   if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: nounPhrase(t, by.who).text });
   if (by.walk !== 'order') return does;
-  const order = orderWords(t, by.order, by.args);
-  return t.say(order.includes(' ') ? 'withOrder' : 'withFirst', { does, order });
+  return t.say('withOrder', { does, order: walkWords(t, by.order, by.args) });
 }
 
 /** A call that is repeated for each member without using it. */
@@ -126,9 +125,9 @@ function eachHead(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, set: Expr
   );
   if (by.walk === 'choice') return t.say('inChosenOrder', { words, who: nounPhrase(t, by.who).text });
   if (by.walk === 'order') {
-    const order = orderWords(t, by.order, by.args);
+    const order = walkWords(t, by.order, by.args);
     t.focus = key;
-    return t.say(order.includes(' ') ? 'inOrder' : 'firstInOrder', { words, order });
+    return t.say('inOrder', { words, order });
   }
   return words;
 }

@@ -61,15 +61,17 @@ export function implied(t: TextContext, expr: Expr): boolean {
 
 /**
  * The words of an adjective or an order. They precede the noun unless the template begins with a blank, has several
- * words, or the operand is explicit.
+ * words, or the operand is explicit. `pieces`: another part of the template.
  */
 export function operandWords(
   t: TextContext,
   decl: Declared & { params: readonly Param[] },
   args: readonly Expr[],
+  pieces: readonly TemplatePiece[] | null = null,
 ): OperandWords {
   const template = parseTemplate(decl.text ?? wordsOfName(decl.name));
-  const named = paramsOf(template.pieces);
+  const said = pieces ?? template.pieces;
+  const named = paramsOf(said);
   const argsByName = new Map<string, Arg>();
   const extra: Expr[] = [];
   let isExplicit = false;
@@ -77,13 +79,13 @@ export function operandWords(
     const value = args[i];
     if (value === undefined || value.op === 'nothing') continue;
     // `in its row` only if `it` refers to the right entity.
-    const given = !implied(t, value) || (hasAlternative(template.pieces) && t.focus !== 'self');
+    const given = !implied(t, value) || (hasAlternative(said) && t.focus !== 'self');
     isExplicit ||= given;
     if (named.has(param.name)) argsByName.set(param.name, { type: param.type, value: placeless(value), given });
     else if (given) extra.push(placeless(value));
   }
   t.nesting++;
-  let words = fill(t, template.pieces, argsByName);
+  let words = fill(t, said, argsByName);
   for (const expr of extra)
     words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : nounPhrase(t, expr).text })}`;
   t.nesting--;

@@ -18,7 +18,7 @@ import {
   typeNoun,
 } from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
-import { wordsOfName } from './template.ts';
+import { parseTemplate, wordsOfName } from './template.ts';
 
 /** The determiner of a set's noun phrase. */
 export type Determiner =
@@ -234,6 +234,20 @@ export function orderWords(t: TextContext, order: number, args: readonly Expr[])
   const decl = t.game.orders[order];
   if (decl === undefined) return '';
   return operandWords(t, decl, args).words;
+}
+
+/**
+ * The order of a loop, behind what is done: the words behind the bar of its template, `in turn order`; else who is first,
+ * `the strongest first`, or the words themselves if they say an order: `from front to back`.
+ */
+export function walkWords(t: TextContext, order: number, args: readonly Expr[]): string {
+  const decl = t.game.orders[order];
+  if (decl === undefined) return '';
+  const manner = decl.text === null ? null : parseTemplate(decl.text).event;
+  if (manner !== null) return operandWords(t, decl, args, manner).words;
+  const { words } = operandWords(t, decl, args);
+  if (t.language.isManner(words)) return words;
+  return t.say(words.includes(' ') ? 'startingWith' : 'theFirst', { order: words });
 }
 
 /** The name of a card, if it is all that the set asks for: `the Mill`. */
