@@ -1,9 +1,10 @@
 /** Rules text: prints what the definition of a card does. */
-import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Static, Stmt } from '../ir/index.ts';
+import type { AbilityId, Card, CardId, FieldDecl, Game, LayerId, Place, Static, Stmt } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import { clause } from './conditions.ts';
 import { TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
-import { cardName, kernelNoun } from './nouns.ts';
+import { cardName, kernelNoun, nounPhrase } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { clausesOf, inline, sentences } from './statements.ts';
@@ -35,9 +36,7 @@ export interface CardFace {
 export function rulesText(game: Game, card: CardId, level: number | null, language: LanguageName = 'en'): string[] {
   const decl = game.cards[card];
   if (decl === undefined) return [];
-  const woven = new Set<number>();
-  const newContext = (): TextContext =>
-    new TextContext(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''), woven);
+  const { newContext, woven, asked } = contexts(game, decl, level, language);
   const keywords = decl.keywords.map((k) => {
     const t = newContext();
     return t.language.tidy(t.language.capital(keywordLine(t, k.keyword, k.args, k.retimed)));
@@ -49,7 +48,7 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
   }
   for (const each of staticsOf(game, card)) lines.push({ place: each.place, text: staticText(newContext(), each) });
   for (const [i, choice] of decl.chooses.entries())
-    if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(newContext(), i) });
+    if (asked[i] === undefined && !woven.has(i)) lines.push({ place: choice.place, text: choiceText(newContext(), i) });
   for (const field of decl.derived) {
     const t = newContext();
     const text = t.within(field.code.locals, () => {
@@ -60,8 +59,50 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
     lines.push({ place: decl.place, text: t.language.tidy(`${t.language.capital(text)}.`) });
   }
   lines.sort((a, b) => a.place[3] - b.place[3]);
-  return [...keywords, ...lines.map((line) => line.text)];
+  return [...keywords, ...asked, ...lines.map((line) => line.text)];
 }
+
+/** What the texts of a card share: `asked` are choices with a line of their own, `woven` the choices in texts so far. */
+interface Contexts {
+  newContext: () => TextContext;
+  woven: Set<number>;
+  asked: string[];
+}
+
+function contexts(game: Game, decl: Card, level: number | null, language: LanguageName): Contexts {
+  const woven = new Set<number>();
+  const noun = wordsOfName(game.kinds[decl.kind]?.name ?? '');
+  const empty = (): TextContext => new TextContext(game, languageOf(language), level, decl, noun, woven);
+  if (!isAskedFirst(game, decl)) return { newContext: empty, woven, asked: [] };
+  const t = empty();
+  const asked = decl.chooses.map((choice, i) => {
+    const text = choiceText(t, i);
+    const key = `chosen ${i}`;
+    if (choice.type.of === 'number') t.number = key;
+    const group = t.group ?? { noun: '', head: '', plural: '', headPlural: '' };
+    t.mention(key, { ...group, name: wordsOfName(choice.name), many: choice.type.many, chosen: true });
+    woven.add(i);
+    t.number = null;
+    t.focus = null;
+    return text;
+  });
+  const { known, numbers } = t;
+  const newContext = (): TextContext => {
+    const own = empty();
+    for (const [key, referent] of known) own.known.set(key, referent);
+    own.numbers = numbers;
+    return own;
+  };
+  return { newContext, woven, asked };
+}
+
+/**
+ * Whether a card's choices are sentences of their own: they were made long before an ability reads them, in a zone that
+ * keeps them, or one of them has a condition.
+ */
+const isAskedFirst = (game: Game, { kind, chooses }: Card): boolean =>
+  chooses.some((choice) => choice.when !== null) ||
+  (chooses.length > 0 && game.zones.some((zone) => zone.keeps && isKind(game, kind, zone.kind)));
 
 /** The static abilities of cards, by game: a search for each card would be quadratic. */
 const STATICS = new WeakMap<Game, Map<CardId, Static[]>>();
@@ -89,11 +130,13 @@ export function abilityTexts(
   language: LanguageName = 'en',
 ): { place: Place; text: string }[] {
   const decl = game.cards[card];
-  const kind = decl === undefined ? '' : wordsOfName(game.kinds[decl.kind]?.name ?? '');
-  return (decl?.abilities ?? []).flatMap((id) => {
+  if (decl === undefined) return [];
+  return decl.abilities.flatMap((id) => {
     const place = game.abilities[id]?.place;
-    if (decl === undefined || place === undefined) return [];
-    return [{ place, text: abilityText(new TextContext(game, languageOf(language), level, decl, kind), id) }];
+    // each text is read by itself, so none leaves out what another one mentions
+    return place === undefined
+      ? []
+      : [{ place, text: abilityText(contexts(game, decl, level, language).newContext(), id) }];
   });
 }
 
@@ -115,7 +158,10 @@ function choiceText(t: TextContext, choice: number): string {
   if (decl === undefined) return '';
   const text = t.within(decl.code.locals, () => {
     const when = decl.when === null ? '' : `${t.say('if', { test: clause(t, decl.when, false) })}, `;
-    const what = decl.from.op === 'select' ? setPhrase(t, decl.from, decl.type.many ? 'bare' : 'a').text : '';
+    const what =
+      decl.from.op === 'select'
+        ? setPhrase(t, decl.from, decl.type.many ? 'bare' : 'a').text
+        : t.say('oneOf', { set: nounPhrase(t, decl.from).text });
     return `${when}${t.say('choose')} ${what}`;
   });
   return t.language.tidy(`${t.language.capital(text)}.`);
