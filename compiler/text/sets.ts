@@ -115,19 +115,21 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
   }
 }
 
-/** `with cost 1 and strength 2`: joins modifiers that begin with `with`. */
+/**
+ * `in your hand with cost 1 and strength 2`: modifiers that begin with `with` are one, where the first of them is. After
+ * `with either A or B` another word would seem to belong to B, so then it is behind the words without `with`.
+ */
 function joined(t: TextContext, after: readonly string[], choices: boolean): string[] {
   const start = t.say('with', { what: '' });
+  const which = t.say('forWhich', { test: '' });
   const withs = after
     .filter((words) => words.startsWith(start))
     .map((words, i) => (i === 0 ? words : words.slice(start.length)));
-  const [first] = withs;
-  if (first === undefined || withs.length < 2) return [...after];
+  if (withs.length < 2) return [...after];
+  const first = after.findIndex((words) => words.startsWith(start));
   const others = after.filter((words) => !words.startsWith(start));
-  // After `with either A or B` another word would seem to belong to B.
-  const which = t.say('forWhich', { test: '' });
-  const before = choices ? others.filter((words) => !words.startsWith(which)) : [];
-  return [...before, t.language.and(withs), ...others.filter((words) => !before.includes(words))];
+  const end = choices ? others.filter((words) => !words.startsWith(which)).length : first;
+  return [...others.slice(0, end), t.language.and(withs), ...others.slice(end)];
 }
 
 /** A definite noun phrase: `your base`, `all your units`, `all units of that player`. */
