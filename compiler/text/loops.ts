@@ -1,12 +1,13 @@
 /** Loops, choices and draws as clauses. */
 import type { Expr, Local, Select, Stmt } from '../ir/index.ts';
-import { draws } from '../ir/walk.ts';
+import { draws, visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent } from './nouns.ts';
 import { constant, isRange, numberText } from './numbers.ts';
 import { setPhrase, walkWords } from './sets.ts';
 import {
+  assign,
   type CallStmt,
   type Clause,
   call,
@@ -50,27 +51,52 @@ export function each(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): Claus
   return [whole(under(head, clauses, t))];
 }
 
+/** The statement of a loop that one clause can say of all members: a call, a trigger, or a field that is set. */
+type Shared = Extract<Stmt, { do: 'call' | 'raise' | 'set' }>;
+const isShared = (stmt: Stmt): stmt is Shared => stmt.do === 'call' || stmt.do === 'raise' || stmt.do === 'set';
+
 /**
- * A loop with one call as a single clause: `wake each friendly unit`. If the call does not use the member: `draw 1 card
- * for each`.
+ * What a statement does to the member of a loop, one of which must be the member itself. Empty for a field whose value
+ * reads that field: each member would change what the next one is given.
+ */
+function wholeOf(stmt: Shared): (Expr | null)[] {
+  if (stmt.do === 'raise') return [stmt.to];
+  if (stmt.do === 'call') return stmt.args;
+  const { to, value } = stmt;
+  if (to.to !== 'field') return [];
+  let reads = false;
+  visitExprs(value, (expr) => {
+    reads ||= 'field' in expr && expr.field === to.field;
+  });
+  return reads ? [] : [to.of];
+}
+
+/**
+ * A loop with one statement as a single clause: `wake each friendly unit`, `make each player ready`. If a call does not
+ * use the member: `draw 1 card for each`.
  */
 function distributed(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, of: Expr): string | null {
   const { set, local, body, by } = stmt;
   const first = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   const source = first?.is === 'defer' ? first.value : of;
   const [only] = body;
-  if (body.length !== 1 || only === undefined || (only.do !== 'call' && only.do !== 'raise')) return null;
+  if (body.length !== 1 || only === undefined || !isShared(only)) return null;
   if (source.op !== 'select' && !(source.op === 'local' && t.known.has(localKey(source.local)))) return null;
   if (source.op === 'select' && (source.source.from === 'enum' || source.source.from === 'range')) return null;
   const uses = usesIn(only, local);
   if (uses === 0 && only.do === 'call' && by.walk === 'set')
     return source.op !== 'select' ? null : counting(t, only, source);
-  const direct = only.do === 'raise' ? [only.to] : only.args;
-  if (uses !== 1 || draws(only) || !direct.some((arg) => arg?.op === 'local' && arg.local === local)) return null;
+  if (uses !== 1 || draws(only) || !wholeOf(only).some((arg) => arg?.op === 'local' && arg.local === local))
+    return null;
   // A set that is first printed in the loop can be referred to afterwards.
   const all = set.op === 'local' && source.op === 'select' && source.take === null ? set.local : null;
   t.bindings.set(local, { is: 'each', set: source, all });
-  const does = only.do === 'raise' ? raise(t, only) : call(t, only, []).parts.join(' ');
+  const does =
+    only.do === 'raise'
+      ? raise(t, only)
+      : only.do === 'set'
+        ? assign(t, only.to, only.how, only.value)
+        : call(t, only, []).parts.join(' ');
   t.focus = all === null ? null : localKey(all);
   if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: nounPhrase(t, by.who).text });
   if (by.walk !== 'order') return does;

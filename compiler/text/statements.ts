@@ -445,7 +445,7 @@ function mentionResult(t: TextContext, into: Local, verb: Verb): void {
   if (copies) t.focus = null;
 }
 
-function assign(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
+export function assign(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
   const number = (): string => numberText(t, value).text;
   if (to.to === 'local') {
     const name = t.nameOf(to.local);
