@@ -64,7 +64,8 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
 
 /** What the texts of a card share: `asked` are choices with a line of their own, `woven` the choices in texts so far. */
 interface Contexts {
-  newContext: () => TextContext;
+  /** `mentioned`: choices that the text may name as known, if not those in texts so far. */
+  newContext: (mentioned?: Set<number>) => TextContext;
   woven: Set<number>;
   asked: string[];
 }
@@ -72,7 +73,8 @@ interface Contexts {
 function contexts(game: Game, decl: Card, level: number | null, language: LanguageName): Contexts {
   const woven = new Set<number>();
   const noun = wordsOfName(game.kinds[decl.kind]?.name ?? '');
-  const empty = (): TextContext => new TextContext(game, languageOf(language), level, decl, noun, woven);
+  const empty = (mentioned = woven): TextContext =>
+    new TextContext(game, languageOf(language), level, decl, noun, mentioned);
   if (!isAskedFirst(game, decl)) return { newContext: empty, woven, asked: [] };
   const t = empty();
   const asked = decl.chooses.map((choice, i) => {
@@ -87,8 +89,8 @@ function contexts(game: Game, decl: Card, level: number | null, language: Langua
     return text;
   });
   const { known, numbers } = t;
-  const newContext = (): TextContext => {
-    const own = empty();
+  const newContext = (mentioned?: Set<number>): TextContext => {
+    const own = empty(mentioned);
     for (const [key, referent] of known) own.known.set(key, referent);
     own.numbers = numbers;
     return own;
@@ -131,12 +133,11 @@ export function abilityTexts(
 ): { place: Place; text: string }[] {
   const decl = game.cards[card];
   if (decl === undefined) return [];
+  const { newContext, woven } = contexts(game, decl, level, language);
   return decl.abilities.flatMap((id) => {
     const place = game.abilities[id]?.place;
     // each text is read by itself, so none leaves out what another one mentions
-    return place === undefined
-      ? []
-      : [{ place, text: abilityText(contexts(game, decl, level, language).newContext(), id) }];
+    return place === undefined ? [] : [{ place, text: abilityText(newContext(new Set(woven)), id) }];
   });
 }
 

@@ -104,13 +104,15 @@ function timesInARow(t: TextContext, stmts: readonly Stmt[], at: number): number
   const first = stmts[at];
   const second = stmts[at + 1];
   if (first?.do !== 'call' || second?.do !== 'call' || second.verb !== first.verb || first.into !== null) return 1;
+  // before the search, which would else begin again at each of them
+  if (draws(first) || mentionsFirst(t, first)) return 1;
   const said = argsKey(t, first);
   let end = at + 1;
   for (; end < stmts.length; end++) {
     const next = stmts[end] as Stmt;
     if (next.do !== 'call' || next.verb !== first.verb || next.into !== null || argsKey(t, next) !== said) break;
   }
-  return end - at < 2 || draws(first) || mentionsFirst(t, first) ? 1 : end - at;
+  return end - at;
 }
 
 /** The arguments of a call as a key, with names of one entity as one. */
