@@ -34,7 +34,7 @@ import { isAside } from './moves.ts';
 import { mostMatches, mostTurns } from './outcome.ts';
 import { recordReplay, verifyReplay } from './replay.ts';
 import { inUse, peek, queueEnd, rowOf } from './state.ts';
-import { sameView, type View, view, views } from './view.ts';
+import { differingPart, type View, view, views } from './view.ts';
 import { walkingDice } from './walks.ts';
 import { GONE, membersOf, seatsSeeing } from './zones.ts';
 
@@ -315,8 +315,8 @@ class Trial {
     if (question(m) !== null) return;
     const dice = this.#dice.below(1 << 30);
     const other = dealtFor(m, seat, dice ^ 1);
-    const same = sameView(looks.view(seat), view(other, seat));
-    this.#check('dealt', same, () => `player ${seat} sees another match in the world that is dealt`);
+    const part = differingPart(looks.view(seat), view(other, seat));
+    this.#check('dealt', part === null, () => `player ${seat} sees another match in the world that is dealt: ${part}`);
     const [once, twice] = [dealtFor(m, seat, dice), dealtFor(other, seat, dice)];
     const detail = (): string =>
       `hidden cards were exchanged as player ${seat} cannot notice, and yet an agent of that player tries other matches`;
@@ -417,11 +417,12 @@ class Trial {
       const exchanged = [exchangedFor(m, unknown, this.#dice), rewrittenFor(m, unknown, player, this.#dice)];
       for (const other of [this.#permuted(unknown), ...exchanged]) {
         if (other === null) continue;
-        const same = sameView(looks.view(player), view(other, player));
+        const part = differingPart(looks.view(player), view(other, player));
         this.#check(
           'hidden',
-          same,
-          () => `hidden cards were exchanged as player ${player} cannot notice, and yet the view of the player differs`,
+          part === null,
+          () =>
+            `hidden cards were exchanged as player ${player} cannot notice, and yet the player sees a difference: ${part}`,
         );
         if (player !== seat) continue;
         const own = moves.filter((move) => move.seat === player);

@@ -100,26 +100,32 @@ function snapshots(m: Match, seats: readonly number[]): View[] {
   return seen;
 }
 
-/** Whether two views are equal; shared parts are skipped. */
-export function sameView(a: View, b: View): boolean {
-  return (
-    a.seat === b.seat &&
-    a.turn === b.turn &&
-    a.match === b.match &&
-    a.active === b.active &&
-    samePlain(a.outcome, b.outcome) &&
-    samePlain(a.awaited, b.awaited) &&
-    samePlain(a.question, b.question) &&
-    sameFields(a.globals, b.globals) &&
-    sameList(
-      a.players,
-      b.players,
-      (x, y) => x.seat === y.seat && x.side === y.side && sameFields(x.fields, y.fields),
-    ) &&
-    sameList(a.tiles, b.tiles, (x, y) => x.ref === y.ref && sameFields(x.fields, y.fields)) &&
-    sameList(a.zones, b.zones, sameZone)
-  );
+/** The first part in which two views differ, in words; null for equal views. */
+export function differingPart(a: View, b: View): string | null {
+  if (a.seat !== b.seat) return 'the seat';
+  if (a.turn !== b.turn || a.match !== b.match) return 'the turn';
+  if (a.active !== b.active) return 'the active player';
+  if (!samePlain(a.outcome, b.outcome)) return 'the outcome';
+  if (!samePlain(a.awaited, b.awaited)) return 'which player has to choose';
+  if (!samePlain(a.question, b.question)) return 'the open choice';
+  const field = differingField(a.globals, b.globals);
+  if (field !== null) return `the field "${field}" of the match`;
+  for (const [i, { seat, fields }] of a.players.entries()) {
+    const own = differingField(fields, b.players[i]?.fields ?? []);
+    if (own !== null) return `the field "${own}" of player ${seat}`;
+  }
+  for (const [i, { fields }] of a.tiles.entries()) {
+    const own = differingField(fields, b.tiles[i]?.fields ?? []);
+    if (own !== null) return `the field "${own}" of a tile`;
+  }
+  if (a.zones.length !== b.zones.length) return 'the number of zones';
+  const zone = a.zones.find((one, i) => !sameZone(one, b.zones[i] as SeenZone));
+  return zone === undefined ? null : `the zone "${zone.name}"`;
 }
+
+/** The first field that two lists of the same fields have with another value. */
+const differingField = (a: FieldValues, b: FieldValues): string | null =>
+  a === b ? null : (a.find(({ value }, i) => value !== b[i]?.value)?.name ?? null);
 
 const samePlain = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
