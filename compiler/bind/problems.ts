@@ -7,4 +7,4 @@ import { IR } from '../diagnostics/pages/ir.ts';
 export type Problem = CatalogueEntry;
 
 // not the whole catalogue, which a page that plays matches need not load
-export const BIND_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = byCode(BIND, IR);
+export const BIND_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = /* @__PURE__ */ byCode(BIND, IR);

@@ -118,6 +118,7 @@ export const SECTIONS: readonly Section[] = [
         'whenever X: SET { ... }',
         'A state rule: it applies to all matching entities as one batch, again until none is left.',
         'whenever u: unit where strength < 1 { move u to gone }',
+        'state rule, state-based action, state-based effect, state trigger',
       ],
       [
         'queue { sort ORDER, nest first, settle statement, replace oldest }',
@@ -223,11 +224,13 @@ export const SECTIONS: readonly Section[] = [
         'instead of VERB ...',
         'Replaces the call, at most once for each event. A call of the same verb inside, for the same thing, runs the original; for another thing it is an event of its own.',
         'instead of damage self { strengthen self by 1 }',
+        'replacement, replacement effect, replace',
       ],
       [
         'choose NAME: SET [when CONDITION]',
         'A choice of one thing, made by whoever plays the card; its name can be used in all abilities of the card.',
         'choose foe: enemy unit\non dawn { damage foe by 2 }',
+        'target, targets, target of a card',
       ],
       [
         'KEYWORD N [PREP X] [on TIMING]',
@@ -238,6 +241,7 @@ export const SECTIONS: readonly Section[] = [
         'SET have FIELD N [when CONDITION]',
         'A static of the card, which may read self.',
         'self have printed guard +2 when some other friendly unit',
+        'aura, buff, static, static ability, continuous effect, anthem',
       ],
       [
         'SET have STATUS [N] [when CONDITION]',
@@ -353,6 +357,7 @@ export const SECTIONS: readonly Section[] = [
           'offer MOVES to WHO [from FIRST] as POLICY',
           '`once`: one move or a pass; `forced`: a pass only when none is legal; `repeated`: until a pass; `latch`: in turn, who passes is out; `streak`: in turn, until all pass in a row; `pooled`: any member at any time, until all have passed.',
           'offer play to active as repeated',
+          'priority, action window, decision',
         ],
         [
           'phase NAME [for PLAYER] [when CONDITION] { ... }',
