@@ -30,8 +30,9 @@ export interface CardFace {
 }
 
 /**
- * The text of a card: keywords, then abilities, static abilities, and the choices that no ability mentions, in the
- * order of the source. With `level` null, values by level are printed as `1/2/3/4/5`. Empty for an unknown card.
+ * The text of a card: keywords, then choices with a line of their own, then abilities, static abilities, and the choices
+ * that no ability mentions, in the order of the source. With `level` null, values by level are printed as `1/2/3/4/5`.
+ * Empty for an unknown card.
  */
 export function rulesText(game: Game, card: CardId, level: number | null, language: LanguageName = 'en'): string[] {
   const decl = game.cards[card];
