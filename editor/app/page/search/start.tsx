@@ -22,9 +22,12 @@ interface Props {
 export function Start({ bench, match }: Props): JSX.Element {
   const { games, checking } = useStore(bench, (state) => state);
   const leftAt = tourLeftAt();
+  const order = useMemo(() => bySize(bench.texts), []);
   // The games that are still checked have their places, so that nothing moves when they come.
-  const declared = useMemo(() => [...bench.texts.values()].flatMap((text) => /^game (\w+)/m.exec(text)?.[1] ?? []), []);
-  const coming = checking ? declared.filter((one) => games.every(({ name }) => name !== one)) : [];
+  const places = [
+    ...order.map((name) => ({ name, game: games.find((one) => one.name === name) })),
+    ...games.filter(({ name }) => !order.includes(name)).map((game) => ({ name: game.name, game })),
+  ];
   const write = (game: GameRef): void => void cardOfOnesOwn(bench, match, game);
   const look = (game: GameRef): void => {
     const [first] = cardNames(bench, game);
@@ -44,24 +47,27 @@ export function Start({ bench, match }: Props): JSX.Element {
           <p class="quiet">{t.start.about}</p>
           {games.length === 0 && <p role="status">{checking ? t.start.reading : t.start.none}</p>}
           <ul class="covers">
-            {games.map((game) => (
-              <Cover
-                key={game.folder}
-                bench={bench}
-                game={game}
-                write={() => close(() => write(game))}
-                play={() => close(() => play(game))}
-                brawl={() => close(() => bench.set({ dialog: 'newmod', beginning: game.name }))}
-                look={() => close(() => look(game))}
-              />
-            ))}
-            {coming.map((name) => (
-              <li key={name} class="cover" aria-busy="true">
-                <div class="coverface" />
-                <h3>{name}</h3>
-                <p class="quiet">{t.start.comes}</p>
-              </li>
-            ))}
+            {places.map(({ name, game }) =>
+              game !== undefined ? (
+                <Cover
+                  key={name}
+                  bench={bench}
+                  game={game}
+                  write={() => close(() => write(game))}
+                  play={() => close(() => play(game))}
+                  brawl={() => close(() => bench.set({ dialog: 'newmod', beginning: game.name }))}
+                  look={() => close(() => look(game))}
+                />
+              ) : (
+                checking && (
+                  <li key={name} class="cover" aria-busy="true">
+                    <div class="coverface" />
+                    <h3>{name}</h3>
+                    <p class="quiet">{t.start.comes}</p>
+                  </li>
+                )
+              ),
+            )}
             <li class="cover newcover">
               <h3>{t.start.ownTitle}</h3>
               <p class="quiet">{t.start.ownAbout}</p>
@@ -91,6 +97,18 @@ export function Start({ bench, match }: Props): JSX.Element {
       )}
     </Modal>
   );
+}
+
+/** The names of the games, the one with the longest text first: no game comes first because of its letter. */
+function bySize(texts: ReadonlyMap<string, string>): string[] {
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+  const sizes = [...texts].flatMap(([path, text]): { name: string; size: number }[] => {
+    const name = /^game (\w+)/m.exec(text)?.[1];
+    if (name === undefined) return [];
+    const inside = [...texts].filter(([other]) => other.startsWith(folderOf(path)));
+    return [{ name, size: inside.reduce((sum, [, one]) => sum + one.length, 0) }];
+  });
+  return sizes.sort((a, b) => b.size - a.size).map(({ name }) => name);
 }
 
 interface CoverProps {
