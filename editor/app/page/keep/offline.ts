@@ -37,11 +37,15 @@ function isWorkspace(value: unknown): value is Workspace {
   );
 }
 
-/** Registers the service worker if there is a workspace that a later page can begin with. */
+/**
+ * Registers the service worker if there is a workspace that a later page can begin with. Asks for a newer version at each start:
+ * the browser itself puts off its own question, and the files of an old build would stay.
+ */
 export async function keepPage(): Promise<void> {
   if ((await remembered()) === null) return;
   try {
-    await navigator.serviceWorker.register('/offline.worker.js');
+    const registration = await navigator.serviceWorker.register('/offline.worker.js');
+    await registration.update();
   } catch {
     // The server was ended meanwhile, or the browser has no service workers.
   }
