@@ -1,5 +1,5 @@
 /** Large games are compiled once: the next command on the same sources begins with what is kept, and gives the same. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -43,4 +43,8 @@ test('what is kept gives the same matches; it is not used for other sources, nor
   // a file in place of the folder: nothing is kept
   expect(figures({ XDG_CACHE_HOME: rules })).toEqual(other);
   expect(other).not.toEqual(first);
+  // a relative path counts for nothing
+  expect(figures({ XDG_CACHE_HOME: 'relative', HOME: join(folder, 'home') })).toEqual(other);
+  expect(existsSync(join(folder, 'relative'))).toBe(false);
+  expect(readdirSync(join(folder, 'home/.cache/rulebound/compiled'))).toHaveLength(2);
 });
