@@ -13,7 +13,7 @@ import { constructs } from './generate/coverage.ts';
 import type { Ran } from './programs.ts';
 
 const MATCHES = amount(3, 200, 6);
-const PROGRAMS = amount(200, 5000, 1000);
+const PROGRAMS = amount(200, 5000);
 const NARROW = amount(1, 12, 2);
 /** The programs contain each IR construct at least so often, */
 const LEAST = amount(1, 50);
