@@ -112,6 +112,8 @@ export function foldersIn(folder: string): string[] {
   }
 }
 
+export const isEmptyFolder = (folder: string): boolean => list(folder).length === 0;
+
 /** Source files directly in a folder, at most one more than MOST_FILES; none if it cannot be read. */
 export function sourcesIn(folder: string): string[] {
   try {

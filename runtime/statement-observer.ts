@@ -12,6 +12,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { type Reason, reasonOf } from './reasons.ts';
 import { secretsOf } from './secrets.ts';
 import { seenBy } from './view.ts';
+import { givenBy } from './walk.ts';
 
 export interface RunningStatement {
   /** The place of the statement, or of its body's declaration; null for kernel operations. */
@@ -180,12 +181,6 @@ export class StatementObserver implements Observer {
     const left = value.length - MOST_MEMBERS;
     return `${showValue(bound, type, value.slice(0, MOST_MEMBERS), name)}, ${left} more`;
   }
-}
-
-/** The local that a statement assigns. */
-function givenBy(stmt: Stmt): number | null {
-  if ('local' in stmt) return stmt.local;
-  return 'into' in stmt ? stmt.into : null;
 }
 
 /** Code with the place of its declaration. */

@@ -1,13 +1,26 @@
 /** Locals of step code that have no value where a scenario begins in the middle of it. */
 import type { Instr, Program } from '../compiler/ir/bound.ts';
 import type { Stmt } from '../compiler/ir/index.ts';
-import { visitExprs, visitStmts } from './walk.ts';
+import { givenBy, visitExprs, visitStmts } from './walk.ts';
+
+type Offer = Program['offers'][number];
+
+const known = new WeakMap<Offer, string | null>();
 
 /**
  * The name of a local that the code from an offer on reads, although only statements before the offer set it; null if
- * there is none. `enters`: the instructions of phases and loops around the offer, which run when the scenario begins.
+ * there is none. Many scenarios begin at the same offer, so the answer is kept.
  */
-export function unsetLocal(program: Program, { at, enters }: { at: number; enters: readonly number[] }): string | null {
+export function unsetLocal(program: Program, offer: Offer): string | null {
+  const kept = known.get(offer);
+  if (kept !== undefined) return kept;
+  const found = findUnset(program, offer);
+  known.set(offer, found);
+  return found;
+}
+
+/** `enters`: the instructions of phases and loops around the offer, which run when a scenario begins. */
+function findUnset(program: Program, { at, enters }: Offer): string | null {
   const { code, blocks } = program;
   const block = code[at]?.block ?? 0;
   const unset = new Set<number>();
@@ -16,7 +29,7 @@ export function unsetLocal(program: Program, { at, enters }: { at: number; enter
     const isAround = instr.step === 'next' && instr.end > at;
     if (instr.block === block && !isAround) for (const local of assignedBy(instr)) unset.add(local);
   }
-  /** The first unset local that the instructions read; what they assign is set from there on. `back`: whether to follow jumps to loops around. */
+  /** The first unset local that the instructions read; what they assign is set from there on. `back`: follows jumps to loops around. */
   const firstRead = (instrs: readonly number[], left: Set<number>, back: boolean): number | null => {
     for (const i of instrs) {
       const instr = code[i];
@@ -61,6 +74,6 @@ function surelyAssignedBy(instr: Instr): number[] {
 
 function assignedByStmt(stmt: Stmt): number[] {
   if (stmt.do === 'set') return stmt.to.to === 'local' ? [stmt.to.local] : [];
-  if ('local' in stmt) return [stmt.local];
-  return 'into' in stmt && stmt.into !== null ? [stmt.into] : [];
+  const local = givenBy(stmt);
+  return local === null ? [] : [local];
 }

@@ -34,3 +34,9 @@ export function visitStmts(node: object, see: (s: Stmt) => void): void {
     visitStmts(part, see);
   }
 }
+
+/** The local that a statement gives a value, but for `set`. */
+export function givenBy(stmt: Stmt): number | null {
+  if ('local' in stmt) return stmt.local;
+  return 'into' in stmt ? stmt.into : null;
+}

@@ -1,5 +1,5 @@
 /** Prepares a report: compiles the game, binds its decks, emits one engine for all of them. */
-import { resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import { type Deck, pairsOf } from '../../editor/balance/pairs.ts';
@@ -17,6 +17,7 @@ import {
   requireTwoPlayers,
 } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
+import { isWithin } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { requireDecks } from '../objections.ts';
 import { codeOfMany, requireRandomAgents, type Workload } from '../players.ts';
@@ -58,11 +59,9 @@ export interface Table {
 export async function setupOf(name: string, request: BalanceRequest): Promise<Table> {
   const { deck = [], opponents = [], mod = [] } = request;
   const table = await tableOf(compileWith(name, [...deck, ...opponents, ...mod]), request);
-  const folder = `${gameFolder(name)}${sep}`;
+  const folder = gameFolder(name);
   // a report is shown to others: they know the game's files, and not where this machine keeps them
-  const files = table.files.map((path) =>
-    resolve(path).startsWith(folder) ? resolve(path).slice(folder.length) : path,
-  );
+  const files = table.files.map((path) => (isWithin(folder, resolve(path)) ? relative(folder, path) : path));
   return { ...table, files };
 }
 

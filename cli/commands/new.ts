@@ -51,14 +51,13 @@ interface NewFile {
 }
 
 async function newGame(name: string): Promise<NewFile[]> {
-  const [{ starterFiles, starterReadme }, { isFolder }, { readdirSync }] = await Promise.all([
+  const [{ starterFiles, starterReadme }, { isEmptyFolder, isFolder }] = await Promise.all([
     import('../../editor/begin/starter.ts'),
     import('../files.ts'),
-    import('node:fs'),
   ]);
   const folder = isFolder('cards') ? `cards/${slugOf(name)}` : slugOf(name);
   // an empty folder may be what is left of a disk that was full
-  if (isFolder(folder) && readdirSync(folder).length > 0) throw new UsageError(say.folderThere({ folder }));
+  if (isFolder(folder) && !isEmptyFolder(folder)) throw new UsageError(say.folderThere({ folder }));
   const files = [...starterFiles(name), { file: 'README.md', text: starterReadme(name) }];
   return files.map(({ file, text }) => ({ path: `${folder}/${file}`, text }));
 }

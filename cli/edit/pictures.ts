@@ -1,6 +1,7 @@
 /** Serves the pictures that looks name: only files below the folders of the served games. */
 import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
+import { isSkipped } from '../../editor/paths.ts';
 import { isFile, isWithin, slashed } from '../files.ts';
 
 /** URL prefix of pictures. */
@@ -24,12 +25,12 @@ export function picturesBelow(top: string, places: ReadonlyMap<string, string>):
   const found = new Set<string>();
   const folders = new Set([...places.values()].map((place) => dirname(place)));
   let entries = 0;
-  // a set goes on to what is added while it is read
+  // the loop reaches the folders that it adds
   for (const folder of folders) {
     for (const entry of list(folder)) {
       if (++entries > MOST_ENTRIES) return null;
       const path = join(folder, entry.name);
-      if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === 'dist') continue;
+      if (isSkipped(entry.name)) continue;
       if (entry.isDirectory()) folders.add(path);
       else if (PICTURE_TYPES.has(extname(path)) && isFile(path)) found.add(slashed(relative(top, path)));
     }

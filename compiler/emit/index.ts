@@ -9,6 +9,7 @@
 
 import { MOST_PASS_DECISIONS, MOST_TURNS } from '../format/limits.ts';
 import { POLICY } from '../format/rows.ts';
+import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
 import { statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
@@ -155,9 +156,6 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   };
 }
 
-/** A turn that never begins. */
-const ENDLESS = 2147483647;
-
 /** The depth bound for emitted calls: elided calls count, too, so their depth is subtracted. */
 const deepest = ({ bound, effects }: CodegenContext): number =>
   bound.game.bounds.depth - Math.max(0, effects.elidedDepth - 1);
@@ -173,7 +171,7 @@ function rushCode({ bound }: CodegenContext): Code {
   const { head, size } = bound.layout;
   const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${endOf(bound, size)});return;}`;
   const copied = (to: string, from: string): Code => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
-  return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();playOn(${ENDLESS});}
+  return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();playOn(${GREATEST_NUMBER});}
     function rollout(last){PL=2;DN=0;OV=0;OD=1;${copied('DI', 'AR')}playOn(last);${copied('AR', 'DI')}}
     function playOn(last){for(;;){${ends}if(S[${head.turn}]>=last)return;const as=policy();if(as<0||S[${head.paused}]!==0)bail();
     const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;

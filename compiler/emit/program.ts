@@ -365,7 +365,7 @@ function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): Code {
   const lists = listed.map((id) => jsList`${emitMoveListing(gen, id)}(seat);`);
   gen.requestFunction(`list${at}`, () => jsList`function list${at}(seat){LN=0;LE=0;${lists}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
-  // no other seat is asked after the one whose single move it is
+  // after the move of the one player, no other seat has to be tested
   if (isAlone)
     return jsList`${left}sweep();clearChoices();if(${moves}===0){${load(jsList`openFor(${f.acting});`)}}
       if(${moves}<=${MOST_OFFER_MOVES}){const seat=${turn};if(isIn(seat)&&(PK!==0||list${at}(seat)>0))return -1;}

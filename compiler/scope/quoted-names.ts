@@ -32,7 +32,7 @@ export function checkQuotedName(g: Context, source: Source, name: tree.Word): bo
   }
   const close = name.text.replace(UNSEEN, '').trim();
   const isMended = close.length <= LONGEST && faultOf(close) === null;
-  const text = `"${close.replace(/["\\]/g, '\\$&')}"`;
+  const text = inQuotes(close);
   g.reporter.report(
     where,
     say.unreadableName({ reason: said }),
@@ -41,13 +41,16 @@ export function checkQuotedName(g: Context, source: Source, name: tree.Word): bo
   return false;
 }
 
+/** A name as a text of the language. */
+const inQuotes = (name: string): string => `"${name.replace(/["\\]/g, '\\$&')}"`;
+
 /** Warns of a word with letters of two alphabets that look alike. */
 function checkLetters(g: Context, where: SourceRange, name: string): void {
   const letter = oddLetter(name);
   if (letter === null) return;
   const close = latinised(name);
   const isMended = !/[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(close);
-  const text = `"${close.replace(/["\\]/g, '\\$&')}"`;
+  const text = inQuotes(close);
   g.reporter.report(
     where,
     say.mixedLetters({ letter, name, like: latinLike(letter) ?? '' }),

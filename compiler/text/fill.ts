@@ -142,14 +142,14 @@ function amount(
   const plural = follows?.is === 'number' && rest === '' ? follows.many : null;
   const what = `${word}${plural ?? ''}`;
   // `for a number of turns equal to`, and `deal damage equal to`
-  const isTold = plural === null && (!t.language.isPlural(what) || t.language.withoutPreposition(before) === null);
+  const isUncounted = plural === null && (!t.language.isPlural(what) || t.language.withoutPreposition(before) === null);
   const skip = plural === null ? 1 : 2;
   if (t.language.withoutLastArticle(before) !== null) {
     const text = t.say(number.known ? 'withThatMuch' : 'withEqualTo', { noun: what, number: number.text });
     ends.push(() => text + limited(t, number));
     return { out: `${before.trimEnd()}${rest}`, count: 'one', at: at + skip };
   }
-  const pattern = number.known ? (isTold ? 'thatMuch' : 'thatMany') : isTold ? 'equalTo' : 'numberEqualTo';
+  const pattern = number.known ? (isUncounted ? 'thatMuch' : 'thatMany') : isUncounted ? 'equalTo' : 'numberEqualTo';
   return {
     out: `${before}${t.say(pattern, { noun: what, number: number.text })}${limited(t, number)}${rest}`,
     count: 'many',

@@ -156,15 +156,15 @@ function sameCalls(t: TextContext, stmts: readonly Stmt[], at: number): { words:
   const others = (call: CallStmt): string => JSON.stringify(call.args.map((arg, i) => (i === who ? null : arg)));
   const calls: CallStmt[] = [first];
   // `it and it` names nobody twice
-  const told = new Set(draws(first) ? [] : [argsKey(t, first)]);
+  const printed = new Set(draws(first) ? [] : [argsKey(t, first)]);
   for (let i = at + 1, said: string | null = null; i < stmts.length; i++) {
     const next = stmts[i] as Stmt;
     if (next.do !== 'call' || next.verb !== first.verb || next.into !== null) break;
     said ??= others(first);
     if (others(next) !== said || timesInARow(t, stmts, i) > 1) break;
     const key = argsKey(t, next);
-    if (told.has(key)) break;
-    if (!draws(next)) told.add(key);
+    if (printed.has(key)) break;
+    if (!draws(next)) printed.add(key);
     calls.push(next);
   }
   if (calls.length < 2 || calls.some((call) => call.args[who] == null)) return null;

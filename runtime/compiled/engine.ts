@@ -7,6 +7,7 @@
 
 import type { EmittedCode } from '../../compiler/emit/index.ts';
 import { MODIFIER, MODIFIER_WHAT, OFFER, POLICY } from '../../compiler/format/rows.ts';
+import { GREATEST_NUMBER } from '../../compiler/format/values.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Dice } from '../agents/dice.ts';
 import { keyed } from '../agents/world.ts';
@@ -38,9 +39,6 @@ const START = -3;
 
 /** After so many bail-outs of rushed matches or rollouts, it is checked whether bail-outs are too frequent. */
 const STUMBLES = 64;
-
-/** A turn that never begins. */
-const ENDLESS = 2147483647;
 
 export interface EngineOptions {
   /** Keeps a trace; the code has to be emitted with one. */
@@ -192,7 +190,8 @@ export class Engine {
     this.#copies.saveForRollout();
     dice.save(code.arguments);
     try {
-      code.rollout(last === 0 ? ENDLESS : last);
+      // a turn that never begins
+      code.rollout(last === 0 ? GREATEST_NUMBER : last);
     } catch (signal) {
       code.decided();
       this.#unexpected(signal);

@@ -154,9 +154,14 @@ describe.skipIf(noRedis)('a queue', () => {
     });
     afterAll(() => redis.disconnect());
 
-    const told = (client: ReturnType<typeof server.run>) => client.says('Redis takes no writes');
-    test.each<[string, () => Promise<unknown>, typeof told, () => Promise<unknown>]>([
-      ['has no memory', () => redis.config('SET', 'maxmemory', '1'), told, () => redis.config('SET', 'maxmemory', '0')],
+    const refusesWrites = (client: ReturnType<typeof server.run>) => client.says('Redis takes no writes');
+    test.each<[string, () => Promise<unknown>, typeof refusesWrites, () => Promise<unknown>]>([
+      [
+        'has no memory',
+        () => redis.config('SET', 'maxmemory', '1'),
+        refusesWrites,
+        () => redis.config('SET', 'maxmemory', '0'),
+      ],
       [
         'cannot write to its disk',
         async () => {
@@ -165,7 +170,7 @@ describe.skipIf(noRedis)('a queue', () => {
           rmSync(gone, { recursive: true });
           await saved('err');
         },
-        told,
+        refusesWrites,
         async () => {
           await redis.config('SET', 'dir', server.folder);
           await saved('ok');
