@@ -9,7 +9,7 @@ import { reportDegenerate } from './objections.ts';
 import { matchupsFor, nameOf } from './players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from './queue/crew.ts';
 import { simulateRemotely } from './queue/tasks/sim.ts';
-import { faultsUndone, formatCount, formatTable, Progress, paint, print, printJson } from './terminal.ts';
+import { faultsUndone, formatCount, formatTable, ProgressLine, paint, print, printJson } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
 interface AgainstOptions extends MatchupRequest, FormatOptions, RemoteOptions {
@@ -75,7 +75,7 @@ async function played(
     const crewFor = crewMaker(options, { count: all, what: 'matches' });
     return { ...(await simulateRemotely({ bounds, agents, engine, games, seed, chunk }, crewFor)), engine };
   }
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const matchups = await matchupsFor(bounds, engine, games, agents);
   const found = await simulateOn({
     ...{ matchups, agents, games, seed, workers },

@@ -17,11 +17,11 @@ import { maskControlCharacters, type Paint } from './terminal.ts';
 /** Width of a tile, in columns. */
 const cell = 15;
 
-export interface Drawing extends NarratedFields {
+export interface DrawOptions extends NarratedFields {
   paint: Paint;
 }
 
-export const drawing = ({ game }: Match, paint: Paint): Drawing => ({ paint, ...narratedFields(game) });
+export const drawing = ({ game }: Match, paint: Paint): DrawOptions => ({ paint, ...narratedFields(game) });
 
 /** The name of a seat in scenarios: `blue`, `red`. `seat` counts from 1. */
 export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
@@ -31,7 +31,7 @@ export function coloured(seat: number, text: string, { blue, red, green, yellow 
 }
 
 /** Lines that show the whole state, hidden cards included. */
-export function draw(match: Match, how: Drawing): string[] {
+export function draw(match: Match, how: DrawOptions): string[] {
   const seen = view(match, 0);
   const grid = gridOf(match, seen, how);
   return [
@@ -42,7 +42,7 @@ export function draw(match: Match, how: Drawing): string[] {
 }
 
 /** The grid of a shared board, the last row at the top. Empty when there is none. */
-function gridOf(match: Match, seen: View, how: Drawing): string[] {
+function gridOf(match: Match, seen: View, how: DrawOptions): string[] {
   const { board } = match.game;
   if (board === null || board.each !== 'game') return [];
   const at = new Map<number, SeenCard[]>();
@@ -64,7 +64,7 @@ function gridOf(match: Match, seen: View, how: Drawing): string[] {
   return lines;
 }
 
-function square(cards: readonly SeenCard[], how: Drawing, text: (card: SeenCard) => string): string {
+function square(cards: readonly SeenCard[], how: DrawOptions, text: (card: SeenCard) => string): string {
   const [card] = cards;
   if (card === undefined) return ' '.repeat(cell);
   const more = cards.length > 1 ? `+${cards.length - 1} ` : '';
@@ -74,7 +74,7 @@ function square(cards: readonly SeenCard[], how: Drawing, text: (card: SeenCard)
 const fitted = (text: string): string => (text.length > cell ? `${text.slice(0, cell - 1)}.` : text.padEnd(cell));
 
 /** Controller, numbers and statuses of a card: `blue 5 poisoned`. */
-function state(card: SeenCard, how: Drawing): string {
+function state(card: SeenCard, how: DrawOptions): string {
   return [
     sideName(card.controller),
     ...numbers(card, how.pieces).map(([, value]) => value),
@@ -89,7 +89,7 @@ function numbers(card: SeenCard, names: ReadonlySet<string>): [name: string, val
 }
 
 /** Lines of the zones that the game has once: the sizes of those that nobody sees, then one line for each of the others. */
-function shared(match: Match, seen: View, how: Drawing): string[] {
+function shared(match: Match, seen: View, how: DrawOptions): string[] {
   const { paint } = how;
   const zones = seen.zones.filter(({ holder, count }) => holder === null && count > 0);
   if (zones.length === 0) return [];
@@ -106,7 +106,7 @@ const isHidden = (match: Match, { zone }: SeenZone): boolean =>
   match.game.zones[zone]?.seen.every(({ by }) => by === 'none') === true;
 
 /** Lines of a player: first fields and the sizes of hidden zones, then one line for each visible zone. */
-function player(match: Match, seen: View, seat: number, how: Drawing): string[] {
+function player(match: Match, seen: View, seat: number, how: DrawOptions): string[] {
   const { paint } = how;
   const fields = seen.players.find((one) => one.seat === seat)?.fields ?? [];
   const facts = fields.flatMap(({ name, value }) =>
@@ -123,7 +123,7 @@ function player(match: Match, seen: View, seat: number, how: Drawing): string[] 
   ];
 }
 
-function cardsOf({ game }: Match, zone: SeenZone, how: Drawing): string {
+function cardsOf({ game }: Match, zone: SeenZone, how: DrawOptions): string {
   const inPlay = game.kinds.some(({ lives }) => lives.includes(zone.zone));
   const tellCard = (card: SeenCard): string => {
     const facts = numbers(card, inPlay ? how.pieces : how.cards).map(([name, value]) => `${name} ${value}`);

@@ -10,7 +10,7 @@ import { bySchema, type ShapeError } from './json/shape.ts';
 import * as say from './messages/index.ts';
 
 /** Bounds of a figure: at least `floor`, at most `ceiling`. `aim` is a goal that is not checked. */
-interface Bounds {
+interface RateBounds {
   floor?: number;
   ceiling?: number;
   aim?: number;
@@ -21,7 +21,7 @@ interface Bounds {
 /** The figures in file order, each with the measurement of its name. Throws BrokenSources or UsageError for a wrong file. */
 export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
   if (!isFile(path)) throw new UsageError(say.noBenchFile({ folder: displayPath(dirname(path)) }));
-  const read: JsonFile<Record<string, Bounds>> = readShaped(path, bySchema(schema), 'RB1007');
+  const read: JsonFile<Record<string, RateBounds>> = readShaped(path, bySchema(schema), 'RB1007');
   const wrong: ShapeError[] = [];
   const found = Object.entries(read.value).flatMap(([name, { file, ...bounds }]) => {
     const measure = measures.get(name);

@@ -10,9 +10,9 @@ const window = 110;
 const tab = '    ';
 
 /** Gives the text of a file by its path, or null. */
-export type Texts = (path: string) => string | null;
+export type TextOf = (path: string) => string | null;
 
-export function formatPretty(diagnostics: readonly Diagnostic[], texts: Texts, paint: Paint): string {
+export function formatPretty(diagnostics: readonly Diagnostic[], texts: TextOf, paint: Paint): string {
   const lines = linesOf(texts);
   const blocks = diagnostics.slice(0, most).map((diagnostic) => block(diagnostic, lines, paint));
   if (diagnostics.length > most) {
@@ -127,7 +127,7 @@ const oneLine = (text: string): string => maskControlCharacters(text).replace(/\
 const at = (file: string, range: Range): string =>
   `${maskedLine(displayPath(file))}:${range.start.line + 1}:${range.start.character + 1}`;
 
-function linesOf(texts: Texts): (file: string) => string[] {
+function linesOf(texts: TextOf): (file: string) => string[] {
   const split = new Map<string, string[]>();
   return (file) => {
     let lines = split.get(file);

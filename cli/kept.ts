@@ -9,16 +9,16 @@ import { Cache, CacheRefused, cacheFolder, digestOf } from './cache.ts';
 /** Most bytes of all entries: about twenty games. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-interface Store {
+interface OpenedCache {
   cache: Cache;
   /** The hash of the built command. */
   build: string;
 }
 
-let opened: Store | null | undefined;
+let opened: OpenedCache | null | undefined;
 
 /** Null where the command runs from its sources, which have no hash, or without a cache. */
-function store(): Store | null {
+function store(): OpenedCache | null {
   if (opened !== undefined) return opened;
   opened = null;
   try {
@@ -33,7 +33,7 @@ function store(): Store | null {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error;
 
-const keyIn = ({ build }: Store, key: string): string => `${build} ${digestOf(key)}`;
+const keyIn = ({ build }: OpenedCache, key: string): string => `${build} ${digestOf(key)}`;
 
 /** What was kept for a key; null if nothing was. */
 export function kept(key: string): Buffer | null {

@@ -32,7 +32,7 @@ interface MeasureRequest {
   seconds: number;
 }
 
-type Measure = (order: MeasureRequest) => Measured[] | Promise<Measured[]>;
+type MeasureFunction = (order: MeasureRequest) => Measured[] | Promise<Measured[]>;
 
 const RUNS = 5;
 /** Factor for the duration of runs on several threads. */
@@ -40,7 +40,7 @@ const WARM = 5;
 /** Playouts in a decision of the tree search. */
 const PLAYOUTS = 100;
 
-export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
+export const measures: ReadonlyMap<string, MeasureFunction> = new Map<string, MeasureFunction>([
   ['start', start],
   ['random', (order) => onBoth(rated, 'random matches', order, 'random')],
   ['greedy', (order) => onBoth(rated, 'greedy matches', order, 'greedy')],

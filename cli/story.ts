@@ -15,7 +15,7 @@ import {
   snapshotNamer,
   type TraceEvent,
 } from '../runtime/index.ts';
-import { coloured, type Drawing, draw, drawing, sideName } from './board.ts';
+import { coloured, type DrawOptions, draw, drawing, sideName } from './board.ts';
 import type { ReplayWatcher } from './recording.ts';
 import { maskControlCharacters, type Paint } from './terminal.ts';
 
@@ -31,7 +31,7 @@ export interface StoryOptions {
 
 export function storyteller(options: StoryOptions): ReplayWatcher {
   const { paint, say } = options;
-  let how: Drawing | null = null;
+  let how: DrawOptions | null = null;
   let narrated = 0;
   let turn = '';
   /** The move in words, from before the decision: it may end a question, and remove entities. */

@@ -57,7 +57,7 @@ export function printJson(value: Readonly<Record<string, unknown>>): void {
 const BAR = 24;
 
 /** A progress line on stderr that overwrites itself; nothing unless stderr is a terminal. */
-export class Progress {
+export class ProgressLine {
   readonly #on = process.stderr.isTTY === true;
   #width = 0;
   /** Earliest time of the next bar. */

@@ -9,7 +9,7 @@ export interface UseMoments {
   square: number[];
 }
 
-interface Rule {
+interface UseRule {
   name: string;
   once: number;
   by: Use['by'];
@@ -18,12 +18,12 @@ interface Rule {
 export class Uses {
   readonly #bound: Bound;
   /** By verb: the rules that count calls of it. */
-  readonly #rules: Rule[][];
+  readonly #rules: UseRule[][];
   /** The call stack, by depth: the verb (-1 for an ability) and the seat. */
   readonly #verbs: number[] = [];
   readonly #seats: number[] = [];
   /** By depth: the rules that have already counted within that call. */
-  readonly #done: Set<Rule>[] = [];
+  readonly #done: Set<UseRule>[] = [];
   readonly #match = new Map<string, number[]>();
   readonly #sums = new Map<string, UseMoments>();
   #games = 0;
@@ -39,7 +39,7 @@ export class Uses {
     };
     this.#rules = verbs.map(() => []);
     for (const [name, use] of Object.entries(uses)) {
-      const rule: Rule = { name, once: use.once === undefined ? -1 : find(use.once), by: use.by };
+      const rule: UseRule = { name, once: use.once === undefined ? -1 : find(use.once), by: use.by };
       for (const verb of [use.verb].flat()) this.#rules[find(verb)]?.push(rule);
       this.#match.set(name, new Array<number>(bound.seats).fill(0));
       this.#sums.set(name, {
@@ -57,7 +57,7 @@ export class Uses {
       this.#seats[depth] = seat;
       this.#done[depth]?.clear();
       if (ability) return;
-      for (const rule of this.#rules[of] as Rule[]) this.#count(rule, depth);
+      for (const rule of this.#rules[of] as UseRule[]) this.#count(rule, depth);
     });
     for (const [name, counts] of this.#match) {
       const sums = this.#sums.get(name) as UseMoments;
@@ -69,13 +69,13 @@ export class Uses {
     }
   }
 
-  #count(rule: Rule, depth: number): void {
+  #count(rule: UseRule, depth: number): void {
     if (rule.once >= 0) {
       const around = this.#verbs.lastIndexOf(rule.once, depth - 1);
       // outside of a call of `once` each call counts
       if (around >= 0 && depth > 0) {
         this.#done[around] ??= new Set();
-        const done = this.#done[around] as Set<Rule>;
+        const done = this.#done[around] as Set<UseRule>;
         if (done.has(rule)) return;
         done.add(rule);
       }

@@ -5,7 +5,7 @@
 
 import type { IToken } from 'chevrotain';
 import * as say from './messages.ts';
-import { type Problem, problemAt } from './problems.ts';
+import { problemAt, type SyntaxProblem } from './problems.ts';
 import { endOf, spanOf } from './scan.ts';
 import { Comma, LBrace, LParen, NewLine, RBrace, RParen } from './tokens.ts';
 import type { Span } from './tree.ts';
@@ -13,7 +13,7 @@ import type { Span } from './tree.ts';
 export interface Balanced {
   /** The tokens with all braces paired: surplus closing braces are removed, missing ones inserted. */
   readonly tokens: IToken[];
-  readonly problems: Problem[];
+  readonly problems: SyntaxProblem[];
   /** From each unclosed brace to its inserted partner. Problems inside may be follow-on errors. */
   readonly doubtful: Span[];
 }
@@ -42,7 +42,7 @@ function pair(
   beginsDeclaration: (at: number) => boolean,
 ): Balanced & { missing: boolean } {
   const out: IToken[] = [];
-  const problems: Problem[] = [];
+  const problems: SyntaxProblem[] = [];
   const doubtful: Span[] = [];
   const open: OpenBrace[] = [];
   let suspect: IToken | null = null;
@@ -138,10 +138,10 @@ const inventedLine = (at: number): IToken => ({
   tokenTypeIdx: NewLine.tokenTypeIdx as number,
 });
 
-function neverClosed(brace: IToken, cut: boolean): Problem {
+function neverClosed(brace: IToken, cut: boolean): SyntaxProblem {
   return problemAt(spanOf(brace), cut ? say.braceOpenBefore() : say.braceOpen());
 }
 
-function closesNothing(brace: IToken): Problem {
+function closesNothing(brace: IToken): SyntaxProblem {
   return problemAt(spanOf(brace), say.braceClosesNothing());
 }

@@ -12,7 +12,7 @@ import {
 import { MAX_PROBLEMS } from './problems.ts';
 import { endOf, tokenIndex } from './scan.ts';
 import * as t from './tokens.ts';
-import type { Comment, Span, Word } from './tree.ts';
+import type { Comment, NameNode, Span } from './tree.ts';
 
 /** A rule without parameters that builds a T. */
 export type Rule<T> = () => T;
@@ -99,7 +99,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     return this.RECORDING_PHASE ? 0 : endOf(this.LA(0));
   }
 
-  protected word(token: IToken): Word {
+  protected word(token: IToken): NameNode {
     // Chevrotain records the grammar by running the rules without tokens.
     if (this.RECORDING_PHASE) return { text: '', start: 0, end: 0 };
     return { text: token.image, start: token.startOffset, end: endOf(token) };

@@ -10,20 +10,20 @@ import type {
   Bind,
   CardBody,
   Decl,
+  DeclOf,
   Expr,
   Field,
   File,
   Item,
+  NameNode,
   Params,
   Pattern,
   Phrase,
   Preposition,
   Trigger,
   UntilItem,
-  Word,
 } from './tree.ts';
 
-type DeclOf<Node extends Decl['node']> = Extract<Decl, { node: Node }>;
 /** A declaration without its documentation and span. */
 type UndocumentedDecl<D> = D extends Decl ? Omit<D, 'docs' | 'start' | 'end'> : never;
 
@@ -525,17 +525,20 @@ export class DeclarationParser extends ScenarioParser {
   });
 
   /** The rest of a stored field after its name: `: number from 0 = 1`. */
-  private readonly stored: (name: Word, start: number) => Field = this.rule('stored', (name: Word, start: number) => {
-    this.CONSUME(t.Colon);
-    const types = this.SUBRULE(this.types);
-    const args = this.SUBRULE(this.args);
-    const value =
-      this.OPTION(() => {
-        this.CONSUME(t.Assign);
-        return this.SUBRULE(this.expr);
-      }) ?? null;
-    return { node: 'field', name, types, args, value, start, end: this.lastEnd() };
-  });
+  private readonly stored: (name: NameNode, start: number) => Field = this.rule(
+    'stored',
+    (name: NameNode, start: number) => {
+      this.CONSUME(t.Colon);
+      const types = this.SUBRULE(this.types);
+      const args = this.SUBRULE(this.args);
+      const value =
+        this.OPTION(() => {
+          this.CONSUME(t.Assign);
+          return this.SUBRULE(this.expr);
+        }) ?? null;
+      return { node: 'field', name, types, args, value, start, end: this.lastEnd() };
+    },
+  );
 
   private readonly untilItem: Rule<UntilItem> = this.rule('untilItem', () => {
     const start = this.here();

@@ -5,7 +5,7 @@ import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
-import { type Problem, problemAt } from './problems.ts';
+import { problemAt, type SyntaxProblem } from './problems.ts';
 import { type Repair, repairOf } from './repair.ts';
 import { endOf, printable, shorten, spanOf, tokenIndex } from './scan.ts';
 import type { CodedMessage, Wording } from './templates.ts';
@@ -34,7 +34,7 @@ const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) 
 
 /** The problem of a line with a syntax error, and its repair. */
 export interface ExplainedLine {
-  readonly problem: Problem;
+  readonly problem: SyntaxProblem;
   readonly mend: Repair | null;
 }
 
@@ -87,7 +87,7 @@ class Explainer {
     return { problem, mend: repairOf({ tokens, first, at, wanted, code: problem.code }) };
   }
 
-  private problem(): Problem {
+  private problem(): SyntaxProblem {
     return (
       this.unknownFirstWord() ??
       (this.line.list === 'board' ? this.noTile() : null) ??
@@ -100,7 +100,7 @@ class Explainer {
 
   // ------------------------------------------------------------ parts of messages
 
-  private make(said: CodedMessage, help?: Wording, where: IToken | undefined = this.token): Problem {
+  private make(said: CodedMessage, help?: Wording, where: IToken | undefined = this.token): SyntaxProblem {
     if (where !== undefined && where.tokenType !== t.NewLine) return problemAt(spanOf(where), said, help);
     // Something missing at a line end is reported after the last word.
     const end = where === undefined ? this.length : this.before === undefined ? where.startOffset : endOf(this.before);
@@ -134,14 +134,14 @@ class Explainer {
     return token !== undefined && t.RESERVED.has(token.image);
   }
 
-  private reserved(token: IToken): Problem {
+  private reserved(token: IToken): SyntaxProblem {
     return this.make(say.reservedName({ word: token.image }), undefined, token);
   }
 
   // ------------------------------------------------------------ the first word
 
   /** A first word that is unknown, but similar to a word of the language or known from other languages. */
-  private unknownFirstWord(): Problem | null {
+  private unknownFirstWord(): SyntaxProblem | null {
     const { list } = this.line;
     const foreign = FOREIGN[list];
     const opening = list === 'items' ? this.itemHead() : null;
@@ -179,7 +179,7 @@ class Explainer {
   }
 
   /** The first token of the line does not fit. */
-  private beginning(): Problem | null {
+  private beginning(): SyntaxProblem | null {
     const { token, type, head } = this;
     const { list } = this.line;
     const next = this.tokens[this.at + 1]?.tokenType;
@@ -209,13 +209,13 @@ class Explainer {
     return this.make(say.cannotBegin({ found: this.found }), help);
   }
 
-  private noTile(): Problem {
+  private noTile(): SyntaxProblem {
     return this.make(say.notATile({ found: this.found }));
   }
 
   // ------------------------------------------------------------ parentheses and equals signs
 
-  private parenthesis(): Problem | null {
+  private parenthesis(): SyntaxProblem | null {
     const open = this.openParenthesis();
     if (this.type === t.RParen && open === null) return this.closesNothing();
     if (this.wanted !== t.RParen || open === null) return null;
@@ -229,7 +229,7 @@ class Explainer {
     return comparison ?? this.make(say.notInParens({ found: this.found }));
   }
 
-  private closesNothing(): Problem {
+  private closesNothing(): SyntaxProblem {
     return this.make(say.parenClosesNothing());
   }
 
@@ -245,7 +245,7 @@ class Explainer {
   }
 
   /** An `=` that assigns nothing. */
-  private equals(): Problem | null {
+  private equals(): SyntaxProblem | null {
     if (this.type !== t.Assign && this.type !== t.PlusAssign && this.type !== t.MinusAssign) return null;
     const mark = this.token?.image ?? '';
     if (this.wanted === t.Name || this.wanted === t.FieldHead || this.wanted === t.Colon) return null;
@@ -283,7 +283,7 @@ class Explainer {
 
   // ------------------------------------------------------------ a value is missing
 
-  private noValue(): Problem {
+  private noValue(): SyntaxProblem {
     const { before, rule, type } = this;
     if (rule === 'trigger') {
       const help = this.form(say.asIn({ form: say.quoted({ word: 'after damage self' }) }));
@@ -306,7 +306,7 @@ class Explainer {
 
   // ------------------------------------------------------------ an unexpected token
 
-  private notWanted(wanted: TokenType): Problem {
+  private notWanted(wanted: TokenType): SyntaxProblem {
     if (this.rule === 'template' || this.rule === 'optionalTemplate') {
       return this.make(say.onlyText());
     }
@@ -333,7 +333,7 @@ class Explainer {
     }
   }
 
-  private noText(): Problem {
+  private noText(): SyntaxProblem {
     const { head } = this;
     if (head.tokenType === t.ScenarioHead) {
       return this.make(say.titleExpected({ found: this.found }), this.form());
@@ -341,7 +341,7 @@ class Explainer {
     return this.make(say.textExpected({ found: this.found }));
   }
 
-  private noName(): Problem {
+  private noName(): SyntaxProblem {
     const { token, before } = this;
     if (this.isReserved(token)) return this.reserved(token);
     // `verb heal to: player`: the preposition was meant as a name
@@ -369,7 +369,7 @@ class Explainer {
     return this.make(said, this.form(say.nameHas()));
   }
 
-  private noBody(): Problem {
+  private noBody(): SyntaxProblem {
     const { head, type } = this;
     if (type === t.LParen && CALLED.has(head.tokenType)) {
       const message = say.noParens({ class: head.image });
@@ -396,7 +396,7 @@ class Explainer {
     return this.make(say.braceExpected({ found: this.found }), this.form(say.writeBrace()));
   }
 
-  private noColon(): Problem {
+  private noColon(): SyntaxProblem {
     const name = this.before?.image ?? '';
     if (this.rule === 'bind' || this.rule === 'stored') {
       const values = { name: shorten(name) };
@@ -408,7 +408,7 @@ class Explainer {
 
   // ------------------------------------------------------------ surplus words on a line
 
-  private tooMuch(): Problem {
+  private tooMuch(): SyntaxProblem {
     const { type, head, token, before } = this;
     const { list } = this.line;
     const newLine = list === 'items' ? say.commaOrLine() : say.ownLineStatement();
@@ -489,7 +489,7 @@ class Explainer {
   }
 
   /** A comparison where none is allowed: the second in a row, or one outside a condition. */
-  private comparison(): Problem | null {
+  private comparison(): SyntaxProblem | null {
     const { type, token } = this;
     if (type === undefined || !COMPARING.has(type)) return null;
     for (let at = this.at - 1; at >= this.first; at--) {

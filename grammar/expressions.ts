@@ -11,13 +11,13 @@ import type {
   CompareOp,
   Connector,
   Expr,
+  NameNode,
   Phrase,
   PhrasePart,
   PrepArg,
   Preposition,
   Prim,
   Tail,
-  Word,
 } from './tree.ts';
 
 export abstract class ExpressionParser extends BaseParser {
@@ -311,7 +311,7 @@ export abstract class ExpressionParser extends BaseParser {
   });
 
   /** A list of names: `a, b, c`. */
-  readonly names: Rule<Word[]> = this.rule('names', () => {
+  readonly names: Rule<NameNode[]> = this.rule('names', () => {
     const names = [this.word(this.CONSUME(t.Name))];
     this.MANY(() => {
       this.CONSUME(t.Comma);

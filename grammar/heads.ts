@@ -7,7 +7,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import { opensElement } from './balance.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
-import { type Problem, problemAt } from './problems.ts';
+import { problemAt, type SyntaxProblem } from './problems.ts';
 import { endOf, shorten } from './scan.ts';
 import * as t from './tokens.ts';
 
@@ -15,7 +15,7 @@ import * as t from './tokens.ts';
 type Inside = 'scenario' | 'board' | 'other';
 
 /** Gives head words their own token types. Misspelt heads and cards without quotes are repaired, with a problem. */
-export function headed(tokens: readonly IToken[], problems: Problem[]): IToken[] {
+export function headed(tokens: readonly IToken[], problems: SyntaxProblem[]): IToken[] {
   const out: IToken[] = [];
   const inside: Inside[] = [];
   let opening: Inside = 'other';
@@ -60,7 +60,7 @@ interface HeadRepair {
   /** They replace the tokens from the current one to `last`. */
   readonly tokens: IToken[];
   readonly last: number;
-  readonly problem: Problem;
+  readonly problem: SyntaxProblem;
 }
 
 /** A repair for a misspelt head (`vreb hit x: unit {`) or a card name without quotes (`unit Green Prototypes {`). */

@@ -8,6 +8,6 @@ export {
   MAX_NESTING,
   MAX_NUMBER,
   MAX_PROBLEMS,
-  type Problem,
+  type SyntaxProblem,
 } from './problems.ts';
 export type * from './tree.ts';

@@ -4,7 +4,7 @@ import { DeclarationParser, fileOf } from './declarations.ts';
 import { type ExplainedLine, explain, MESSAGES } from './explainer.ts';
 import * as say from './messages.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { MAX_LENGTH, MAX_PROBLEMS, type Problem, problemAt } from './problems.ts';
+import { MAX_LENGTH, MAX_PROBLEMS, problemAt, type SyntaxProblem } from './problems.ts';
 import { MOST_PASSES, MOST_REPAIRED, withRepairs } from './repair.ts';
 import { type Scan, scan } from './scan.ts';
 import type { File, Span } from './tree.ts';
@@ -12,7 +12,7 @@ import type { File, Span } from './tree.ts';
 export interface Parsed {
   file: File;
   /** By position; at most one for each cause. */
-  problems: Problem[];
+  problems: SyntaxProblem[];
   /** Parts that are missing from the AST: lines with syntax errors, with their bodies. */
   unread: Span[];
   /** Whether a limit is exceeded, so that nothing of the file was parsed. */
@@ -38,7 +38,7 @@ export function parseScanned(text: string, scanned: Scan): Parsed {
   parser ??= createParser(false);
   let { tokens } = prepared;
   let found: ExplainedLine[] = [];
-  const mendable: Problem[] = [];
+  const mendable: SyntaxProblem[] = [];
   let decls: File['decls'] = [];
   for (let pass = 1; pass <= MOST_PASSES; pass++) {
     parser.load({ text, comments: scanned.comments }, tokens);
@@ -75,7 +75,7 @@ export function createParser(validate: boolean): DeclarationParser {
 }
 
 /** The problems by position, without follow-on errors. */
-function oneEach(text: string, scanned: Problem[], prepared: Prepared, found: Problem[]): Problem[] {
+function oneEach(text: string, scanned: SyntaxProblem[], prepared: Prepared, found: SyntaxProblem[]): SyntaxProblem[] {
   const seen = new Set(prepared.problems.map(({ start }) => start));
   for (const { start } of scanned) seen.add(start);
   const spoilt = scanned.filter(({ code }) => SPOILS_ITS_LINE.has(code));

@@ -9,7 +9,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import { balance, pairParentheses } from './balance.ts';
 import { declarationAt, headed } from './heads.ts';
 import * as say from './messages.ts';
-import { MAX_LINES, MAX_NESTING, MAX_WORDS, type Problem, problemAt } from './problems.ts';
+import { MAX_LINES, MAX_NESTING, MAX_WORDS, problemAt, type SyntaxProblem } from './problems.ts';
 import { spanOf } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Span } from './tree.ts';
@@ -17,7 +17,7 @@ import type { Span } from './tree.ts';
 /** The input of the parser. */
 export interface Prepared {
   readonly tokens: IToken[];
-  readonly problems: Problem[];
+  readonly problems: SyntaxProblem[];
   /** Parts of the text where a closing brace is missing. */
   readonly doubtful: readonly Span[];
   /** Whether the limits are exceeded, so the file is not parsed. `problems` has the reason. */
@@ -63,7 +63,7 @@ function joins(before: TokenType, next: TokenType): boolean {
  * Removes line ends inside parentheses, next to braces, before `else`, after a comma or an operator, and repeated ones.
  * Removes the second of two commas, with a problem.
  */
-function withoutIdleLines(tokens: readonly IToken[], problems: Problem[]): IToken[] {
+function withoutIdleLines(tokens: readonly IToken[], problems: SyntaxProblem[]): IToken[] {
   const parentheses = pairParentheses(tokens);
   const following = nextOnLaterLine(tokens);
   const out: IToken[] = [];
@@ -112,7 +112,7 @@ function nextOnLaterLine(tokens: readonly IToken[]): Int32Array {
 }
 
 /** Checks the limit of lines: a declaration takes about a hundred times the memory of its text. */
-function tooManyLines(tokens: readonly IToken[]): Problem | null {
+function tooManyLines(tokens: readonly IToken[]): SyntaxProblem | null {
   let lines = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as IToken;
@@ -129,7 +129,7 @@ function tooManyLines(tokens: readonly IToken[]): Problem | null {
  * without them, such as operators of one expression, `where` in `where`, and chains of `else if`. Also checks the words
  * of a phrase, since each may nest in the one before.
  */
-function tooDeep(tokens: readonly IToken[]): Problem | null {
+function tooDeep(tokens: readonly IToken[]): SyntaxProblem | null {
   const outer: Level[] = [];
   let level = new Level(true);
   /** The depth of all levels around the innermost one. */
@@ -257,6 +257,6 @@ class Level {
   }
 }
 
-function idleComma(token: IToken): Problem {
+function idleComma(token: IToken): SyntaxProblem {
   return problemAt(spanOf(token), say.idleComma());
 }

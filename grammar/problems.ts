@@ -6,7 +6,7 @@
 import { type CodedMessage, fill, type Wording } from './templates.ts';
 
 /** A problem of a file: offsets in UTF-16 units, `end` exclusive. */
-export interface Problem {
+export interface SyntaxProblem {
   readonly code: string;
   /** One sentence for the author. */
   readonly message: string;
@@ -19,7 +19,11 @@ export interface Problem {
 }
 
 /** A problem with its texts. `help` replaces the help of the message. */
-export function problemAt({ start, end }: { start: number; end: number }, said: CodedMessage, help?: Wording): Problem {
+export function problemAt(
+  { start, end }: { start: number; end: number },
+  said: CodedMessage,
+  help?: Wording,
+): SyntaxProblem {
   const advice = help ?? said.help;
   return { code: said.code, message: fill(said.text), start, end, help: advice === null ? '' : fill(advice) };
 }

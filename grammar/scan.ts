@@ -3,7 +3,7 @@
 import type { ILexingError, IToken, Lexer, TokenType } from 'chevrotain';
 import { latinLike } from './lookalikes.ts';
 import * as say from './messages.ts';
-import { MAX_NUMBER, MAX_PROBLEMS, type Problem, problemAt } from './problems.ts';
+import { MAX_NUMBER, MAX_PROBLEMS, problemAt, type SyntaxProblem } from './problems.ts';
 import type { Wording } from './templates.ts';
 import * as t from './tokens.ts';
 import type { Comment } from './tree.ts';
@@ -12,7 +12,7 @@ import type { Comment } from './tree.ts';
 export interface Scan {
   readonly tokens: IToken[];
   readonly comments: Comment[];
-  readonly problems: Problem[];
+  readonly problems: SyntaxProblem[];
 }
 
 let lexer: Lexer | null = null;
@@ -50,7 +50,7 @@ export function scan(text: string): Scan {
 }
 
 /** Retypes reserved words, and repairs tokens that are written wrongly. Gives the problem of a token, or null. */
-function look(token: IToken, before: IToken | null, beforeThat: IToken | null): Problem | null {
+function look(token: IToken, before: IToken | null, beforeThat: IToken | null): SyntaxProblem | null {
   switch (token.tokenType) {
     case t.Name: {
       const word = t.RESERVED.get(token.image);
@@ -117,8 +117,8 @@ const OF_WHOM = say.ofWhom();
 const PERCENT = say.percent();
 
 /** Reports stray characters: one problem for each kind on a line. */
-function strayCharacters(text: string, errors: readonly ILexingError[]): Problem[] {
-  const problems: Problem[] = [];
+function strayCharacters(text: string, errors: readonly ILexingError[]): SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
   const seen = new Set<Wording>();
   let lineEnd = -1;
   for (const { offset, length } of errors) {
@@ -147,15 +147,15 @@ function strayHelp(text: string, offset: number, character: string): Wording | n
   return character === '%' && /[0-9]/.test(before) ? PERCENT : null;
 }
 
-function oddNote(note: IToken): Problem {
+function oddNote(note: IToken): SyntaxProblem {
   return problemAt(spanOf(note), say.badComment({ mark: note.image.slice(0, 2) }));
 }
 
-function oddText(token: IToken): Problem {
+function oddText(token: IToken): SyntaxProblem {
   return problemAt(spanOf(token), say.badQuote({ mark: token.image.slice(0, 1) }));
 }
 
-function oddCompare(token: IToken): Problem {
+function oddCompare(token: IToken): SyntaxProblem {
   const word = t.TURNED.get(token.image) ?? (token.image === '==' ? 'is' : 'is not');
   return problemAt(spanOf(token), say.compareSign({ mark: token.image, word }));
 }
@@ -168,26 +168,26 @@ export function printable(text: string): string {
   });
 }
 
-function glued(number: IToken, name: IToken): Problem {
+function glued(number: IToken, name: IToken): SyntaxProblem {
   const span = { start: number.startOffset, end: endOf(name) };
   return problemAt(span, say.digitFirst({ name: shorten(number.image + name.image) }));
 }
 
-function fraction(whole: IToken, part: IToken): Problem {
+function fraction(whole: IToken, part: IToken): SyntaxProblem {
   const span = { start: whole.startOffset, end: endOf(part) };
   return problemAt(span, say.fraction({ number: shorten(`${whole.image}.${part.image}`) }));
 }
 
-function tooLarge(token: IToken): Problem {
+function tooLarge(token: IToken): SyntaxProblem {
   return problemAt(spanOf(token), say.numberTooLarge({ number: shorten(token.image), most: MAX_NUMBER }));
 }
 
-function notClosed(token: IToken): Problem {
+function notClosed(token: IToken): SyntaxProblem {
   return problemAt(spanOf(token), say.textOpen());
 }
 
 /** Reports the first unknown escape of a text; further ones are probably the same mistake. */
-function unknownEscape(token: IToken): Problem | null {
+function unknownEscape(token: IToken): SyntaxProblem | null {
   const image = token.image;
   for (let at = image.indexOf('\\'); at !== -1; at = image.indexOf('\\', at + 2)) {
     const next = image[at + 1];

@@ -4,13 +4,13 @@ import type { Rule } from './base.ts';
 import { endOf, textValue } from './scan.ts';
 import { StatementParser } from './statements.ts';
 import * as t from './tokens.ts';
-import type { Decl, Expr, PrepArg, ScenarioLine, Span, Word } from './tree.ts';
+import type { Decl, Expr, NameNode, PrepArg, ScenarioLine, Span } from './tree.ts';
 
 type LineOf<Node extends ScenarioLine['node']> = Extract<ScenarioLine, { node: Node }>;
-type Scenario = Omit<Extract<Decl, { node: 'scenario' }>, 'docs' | 'start' | 'end'>;
+type ScenarioNode = Omit<Extract<Decl, { node: 'scenario' }>, 'docs' | 'start' | 'end'>;
 
 export abstract class ScenarioParser extends StatementParser {
-  readonly scenario: Rule<Scenario> = this.rule('scenario', () => {
+  readonly scenario: Rule<ScenarioNode> = this.rule('scenario', () => {
     this.CONSUME(t.ScenarioHead);
     const title = this.CONSUME(t.Text);
     this.CONSUME(t.For);
@@ -46,7 +46,7 @@ export abstract class ScenarioParser extends StatementParser {
 
   private readonly boardLine: Rule<LineOf<'board'>> = this.rule('boardLine', () => {
     const start = this.here();
-    const rows: (Word | null)[][] = [];
+    const rows: (NameNode | null)[][] = [];
     const rowSpans: Span[] = [];
     this.CONSUME(t.BoardHead);
     this.CONSUME(t.LBrace);
@@ -59,9 +59,9 @@ export abstract class ScenarioParser extends StatementParser {
     return { node: 'board', rows, rowSpans, start, end: this.lastEnd() };
   });
 
-  private readonly boardRow: Rule<Span & { cells: (Word | null)[] }> = this.rule('boardRow', () => {
+  private readonly boardRow: Rule<Span & { cells: (NameNode | null)[] }> = this.rule('boardRow', () => {
     const start = this.here();
-    const cells: (Word | null)[] = [];
+    const cells: (NameNode | null)[] = [];
     this.AT_LEAST_ONE(() => {
       const cell = this.OR([{ ALT: () => this.CONSUME(t.Name) }, { ALT: () => this.CONSUME(t.Dot) }]);
       cells.push(cell.tokenType === t.Dot ? null : { text: cell.image, start: cell.startOffset, end: endOf(cell) });

@@ -8,13 +8,13 @@
  */
 declare const catalogued: unique symbol;
 
-export type Value = string | number | Wording;
+export type TemplateValue = string | number | Wording;
 
 /** A text of a catalogue with its values. */
 export interface Wording {
   readonly [catalogued]: true;
   readonly template: string;
-  readonly values: Readonly<Record<string, Value>>;
+  readonly values: Readonly<Record<string, TemplateValue>>;
 }
 
 /** A message without a code: a command line, a request or a bot's answer is refused. `help` is one line that says what to do. */
@@ -32,11 +32,11 @@ type Hole<T extends string> = T extends `${string}[${infer H}]${infer Rest}`
   ? (H extends `~${string}` ? never : H) | Hole<Rest>
   : never;
 type NameOf<H extends string> = H extends `#${infer N}` ? N : H extends `${infer N}|${string}` ? N : H;
-type Values<T extends string> = {
+type TemplateValues<T extends string> = {
   readonly [H in Hole<T> as NameOf<H>]: H extends `#${string}` | `${string}|${string}` ? number : string | Wording;
 };
 /** The arguments of a template: one record with a value for each hole, or nothing. */
-type Given<T extends string> = [Hole<T>] extends [never] ? [] : [values: Values<T>];
+type Given<T extends string> = [Hole<T>] extends [never] ? [] : [values: TemplateValues<T>];
 
 const wording = (template: string, values: object): Wording => ({ template, values }) as unknown as Wording;
 

@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** A name in the source. */
-export interface Word extends Span {
+export interface NameNode extends Span {
   readonly text: string;
 }
 
@@ -49,7 +49,7 @@ export interface Compare extends Span {
   readonly left: Expr;
   readonly right: Expr;
   /** The connector after `is`: `is in play`, `is not on t`. */
-  readonly connector: Word | null;
+  readonly connector: NameNode | null;
 }
 export interface Arith extends Span {
   readonly node: 'arith';
@@ -81,11 +81,11 @@ export interface Atom extends Span {
 export type Prim = NamePrim | NumberPrim | StringPrim | GroupPrim;
 interface WithPath extends Span {
   /** `.a.b` after the primary. */
-  readonly path: Word[];
+  readonly path: NameNode[];
 }
 export interface NamePrim extends WithPath {
   readonly node: 'name';
-  readonly name: Word;
+  readonly name: NameNode;
   /** Null without parentheses; `f()` gives []. */
   readonly args: Expr[] | null;
 }
@@ -118,7 +118,7 @@ export interface PrepArg extends Span {
 
 /** A parameter: `target: body or nothing = self`. */
 export interface Bind extends Span {
-  readonly name: Word;
+  readonly name: NameNode;
   /** Alternatives: `card or nothing`. */
   readonly types: Phrase[];
   readonly value: Atom | null;
@@ -131,14 +131,14 @@ export interface Params extends Span {
 /** `on NAME`, `before NAME foe: unit by n: number when ...`. */
 export interface Trigger extends Span {
   readonly word: 'on' | 'before' | 'after' | 'instead of';
-  readonly name: Word;
+  readonly name: NameNode;
   readonly first: Pattern | null;
   readonly rest: { readonly prep: Preposition; readonly pattern: Pattern }[];
   readonly when: Expr | null;
 }
 /** `foe: enemy unit` binds the argument to a name. Without a name the argument must match one of the phrases. */
 export interface Pattern extends Span {
-  readonly name: Word | null;
+  readonly name: NameNode | null;
   readonly phrase: Phrase;
   /** Alternatives: `unit or nothing`. */
   readonly others: Phrase[];
@@ -147,7 +147,7 @@ export interface Pattern extends Span {
 /** `... have printed cost -2 until X when Y` after a subject. */
 export interface Have extends Span {
   readonly printed: boolean;
-  readonly name: Word;
+  readonly name: NameNode;
   readonly sign: '+' | '-' | null;
   readonly value: Expr | null;
   readonly args: PrepArg[];
@@ -162,14 +162,14 @@ export interface Body extends Span {
 }
 
 export type Stmt =
-  | (Span & { readonly node: 'let'; readonly name: Word; readonly value: Expr; readonly args: PrepArg[] })
+  | (Span & { readonly node: 'let'; readonly name: NameNode; readonly value: Expr; readonly args: PrepArg[] })
   | (Span & { readonly node: 'if'; readonly test: Expr; readonly then: Body; readonly otherwise: Body | null })
   | (Span & {
       readonly node: 'each';
       readonly set: Phrase;
       /** `by reading`, `from 1 to 10`, `by choice of you`: all arguments except the name after `as`. */
       readonly args: PrepArg[];
-      readonly name: Word | null;
+      readonly name: NameNode | null;
       readonly live: boolean;
       readonly body: Body;
     })
@@ -199,7 +199,7 @@ export type Stmt =
   | (Span & { readonly node: 'offer'; readonly moves: Phrase[]; readonly args: PrepArg[] })
   | (Span & {
       readonly node: 'phase';
-      readonly name: Word;
+      readonly name: NameNode;
       readonly who: Phrase | null;
       readonly when: Expr | null;
       readonly body: Body;
@@ -218,7 +218,7 @@ export type Stmt =
 
 export interface Choose extends Span {
   readonly node: 'choose';
-  readonly name: Word;
+  readonly name: NameNode;
   readonly domain: Phrase;
   readonly args: PrepArg[];
   readonly when: Expr | null;
@@ -228,7 +228,7 @@ export interface Choose extends Span {
 
 export interface Field extends Span {
   readonly node: 'field';
-  readonly name: Word;
+  readonly name: NameNode;
   /** Empty for a derived field: `advance = rank(here, owner)`. */
   readonly types: Phrase[];
   readonly args: PrepArg[];
@@ -266,43 +266,46 @@ interface DeclBase extends Span {
   readonly docs: Comment[];
 }
 
+/** The declaration with this node. */
+export type DeclOf<Node extends Decl['node']> = Extract<Decl, { node: Node }>;
+
 export type Decl =
   | (DeclBase & { readonly node: 'prelude' })
-  | (DeclBase & { readonly node: 'game'; readonly name: Word; readonly uses: Word | null })
+  | (DeclBase & { readonly node: 'game'; readonly name: NameNode; readonly uses: NameNode | null })
   | (DeclBase & {
       readonly node: 'enum';
       /** Adds members to an enum that is declared elsewhere. */
       readonly extend: boolean;
-      readonly name: Word;
-      readonly members: Word[];
+      readonly name: NameNode;
+      readonly members: NameNode[];
     })
   | (DeclBase & { readonly node: 'option'; readonly field: Field })
   /** `player { ... }` and `game_state { ... }`: fields of the players and of the match. */
-  | (DeclBase & { readonly node: 'fields'; readonly of: Word; readonly body: CardBody })
+  | (DeclBase & { readonly node: 'fields'; readonly of: NameNode; readonly body: CardBody })
   | (DeclBase & {
       readonly node: 'kind';
       /** Adds fields to a kind that is declared elsewhere. */
       readonly extend: boolean;
-      readonly name: Word;
-      readonly plural: Word | null;
-      readonly parents: Word[];
+      readonly name: NameNode;
+      readonly plural: NameNode | null;
+      readonly parents: NameNode[];
       readonly body: CardBody | null;
     })
   | (DeclBase & {
       readonly node: 'zone';
       /** Sets the capacity of a zone that is declared elsewhere. */
       readonly extend: boolean;
-      readonly name: Word;
+      readonly name: NameNode;
       /** Null for `extend zone`. */
-      readonly of: Word | null;
+      readonly of: NameNode | null;
       readonly body: CardBody;
     })
-  | (DeclBase & { readonly node: 'status'; readonly name: Word; readonly of: Word; readonly body: CardBody })
+  | (DeclBase & { readonly node: 'status'; readonly name: NameNode; readonly of: NameNode; readonly body: CardBody })
   | (DeclBase & { readonly node: 'queue'; readonly body: CardBody })
   | (DeclBase & { readonly node: 'look'; readonly body: CardBody })
   | (DeclBase & {
       readonly node: 'adjective' | 'value' | 'order';
-      readonly name: Word;
+      readonly name: NameNode;
       readonly params: Bind[];
       /** One expression; for an order its keys, the most important first. */
       readonly exprs: Expr[];
@@ -310,34 +313,39 @@ export type Decl =
     })
   | (DeclBase & {
       readonly node: 'timing';
-      readonly name: Word;
+      readonly name: NameNode;
       readonly params: Params;
       readonly is: Trigger | null;
       readonly text: string | null;
     })
   | (DeclBase & {
       readonly node: 'keyword';
-      readonly name: Word;
+      readonly name: NameNode;
       readonly params: Params;
       readonly body: CardBody | null;
     })
   | (DeclBase & {
       readonly node: 'verb';
-      readonly name: Word;
+      readonly name: NameNode;
       readonly params: Params;
       readonly gives: Phrase | null;
-      readonly tags: Word[];
+      readonly tags: NameNode[];
       readonly body: Body;
     })
-  | (DeclBase & { readonly node: 'move'; readonly name: Word; readonly params: Params; readonly body: Body })
-  | (DeclBase & { readonly node: 'whenever'; readonly name: Word; readonly phrase: Phrase; readonly body: Body })
+  | (DeclBase & { readonly node: 'move'; readonly name: NameNode; readonly params: Params; readonly body: Body })
+  | (DeclBase & { readonly node: 'whenever'; readonly name: NameNode; readonly phrase: Phrase; readonly body: Body })
   | (DeclBase & { readonly node: 'setup' | 'flow'; readonly body: Body })
-  | (DeclBase & { readonly node: 'mode'; readonly name: Word; readonly parent: Word | null; readonly body: CardBody })
+  | (DeclBase & {
+      readonly node: 'mode';
+      readonly name: NameNode;
+      readonly parent: NameNode | null;
+      readonly body: CardBody;
+    })
   /** `native verb`, `native value`, `native adjective`: the declaration of a basic operation. */
   | (DeclBase & {
       readonly node: 'native';
       readonly of: 'verb' | 'value' | 'adjective';
-      readonly name: Word;
+      readonly name: NameNode;
       readonly params: Params;
       readonly gives: Phrase | null;
       readonly text: string | null;
@@ -345,12 +353,17 @@ export type Decl =
   /** `unit "Green Prototypes" { }`: a card, mod, deck or battleground; `head` names a kind. */
   | (DeclBase & {
       readonly node: 'card';
-      readonly head: Word;
-      readonly name: Word;
-      readonly game: Word | null;
+      readonly head: NameNode;
+      readonly name: NameNode;
+      readonly game: NameNode | null;
       readonly body: CardBody;
     })
-  | (DeclBase & { readonly node: 'scenario'; readonly name: Word; readonly game: Word; readonly lines: ScenarioLine[] })
+  | (DeclBase & {
+      readonly node: 'scenario';
+      readonly name: NameNode;
+      readonly game: NameNode;
+      readonly lines: ScenarioLine[];
+    })
   /** A setting or a static ability at the top level: `players 2`, `board 4 by 5`. */
   | (DeclBase & { readonly node: 'top'; readonly item: Item | AbilityItem })
   /** A declaration with a syntax error. Later declarations are still parsed. */
@@ -358,9 +371,9 @@ export type Decl =
 
 export type ScenarioLine =
   /** Cells, the top row first: a name, or null for an empty tile. */
-  | (Span & { readonly node: 'board'; readonly rows: (Word | null)[][]; readonly rowSpans: Span[] })
+  | (Span & { readonly node: 'board'; readonly rows: (NameNode | null)[][]; readonly rowSpans: Span[] })
   /** `where X is blue "Restless Goats" level 1 strength 4 frozen`. */
-  | (Span & { readonly node: 'where'; readonly name: Word; readonly phrase: Phrase })
+  | (Span & { readonly node: 'where'; readonly name: NameNode; readonly phrase: Phrase })
   /** `blue base 3` · `turn blue` · `red hand "A" level 2, "B"` · `mode Ranked` · `mod "Steady Growth"` · `seed 4`. */
   | (Span & { readonly node: 'given'; readonly phrases: Phrase[] })
   /** `do play "Green Prototypes" at B2` · `do start turn` · `do pass`. */

@@ -5,6 +5,7 @@
  */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Expr, FieldDecl, FieldId, SetSource, StateRule } from '../compiler/ir/index.ts';
+import type { TableName } from '../compiler/ir/kinds.ts';
 import { exprsIn } from './walk.ts';
 
 /** The bits of a rule that may read anything. */
@@ -18,7 +19,6 @@ export interface RuleDependencies {
   rules: number[];
 }
 
-type TableName = 'global' | 'player' | 'tile' | 'entity' | 'record';
 /** The content of a zone, and so the place of the entities in it. */
 const zoneKey = (zone: number): string => `zone ${zone}`;
 /** All modifiers of `have`. */

@@ -46,7 +46,7 @@ export function mayHide(m: Match, plan: FieldPlan): boolean {
 export function isKnownField(m: Match, plan: FieldPlan, ref: number, knows: (ref: number) => boolean): boolean {
   const value = codeOf(m, plan, ref);
   return (
-    (value === null || new Reader(m, knows).isKnown(value, { self: ref, locals: new Map([[0, ref]]) })) &&
+    (value === null || new SightReader(m, knows).isKnown(value, { self: ref, locals: new Map([[0, ref]]) })) &&
     plan.reads.every((id) => isKnownStatic(m, id, ref, knows))
   );
 }
@@ -78,7 +78,7 @@ export function isKnownStatic(m: Match, id: StaticId, ref: number, knows: (ref: 
   const { whom } = grant;
   return bearersFor(m, id, ref).every((bearer) => {
     if (bearer !== NOTHING && !knows(bearer)) return false;
-    const reader = new Reader(m, knows);
+    const reader = new SightReader(m, knows);
     const isLocal = (local: number): boolean => whom.op === 'select' && local === whom.local;
     const locals = new Map(localsOf(grant).map((local) => [local, isLocal(local) ? ref : null]));
     const frame: Known = { self: bearer === NOTHING ? null : bearer, locals };
@@ -89,7 +89,7 @@ export function isKnownStatic(m: Match, id: StaticId, ref: number, knows: (ref: 
   });
 }
 
-class Reader {
+class SightReader {
   readonly #m: Match;
   readonly #knows: (ref: number) => boolean;
   /** Words and fields under analysis: recursion is hidden. */

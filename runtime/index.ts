@@ -87,7 +87,7 @@ export {
 export { NOTHING } from './numbers.ts';
 export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';
 export { PositionBuilder } from './position.ts';
-export { type Problem, type ProblemReport, RUNTIME_PROBLEMS } from './problems.ts';
+export { type ProblemReport, RUNTIME_PROBLEMS } from './problems.ts';
 export { type WaitingTrigger, waitingTriggers } from './queue.ts';
 export type { Reason } from './reasons.ts';
 export {

@@ -61,7 +61,7 @@ export interface MatchOptions {
 const PAUSED = { none: 0, step: -1, pass: -2, start: -3 } as const;
 
 /** A decision that runs, perhaps repeatedly. */
-type Decision =
+type RunningDecision =
   | { to: 'start' | 'step' }
   | { to: 'pass'; seat: number }
   | { to: 'move'; seat: number; id: number; args: readonly number[] };
@@ -113,7 +113,7 @@ function keptSlots(m: Match): number[] {
 }
 
 /** Runs a decision to the next rest. */
-function decide(m: Match, decision: Decision, answers: readonly number[]): void {
+function decide(m: Match, decision: RunningDecision, answers: readonly number[]): void {
   const start = progressNow(m);
   const events = m.trace?.mark() ?? null;
   const drawn = m.script?.mark() ?? 0;
@@ -136,7 +136,7 @@ function decide(m: Match, decision: Decision, answers: readonly number[]): void 
 }
 
 /** Runs a decision to the next rest. Where a match of a series ends, the code after it follows. */
-function toRest(m: Match, decision: Decision): void {
+function toRest(m: Match, decision: RunningDecision): void {
   const start = progressNow(m);
   for (let begun = false; ; begun = true) {
     try {
@@ -192,7 +192,7 @@ function clearPause(m: Match): void {
   for (let i = 0; i < head.answersCapacity; i++) m.state[head.answers + i] = 0;
 }
 
-function pause(m: Match, decision: Decision): void {
+function pause(m: Match, decision: RunningDecision): void {
   const { head } = m.layout;
   clearPause(m);
   m.state[head.paused] = decision.to === 'move' ? decision.id + 1 : PAUSED[decision.to];
@@ -206,7 +206,7 @@ function pause(m: Match, decision: Decision): void {
 }
 
 /** The decision that waits for an answer; null at an offer and at the end. */
-function pausedDecision(m: Match): Decision | null {
+function pausedDecision(m: Match): RunningDecision | null {
   const { head } = m.layout;
   const code = peek(m, head.paused);
   const seat = peek(m, head.pausedSeat);
@@ -243,7 +243,7 @@ function pausedAnswers(m: Match): number[] {
   return answers;
 }
 
-function act(m: Match, decision: Decision): void {
+function act(m: Match, decision: RunningDecision): void {
   const instr = instrAt(m);
   switch (decision.to) {
     case 'start':
@@ -266,7 +266,7 @@ function act(m: Match, decision: Decision): void {
 }
 
 /** Executes a move. False when a fault undid it. */
-function perform(m: Match, { seat, id, args }: Extract<Decision, { to: 'move' }>): boolean {
+function perform(m: Match, { seat, id, args }: Extract<RunningDecision, { to: 'move' }>): boolean {
   const move = m.game.moves[id];
   if (move === undefined) return false;
   return transaction(m, whereMove(id), seat, () => {

@@ -3,8 +3,6 @@ import type { CatalogueEntry } from '../grammar/pages.ts';
 import { type CodedMessage, fill } from '../grammar/templates.ts';
 import { PAGES } from './pages.ts';
 
-export type Problem = CatalogueEntry;
-
 /** A problem as it occurred. */
 export interface ProblemReport {
   code: string;
@@ -15,7 +13,7 @@ export interface ProblemReport {
 }
 
 /** The pages by code. */
-export const RUNTIME_PROBLEMS: ReadonlyMap<string, Problem> = new Map(
+export const RUNTIME_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = new Map(
   PAGES.map((page) => [page.code, { ...page, severity: 'error' }]),
 );
 

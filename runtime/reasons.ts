@@ -53,7 +53,7 @@ export function reasonOf(m: Match, condition: Expr, frame: Frame, name: Namer): 
     if (draws(condition)) return null;
     const holds = evaluateCondition(m, condition, inner);
     const part = decisive(m, condition, inner, holds);
-    const values = new Values(m, name);
+    const values = new ReasonValues(m, name);
     values.of(part, inner, 0);
     return { text: saying(m, inner).say(part), holds, values: values.found };
   });
@@ -72,7 +72,7 @@ function decisive(m: Match, e: Expr, f: Frame, holds: boolean): Expr {
   return e;
 }
 
-class Values {
+class ReasonValues {
   readonly found: string[] = [];
   readonly #match: Match;
   readonly #name: Namer;

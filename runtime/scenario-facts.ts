@@ -138,11 +138,12 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
 const isDrawn = (over: Outcome | null): boolean => over !== null && over.winners.length === 0 && !over.lost;
 
 /** The sides by their names in the scenario. */
-type Names = readonly { name: string }[];
-const sideName = (names: Names, seat: number): string => names[seat - 1]?.name ?? fillPart(say.playerNumber({ seat }));
+type NamedList = readonly { name: string }[];
+const sideName = (names: NamedList, seat: number): string =>
+  names[seat - 1]?.name ?? fillPart(say.playerNumber({ seat }));
 
 /** Where in the flow the match is, and who has to act; null before the first offer. */
-export function whereMatchIs(m: Match, names: Names): Wording | null {
+export function whereMatchIs(m: Match, names: NamedList): Wording | null {
   const over = outcome(m);
   if (over !== null) {
     if (over.winners.length === 0) return over.lost ? say.matchLost() : say.matchDrawn();
@@ -161,7 +162,7 @@ export function whereMatchIs(m: Match, names: Names): Wording | null {
   return phase === undefined ? who : say.inPhase({ phase, who });
 }
 
-function whoActs(m: Match, names: Names): Wording {
+function whoActs(m: Match, names: NamedList): Wording {
   const asked = question(m);
   if (asked !== null) {
     const player = sideName(names, asked.seat);

@@ -3,15 +3,15 @@ import type { Instr, Program } from '../compiler/ir/bound.ts';
 import type { Stmt } from '../compiler/ir/index.ts';
 import { givenBy, visitExprs, visitStmts } from './walk.ts';
 
-type Offer = Program['offers'][number];
+type ProgramOffer = Program['offers'][number];
 
-const known = new WeakMap<Offer, string | null>();
+const known = new WeakMap<ProgramOffer, string | null>();
 
 /**
  * The name of a local that the code from an offer on reads, although only statements before the offer set it; null if
  * there is none. Many scenarios begin at the same offer, so the answer is kept.
  */
-export function unsetLocal(program: Program, offer: Offer): string | null {
+export function unsetLocal(program: Program, offer: ProgramOffer): string | null {
   const kept = known.get(offer);
   if (kept !== undefined) return kept;
   const found = findUnset(program, offer);
@@ -20,7 +20,7 @@ export function unsetLocal(program: Program, offer: Offer): string | null {
 }
 
 /** `enters`: the instructions of phases and loops around the offer, which run when a scenario begins. */
-function findUnset(program: Program, { at, enters }: Offer): string | null {
+function findUnset(program: Program, { at, enters }: ProgramOffer): string | null {
   const { code, blocks } = program;
   const block = code[at]?.block ?? 0;
   const unset = new Set<number>();

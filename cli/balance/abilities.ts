@@ -1,11 +1,11 @@
 /** Which abilities of the decks' cards ran how often and for how much, in a sample of matches that are played again with a trace. */
 import { join } from 'node:path';
-import type { Deck } from '../../editor/balance/pairs.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import { type Replay, recordReplay } from '../../runtime/index.ts';
 import { abilityAt } from '../coverage.ts';
 import { branchesOf } from './branches.ts';
-import { EffectObserver, type Effects, SIDES } from './effects.ts';
+import { type EffectCounts, EffectObserver, SIDES } from './effects.ts';
 import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
 import { movesPlayer, type PairRun, type TableSetup } from './play.ts';
 
@@ -37,7 +37,7 @@ export function abilitiesOf(
   const count = Math.max(1, Math.min(EACH, games, Math.floor(MOST / pairs.length)));
   const observer = new EffectObserver(bound);
   const play = movesPlayer(setup);
-  const seated = (pair: readonly [number, number]): Deck[] => pair.map((i) => decks[i] as Deck);
+  const seated = (pair: readonly [number, number]): PlayedDeck[] => pair.map((i) => decks[i] as PlayedDeck);
   for (const [number, pair] of pairs.entries()) {
     const first = firstSeed(seed, number, pairs.length);
     for (let i = 0; i < count; i++) {
@@ -46,7 +46,7 @@ export function abilitiesOf(
     }
   }
   const recordings = new Map<string, Replay>();
-  const fileOf = ({ first: { pair, seed: at } }: Effects): string | null => {
+  const fileOf = ({ first: { pair, seed: at } }: EffectCounts): string | null => {
     if (folder === null) return null;
     const path = join(folder, `match-${pair.map((deck) => deck + 1).join('-')}-${at}.json`);
     if (!recordings.has(path)) {
@@ -91,7 +91,7 @@ export function abilitiesOf(
 }
 
 /** The changes of fields, the greatest first. */
-function changesOf({ bound: { game } }: TableSetup, { changes }: Effects): AbilityChange[] {
+function changesOf({ bound: { game } }: TableSetup, { changes }: EffectCounts): AbilityChange[] {
   return [...changes]
     .filter(([, sum]) => sum !== 0)
     .map(([key, sum]) => ({

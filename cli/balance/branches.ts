@@ -3,7 +3,7 @@ import type { Stmt } from '../../compiler/ir/index.ts';
 import { bodiesOf } from '../../compiler/ir/visitor.ts';
 import type { BranchFigures } from './figures.ts';
 
-type Word = BranchFigures['branch'];
+type BranchWord = BranchFigures['branch'];
 
 /** The branches of a body in source order. `runs`: how often each statement ran. */
 export function branchesOf(body: readonly Stmt[], runs: ReadonlyMap<Stmt, number>): BranchFigures[] {
@@ -30,7 +30,7 @@ export function branchesOf(body: readonly Stmt[], runs: ReadonlyMap<Stmt, number
 }
 
 /** The source words of a statement's bodies; the last one is that of all others. Empty: its bodies always run. */
-function wordsOf(stmt: Stmt): readonly Word[] {
+function wordsOf(stmt: Stmt): readonly BranchWord[] {
   switch (stmt.do) {
     case 'if':
     case 'chance':

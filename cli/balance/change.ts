@@ -5,7 +5,7 @@
 import { pairsOf } from '../../editor/balance/pairs.ts';
 import { anytimeInterval, type EffectEstimate, type PairedSums } from '../../editor/balance/statistics.ts';
 import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, type PairRun, runOfEach, SQUARES, SUM } from './play.ts';
-import { type Pool, poolOf, type RemotePoolFactory } from './pool.ts';
+import { poolOf, type RemotePoolFactory, type RunPool } from './pool.ts';
 
 /**
  * How a deck's win rate changed. Rates are from 0 to 1; the interval of `effect` holds for all decks and at all times
@@ -76,7 +76,7 @@ export async function changeOf(
 
 /** Plays the matches `first` to `last` of each pair in rounds. */
 async function roundsOf(
-  pool: Pool,
+  pool: RunPool,
   { pairs, seed, first, last }: { pairs: readonly PairRun['pair'][]; seed: number; first: number; last: number },
   onPlayed: (matches: number) => void,
 ): Promise<{ run: PairRun; counts: Float64Array }[][]> {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type CardEffect, rateOf } from '../../editor/balance/figures.ts';
 import { csvCell } from '../csv.ts';
 import { writeAll } from '../files.ts';
-import type { Report } from './figures.ts';
+import type { BalanceReport } from './figures.ts';
 
 type Cell = string | number | null;
 
 const textOf = (rows: readonly (readonly Cell[])[]): string =>
   `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
-export function writeTables(folder: string, report: Report): void {
+export function writeTables(folder: string, report: BalanceReport): void {
   writeAll(new Map(tablesOf(report).map(([name, rows]) => [join(folder, `${name}.csv`), textOf(rows)])));
 }
 
@@ -23,11 +23,11 @@ export function tablesOf({
   lengths,
   sample,
   rated,
-}: Report): [name: string, rows: Cell[][]][] {
+}: BalanceReport): [name: string, rows: Cell[][]][] {
   const effects = (of: CardEffect | null): Cell[] =>
     of === null ? [null, null, null, null] : [of.share, of.effect, of.low, of.high];
   const columns = opponents.length === 0 ? decks : opponents;
-  const side = (some: Report['decks']): Cell[][] => [
+  const side = (some: BalanceReport['decks']): Cell[][] => [
     ['deck', 'games', 'wins', 'draws', 'rate', 'low', 'high', 'unbeatable', 'against'],
     ...some.map((deck): Cell[] => [
       deck.name,

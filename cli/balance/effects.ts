@@ -4,7 +4,7 @@
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Stmt } from '../../compiler/ir/index.ts';
-import type { Deck } from '../../editor/balance/pairs.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { type Move, Trace } from '../../runtime/index.ts';
 import { Match, type Observer } from '../../runtime/machine.ts';
 import { applyKnown, startMatch } from '../../runtime/match.ts';
@@ -21,7 +21,7 @@ export interface FirstRun {
 }
 
 /** What an ability did in all matches. */
-export interface Effects {
+export interface EffectCounts {
   times: number;
   matches: number;
   /** By FieldId and side, `field * SIDES.length + side`: the sum of changes. */
@@ -33,7 +33,7 @@ export interface Effects {
 
 /** An ability that runs. */
 interface Running {
-  effects: Effects;
+  effects: EffectCounts;
   event: number;
   seat: number;
 }
@@ -42,7 +42,7 @@ const UNOBSERVED = { begins() {}, runs() {}, tests() {}, testsListener() {}, dro
 
 export class EffectObserver {
   /** By AbilityId. */
-  readonly effects = new Map<number, Effects>();
+  readonly effects = new Map<number, EffectCounts>();
   /** How often each statement ran. */
   readonly runs = new Map<Stmt, number>();
   readonly #fields: FieldSlots;
@@ -59,7 +59,7 @@ export class EffectObserver {
   }
 
   /** Repeats a match of two decks with its moves. */
-  repeat(decks: readonly Deck[], moves: readonly Move[], { pair, seed }: Omit<FirstRun, 'decision'>): void {
+  repeat(decks: readonly PlayedDeck[], moves: readonly Move[], { pair, seed }: Omit<FirstRun, 'decision'>): void {
     const m = new Match({ ...this.#bound, decks: [...decks] });
     const trace = new Trace(m.bound);
     m.trace = trace;
@@ -73,7 +73,7 @@ export class EffectObserver {
     this.#owners = [null];
     this.#running = null;
     this.#seen = 0;
-    const ran = new Set<Effects>();
+    const ran = new Set<EffectCounts>();
     trace.watch = (number, { what, id, subject }) => {
       this.#count(m);
       const owner = this.#owners[m.cause] ?? null;
@@ -103,10 +103,10 @@ export class EffectObserver {
     for (const effects of ran) effects.matches++;
   }
 
-  #effectsOf(ability: number, first: FirstRun): Effects {
+  #effectsOf(ability: number, first: FirstRun): EffectCounts {
     const known = this.effects.get(ability);
     if (known !== undefined) return known;
-    const made: Effects = { times: 0, matches: 0, changes: new Map(), calls: new Map(), first };
+    const made: EffectCounts = { times: 0, matches: 0, changes: new Map(), calls: new Map(), first };
     this.effects.set(ability, made);
     return made;
   }

@@ -11,7 +11,7 @@ export interface AbilityChange {
 }
 
 /** A match to look at: the decision in question counts from 1. `file`: its recording, if it is kept. */
-export interface Example {
+export interface ExampleMatch {
   decks: string[];
   seed: number;
   decision: number;
@@ -43,7 +43,7 @@ export interface AbilityFigures {
   /** The parts of its body that run only sometimes, in source order. */
   branches: BranchFigures[];
   /** Where it ran first; null where it never did. */
-  example: Example | null;
+  example: ExampleMatch | null;
 }
 
 /** An agent with its rating among those of the report. */
@@ -77,7 +77,7 @@ export interface DeckCard {
   count: number;
 }
 
-export interface Report {
+export interface BalanceReport {
   game: string;
   /** The name of the game that people read. */
   title: string;

@@ -1,7 +1,7 @@
 /** Sentences about the outliers of a report. */
 import { type CardFigures, type Rate, rateOf } from '../../editor/balance/figures.ts';
 import { type EffectEstimate, median } from '../../editor/balance/statistics.ts';
-import type { AbilityFigures, DeckFigures, Report } from './figures.ts';
+import type { AbilityFigures, BalanceReport, DeckFigures } from './figures.ts';
 
 /** Differences that are worth a sentence: of a deck from what is usual on its side, and of the first seat from even. */
 const DECK = 0.05;
@@ -43,7 +43,7 @@ export function changesOf({ times, changes, calls }: AbilityFigures): string {
 export const range = ({ low, high }: Rate): string => `${percent(low)} to ${percent(high)}`;
 
 /** `the first seat`, with the agents where those of the seats differ. */
-export function firstSeat({ agents }: Pick<Report, 'agents'>): string {
+export function firstSeat({ agents }: Pick<BalanceReport, 'agents'>): string {
   const [one, other] = agents;
   return one === other ? 'the first seat' : `the first seat (${one} against ${other})`;
 }
@@ -58,7 +58,7 @@ export function outliersOf({
   seats,
   cards,
   sample,
-}: Omit<Report, 'outliers'>): string[] {
+}: Omit<BalanceReport, 'outliers'>): string[] {
   const found: { weight: number; text: string }[] = [];
   const say = (weight: number, text: string): void => void found.push({ weight, text });
 

@@ -2,14 +2,14 @@
 import { createRequire } from 'node:module';
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
 import { writeAtomically } from '../files.ts';
-import type { BranchFigures, Example, Report } from './figures.ts';
+import type { BalanceReport, BranchFigures, ExampleMatch } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
 
 /** `command`: the command line that makes the report. */
-export function writePage(path: string, report: Report, command: string): void {
+export function writePage(path: string, report: BalanceReport, command: string): void {
   // the build puts the plots next to the command: their library is large, and other commands do not need it
-  const { plotsOf } = createRequire(import.meta.url)('./plots.cjs') as { plotsOf(report: Report): Plots };
+  const { plotsOf } = createRequire(import.meta.url)('./plots.cjs') as { plotsOf(report: BalanceReport): Plots };
   writeAtomically(path, pageOf(report, plotsOf(report), command));
 }
 
@@ -33,7 +33,7 @@ const table = (head: readonly string[], rows: readonly (readonly Cell[])[], text
 const effect = (of: CardEffect | null): string =>
   of === null ? '' : `${points(of.effect)} (${points(of.low)} to ${points(of.high)})`;
 /** The command that shows the match, or where the match is found. */
-const exampleOf = (of: Example | null): string =>
+const exampleOf = (of: ExampleMatch | null): string =>
   of === null
     ? ''
     : of.file === null
@@ -52,7 +52,7 @@ const share = (of: CardEffect | null): string => (of === null ? '' : percent(of.
 const OPEN = 12;
 
 /** The decks of one side; `against`: the heading of what they win against the mix of the other side. */
-function sideTable(side: Report['decks'], what: string, against: string): string {
+function sideTable(side: BalanceReport['decks'], what: string, against: string): string {
   const rows = [...side]
     .sort((a, b) => rateOf(b) - rateOf(a))
     .map((deck) => [deck.name, percent(rateOf(deck)), range(deck), percent(deck.unbeatable), percent(deck.against)]);
@@ -60,7 +60,7 @@ function sideTable(side: Report['decks'], what: string, against: string): string
   return side.length <= OPEN ? all : `<details><summary>All ${side.length} ${what}</summary>${all}</details>`;
 }
 
-function pageOf(report: Report, plots: Plots, command: string): string {
+function pageOf(report: BalanceReport, plots: Plots, command: string): string {
   const { title, mode, mods, agents, games, seed, hash, decks, opponents, seats, lengths, cards, sample, outliers } =
     report;
   const isTwoSided = opponents.length > 0;

@@ -1,8 +1,8 @@
 /** Plays runs of matches: of a table of decks, or before and after a change. */
 import { type EmittedCode, emit } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { addMatch, countsFor } from '../../editor/balance/counts.ts';
-import type { Deck } from '../../editor/balance/pairs.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import { CardWatch } from '../../editor/balance/watch.ts';
 import {
@@ -27,7 +27,7 @@ export interface TableSetup {
   native?: string;
   /** What its code was chosen by. */
   how: Workload;
-  decks: readonly Deck[];
+  decks: readonly PlayedDeck[];
 }
 
 /** Matches of two decks (indices), with seeds from `first` on. */
@@ -75,7 +75,7 @@ export function createRunPlayer(setup: TableSetup): (run: PairRun) => Float64Arr
   const watch = new CardWatch(setup.bound);
   const playOf = playerOf(setup);
   return ({ pair, first, count, watched, agents = setup.how.agents }) => {
-    const seated = pair.map((i) => setup.decks[i] as Deck);
+    const seated = pair.map((i) => setup.decks[i] as PlayedDeck);
     if (watched) watch.seat(seated);
     const play = playOf(seated, agents, watched ? watch : null);
     const counts = countsFor(seated);
@@ -88,7 +88,7 @@ export function createRunPlayer(setup: TableSetup): (run: PairRun) => Float64Arr
 }
 
 /** Gives a `Play` for two decks; the one before is no longer valid then. A watcher is the same one each time, or null. */
-type PlayOf = (decks: Deck[], agents: readonly string[], watcher: Watcher | null) => Play;
+type PlayOf = (decks: PlayedDeck[], agents: readonly string[], watcher: Watcher | null) => Play;
 
 function playerOf({ bound, emitted }: TableSetup): PlayOf {
   if (emitted === null)
@@ -114,7 +114,7 @@ function playerOf({ bound, emitted }: TableSetup): PlayOf {
 }
 
 /** Plays matches of two decks and keeps their moves. The play before is no longer valid then. */
-export function movesPlayer({ bound, emitted, how: { agents } }: TableSetup): (decks: Deck[]) => Play {
+export function movesPlayer({ bound, emitted, how: { agents } }: TableSetup): (decks: PlayedDeck[]) => Play {
   if (emitted === null || emitted === 'each') return (decks) => interpretedPlay({ ...bound, decks }, agents);
   const engine = new DeckEngine(bound, emitted);
   const play = compiledPlay(engine, agents, { keeps: true });
@@ -167,7 +167,7 @@ export function ends(setup: TableSetup): (run: PairRun) => MatchResult[] {
   const playOf = playerOf(setup);
   return ({ pair, first, count, agents = setup.how.agents }) => {
     const play = playOf(
-      pair.map((i) => setup.decks[i] as Deck),
+      pair.map((i) => setup.decks[i] as PlayedDeck),
       agents,
       null,
     );

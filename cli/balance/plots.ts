@@ -7,25 +7,25 @@ import {
   axis,
   costsPlot,
   effectsPlot,
-  type Frame,
   hundred,
   intervalsPlot,
   label,
   MARK,
   matrixPlot,
+  type PlotFrame,
   shortIn,
   svg,
   TEXT,
   valueAxis,
 } from '../../editor/balance/plots.ts';
-import type { Report } from './figures.ts';
+import type { BalanceReport } from './figures.ts';
 
 use([BarChart]);
 
 const WIDTH = 960;
 /** The frames of the matrix and of plots with intervals. */
-const MATRIX: Frame = { width: WIDTH, names: 190 };
-const ROWS: Frame = { width: WIDTH, names: 230 };
+const MATRIX: PlotFrame = { width: WIDTH, names: 190 };
+const ROWS: PlotFrame = { width: WIDTH, names: 230 };
 /** Cards in the plot of effects. */
 const CARDS = 40;
 
@@ -42,7 +42,7 @@ export interface Plots {
   costs: string;
 }
 
-export function plotsOf(report: Report): Plots {
+export function plotsOf(report: BalanceReport): Plots {
   return {
     matrix: matrixPlot(report, MATRIX),
     unbeatable: shares(report.decks),
@@ -54,7 +54,7 @@ export function plotsOf(report: Report): Plots {
   };
 }
 
-function shares(decks: Report['decks']): string {
+function shares(decks: BalanceReport['decks']): string {
   const used = decks.filter((deck) => deck.unbeatable >= 0.005).sort((a, b) => a.unbeatable - b.unbeatable);
   return svg(WIDTH, 60 + 28 * used.length, {
     grid: { left: 190, right: 60, top: 10, bottom: 40 },
@@ -74,7 +74,7 @@ function shares(decks: Report['decks']): string {
 /** The longest one in so many matches shares the last bar: few very long ones would leave no room for the others. */
 const LONGEST = 1000;
 
-function lengths({ games, lengths: { turns } }: Report): string {
+function lengths({ games, lengths: { turns } }: BalanceReport): string {
   let [last, rest] = [turns.length - 1, turns.at(-1) ?? 0];
   while (last > 0 && rest + (turns[last - 1] as number) <= games / LONGEST) rest += turns[--last] as number;
   const bars = [...turns.slice(0, last), rest];
@@ -94,7 +94,7 @@ function lengths({ games, lengths: { turns } }: Report): string {
 }
 
 /** The strongest agent comes first. */
-function agents({ rated }: Report): string {
+function agents({ rated }: BalanceReport): string {
   if (rated.length === 0) return '';
   const rows = [...rated].reverse().map(({ agent, rating, low, high }) => ({
     name: agent,

@@ -5,7 +5,7 @@ import { type ChangeSetup, createRunPlayer, differences, type PairRun, type Tabl
 /** What a pool plays: a table of decks, or the same matches before and after a change. */
 export type PoolSetup = { sort: 'table'; setup: TableSetup } | { sort: 'change'; setup: ChangeSetup };
 
-export interface Pool {
+export interface RunPool {
   /** Most rounds that are worth playing at once before the first of them is looked at. */
   ahead: number;
   /** Plays runs; `take` receives the counts of each, in any order. Rejects if a thread fails. */
@@ -17,18 +17,18 @@ export const playerFor = (pool: PoolSetup): ((run: PairRun) => Float64Array) =>
   pool.sort === 'table' ? createRunPlayer(pool.setup) : differences(pool.setup);
 
 /** Makes a pool that is not of this process. */
-export type RemotePoolFactory = (setup: PoolSetup) => Promise<Pool>;
+export type RemotePoolFactory = (setup: PoolSetup) => Promise<RunPool>;
 
-export async function poolOf(setup: PoolSetup, workers: number): Promise<Pool> {
-  const others = (): Pool => (workers === 1 ? here(setup) : threads(setup, workers));
+export async function poolOf(setup: PoolSetup, workers: number): Promise<RunPool> {
+  const others = (): RunPool => (workers === 1 ? here(setup) : threads(setup, workers));
   if (!hasNative(setup)) return others();
   return (await import('../native/table.ts')).nativePool(setup, workers, others);
 }
 
 /** Plays runs on this thread or by a process of native code, which ends with each call, so nothing is to be closed. */
-export function chunkPlayer(setup: PoolSetup): Pool['play'] {
-  let near: Pool | null = null;
-  const others = (): Pool => {
+export function chunkPlayer(setup: PoolSetup): RunPool['play'] {
+  let near: RunPool | null = null;
+  const others = (): RunPool => {
     near ??= here(setup);
     return near;
   };
@@ -48,7 +48,7 @@ const hasNative = (pool: PoolSetup): boolean =>
     ? pool.setup.native !== undefined
     : pool.setup.before.native !== undefined && pool.setup.after.native !== undefined;
 
-function here(setup: PoolSetup): Pool {
+function here(setup: PoolSetup): RunPool {
   const play = playerFor(setup);
   return {
     ahead: 1,
@@ -59,7 +59,7 @@ function here(setup: PoolSetup): Pool {
   };
 }
 
-function threads(setup: PoolSetup, workers: number): Pool {
+function threads(setup: PoolSetup, workers: number): RunPool {
   // the build puts the worker next to the other ones
   const script = new URL('./balancer.js', import.meta.url);
   const all = threadsOf<PairRun, Float64Array>({ script, data: setup, workers }, (run) => run);

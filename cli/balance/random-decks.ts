@@ -1,6 +1,6 @@
 /** Random legal decks: cards in a random order, each taken where no deck rule is broken that held before. */
 import { bind } from '../../compiler/bind/index.ts';
-import type { Deck } from '../../editor/balance/pairs.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { Dice } from '../../runtime/index.ts';
 import { bindingOf, decksToName, type LoadedGame, type MatchupRequest, requestedLayers } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
@@ -24,8 +24,8 @@ const COPIES = 2;
 export function randomDecks(
   made: LoadedGame,
   request: MatchupRequest,
-  { count, others }: { count: number; others: readonly Deck[] },
-): Deck[] {
+  { count, others }: { count: number; others: readonly PlayedDeck[] },
+): PlayedDeck[] {
   if (count === 0) return [];
   const { game, compiled } = made;
   const layers = requestedLayers(made, request);
@@ -58,12 +58,12 @@ export function randomDecks(
     const binding = bind(compiled.ir, { ...layers, game: game.folder, decks: [choice, choice] });
     if (!('bound' in binding))
       throw new Error(`a deck that keeps the rules is refused: ${binding.diagnostics[0]?.message}`);
-    return binding.bound.decks[0] as Deck;
+    return binding.bound.decks[0] as PlayedDeck;
   });
 }
 
 /** The level that most cards have; 1 without cards. */
-function usualLevel(decks: readonly Deck[]): number {
+function usualLevel(decks: readonly PlayedDeck[]): number {
   const counts = new Map<number, number>();
   for (const { cards } of decks) for (const { level } of cards) counts.set(level, (counts.get(level) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 1;

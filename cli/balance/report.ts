@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import { cardFigures, costOf } from '../../editor/balance/cards.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import {
   CAPPED,
   DECISIONS,
@@ -15,9 +16,9 @@ import {
   WINS,
 } from '../../editor/balance/counts.ts';
 import { type Rate, rated, rateOf } from '../../editor/balance/figures.ts';
-import { type CountedTable, type Deck, resultsOf } from '../../editor/balance/pairs.ts';
+import { type CountedTable, resultsOf } from '../../editor/balance/pairs.ts';
 import { criticalValueFor, equilibrium } from '../../editor/balance/statistics.ts';
-import type { DeckCard, DeckFigures, RatedAgent, Report, Sample } from './figures.ts';
+import type { BalanceReport, DeckCard, DeckFigures, RatedAgent, Sample } from './figures.ts';
 import { outliersOf } from './outliers.ts';
 
 export interface PlayedTable extends CountedTable {
@@ -30,7 +31,7 @@ export interface PlayedTable extends CountedTable {
   rated: RatedAgent[];
 }
 
-export function reportOf(played: PlayedTable): Report {
+export function reportOf(played: PlayedTable): BalanceReport {
   const { bound, look, choice, decks, rows, agents, seed, counts } = played;
   const sum = (index: number): number => counts.reduce((all, one) => all + (one[index] as number), 0);
   const games = sum(GAMES);
@@ -46,7 +47,7 @@ export function reportOf(played: PlayedTable): Report {
   /** The decks of one side, with the strategies of both. */
   const figuresOf = (own: number[], others: number[], shares: number[], against: number[]): DeckFigures[] =>
     own.map((a, i) => {
-      const { name, cards } = decks[a] as Deck;
+      const { name, cards } = decks[a] as PlayedDeck;
       const results = others.map((b) => (a === b ? null : resultOf(a, b)));
       const total = (key: 'games' | 'wins' | 'draws'): number =>
         results.reduce((sum, one) => sum + (one?.[key] ?? 0), 0);
@@ -62,7 +63,7 @@ export function reportOf(played: PlayedTable): Report {
   const seats = [0, 1].map((seat) => rated(games, sum(WINS + seat), sum(DRAWS)));
   const turns = Array.from({ length: MOST_TURNS + 1 }, (_, turn) => sum(TURNS + turn));
   const cost = costOf(look);
-  const report: Omit<Report, 'outliers'> = {
+  const report: Omit<BalanceReport, 'outliers'> = {
     ...choice,
     title: look?.title ?? bound.game.name,
     agents,
@@ -88,7 +89,7 @@ export function reportOf(played: PlayedTable): Report {
 }
 
 /** The cards of a deck with their numbers of copies, in the order of the deck. */
-function listed({ game }: Bound, cards: Deck['cards']): DeckCard[] {
+function listed({ game }: Bound, cards: PlayedDeck['cards']): DeckCard[] {
   const found = new Map<string, DeckCard>();
   for (const { card, level } of cards) {
     const key = `${card} ${level}`;
@@ -106,7 +107,7 @@ const hashOf = (counts: readonly Float64Array[]): string => {
 };
 
 /** Mean, median, and the turns between which 90% of the matches end. `turns` ends with the longest match. */
-function lengthsOf(turns: number[], games: number): Report['lengths'] {
+function lengthsOf(turns: number[], games: number): BalanceReport['lengths'] {
   const quantile = (share: number): number => {
     let seen = 0;
     return Math.max(

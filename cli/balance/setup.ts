@@ -2,7 +2,8 @@
 import { relative, resolve } from 'node:path';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
-import { type Deck, pairsOf } from '../../editor/balance/pairs.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
+import { pairsOf } from '../../editor/balance/pairs.ts';
 import { asksCopies } from '../../runtime/index.ts';
 import {
   type BoundChoice,
@@ -43,7 +44,7 @@ export interface BalanceRequest extends MatchupRequest {
 }
 
 /** A table of decks. `rows`: how many of them play against the others, which are their opponents; 0: all play all. */
-export interface Table {
+export interface TableOfDecks {
   setup: TableSetup;
   rows: number;
   look: Look | null;
@@ -56,7 +57,7 @@ export interface Table {
  * Throws a UsageError for fewer than two decks. Without `deck` all legal decks of the game take part; a deck that is named
  * has to be legal.
  */
-export async function setupOf(name: string, request: BalanceRequest): Promise<Table> {
+export async function setupOf(name: string, request: BalanceRequest): Promise<TableOfDecks> {
   const { deck = [], opponents = [], mod = [] } = request;
   const table = await tableOf(compileWith(name, [...deck, ...opponents, ...mod]), request);
   const folder = gameFolder(name);
@@ -66,7 +67,7 @@ export async function setupOf(name: string, request: BalanceRequest): Promise<Ta
 }
 
 /** The same for a game that is already compiled. */
-export async function tableOf(made: LoadedGame, request: BalanceRequest): Promise<Table> {
+export async function tableOf(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
   const { game, compiled } = made;
   requireTwoPlayers(game);
   const layers = requestedLayers(made, request);
@@ -83,8 +84,8 @@ export async function tableOf(made: LoadedGame, request: BalanceRequest): Promis
         })
       : boundOf(request.deck);
   const [first] = bindings;
-  const chosen = bindings.map(({ bound }) => bound.decks[0] as Deck);
-  const others = opponents.map(({ bound }) => bound.decks[0] as Deck);
+  const chosen = bindings.map(({ bound }) => bound.decks[0] as PlayedDeck);
+  const others = opponents.map(({ bound }) => bound.decks[0] as PlayedDeck);
   const more = randomDecks(made, request, { count: request.random ?? 0, others: [...chosen, ...others] });
   if (first === undefined || bindings.length + more.length + others.length < 2)
     throw new UsageError(say.oneDeckOnly(), decksToName(game));
@@ -109,7 +110,7 @@ export async function tableOf(made: LoadedGame, request: BalanceRequest): Promis
 export const codeForDecks = async (
   bound: Bound,
   how: Workload,
-  decks: readonly Deck[],
+  decks: readonly PlayedDeck[],
 ): Promise<Pick<TableSetup, 'emitted' | 'native'>> => {
   if (how.engine === 'interpreter' || !asksCopies(bound)) return codeOfMany(bound, how, { cards: cardsIn(decks) });
   if (how.engine === 'native') {
@@ -132,7 +133,7 @@ export async function changeSetupOf(
   if (both.length < 2) throw new UsageError(say.noDeckInBoth());
   const kept = ({ setup }: typeof old): TableSetup => ({
     ...setup,
-    decks: both.map((one) => setup.decks.find((deck) => deck.name === one) as Deck),
+    decks: both.map((one) => setup.decks.find((deck) => deck.name === one) as PlayedDeck),
   });
   return {
     setup: { before: kept(old), after: kept(now) },
@@ -142,6 +143,6 @@ export async function changeSetupOf(
   };
 }
 
-const cardsIn = (decks: readonly Deck[]): Bound['decks'][number]['cards'][number]['card'][] => [
+const cardsIn = (decks: readonly PlayedDeck[]): Bound['decks'][number]['cards'][number]['card'][] => [
   ...new Set(decks.flatMap(({ cards }) => cards.map(({ card }) => card))),
 ];

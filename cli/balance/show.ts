@@ -3,13 +3,13 @@
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
 import { formatCount, formatTable, maskControlCharacters, paint, print } from '../terminal.ts';
 import type { ChangeReport } from './change.ts';
-import type { Report } from './figures.ts';
+import type { BalanceReport } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 
 /** Cards that are listed: the best and the worst. */
 const LISTED = 8;
 
-export function show(report: Report, isPretty: boolean): void {
+export function show(report: BalanceReport, isPretty: boolean): void {
   const { seats, lengths, cards, outliers, games } = report;
   const { bold, dim, yellow } = paint();
   const indent = isPretty ? '  ' : '';
@@ -50,12 +50,12 @@ export function show(report: Report, isPretty: boolean): void {
   print(facts.filter((fact) => fact !== '').join(', '));
 }
 
-type Head = (title: string) => void;
+type Heading = (title: string) => void;
 
 /** Most columns of a matrix in a terminal. */
 const WIDEST = 18;
 
-function showDecks({ decks, opponents, matrix, value }: Report, head: Head, indent: string): void {
+function showDecks({ decks, opponents, matrix, value }: BalanceReport, head: Heading, indent: string): void {
   const won = (i: number, j: number): number => 100 * rateOf(matrix[i]?.[j] as Rate);
   if (opponents.length === 0) {
     head('Decks, their share of the unbeatable mix, and their results against each other (rows against columns)');
@@ -73,7 +73,7 @@ function showDecks({ decks, opponents, matrix, value }: Report, head: Head, inde
 
 /** Decks of one side, with their results against `columns` decks of the other side. */
 function showSide(
-  side: Report['decks'],
+  side: BalanceReport['decks'],
   columns: number,
   wonBy: (i: number, j: number) => number | null,
   indent: string,
@@ -92,7 +92,7 @@ function showSide(
   if (columns > WIDEST) print(dim(`${indent}their results against each other: --out, --csv or --json`));
 }
 
-function showAgents({ rated }: Report, head: Head, indent: string): void {
+function showAgents({ rated }: BalanceReport, head: Heading, indent: string): void {
   if (rated.length === 0) return;
   head('Agents, rated against one another');
   const whole = (value: number): string => value.toFixed(0);
@@ -105,7 +105,7 @@ function showAgents({ rated }: Report, head: Head, indent: string): void {
   print(formatTable([['agent', 'rating', '95%', 'wins'], ...rows], indent));
 }
 
-function showAbilities({ sample: { abilities } }: Report, head: Head, indent: string): void {
+function showAbilities({ sample: { abilities } }: BalanceReport, head: Heading, indent: string): void {
   const most = abilities.slice(0, LISTED).filter(({ times }) => times > 0);
   if (most.length === 0) return;
   head('Abilities that ran most, and what each run changed');

@@ -1,6 +1,7 @@
 /** Plays the pairs of a table of decks. */
+
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { addCounts, countsFor } from '../../editor/balance/counts.ts';
-import type { Deck } from '../../editor/balance/pairs.ts';
 import type { PairRun, TableSetup } from './play.ts';
 import { poolOf, type RemotePoolFactory } from './pool.ts';
 
@@ -14,7 +15,7 @@ export async function playAll(
 ): Promise<Float64Array[]> {
   const { decks } = setup;
   const number = ([a, b]: PairRun['pair']): number => a * decks.length + b;
-  const sums = new Map(pairs.map((pair) => [number(pair), countsFor(pair.map((i) => decks[i] as Deck))]));
+  const sums = new Map(pairs.map((pair) => [number(pair), countsFor(pair.map((i) => decks[i] as PlayedDeck))]));
   const pool =
     far === undefined ? await poolOf({ sort: 'table', setup }, workers) : await far({ sort: 'table', setup });
   try {

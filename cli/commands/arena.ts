@@ -15,7 +15,7 @@ import {
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { formatCount, formatTable, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
+import { formatCount, formatTable, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface ArenaOptions extends FormatOptions {
   bot: string[];
@@ -88,7 +88,7 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   const isLadder = options.ladder === true;
   if (options.within !== undefined && !isLadder) throw new UsageError(say.withinNeedsLadder());
   const all = ((entrants.length * (entrants.length - 1)) / 2) * games;
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const onSignal = (signal: NodeJS.Signals): void => {
     endBots();
     // once more, for its usual effect

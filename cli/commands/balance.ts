@@ -25,7 +25,7 @@ import {
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
-import { Progress, printJson } from '../terminal.ts';
+import { ProgressLine, printJson } from '../terminal.ts';
 
 interface BalanceOptions extends FormatOptions, RemoteOptions {
   deck?: string[];
@@ -146,7 +146,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const { bound, decks } = setup;
   const pairs = pairsOf(decks.length, rows);
   const all = pairs.length * games;
-  const progress = new Progress();
+  const progress = new ProgressLine();
   let done = 0;
   const counts = await playAll(
     setup,
@@ -204,7 +204,7 @@ async function ratingsFor(
   const { ratedAgents, ratingRuns } = await import('../balance/rating.ts');
   const runs = ratingRuns(names, pairs, games, seed);
   const all = runs.reduce((sum, { count }) => sum + count, 0);
-  const progress = new Progress();
+  const progress = new ProgressLine();
   let done = 0;
   const onPlayed = (matches: number): void => {
     done += matches;
@@ -247,7 +247,7 @@ async function compare(
     changeSetupOf(name, folder, { ...options, watched: 0, isFar: isRemote(options) }),
   );
   const most = setup.after.decks.length * (setup.after.decks.length - 1) * options.games * 2;
-  const progress = new Progress();
+  const progress = new ProgressLine();
   let done = 0;
   const change = await changeOf(
     setup,

@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { formatCount, formatTable, Progress, paint, print, printJson } from '../terminal.ts';
+import { formatCount, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface BenchOptions extends FormatOptions {
   seconds: number;
@@ -68,7 +68,7 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
   }
   // reads all files before the first measurement, which takes minutes
   const wanted = folders.map((folder) => ({ folder, bounds: readBounds(join(folder, fileName), measures) }));
-  const progress = new Progress();
+  const progress = new ProgressLine();
   progress.show('calibration');
   const calibration = calibrate();
   // rates of degenerate matches mean nothing
@@ -115,7 +115,7 @@ async function runBeside(folders: readonly string[], program: string, options: B
   const file =
     options.pairs ?? readBounds(join(folder, fileName), measures).find(({ name }) => name === 'pairs')?.file ?? null;
   if (file === null) throw new UsageError(say.noFileOfPairs());
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const onProgress = (what: string): void => progress.show(what);
   const found = await besides({ folder, program, file, only, engine, seconds, games, onProgress });
   progress.done();

@@ -18,9 +18,9 @@ import type { PairComparison } from '../comparison.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
-import { type Format, faultsUndone, formatTable, Progress, paint, print, printJson } from '../terminal.ts';
+import { type Format, faultsUndone, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
-interface CompareOptions extends FormatOptions, RemoteOptions {
+interface CompareCommandOptions extends FormatOptions, RemoteOptions {
   games: number;
   seed: number;
   pair?: string[];
@@ -47,7 +47,7 @@ export function compare(program: Command): void {
   needing(command, { workers: 'shard' });
 }
 
-async function run(name: string, file: string, options: CompareOptions, command: Command): Promise<ExitCode> {
+async function run(name: string, file: string, options: CompareCommandOptions, command: Command): Promise<ExitCode> {
   const [{ gameFolder }, { readMapping }, { readPairs }, { comparePair }] = await Promise.all([
     import('../sources.ts'),
     import('../mapping.ts'),
@@ -62,7 +62,7 @@ async function run(name: string, file: string, options: CompareOptions, command:
   const { games, seed } = options;
   if (command.getOptionValueSource('uses') === 'cli' && mapping.value.compare?.uses === undefined)
     throw new UsageError(say.noUsesCompared({ folder }));
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const how = {
     ...{ games, seed, used: Math.min(games, options.uses), engine: options.engine },
     uses: options.uses > 0 ? mapping.value.compare?.uses : undefined,

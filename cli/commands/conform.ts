@@ -16,9 +16,9 @@ import {
 } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
-import { formatCount, formatTable, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
+import { formatCount, formatTable, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
-interface ConformOptions extends FormatOptions, RemoteOptions {
+interface ConformCommandOptions extends FormatOptions, RemoteOptions {
   mode?: string;
   mod?: string[];
   games: number;
@@ -44,7 +44,7 @@ export function conform(program: Command): void {
     .action(runs(run));
 }
 
-async function run(name: string, options: ConformOptions): Promise<ExitCode> {
+async function run(name: string, options: ConformCommandOptions): Promise<ExitCode> {
   const [{ bindMatchup }, { isSampled }, { codeFor }, { reportDegenerate: objected }, { conformOn }] =
     await Promise.all([
       import('../chosen.ts'),
@@ -55,7 +55,7 @@ async function run(name: string, options: ConformOptions): Promise<ExitCode> {
     ]);
   const { games, seed, every, workers } = options;
   const { bound } = bindMatchup(name, options);
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
   const { decisions, capped, laws, violations, hash } = isRemote(options)
     ? await (await import('../queue/tasks/conform.ts')).conformRemotely(

@@ -4,9 +4,9 @@ import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { formatCount, formatTable, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
+import { formatCount, formatTable, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
-interface OddsOptions extends FormatOptions {
+interface OddsCommandOptions extends FormatOptions {
   name?: string;
   most: number;
 }
@@ -21,7 +21,7 @@ export function odds(program: Command): void {
 /** Most outcomes that the format `pretty` shows. */
 const MOST_SHOWN = 40;
 
-async function run(file: string, options: OddsOptions): Promise<ExitCode> {
+async function run(file: string, options: OddsCommandOptions): Promise<ExitCode> {
   const [{ compileAt, requireNoErrors, report }, { boundFor }, { displayPath, isFile }, { fileOf, rangeOf }, runtime] =
     await Promise.all([
       import('../compiled.ts'),
@@ -43,7 +43,7 @@ async function run(file: string, options: OddsOptions): Promise<ExitCode> {
   const bound = boundFor(compiled, game, scenario);
   if (typeof bound === 'string') throw new BrokenSources(bound);
 
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const found = runtime.oddsOf(bound, scenario, {
     most: options.most,
     onProgress: (played) => {

@@ -7,7 +7,7 @@ import { isFile } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { formatTable, paint, print, printJson } from '../terminal.ts';
 
-interface ReplayOptions extends FormatOptions {
+interface ReplayCommandOptions extends FormatOptions {
   verify?: true;
   steps?: true;
   from: number;
@@ -27,7 +27,7 @@ export function replay(program: Command): void {
     .action(runs(run));
 }
 
-async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
+async function run(file: string, options: ReplayCommandOptions): Promise<ExitCode> {
   const [{ emittedFor }, { choiceOf, playRecording, readRecording }, { storyteller }, { outcome }, { sideName }] =
     await Promise.all([
       import('../players.ts'),

@@ -27,7 +27,7 @@ import { linkEnd } from '../files.ts';
 import * as say from '../messages/index.ts';
 import type { Matchup } from '../players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
-import { faultsUndone, formatCount, formatTable, Progress, paint, print, printJson } from '../terminal.ts';
+import { faultsUndone, formatCount, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface SimOptions extends FormatOptions, RemoteOptions {
   deck?: string[];
@@ -140,7 +140,7 @@ async function play(chosen: BoundChoice, counted: readonly Counter[], options: S
   const tables = file === undefined ? null : await import('../matches.ts');
   const counters = tables === null ? [] : columnsOf(tables.countersOf(bound, chosen.game.look ?? null), counted);
   const rows = tables?.tableFor(file ?? '', bound, { ...options, counters }) ?? null;
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const [{ emittedFor, engineFor, matchupsFor, nameOf }, { simulateOn }] = await Promise.all([
     import('../players.ts'),
     import('../workers.ts'),

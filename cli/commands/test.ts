@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
-import { formatCount, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
+import { formatCount, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
 import type { TestRun } from '../testing.ts';
 
 interface TestOptions extends FormatOptions {
@@ -24,7 +24,7 @@ export function test(program: Command): void {
 async function run(paths: string[], options: TestOptions): Promise<ExitCode> {
   if (options.watch) return watch(paths, options);
   const { runTests } = await import('../testing.ts');
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const result = runTests(paths, { name: options.name ?? null, onProgress: (text) => progress.show(text) });
   progress.done();
   printResult(result, options);

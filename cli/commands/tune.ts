@@ -20,7 +20,7 @@ import {
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { formatTable, maskControlCharacters, Progress, paint, print, printJson } from '../terminal.ts';
+import { formatTable, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface TuneOptions extends FormatOptions {
   target: number;
@@ -85,7 +85,7 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
   requireAgents(options.agent ?? [], 2);
   if (options.from > options.to) throw new UsageError(say.fromAboveTo());
   if (options.and !== undefined) return tuneSeveral([what, ...options.and], name, options);
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const tuning = await tuned(what, name, { ...options, agents: options.agent ?? ['random'] }, (done, all) =>
     progress.bar(done, all, 'matches'),
   );
@@ -122,7 +122,7 @@ async function tuneSeveral(whats: readonly string[], name: string, options: Tune
     import('../balance/tune-many.ts'),
     import('../balance/outliers.ts'),
   ]);
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const tuning = await tuneMany(whats, name, { ...options, agents: options.agent ?? ['random'] }, (done, all) =>
     progress.bar(done, all, 'matches'),
   );

@@ -13,7 +13,7 @@ import type { Stage } from './stage-names.ts';
 import { tree } from './tree.ts';
 import { disassemble } from './wat.ts';
 
-export interface Subject {
+export interface DumpSubject {
   ir: IR;
   game: Game;
   /** Texts of the source files, by the file number of a place. */
@@ -25,12 +25,12 @@ export interface Subject {
 }
 
 /** A subject with its files' lines, which are shown as the dump comes to them. */
-interface Dump extends Subject {
+interface Dump extends DumpSubject {
   sources: readonly SourceLines[];
 }
 
 /** The text of a stage. */
-export function dumped(stage: Stage, wanted: Subject): string {
+export function dumped(stage: Stage, wanted: DumpSubject): string {
   const subject = { ...wanted, sources: wanted.texts.map((file) => new SourceLines(file)) };
   switch (stage) {
     case 'tokens':
@@ -121,7 +121,7 @@ function bound(subject: Dump): string {
 // ---------------------------------------------------------------- emitted
 
 /** Which functions of the program belong to a card: `a3` is ability 3, `c3` and `cw3` its conditions. */
-function ofCard({ game, card }: Subject): (name: string) => boolean {
+function ofCard({ game, card }: DumpSubject): (name: string) => boolean {
   if (card === null) return () => true;
   const ids = new Set(abilitiesOf(game, card).map(([id]) => id));
   return (name) => {
@@ -151,7 +151,7 @@ function origin({ game, sources }: Dump, name: string, mark: string): string | n
 }
 
 /** Emits the program, including the dumped card if no deck has it. */
-const emittedOf = ({ bound: made, card }: Subject): EmittedProgram =>
+const emittedOf = ({ bound: made, card }: DumpSubject): EmittedProgram =>
   generate(made(), card === null ? {} : { cards: [card] });
 
 const withOrigin = (subject: Dump, { name, text }: EmittedFunction, mark: string): string =>

@@ -5,13 +5,13 @@
 
 import { INT, LONG, OP } from '../../compiler/wasm/bytes.ts';
 
-type Operand = 'none' | 'index' | 'block' | 'memory' | 'int' | 'table' | 'two';
+type Immediate = 'none' | 'index' | 'block' | 'memory' | 'int' | 'table' | 'two';
 
 /** The first byte of an instruction of two bytes. */
 const TWO_BYTES = 0xfc;
 
 /** The instructions that an engine uses: name in the text format, operands. */
-const NAMES: Readonly<Record<keyof typeof OP, readonly [name: string, operand: Operand]>> = {
+const NAMES: Readonly<Record<keyof typeof OP, readonly [name: string, operand: Immediate]>> = {
   unreachable: ['unreachable', 'none'],
   block: ['block', 'block'],
   loop: ['loop', 'block'],
@@ -64,7 +64,7 @@ const NAMES: Readonly<Record<keyof typeof OP, readonly [name: string, operand: O
   to_long_unsigned: ['i64.extend_i32_u', 'none'],
 };
 
-const INSTRUCTIONS: ReadonlyMap<number, readonly [name: string, operand: Operand]> = new Map([
+const INSTRUCTIONS: ReadonlyMap<number, readonly [name: string, operand: Immediate]> = new Map([
   ...(Object.keys(NAMES) as (keyof typeof OP)[]).map((key) => [OP[key], NAMES[key]] as const),
   [TWO_BYTES, ['memory', 'two']],
 ]);
@@ -82,7 +82,7 @@ const CODE = 10;
 const DATA = 11;
 
 /** Reads bytes one after another. */
-class Reader {
+class ModuleReader {
   readonly bytes: Uint8Array;
   at: number;
 
@@ -167,7 +167,7 @@ export function disassemble(bytes: Uint8Array): Wat {
     const index = hosted.length + i;
     const type = module.types[module.functions[i] as number] as FunctionType;
     const signature = `${parts('param', type.params)}${parts('result', type.results)}`;
-    const body = bodyText(new Reader(bytes, from), to, nameOf);
+    const body = bodyText(new ModuleReader(bytes, from), to, nameOf);
     return { name: nameOf(index), text: `(func $${nameOf(index)}${signature}\n${body})` };
   });
   const head = [
@@ -194,7 +194,7 @@ function sectionsOf(bytes: Uint8Array): Module {
     bodies: [],
     data: [],
   };
-  const reader = new Reader(bytes, 8);
+  const reader = new ModuleReader(bytes, 8);
   while (reader.at < bytes.length) {
     const id = reader.byte();
     const size = reader.size();
@@ -205,7 +205,7 @@ function sectionsOf(bytes: Uint8Array): Module {
   return module;
 }
 
-function readSection(module: Module, id: number, reader: Reader, end: number): void {
+function readSection(module: Module, id: number, reader: ModuleReader, end: number): void {
   const type = (): string => TYPES.get(reader.byte()) ?? '?';
   if (id === TYPE)
     module.types = reader.list(() => {
@@ -250,7 +250,7 @@ function readSection(module: Module, id: number, reader: Reader, end: number): v
 }
 
 /** The names of functions, from the name section. */
-function readNames(module: Module, reader: Reader, end: number): void {
+function readNames(module: Module, reader: ModuleReader, end: number): void {
   while (reader.at < end) {
     const kind = reader.byte();
     const size = reader.size();
@@ -262,7 +262,7 @@ function readNames(module: Module, reader: Reader, end: number): void {
   }
 }
 
-function bodyText(reader: Reader, to: number, nameOf: (index: number) => string): string {
+function bodyText(reader: ModuleReader, to: number, nameOf: (index: number) => string): string {
   const lines: string[] = [];
   const locals = reader.list(() => ({ count: reader.size(), type: TYPES.get(reader.byte()) ?? '?' }));
   for (const { count, type } of locals) if (count > 0) lines.push(`  (local${` ${type}`.repeat(count)})`);
@@ -281,7 +281,7 @@ function bodyText(reader: Reader, to: number, nameOf: (index: number) => string)
   return lines.join('\n');
 }
 
-function written(reader: Reader, name: string, operand: Operand, nameOf: (index: number) => string): string {
+function written(reader: ModuleReader, name: string, operand: Immediate, nameOf: (index: number) => string): string {
   switch (operand) {
     case 'none':
       return name;

@@ -1,16 +1,16 @@
 /** Plays the runs of `balance` and `tune` by processes of native code; what they cannot play, by another pool. */
 
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { addMatch, countsFor } from '../../editor/balance/counts.ts';
-import type { Deck } from '../../editor/balance/pairs.ts';
 import type { MatchResult } from '../../runtime/index.ts';
 import { addChange, COUNTS, ends, type PairRun, type TableSetup } from '../balance/play.ts';
-import type { Pool, PoolSetup } from '../balance/pool.ts';
+import type { PoolSetup, RunPool } from '../balance/pool.ts';
 import { NativeProcess } from './process.ts';
 
 /** `others` plays the runs that are watched, and those of other agents. */
-export function nativePool(pool: PoolSetup, workers: number, others: () => Pool): Pool {
+export function nativePool(pool: PoolSetup, workers: number, others: () => RunPool): RunPool {
   const players = Array.from({ length: workers }, () => playerOf(pool));
-  let other: Pool | null = null;
+  let other: RunPool | null = null;
   return {
     ahead: 1,
     play: async (runs, take) => {
@@ -20,7 +20,7 @@ export function nativePool(pool: PoolSetup, workers: number, others: () => Pool)
         await other.play(rest, take);
       }
       let next = 0;
-      const work = async ({ play }: Player): Promise<void> => {
+      const work = async ({ play }: NativePlayer): Promise<void> => {
         for (let run = own[next++]; run !== undefined; run = own[next++]) take(run, await play(run));
       };
       await Promise.all(players.map(work));
@@ -34,12 +34,12 @@ export function nativePool(pool: PoolSetup, workers: number, others: () => Pool)
 
 const isPlayed = ({ watched, agents = [] }: PairRun): boolean => !watched && agents.every((name) => name === 'random');
 
-interface Player {
+interface NativePlayer {
   play(run: PairRun): Promise<Float64Array>;
   close(): void;
 }
 
-function playerOf(pool: PoolSetup): Player {
+function playerOf(pool: PoolSetup): NativePlayer {
   if (pool.sort === 'table') {
     const table = new TableProcess(pool.setup);
     return {
@@ -80,7 +80,7 @@ class TableProcess {
     this.#process = new NativeProcess(setup.native ?? '', setup.bound);
   }
 
-  seatedIn = ({ pair }: PairRun): Deck[] => pair.map((i) => this.#setup.decks[i] as Deck);
+  seatedIn = ({ pair }: PairRun): PlayedDeck[] => pair.map((i) => this.#setup.decks[i] as PlayedDeck);
 
   async ends(run: PairRun): Promise<MatchResult[]> {
     if (run.pair.join() !== this.#pair?.join()) {

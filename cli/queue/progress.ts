@@ -1,12 +1,12 @@
 /** The progress of a run over all workers: a bar on a terminal, or a line of JSON each second on stderr. */
-import { maskControlCharacters, Progress } from '../terminal.ts';
+import { maskControlCharacters, ProgressLine } from '../terminal.ts';
 import type { Amount } from './crew.ts';
 
 /** Seconds over which the rate is measured. */
 const WINDOW = 30;
 
 export class RemoteProgress {
-  readonly #bar = new Progress();
+  readonly #bar = new ProgressLine();
   readonly #form: 'bar' | 'lines';
   readonly #amount: Amount;
   #chunks = 1;

@@ -9,7 +9,7 @@ import { displayPath, isFile, isFolder, readText, writeAtomically } from '../fil
 import { shapedText } from '../json/read.ts';
 import { bySchema } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
-import { Progress } from '../terminal.ts';
+import { ProgressLine } from '../terminal.ts';
 import { type ChunkExecutor, planOf, type RemoteOptions } from './crew.ts';
 import { contentHash, nameOf } from './games.ts';
 import schema from './shard.schema.json' with { type: 'json' };
@@ -61,7 +61,7 @@ export async function shardCrew(
     async play(inputs) {
       const run = runName(work, inputs);
       const mine = inputs.filter((_, i) => i % of === shard);
-      const progress = new Progress();
+      const progress = new ProgressLine();
       // one worker means this thread
       const here = workers === 1 ? await begin(work, true) : null;
       const resultOf = async (input: unknown): Promise<string> =>

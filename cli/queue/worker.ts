@@ -48,7 +48,7 @@ export interface WorkerOptions {
   alive?: string;
 }
 
-interface Plan {
+interface WorkPlan {
   format: 1;
   build: string;
   task: string;
@@ -198,7 +198,7 @@ async function playChunk(job: ChunkJob, { redis, secret, plans, threads }: Worke
 class Plans {
   readonly #redis: Redis;
   readonly #secret: string;
-  readonly #known = new Map<string, Plan>();
+  readonly #known = new Map<string, WorkPlan>();
 
   constructor(redis: Redis, secret: string) {
     this.#redis = redis;
@@ -206,14 +206,14 @@ class Plans {
   }
 
   /** The plan of a run; null if the run is over. Throws Refused for a plan of another build, and one that is not signed. */
-  async of(run: string, key = new RunKey(this.#secret, run)): Promise<Plan | null> {
+  async of(run: string, key = new RunKey(this.#secret, run)): Promise<WorkPlan | null> {
     const known = this.#known.get(run);
     if (known !== undefined) return known;
     const value = await this.#redis.get(planKey(run));
     if (value === null) return null;
     const text = verified(value, (signature, plan) => key.holds(signature, 'plan', plan));
     if (text === null || nameOf(text) !== run) throw new RefusedWork(say.badPlanSignature());
-    const plan = shapedText<Plan>(text, bySchema(schema));
+    const plan = shapedText<WorkPlan>(text, bySchema(schema));
     if (plan === null) throw new RefusedWork(say.badPlan());
     if (plan.build !== ownBuild()) throw new RefusedWork(say.otherBuild({ reason: needsBuild(plan.build) }));
     if (this.#known.size > 100) this.#known.clear();
@@ -222,7 +222,7 @@ class Plans {
   }
 
   /** The work of a plan, with its games. The thread that plays compares their content hashes. */
-  async workOf({ task, setup, games }: Plan): Promise<Work> {
+  async workOf({ task, setup, games }: WorkPlan): Promise<Work> {
     const texts = new Map<string, string>();
     for (const hash of games) {
       const text = await this.#redis.get(gameKey(hash));

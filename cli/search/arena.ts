@@ -4,11 +4,10 @@
  */
 import type { EmittedCode } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { compiledPlay, DeckEngine, interpretedPlay, outcome, type Play } from '../../runtime/index.ts';
 import { wonSeats } from '../../runtime/match.ts';
 import { threadsOf } from '../threads.ts';
-
-export type Deck = Bound['decks'][number];
 
 /** The fixed part of all matches of a search. */
 export interface ArenaSetup {
@@ -18,12 +17,12 @@ export interface ArenaSetup {
   /** The path of a compiled program of this code, which plays instead; all agents are random. */
   native?: string;
   agents: readonly string[];
-  opponents: readonly Deck[];
+  opponents: readonly PlayedDeck[];
 }
 
 /** `count` matches of a deck against an opponent (an index), with seeds from `first` on. */
 export interface MatchTask {
-  deck: Deck['cards'];
+  deck: PlayedDeck['cards'];
   opponent: number;
   first: number;
   count: number;
@@ -61,7 +60,7 @@ export function player({ bound, emitted, agents, opponents }: ArenaSetup): (task
     return warm;
   };
   return ({ deck, opponent, first, count }) => {
-    const play = playOf([{ name: '', cards: deck }, opponents[opponent] as Deck]);
+    const play = playOf([{ name: '', cards: deck }, opponents[opponent] as PlayedDeck]);
     const outcomes = new Uint8Array(count);
     const played: TaskResult = { outcomes, faults: 0, decisions: 0, capped: 0 };
     for (let i = 0; i < count; i++) {

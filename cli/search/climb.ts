@@ -8,7 +8,8 @@
  *
  * The next candidates depend only on results and the seed, so a search can be resumed from its state with the same result.
  */
-import type { Arena, Deck, TaskResult } from './arena.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
+import type { Arena, TaskResult } from './arena.ts';
 import { expectedLead, learnt, loosened, suggestions, unknown, type Weights } from './guide.ts';
 import { keyOf, neighboursOf } from './neighbours.ts';
 import type { PoolEntry } from './pool.ts';
@@ -320,7 +321,7 @@ export class Climb {
 }
 
 /** The cards of a deck as a bound game has them. */
-export const cardsOf = (deck: PoolIndices, pool: readonly PoolEntry[]): Deck['cards'] =>
+export const cardsOf = (deck: PoolIndices, pool: readonly PoolEntry[]): PlayedDeck['cards'] =>
   deck.map((at) => {
     const { card, level } = pool[at] as PoolEntry;
     return { card, level };

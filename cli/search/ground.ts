@@ -5,6 +5,7 @@ import { bind } from '../../compiler/bind/index.ts';
 import { fileOf, rangeOf } from '../../compiler/bind/report.ts';
 import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
 import type { Place } from '../../compiler/ir/index.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import type { CodedMessage } from '../../grammar/templates.ts';
 import {
   type BoundChoice,
@@ -23,7 +24,6 @@ import { diagnosticsError } from '../json/read.ts';
 import * as say from '../messages/index.ts';
 import { requireDecks } from '../objections.ts';
 import { createDiagnostic } from '../problem.ts';
-import type { Deck } from './arena.ts';
 import { type PoolEntry, readPool } from './pool.ts';
 import { hasRules, type PoolIndices, Rules } from './rules.ts';
 import { startOf } from './start.ts';
@@ -35,7 +35,7 @@ export interface SearchSetup {
   game: Game;
   pool: PoolEntry[];
   rules: Rules;
-  opponents: (Deck & { weight: number })[];
+  opponents: (PlayedDeck & { weight: number })[];
   /** Legal decks of owned cards. The search starts at the first. */
   start: [PoolIndices, ...PoolIndices[]];
   /** Hash of the rules, the cards, the opponents and the start. */
@@ -66,7 +66,10 @@ function opponentsOf(made: LoadedGame, request: MatchupRequest, others: Gauntlet
   const found = others.decksIn(made);
   const bindings = found.map(({ deck }) => bindChoice(made.compiled, made.game, { ...layers, decks: [deck, deck] }));
   for (const { bound } of bindings) requireDecks(bound);
-  const opponents = bindings.map(({ bound }, i) => ({ ...(bound.decks[1] as Deck), weight: found[i]?.weight ?? 1 }));
+  const opponents = bindings.map(({ bound }, i) => ({
+    ...(bound.decks[1] as PlayedDeck),
+    weight: found[i]?.weight ?? 1,
+  }));
   return { bindings: bindings as [BoundChoice, ...BoundChoice[]], opponents };
 }
 

@@ -10,7 +10,7 @@ import * as say from '../messages/index.ts';
 import { codeOfMany, type EngineCode, nameOf, requireAgents, requireRandomAgents } from '../players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { createRemoteArena } from '../queue/tasks/search.ts';
-import { formatCount, Progress } from '../terminal.ts';
+import { formatCount, ProgressLine } from '../terminal.ts';
 import { type Arena, arenaOf, DRAWN, type MatchTask, WON } from './arena.ts';
 import { begun, Climb, cardsOf, type Ending, type SearchState } from './climb.ts';
 import { type SearchSetup, searchSetup } from './ground.ts';
@@ -94,7 +94,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   const of = file === undefined ? '' : hashOf([grounds.hash(), agents, seed, ordered]);
   const before = file === undefined ? null : readState(file, of, pool, rules);
   clock.past = before?.seconds ?? 0;
-  const progress = new Progress();
+  const progress = new ProgressLine();
   let counts = '';
   const ends = Math.min(all, most === undefined ? all : most * RATE);
   const ring = { bound, ...(await codeOf(grounds, options.engine, agents, ends)), agents, opponents };

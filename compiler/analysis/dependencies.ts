@@ -13,10 +13,10 @@ export class DirtyBits {
   /** Bits by read-set key (`TABLE SLOT` or `zone ID`). */
   readonly #bits = new Map<string, number>();
   /** Bits by slot of an entity's row, for readers that read the slot only of entities of one kind. */
-  readonly #ofKind = new Map<number, { kind: number; bit: number; test: Test | null }[]>();
+  readonly #ofKind = new Map<number, { kind: number; bit: number; test: ValueTest | null }[]>();
   readonly #within: (kind: number, of: number) => boolean;
   /** Sets whose bit means "has no member": an entity that enters one of these zones may be the first. */
-  readonly arrivals: { bit: number; zones: ReadonlySet<number>; tests: ReadonlyMap<number, Test> }[] = [];
+  readonly arrivals: { bit: number; zones: ReadonlySet<number>; tests: ReadonlyMap<number, ValueTest> }[] = [];
   /** Bits of all rules; `#any`: bits of rules that may read anything. */
   readonly all: number;
   #any = 0;
@@ -82,7 +82,7 @@ export class DirtyBits {
   }
 
   /** Bits for such a write that are set only where the written value passes a test. */
-  testsOf(kind: number, offset: number): { test: Test; bit: number }[] {
+  testsOf(kind: number, offset: number): { test: ValueTest; bit: number }[] {
     return (this.#ofKind.get(offset) ?? []).flatMap(({ kind: of, bit, test }) =>
       test !== null && this.#within(of, kind) ? [{ test, bit }] : [],
     );
@@ -95,7 +95,7 @@ export class DirtyBits {
 }
 
 /** A condition on the written value, as the text of a comparison without its left side (`>0`). */
-export type Test = string;
+export type ValueTest = string;
 
 const SIGNS = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===' } as const;
 const TURNED = { lt: '>', le: '>=', gt: '<', ge: '<=', is: '===' } as const;
@@ -154,7 +154,7 @@ class ReadSetCollector {
   /** Zones that are walked to find the subjects. */
   readonly homes = new Set<number>();
   /** By slot: the condition that a member's value meets. */
-  readonly tests = new Map<number, Test>();
+  readonly tests = new Map<number, ValueTest>();
   readsAnything = false;
   readonly #bound: Bound;
   readonly #isLent: ReadContext['isGrantable'];
@@ -188,7 +188,7 @@ class ReadSetCollector {
   /** Collects the comparisons with a constant that every member meets. */
   #test(e: Expr): void {
     if (e.op === 'and') for (const part of e.of) this.#test(part);
-    const add = (of: Expr, test: Test): void => {
+    const add = (of: Expr, test: ValueTest): void => {
       if (of.op !== 'field' || of.of.op !== 'local' || of.of.local !== this.subject?.local) return;
       const place = this.#bound.layout.fields[of.field];
       const { type } = this.#bound.game.fields[of.field] ?? {};

@@ -12,12 +12,12 @@ import { div, divUp, multiply, saturate } from './numbers.ts';
 import type { Report } from './report.ts';
 
 /** One copy of a card in the deck. */
-interface Item {
+interface CountedCard {
   card: CardId;
   level: number;
 }
 /** Numbers represent truths, members, flags and definitions, as in a match; a set is an array. */
-type RuleValue = number | Item | RuleValue[];
+type RuleValue = number | CountedCard | RuleValue[];
 
 /** The cost bound for all rules of a binding: a step per expression, and one per candidate of a select. */
 const STEPS = 5_000_000;
@@ -83,7 +83,7 @@ const LONGEST = 1000;
  * Whether a deck keeps all deck rules, also those that only warn. It takes a fraction of a binding. Null where only a binding can
  * tell: a rule cannot be evaluated, or the decks may be too large. Each card has to be one that a binding accepts.
  */
-export function keepsRules(frame: Parts, cards: readonly Item[]): boolean | null {
+export function keepsRules(frame: Parts, cards: readonly CountedCard[]): boolean | null {
   const { game, active, layout, seats } = frame;
   if (overfull(frame, cards.length) !== null) return false;
   if (cards.length > LONGEST || cards.length * seats > layout.entities.count) return null;
@@ -115,14 +115,14 @@ function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget
 class RuleEvaluator {
   readonly #frame: Parts;
   readonly #game: Game;
-  readonly #deck: Item[];
+  readonly #deck: CountedCard[];
   readonly #copies = new Map<CardId, number>();
   readonly #budget: Budget;
   #depth = 0;
   #locals: RuleValue[] = [];
   #self: RuleValue = NOTHING;
 
-  constructor(frame: Parts, cards: readonly Item[], budget: Budget) {
+  constructor(frame: Parts, cards: readonly CountedCard[], budget: Budget) {
     this.#budget = budget;
     this.#frame = frame;
     this.#game = frame.game;
@@ -277,7 +277,7 @@ class RuleEvaluator {
   }
 
   /** A definition of unknown level is read at level 1. */
-  #item(value: RuleValue): Item | null {
+  #item(value: RuleValue): CountedCard | null {
     if (typeof value === 'number') return this.#game.cards[value] === undefined ? null : { card: value, level: 1 };
     return Array.isArray(value) ? null : value;
   }
@@ -302,7 +302,7 @@ class RuleEvaluator {
     return printed[item.card]?.[item.level - 1]?.[place.at - layout.printed.at] ?? NOTHING;
   }
 
-  #keyword(keyword: number, of: RuleValue): { args: (Expr | null)[]; item: Item }[] | null {
+  #keyword(keyword: number, of: RuleValue): { args: (Expr | null)[]; item: CountedCard }[] | null {
     const item = this.#item(of);
     const entries = item === null ? [] : (this.#game.cards[item.card]?.keywords ?? []);
     const found = entries.filter((entry) => entry.keyword === keyword);

@@ -164,9 +164,9 @@ function constant(expr: Expr): number | null {
   }
 }
 
-type Binary = 'add' | 'sub' | 'mul' | Comparison;
+type FoldedOp = 'add' | 'sub' | 'mul' | Comparison;
 
-function binary(op: Binary, a: number, b: number): Expr {
+function binary(op: FoldedOp, a: number, b: number): Expr {
   const nothing = a === NOTHING || b === NOTHING;
   switch (op) {
     case 'add':

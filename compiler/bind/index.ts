@@ -26,7 +26,7 @@ import { hashOf } from './hash.ts';
 import { NotBound, Report } from './report.ts';
 
 export type { Choice, DeckChoice } from './choose.ts';
-export { BIND_PROBLEMS, type Problem } from './problems.ts';
+export { BIND_PROBLEMS } from './problems.ts';
 
 export type Binding = { bound: Bound; warnings: Diagnostic[] } | { diagnostics: Diagnostic[] };
 

@@ -10,7 +10,7 @@ import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir/index.ts';
 import { kindsWithin, type TableName, tableOf } from '../ir/kinds.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
-import { type Blocks, flatten } from './program.ts';
+import { flatten, type ProgramBlocks } from './program.ts';
 import type { Report } from './report.ts';
 
 /** Most modifiers of `have` at one time. */
@@ -57,7 +57,7 @@ export function layOut(
   game: Game,
   active: boolean[],
   counts: Counts,
-  blocks: Blocks,
+  blocks: ProgramBlocks,
   report: Report,
 ): { layout: Layout; program: Program } {
   const state = new OffsetAllocator();

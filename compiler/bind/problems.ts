@@ -4,7 +4,5 @@ import { byCode } from '../diagnostics/codes.ts';
 import { BIND } from '../diagnostics/pages/bind.ts';
 import { IR } from '../diagnostics/pages/ir.ts';
 
-export type Problem = CatalogueEntry;
-
 // not the whole catalogue, which a page that plays matches need not load
 export const BIND_PROBLEMS: ReadonlyMap<string, CatalogueEntry> = /* @__PURE__ */ byCode(BIND, IR);

@@ -16,7 +16,7 @@ import { type Counts, capacityOf } from './layout.ts';
 import type { Report } from './report.ts';
 
 /** The step code of the active layers, the outermost first. */
-export interface Blocks {
+export interface ProgramBlocks {
   setups: Block[];
   flow: Block;
   /** Blocks before and after each match, and the innermost limit of a series; null for a single match. */
@@ -24,7 +24,7 @@ export interface Blocks {
 }
 
 /** Null after a diagnostic. */
-export function blocksOf(game: Game, order: number[], series: number | null, report: Report): Blocks | null {
+export function blocksOf(game: Game, order: number[], series: number | null, report: Report): ProgramBlocks | null {
   const held = (blocks: Block[]): Block[] => order.flatMap((layer) => blocks.filter((block) => block.layer === layer));
   const setups = held(game.setups);
   const flow = order.flatMap((layer) => game.flows.filter((block) => block.layer === layer)).at(-1);
@@ -42,7 +42,7 @@ export function flatten(
   game: Game,
   active: readonly boolean[],
   counts: Counts,
-  blocks: Blocks,
+  blocks: ProgramBlocks,
   base: number,
   report: Report,
 ): { program: Program; slots: number } {

@@ -2,7 +2,17 @@
  * Prints expressions. The order of evaluation of operands is unspecified in C, so operands that another one may change
  * go into temporaries first, in a comma expression: `(x1 = a, x2 = b, f(x1, x2))`.
  */
-import type { ArithmeticOp, Binary, Expr, LirFunction, Load, Local, Region, Target, Update } from '../lir/nodes.ts';
+import type {
+  ArithmeticOp,
+  AssignTarget,
+  Binary,
+  Expr,
+  LirFunction,
+  LirLocal,
+  Load,
+  Region,
+  Update,
+} from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';
 import { hoisted } from './order.ts';
 
@@ -60,10 +70,10 @@ export abstract class Expressions {
   }
 
   protected local(index: number): string {
-    return `${(this.fn.locals[index] as Local).name}_${index}`;
+    return `${(this.fn.locals[index] as LirLocal).name}_${index}`;
   }
 
-  readonly #isConstant = (local: number): boolean => (this.fn.locals[local] as Local).isConstant;
+  readonly #isConstant = (local: number): boolean => (this.fn.locals[local] as LirLocal).isConstant;
 
   #temporary(type: 'int32_t' | 'int64_t' | 'const uint8_t *'): string {
     const name = `x${this.temporaries.length}`;
@@ -232,7 +242,7 @@ export abstract class Expressions {
   }
 
   /** The assignment as a statement. */
-  protected assign(target: Target, op: ArithmeticOp | null, value: Expr): string {
+  protected assign(target: AssignTarget, op: ArithmeticOp | null, value: Expr): string {
     const { before, place } = this.#place(target, value, op !== null);
     const now = this.#new(place, op, value, before);
     return `${[...before, `${place} = ${now}`].join(', ')};`;
@@ -251,7 +261,7 @@ export abstract class Expressions {
   }
 
   /** The target of an assignment. Its index is evaluated first and once. */
-  #place(target: Target, value: Expr, reads: boolean): { before: string[]; place: string } {
+  #place(target: AssignTarget, value: Expr, reads: boolean): { before: string[]; place: string } {
     if (target.kind === 'get') return { before: [], place: this.local(target.local) };
     const { region, index } = target satisfies Load;
     const [first] = hoisted([index, value], this.#isConstant);

@@ -1,8 +1,8 @@
 /** Prints functions and their statements. */
-import type { LirFunction, Local, Stmt } from '../lir/nodes.ts';
+import type { LirFunction, LirLocal, Stmt } from '../lir/nodes.ts';
 import { Expressions, functionName, int, regionName, type Variables } from './expressions.ts';
 
-const typeOf = ({ sort }: Local): string => (sort === 'table' ? 'const uint8_t *' : 'int32_t ');
+const typeOf = ({ sort }: LirLocal): string => (sort === 'table' ? 'const uint8_t *' : 'int32_t ');
 
 /** The declarator of a function, for its prototype and its definition. */
 export function headOf(fn: LirFunction): string {

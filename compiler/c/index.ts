@@ -2,7 +2,7 @@
  * Prints a program of the low-level IR as C: one translation unit of static functions and arrays, without undefined
  * behaviour when it is compiled with `-fwrapv`. It calls nothing but `bail`, which does not return.
  */
-import type { LirFunction, Program, Region } from '../lir/nodes.ts';
+import type { LirFunction, LirProgram, Region } from '../lir/nodes.ts';
 import { functionName, int, regionName, type Variables } from './expressions.ts';
 import { FunctionPrinter, headOf } from './functions.ts';
 import { SUPPORT } from './support.ts';
@@ -23,7 +23,7 @@ const KEPT: readonly [title: string, processor: string][] = [
  * `entries`: the exports that the host calls; other functions that they do not reach are left out. `registers`: their
  * names, by slot.
  */
-export function printed(program: Program, entries: readonly string[], registers: readonly string[]): string {
+export function printed(program: LirProgram, entries: readonly string[], registers: readonly string[]): string {
   const kept = KEPT.filter(([title]) => registers.includes(title));
   const variables: Variables = new Map(kept.map(([title]) => [registers.indexOf(title), title]));
   const functions = [...program.functions.values()];

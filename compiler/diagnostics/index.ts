@@ -1,6 +1,6 @@
 /** Diagnostics: a code, a message, a place, help. Shapes as in the Language Server Protocol. */
 
-import type { Problem } from '../../grammar/problems.ts';
+import type { SyntaxProblem } from '../../grammar/problems.ts';
 import { type CodedMessage, fill, type Wording, type Words } from '../../grammar/templates.ts';
 import { severityOf } from './codes.ts';
 import * as say from './messages/index.ts';
@@ -199,7 +199,7 @@ export class Reporter {
   }
 
   /** Reports a problem of the grammar, which has its texts. */
-  problem(source: Source, { code, start, end, message, help }: Problem): void {
+  problem(source: Source, { code, start, end, message, help }: SyntaxProblem): void {
     this.#add(code, { source, start, end }, message, help, {});
   }
 

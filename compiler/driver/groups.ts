@@ -20,7 +20,7 @@ const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, p
 export function groups(files: readonly GameFile[], reporter: Reporter): GameFiles[] {
   const found: (GameFiles & { path: string })[] = [];
   for (const file of files) {
-    let first: tree.Word | null = null;
+    let first: tree.NameNode | null = null;
     for (const decl of file.tree.decls) {
       if (decl.node !== 'game') continue;
       const where = { source: file.source, start: decl.name.start, end: decl.name.end };

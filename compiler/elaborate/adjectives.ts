@@ -76,7 +76,7 @@ export function checkCovered(g: Context): void {
 export function applyAdjective(
   g: Context,
   env: Env,
-  word: tree.Word,
+  word: tree.NameNode,
   subject: Expr,
   type: Type,
   operands: TypedExpr[] | null,
@@ -155,7 +155,7 @@ const accepts = (g: Context, from: Type, to: Type): boolean => {
 };
 
 /** The implied operand of an adjective before a noun: `here`, `you` or `self`, by type. */
-function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): TypedExpr | null {
+function impliedOperand(g: Context, env: Env, type: Type, word: tree.NameNode): TypedExpr | null {
   if (type.of !== 'entity') {
     g.error(env.source, word, say.operandMissing({ word: word.text, type: sayType(g.game, type) }));
     return null;

@@ -159,7 +159,7 @@ function reportArgumentNames(
 }
 
 /** Reports an unknown verb. Gives the most similar verb, or null. */
-function unknownVerb(g: Context, env: Env, word: tree.Word, args: readonly tree.PrepArg[]): Verb | null {
+function unknownVerb(g: Context, env: Env, word: tree.NameNode, args: readonly tree.PrepArg[]): Verb | null {
   const is = g.symbols.get(word.text)?.[0]?.is;
   const verbs = g.game.verbs.map((v) => v.name);
   const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
@@ -186,7 +186,7 @@ function unknownVerb(g: Context, env: Env, word: tree.Word, args: readonly tree.
 }
 
 /** Help for `return x to hand`, which moves a card. */
-function returned(g: Context, { text }: tree.Word, args: readonly tree.PrepArg[]): Wording | null {
+function returned(g: Context, { text }: tree.NameNode, args: readonly tree.PrepArg[]): Wording | null {
   if (text.toLowerCase() !== 'return' || !args.some(({ prep }) => prep === 'to')) return null;
   return similarWordsHelp(text, g.game.verbs) ?? say.returnsByMove();
 }
@@ -222,7 +222,7 @@ function callArgs(
   key: string,
   first: tree.Phrase | null,
   args: readonly tree.PrepArg[],
-  word: tree.Word,
+  word: tree.NameNode,
 ): (Expr | null)[] | null {
   const [is, id] = key.split(' ');
   const cause = causeOf(g, is ?? '', Number(id));
@@ -364,7 +364,7 @@ function callValue(
   first: tree.Phrase | null,
   args: readonly tree.PrepArg[],
   into: Local | null,
-  word: tree.Word,
+  word: tree.NameNode,
 ): Action | null {
   const values: { prep: Preposition | null; value: Expr }[] = [];
   if (first !== null) {
@@ -386,7 +386,7 @@ function compileRaise(
   env: Env,
   rest: tree.Phrase | null,
   args: readonly tree.PrepArg[],
-  word: tree.Word,
+  word: tree.NameNode,
 ): Action | null {
   const name = rest === null ? null : plainWord(rest);
   const timing = name === null ? null : g.find(name, 'timing');
@@ -435,7 +435,7 @@ function compileRun(
   env: Env,
   rest: tree.Phrase | null,
   args: readonly tree.PrepArg[],
-  word: tree.Word,
+  word: tree.NameNode,
 ): Action | null {
   const value = rest === null ? null : compilePhrase(g, env, rest, ABILITY);
   const ability = value === null ? null : coerce(g, env, value, ABILITY, say.quoted({ name: 'run' }));

@@ -257,7 +257,7 @@ function cardField(
 }
 
 /** The name at the start of a part. */
-const wordAt = (part: tree.PhrasePart | undefined): tree.Word | null => {
+const wordAt = (part: tree.PhrasePart | undefined): tree.NameNode | null => {
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
   return prim?.node === 'name' ? prim.name : null;
 };
@@ -351,7 +351,7 @@ function itemsOf(g: Context, kind: KindId): Wording {
 }
 
 /** Reports a word that is neither. `otherwise`: the help if no word is similar. */
-function reportWord(g: Context, word: tree.Word, kind: number, source: Source, otherwise: Wording): void {
+function reportWord(g: Context, word: tree.NameNode, kind: number, source: Source, otherwise: Wording): void {
   const noun = g.game.kinds[kind]?.name ?? 'card';
   const own = fieldNames(g, entityType(kind));
   const field = g.find(word.text, 'field');
@@ -385,7 +385,7 @@ function reportWord(g: Context, word: tree.Word, kind: number, source: Source, o
 }
 
 /** Splits `on TIMING` from the end of a keyword's item: `Supply 2 on death`, `Heal 1 for imperial on death`. */
-function cutTiming(item: tree.Item): { parts: tree.PhrasePart[]; args: tree.PrepArg[]; on: tree.Word | null } {
+function cutTiming(item: tree.Item): { parts: tree.PhrasePart[]; args: tree.PrepArg[]; on: tree.NameNode | null } {
   const parts = item.phrase.parts.slice(1);
   const last = item.args[item.args.length - 1];
   const ends = last === undefined ? parts : last.expr.node === 'phrase' ? last.expr.parts : [];

@@ -131,7 +131,7 @@ export function readOf(env: Env, type: Type, field: FieldId, of: Expr): Expr {
 }
 
 /** `x.name`: a field, the amount of a status, or the first parameter of a keyword. */
-export function access(g: Context, env: Env, of: TypedExpr, word: tree.Word): TypedExpr | null {
+export function access(g: Context, env: Env, of: TypedExpr, word: tree.NameNode): TypedExpr | null {
   const span = { start: of.span.start, end: word.end };
   const single = asOne(g, env, of, word.text);
   if (single === null) return null;

@@ -35,7 +35,7 @@ export interface ScenarioCompiler {
   readonly decl: DeclOf<'scenario'>;
   readonly out: Scenario;
   /** The cell of each name on the board: column and row from 1, the bottom row first. */
-  readonly cells: Map<string, { column: number; row: number; word: tree.Word }>;
+  readonly cells: Map<string, { column: number; row: number; word: tree.NameNode }>;
   /** Set after an error in the board, so that missing cells give no follow-on errors. */
   boardFailed: boolean;
   /** See `layersOf`; null until it is needed. */

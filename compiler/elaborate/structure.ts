@@ -234,7 +234,7 @@ function compileRange(g: Context, { id, field, source, layer }: DeclaredField): 
 // ---------------------------------------------------------------- statuses, options, queues
 
 /** The kind after `of` in a declaration; reports an error and gives null if it does not exist. */
-export function kindNamed(g: Context, source: Source, word: tree.Word): KindId | null {
+export function kindNamed(g: Context, source: Source, word: tree.NameNode): KindId | null {
   const kind = g.find(word.text, 'kind');
   if (kind === null) {
     const where = { source, start: word.start, end: word.end };

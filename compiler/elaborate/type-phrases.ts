@@ -266,7 +266,7 @@ const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
  * Declares a local. Its name may be that of a kind only if the local may be of that kind; else the name would be read
  * as the kind.
  */
-export function checkName(g: Context, env: Env, name: tree.Word, type: Type): void {
+export function checkName(g: Context, env: Env, name: tree.NameNode, type: Type): void {
   g.recordLocal(env, name, type);
   const kind = g.find(name.text, 'kind');
   if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
@@ -277,7 +277,7 @@ export function checkName(g: Context, env: Env, name: tree.Word, type: Type): vo
 }
 
 /** The same for a new name in a body, which may not be one of the names that every body has, nor occur twice. */
-export function checkNewName(g: Context, env: Env, name: tree.Word, type: Type): void {
+export function checkNewName(g: Context, env: Env, name: tree.NameNode, type: Type): void {
   if (BODY_NAMES.has(name.text)) g.error(env.source, name, say.nameOfBody({ name: name.text }));
   else if (env.names.hasOwn(name.text)) g.error(env.source, name, say.nameTwiceInBody({ name: name.text }));
   checkName(g, env, name, type);

@@ -6,7 +6,7 @@ import type { Ability, Expr } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
 import { assigned, draws, visitExprs } from '../ir/walk.ts';
 import { guarded, keyOf } from '../javascript/build.ts';
-import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { cardsWithChoices, optionsOf } from './choices.ts';
@@ -253,8 +253,8 @@ export function abilitiesOf(gen: CodegenContext, timing: number | null): string 
   const name = `ab${timing ?? ''}`;
   return gen.requestFunction(name, () => {
     const { row, statuses } = bound.layout;
-    const cards = new Map<number, Code>();
-    const others: Code[] = [];
+    const cards = new Map<number, JsCode>();
+    const others: JsCode[] = [];
     for (const [number, source] of gen.sources.entries()) {
       if (timing !== null && abilityOf(gen, source.ability).timing !== timing) continue;
       if (source.by === 'card' && gen.reachable.cards.has(source.of))
@@ -304,7 +304,7 @@ export function runAbility(gen: CodegenContext, count: number, bare: boolean): s
   });
 }
 
-function runCase(gen: CodegenContext, number: number, args: readonly Operand[], bare: boolean): Code {
+function runCase(gen: CodegenContext, number: number, args: readonly Operand[], bare: boolean): JsCode {
   const id = (gen.sources[number] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
   const params =
@@ -313,7 +313,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly Operand[], 
   for (let i = 0; i < numbersOf(gen, number); i++) values.set(i, keywordNumber(gen, number, i));
   const [subject] = ability.trigger.patterns;
   if (subject !== undefined) values.set(subject.local, 'r');
-  const lines: Code[] = [];
+  const lines: JsCode[] = [];
   if (bare) {
     for (const [i, param] of params.entries()) {
       if (param.value === null) continue;
@@ -359,7 +359,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly Operand[], 
  * The dispatch functions for all abilities that can be in the queue: their conditions, their runs and their keyword
  * numbers.
  */
-export function queueCode(gen: CodegenContext): Code {
+export function queueCode(gen: CodegenContext): JsCode {
   const waiting = new Set<number>();
   const listenerTables = [...gen.on, ...gen.after.verbs, ...gen.after.moves];
   for (const listeners of listenerTables) {
@@ -368,9 +368,9 @@ export function queueCode(gen: CodegenContext): Code {
     for (const list of [...listeners.own.values(), ...listeners.watch.values(), listeners.granted])
       for (const source of list) waiting.add(source);
   }
-  const tests: Code[] = [];
-  const runs: Code[] = [];
-  const numbers: Code[] = [];
+  const tests: JsCode[] = [];
+  const runs: JsCode[] = [];
+  const numbers: JsCode[] = [];
   const byRaised = js`(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0`;
   for (const source of waiting) {
     const id = (gen.sources[source] as AbilitySource).ability;
@@ -416,7 +416,7 @@ export function raisedCall(
   source: number,
   numbers: readonly Operand[],
   args: readonly Operand[],
-): Code | null {
+): JsCode | null {
   const id = (gen.sources[source] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
   if (ability.trigger.word !== 'on') return null;

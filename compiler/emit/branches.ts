@@ -2,14 +2,14 @@
 import type { Expr } from '../ir/index.ts';
 import { allOf, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
-import { type Code, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, jsList, type Operand } from '../javascript/quote.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { emitWalk, leavesStack, someBits } from './sets.ts';
 import { isKeywordPrinted } from './statics.ts';
 import { emitCondition, inlineWord, not } from './values.ts';
 
 /** Emits code that falls through where the condition equals `holds`, and else runs `jump`: a `break` or a `return`. */
-export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: Code): void {
+export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: JsCode): void {
   const known = f.gen.facts.constantTruth(e);
   if (known !== null) {
     if (known !== holds) f.add(jump);
@@ -56,7 +56,7 @@ export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: Co
 /**
  * As `emitBranch` for a condition that must hold. Gives the condition instead where it is one expression; else null.
  */
-export function emitTest(f: FunctionBuilder, e: Expr, jump: Code): Operand | null {
+export function emitTest(f: FunctionBuilder, e: Expr, jump: JsCode): Operand | null {
   const { lines } = f.capture(() => emitBranch(f, e, true, jump));
   const fails = testsOf(lines, jump);
   if (fails?.length === 0) return 'true';
@@ -66,7 +66,7 @@ export function emitTest(f: FunctionBuilder, e: Expr, jump: Code): Operand | nul
 }
 
 /** The tests of statements that only test and jump; null for other statements. */
-function testsOf(list: readonly Statement[], jump: Code): Operand[] | null {
+function testsOf(list: readonly Statement[], jump: JsCode): Operand[] | null {
   const tests: Operand[] = [];
   const [leaves] = statementsOf(jump);
   for (const s of list) {
@@ -97,7 +97,7 @@ function emitJunctionBranch(
   op: 'and' | 'or',
   of: readonly Expr[],
   holds: boolean,
-  jump: Code,
+  jump: JsCode,
 ): void {
   // the value of an operand that decides the result
   const deciding = op === 'or';
@@ -137,7 +137,7 @@ function emitInlinedBranch(
   f: FunctionBuilder,
   e: Extract<Expr, { op: 'adjective' }>,
   holds: boolean,
-  jump: Code,
+  jump: JsCode,
 ): boolean {
   const written = inlineWord(f, e, (value) => {
     emitBranch(f, value, holds, jump);
@@ -147,7 +147,7 @@ function emitInlinedBranch(
 }
 
 /** As `emitBranch` for "the set has a member" by a walk that stops at the first; false where that is no walk. */
-function emitMembershipBranch(f: FunctionBuilder, of: Expr, some: boolean, jump: Code): boolean {
+function emitMembershipBranch(f: FunctionBuilder, of: Expr, some: boolean, jump: JsCode): boolean {
   if (of.op !== 'select' || of.take !== null || someBits(f, of) !== null || !leavesStack(f, of.source)) return false;
   if (!some) {
     emitWalk(f, of, () => f.add(jump));

@@ -3,7 +3,7 @@
  * functions.
  */
 import type { Expression, Statement } from '../javascript/nodes.ts';
-import { type Code, jsList } from '../javascript/quote.ts';
+import { type JsCode, jsList } from '../javascript/quote.ts';
 import { Visitor } from '../javascript/visit.ts';
 
 /** Marks at the entry and the exit of a verb or ability. */
@@ -11,7 +11,7 @@ export const DEEPER = jsList`DEEPER();`;
 export const SHALLOWER = jsList`SHALLOWER();`;
 
 /** The mark of a work charge. */
-export const charge = (amount: number): Code => jsList`CHARGE(${Math.ceil(amount)});`;
+export const charge = (amount: number): JsCode => jsList`CHARGE(${Math.ceil(amount)});`;
 
 /** A mark: which it is, and the amount of a charge. */
 export interface Mark {

@@ -6,7 +6,7 @@ import type { Expr, Param, Stmt, Type, Verb } from '../ir/index.ts';
 import { paramCode } from '../ir/visitor.ts';
 import { assigned, visitStmts } from '../ir/walk.ts';
 import { allOf, anyOf, block, keyOf, labelled, namesIn, statementsOf } from '../javascript/build.ts';
-import { type Code, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
@@ -102,7 +102,7 @@ export function callValue(f: FunctionBuilder, s: StmtOf<'call_value'>): void {
 function byVerb(
   f: FunctionBuilder,
   which: Operand,
-  otherwise: Code | null,
+  otherwise: JsCode | null,
   write: (id: number, verb: Verb) => void,
 ): void {
   const { verbs } = f.gen.bound.game;
@@ -157,7 +157,7 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
   return result;
 }
 
-function writeFits(gen: CodegenContext, id: number, name: string, mask: number, moment: string): Code {
+function writeFits(gen: CodegenContext, id: number, name: string, mask: number, moment: string): JsCode {
   const verb = gen.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(mask, moment);
   const f = new FunctionBuilder(gen, context, verb.code.locals);
@@ -462,7 +462,7 @@ function writeVerb(
   fixed: Fixed,
   kinds: ReadonlyMap<number, number>,
   moment: string,
-): Code {
+): JsCode {
   const verb = gen.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(gen.implicits.verb(id), moment);
   const f = new FunctionBuilder(gen, context, verb.code.locals);
@@ -503,7 +503,7 @@ function writeVerb(
 }
 
 /** Statements of an event: `before` and `instead` listeners, the event itself, `after` listeners. */
-export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () => void): Code[] {
+export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () => void): JsCode[] {
   const { gen } = f;
   const { of, id, params, fixed } = what;
   const listened = isObserved(gen, of, id, fixed);

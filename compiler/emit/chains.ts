@@ -3,7 +3,7 @@
  * first member, the last and the count.
  */
 import type { ZoneLayout } from '../ir/bound.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { byInstance } from './support.ts';
 
@@ -18,12 +18,12 @@ export function chainAt(gen: CodegenContext, { first, head }: Chain, instance: O
 /**
  * Text that runs `then` with `h`, the list's address, where a zone is a linked list; '' where this binding has none.
  */
-export function inChain(gen: CodegenContext, instance: Operand, then: Code): Code {
+export function inChain(gen: CodegenContext, instance: Operand, then: JsCode): JsCode {
   return gen.isListed ? '' : jsList`{const h=ZB[${instance}];if(h>=0){${then}}}`;
 }
 
 /** Support functions of linked lists: next member, insert, remove. A member's row has its index. */
-export function chainSupport(gen: CodegenContext): Code {
+export function chainSupport(gen: CodegenContext): JsCode {
   if (gen.isListed) return '';
   const { entities, row } = gen.bound.layout;
   const bases = byInstance(gen, (_, place, i) =>

@@ -21,7 +21,7 @@ import type { Card, Expr, Stmt, Trigger, Type } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { declaration, statementsOf } from '../javascript/build.ts';
 import type { Expression, Statement } from '../javascript/nodes.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { isNoted, isRecords } from './histories.ts';
 
 /** A place in the code where a player chooses; the host looks up the question by its number. */
@@ -90,7 +90,7 @@ export class CodegenContext {
   readonly after: ListenerTables;
   readonly on: (Listeners | null)[];
   /** What runs after each ability: the hook for a host that compares states; '' otherwise. */
-  readonly endedHook: Code;
+  readonly endedHook: JsCode;
   /** Whether the text writes a trace; see trace.ts. */
   readonly traced: boolean;
   readonly isOpen: boolean;
@@ -100,8 +100,8 @@ export class CodegenContext {
   /** Reasons why functions bail out to the interpreter, for reports. */
   readonly left = new Set<string>();
   readonly #loopBits: ReadonlyMap<EachLoop, number>;
-  readonly #functions = new Map<string, Code>();
-  readonly #waiting: { name: string; write: () => Code }[] = [];
+  readonly #functions = new Map<string, JsCode>();
+  readonly #waiting: { name: string; write: () => JsCode }[] = [];
   readonly #tables = new Map<string, { name: string; value: Expression }>();
   readonly #known = new Map<string, unknown>();
 
@@ -157,7 +157,7 @@ export class CodegenContext {
   }
 
   /** Requests a function and gives its name. `write` runs later, once, however often the function is requested. */
-  requestFunction(name: string, write: () => Code): string {
+  requestFunction(name: string, write: () => JsCode): string {
     if (!this.#functions.has(name)) {
       this.#functions.set(name, '');
       this.#waiting.push({ name, write });

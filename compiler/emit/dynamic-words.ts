@@ -1,6 +1,6 @@
 /** Emits reads of statuses and keywords that are known only at run time: functions with a `switch` over all of them. */
 
-import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { hasCode, keywordNumberCode } from './fields.ts';
 import { FunctionBuilder } from './function-builder.ts';
@@ -27,7 +27,7 @@ export function requestStatusReader(gen: CodegenContext): string {
 }
 
 /** A function that reads something of an entity `r`. */
-function reading(gen: CodegenContext, read: (f: FunctionBuilder) => Operand): Code {
+function reading(gen: CodegenContext, read: (f: FunctionBuilder) => Operand): JsCode {
   const f = new FunctionBuilder(gen, { self: 'r', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
   const text = read(f);
   return jsList`${f.lines}return ${text};`;

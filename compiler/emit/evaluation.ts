@@ -1,12 +1,12 @@
 /** The evaluation function: the value of a position for a player, as the innermost bound `worth` declares it. */
 
-import { type Code, jsList } from '../javascript/quote.ts';
+import { type JsCode, jsList } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { emitValue } from './values.ts';
 
 /** A function of the seat. It gives nothing where the game declares no `worth`, and leaves no change. */
-export function evaluationCode(gen: CodegenContext): Code {
+export function evaluationCode(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const record = bound.worth === null ? undefined : bound.game.worths[bound.worth];
   if (record === undefined) return jsList`function worth(){return N;}`;

@@ -1,11 +1,11 @@
 /** Emits reads of fields and assignments, specialised by where a field is stored and by what is known of the entity. */
 
-import type { Test } from '../analysis/dependencies.ts';
+import type { ValueTest } from '../analysis/dependencies.ts';
 import { IMPLICIT } from '../analysis/implicits.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Locals } from '../ir/index.ts';
 import { allOf, anyOf, compared, guarded } from '../javascript/build.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import {
   type EmittedValue,
@@ -230,12 +230,12 @@ function inlinedDerived(
 }
 
 /** A function that evaluates a derived field: by the card's own expression, or by the kind's. */
-function emitDerivedFunction(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): Code {
+function emitDerivedFunction(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): JsCode {
   const { layout, game } = gen.bound;
   const start = new FunctionBuilder(gen, { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
   start.charge(gen.costs.derived(field));
-  const lines: Code[] = [];
-  const result = (code: Locals, value: Expr): Code => {
+  const lines: JsCode[] = [];
+  const result = (code: Locals, value: Expr): JsCode => {
     const context: ImplicitContext = { self: 'r', you: js`ctl(r)`, here: js`tile(r)`, level: '0', moment: 'N' };
     const f = new FunctionBuilder(gen, { ...context, you: 'yo', here: 'he' }, code.locals);
     f.heavy = 1;
@@ -359,9 +359,9 @@ function printedSums(gen: CodegenContext, keyword: number, param: number): strin
 /**
  * Sets the dirty bits of a write, by the written value; the value is '' where it is not known.
  */
-type DirtyMark = (x: Operand | '') => Code;
+type DirtyMark = (x: Operand | '') => JsCode;
 
-const markDirty = (bits: number | Operand): Code => (bits === 0 ? '' : jsList`D|=${bits};`);
+const markDirty = (bits: number | Operand): JsCode => (bits === 0 ? '' : jsList`D|=${bits};`);
 
 /** A field that statics change, and its entity: the sum of the statics moves the range of what may be stored. */
 interface Layered {
@@ -394,7 +394,7 @@ function store(
   layered: Layered | null = null,
 ): void {
   const { type, low, high } = decl;
-  const dirtyMark = (x: Operand | ''): Code => (typeof bits !== 'number' ? bits(x) : markDirty(bits));
+  const dirtyMark = (x: Operand | ''): JsCode => (typeof bits !== 'number' ? bits(x) : markDirty(bits));
   const v = f.toAtom(value);
   if (type.of === 'flags') {
     f.add(
@@ -416,7 +416,7 @@ function store(
     may = v.nullable || !solid;
   }
   const x = f.temp();
-  const put = (mark: Code): void => f.add(jsList`S[${slot}]=${x};${mark}`);
+  const put = (mark: JsCode): void => f.add(jsList`S[${slot}]=${x};${mark}`);
   const clamp = (): void => {
     if (layered !== null && how !== '=' && (low !== null || high !== null)) {
       const name = changedUnderStatics(f.gen, layered.field);
@@ -503,7 +503,7 @@ export function assign(
 function dirtyMarkOf(gen: CodegenContext, at: number, row: Operand, ref: Operand): DirtyMark {
   const { always, tested } = gen.memo(`dirty ${at}`, () => {
     const { kinds } = gen.bound.game;
-    const tests = new Map<Test, number[]>();
+    const tests = new Map<ValueTest, number[]>();
     for (const kind of kinds.keys()) {
       for (const { test, bit } of gen.dirtyBits.testsOf(kind, at)) {
         const bits = tests.get(test) ?? kinds.map(() => 0);
@@ -524,7 +524,7 @@ function dirtyMarkOf(gen: CodegenContext, at: number, row: Operand, ref: Operand
       })),
     };
   });
-  const mark = (bits: number | string, soleMark: string | null): Code => {
+  const mark = (bits: number | string, soleMark: string | null): JsCode => {
     const mask = typeof bits === 'number' ? bits : js`${bits}[S[${row}]]`;
     return soleMark === null || mask === 0 ? markDirty(mask) : jsList`${soleMark}(${mask},${ref});`;
   };

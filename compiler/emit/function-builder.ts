@@ -9,7 +9,15 @@ import type { Expr, LocalDecl, Type } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { addTo, allOf, block, declaration, ifElse, keyOf, labelled, statementsOf } from '../javascript/build.ts';
 import type { Statement, SwitchCase } from '../javascript/nodes.ts';
-import { type Code, expressionOf, js, jsList, type Loop, number, type Operand } from '../javascript/quote.ts';
+import {
+  expressionOf,
+  type JsCode,
+  js,
+  jsList,
+  type LoopStatement,
+  number,
+  type Operand,
+} from '../javascript/quote.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 
@@ -49,10 +57,10 @@ export interface RowFact {
  * A range of a list: members from `from` to before `to`. `pop`: statements that free it on the stack, '' where nothing
  * was pushed.
  */
-export interface Span {
+export interface ListRange {
   from: Operand;
   to: Operand;
-  pop: Code;
+  pop: JsCode;
   list: string;
 }
 
@@ -141,7 +149,7 @@ export class FunctionBuilder {
   /** Those of them that are live entities, with a kind where one is known. */
   readonly liveNames = new Map<string, number | null>();
   /** Lines at the top of the function. */
-  readonly head: Code[] = [];
+  readonly head: JsCode[] = [];
   /** Depth of inlining: how many calls whose bodies are emitted in place surround the current expression. */
   inlined = 0;
   /** Above 0: the current expression is heavy, so its sets charge where they are walked. */
@@ -155,10 +163,10 @@ export class FunctionBuilder {
   /** Locals that have been assigned. */
   readonly written = new Set<number>();
   /** What `stop` runs before it leaves, the innermost last: it restores registers. */
-  readonly unwinding: Code[] = [];
+  readonly unwinding: JsCode[] = [];
   /** The label that `stop` breaks to; null where the function has no body. */
   body: string | null = null;
-  stopped: Code | null = null;
+  stopped: JsCode | null = null;
   /** The text that a walk with its own stack use adds when its setup is done; see sets.ts. */
   ready: string | null = null;
   /** The name of a player who surely exists: the one of a move, an offer or a phase. */
@@ -168,7 +176,7 @@ export class FunctionBuilder {
   /** It is the body of an ability, which may prevent its event. */
   ability = false;
   /** What settles the queue after a statement; null where statements do not settle. */
-  settles: Code | null = null;
+  settles: JsCode | null = null;
   #temps = 0;
 
   constructor(gen: CodegenContext, context: ImplicitContext, decls: readonly LocalDecl[]) {
@@ -177,7 +185,7 @@ export class FunctionBuilder {
     this.decls = decls;
   }
 
-  add(code: Code): void {
+  add(code: JsCode): void {
     addTo(this.lines, code);
   }
 
@@ -198,14 +206,14 @@ export class FunctionBuilder {
   }
 
   /** Adds one statement that runs where a test is true. */
-  when(test: Operand, then: Code | (() => void), no: (() => void) | null = null): void {
+  when(test: Operand, then: JsCode | (() => void), no: (() => void) | null = null): void {
     const [one, ...others] = typeof then === 'function' ? this.capture(then).lines : statementsOf(then);
     if (one === undefined || others.length > 0) throw new Error('not one statement');
     this.add(ifElse(test, one, no === null ? null : this.capture(no).lines));
   }
 
   /** `head`: its body is replaced. */
-  loop(head: Loop, write: () => void, label: string | null = null): void {
+  loop(head: LoopStatement, write: () => void, label: string | null = null): void {
     this.add(labelled(label, { ...head, body: block(this.capture(write).lines) }));
   }
 
@@ -214,7 +222,7 @@ export class FunctionBuilder {
     value: Operand,
     cases: Iterable<readonly [test: number, of: T]>,
     write: (of: T, test: number) => void,
-    otherwise: Code | null = null,
+    otherwise: JsCode | null = null,
   ): void {
     const caseOf = (test: number | null, consequent: readonly Statement[]): SwitchCase => ({
       type: 'SwitchCase',
@@ -440,7 +448,7 @@ export class FunctionBuilder {
   }
 
   /** Declares all locals except parameters. */
-  declare(given: ReadonlySet<number>): Code {
+  declare(given: ReadonlySet<number>): JsCode {
     const names: [name: string, value: Operand][] = [];
     for (const [slot, { type }] of this.decls.entries()) {
       if (given.has(slot)) continue;

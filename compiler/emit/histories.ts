@@ -4,7 +4,7 @@ import type { Bound } from '../ir/bound.ts';
 import type { History, Note, Zone } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
 import { anyOf } from '../javascript/build.ts';
-import { type Code, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';
@@ -47,7 +47,11 @@ export function recordTest(gen: CodegenContext, kind: number): string {
 }
 
 /** Walks the records of a kind that are still kept, the oldest first. */
-export function walkRecords(f: FunctionBuilder, kind: number, body: (v: string, no: Code, out: Code) => void): void {
+export function walkRecords(
+  f: FunctionBuilder,
+  kind: number,
+  body: (v: string, no: JsCode, out: JsCode) => void,
+): void {
   const { first } = f.gen.bound.layout.records;
   const out = f.label();
   const records = (place: RingBuffer): void => {

@@ -14,7 +14,7 @@ import type { Bound } from '../ir/bound.ts';
 import { statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { printed } from '../javascript/print.ts';
-import { type Code, js, jsCase, jsList } from '../javascript/quote.ts';
+import { type JsCode, js, jsCase, jsList } from '../javascript/quote.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
 import { callGraphOf } from './call-graph.ts';
@@ -98,9 +98,10 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   const offers = bound.program.code.flatMap((instr, at) => (instr.step === 'offer' ? [{ instr, at }] : []));
   const moves = [...new Set(offers.flatMap(({ instr }) => instr.moves))];
   // a move that needs no offer (`aside`) leaves the open offer as it is
-  const done = (id: number): Code => (bound.game.moves[id]?.aside === true ? jsList`finish();return;` : jsList`break;`);
+  const done = (id: number): JsCode =>
+    bound.game.moves[id]?.aside === true ? jsList`finish();return;` : jsList`break;`;
   const cases = moves.map((id) => jsCase`case ${id}:${emitMoveExecution(gen, id)}(seat);${done(id)}`);
-  const parts: Code[] = [
+  const parts: JsCode[] = [
     support(gen),
     queueCode(gen),
     programCode(gen),
@@ -167,10 +168,10 @@ const deepest = ({ bound, effects }: CodegenContext): number =>
  * `rollout`: plays on from a rest at random, until the match ends, a turn begins, or nobody can move. One generator draws
  * for all seats: its words are the first arguments, before and after. Only the head of a final state is kept.
  */
-function rushCode({ bound }: CodegenContext): Code {
+function rushCode({ bound }: CodegenContext): JsCode {
   const { head, size } = bound.layout;
   const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${endOf(bound, size)});return;}`;
-  const copied = (to: string, from: string): Code => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
+  const copied = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
   return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();playOn(${GREATEST_NUMBER});}
     function rollout(last){PL=2;DN=0;OV=0;OD=1;${copied('DI', 'AR')}playOn(last);${copied('AR', 'DI')}}
     function playOn(last){for(;;){${ends}if(S[${head.turn}]>=last)return;const as=policy();if(as<0||S[${head.paused}]!==0)bail();
@@ -178,24 +179,24 @@ function rushCode({ bound }: CodegenContext): Code {
     if(all===0)return;if(DN>=${MOST_PASS_DECISIONS})bail();DN++;const k=all<2?0:dice(OD!==0?1:seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
 }
 
-function limitCode(gen: CodegenContext): Code {
+function limitCode(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { head } = bound.layout;
   const record = bound.limit === null ? undefined : bound.game.limits[bound.limit];
   const f = new FunctionBuilder(gen, NO_CONTEXT, []);
   if (record !== undefined) f.chargeFor(record.turns);
   const most = record === undefined ? `${MOST_TURNS}` : emitValue(f, record.turns).code;
-  const code: Code = record === undefined ? '' : jsList`G++;${plainCode(gen, record.code)}G--;`;
+  const code: JsCode = record === undefined ? '' : jsList`G++;${plainCode(gen, record.code)}G--;`;
   return jsList`function limit(){${f.lines}const most=${most},turn=S[${head.turn}];
     if(turn<${MOST_TURNS}&&(most===N||turn<most))return;S[${head.capped}]=1;${code}end(0);}`;
 }
 
 /** The state before setup, without the seed: fields at their initial values, decks dealt to their zones. */
-function beginCode(gen: CodegenContext): Code {
+function beginCode(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { layout } = bound;
   const { head } = layout;
-  const lines: Code[] = [jsList`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
+  const lines: JsCode[] = [jsList`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
   // the state is all zeros before
   lines.push(starting(gen, (_, start) => start !== 0));
   if (layout.series !== null) lines.push(jsList`S[${layout.series.match}]=1;`);

@@ -10,7 +10,7 @@ import { ENTRY_FLAG } from '../format/rows.ts';
 import type { Ability, MoveDecl, Param } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
 import { allOf, guarded } from '../javascript/build.ts';
-import { type Code, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { immediateCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, literalOf } from './function-builder.ts';
@@ -100,8 +100,8 @@ export const hasListener = (
 function emitFinder(gen: CodegenContext, key: string, listeners: Listeners): string {
   const name = `h${key}`;
   return gen.requestFunction(name, () => {
-    const lines: Code[] = [];
-    const found = (): Code => jsList`function ${name}(su,ev){${lines}}`;
+    const lines: JsCode[] = [];
+    const found = (): JsCode => jsList`function ${name}(su,ev){${lines}}`;
     if (gen.bound.index.lends.length > 0) {
       gen.left.add('abilities that statics lend and that hear');
       lines.push(jsList`bail();`);
@@ -110,7 +110,7 @@ function emitFinder(gen: CodegenContext, key: string, listeners: Listeners): str
     const cards = new Set([...listeners.own.keys(), ...listeners.watch.keys()]);
     if (cards.size === 0 && listeners.granted.length === 0) return found();
     const cases = [...cards].map((card) => {
-      const say = (source: number): Code => jsList`K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;`;
+      const say = (source: number): JsCode => jsList`K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;`;
       const own = (listeners.own.get(card) ?? []).map(say);
       const watch = (listeners.watch.get(card) ?? []).map(say);
       return jsCase`case ${card}:${own.length === 0 ? '' : jsList`if(is){${own}}`}${watch}break;`;
@@ -145,7 +145,7 @@ const isOwn = (gen: CodegenContext, source: number): boolean =>
   gen.bound.game.abilities[gen.sources[source]?.ability ?? -1]?.trigger.own !== false;
 
 /** Lines that push an ability which `r` has from a status, a static or a `have`, at the level of the grant. */
-function emitGrantedListener(gen: CodegenContext, source: number): Code {
+function emitGrantedListener(gen: CodegenContext, source: number): JsCode {
   const { by, of } = gen.sources[source] as AbilitySource;
   const test = isOwn(gen, source) ? 'is' : null;
   if (by === 'status') {
@@ -189,7 +189,7 @@ function emitEnqueue(
     const numbered = sourcesOf(listeners).filter((source) => numbersOf(gen, source) > 0);
     const base = queue.stride - queue.values;
     const made = ['v', 'r', 'su', 'he', 'yo', raised ? ENTRY_FLAG.raised : 0];
-    const lines: Code[] = [placed ? jsList`entry(at,${made});` : jsList`const at=enq(${made});`];
+    const lines: JsCode[] = [placed ? jsList`entry(at,${made});` : jsList`const at=enq(${made});`];
     if (numbered.length === 0) {
       lines.push(jsList`${entrySlot('numbers')}=0;`);
       for (const [i, arg] of args.entries()) if (i < queue.values) lines.push(jsList`S[at+${base + i}]=${arg};`);
@@ -356,7 +356,7 @@ export function raiser(gen: CodegenContext, timing: number): string | null {
   const name = `r${timing}`;
   return gen.requestFunction(name, () => {
     const args = argNames(count);
-    const raise = (then: Code): Code => jsList`function ${name}(${['to', 'yo', ...args]}){
+    const raise = (then: JsCode): JsCode => jsList`function ${name}(${['to', 'yo', ...args]}){
       if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(gen, noted, args)}${then}}`;
     if (listeners === null) return raise('');
     const find = emitFinder(gen, `o${timing}`, listeners);
@@ -371,7 +371,7 @@ function raisedNotes(
   gen: CodegenContext,
   noted: CodegenContext['bound']['index']['notes']['on'][number],
   args: readonly Operand[],
-): Code {
+): JsCode {
   if (noted.length === 0) return '';
   const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
   record(f, noted, subjectNow(f, 'to', 'he'), ['to', ...args], 'yo');
@@ -415,7 +415,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
   const base = queue.stride - queue.values;
   const numbersIn = (source: number): Operand[] =>
     Array.from({ length: numbersOf(gen, source) }, (_, k) => keywordNumber(gen, source, k));
-  const waits = (source: number, below: number): Code => {
+  const waits = (source: number, below: number): JsCode => {
     const numbers = numbersIn(source);
     const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => jsList`S[at+${base + k}]=${text};`);
     return jsList`{const v=${source * LEVELS},at=${queue.at}+(QD+${below})*${queue.stride};${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=r;
@@ -423,7 +423,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
       ${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=is;${values}}`;
   };
   /** Runs abilities one after the other without entries for them, though their places in the queue are taken. */
-  const runsInRow = (sources: readonly number[]): Code | null => {
+  const runsInRow = (sources: readonly number[]): JsCode | null => {
     if (gen.endedHook !== '' || !gen.asksNobody) return null;
     const runs = sources.map((source) => {
       const numbers = numbersIn(source);
@@ -434,9 +434,9 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     return runs.map((run) => jsList`if(${nextInRow(gen)}(a,is,m)){${nested(run ?? '')}}`);
   };
   // cards with listeners are numbered, so that the cases of the switch are dense
-  const cases: Code[] = [];
+  const cases: JsCode[] = [];
   const places = new Map<number, number>();
-  const say = (card: number, code: Code): void => {
+  const say = (card: number, code: JsCode): void => {
     places.set(card, cases.length + 1);
     cases.push(jsCase`case ${cases.length + 1}:{${code}}`);
   };
@@ -467,7 +467,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
   }
   const cards = gen.cardTable((_, card) => places.get(card) ?? 0);
   // for an entity with granted abilities, all its listeners are queued, the first on top
-  const more = (): Code => {
+  const more = (): JsCode => {
     const find = emitFinder(gen, `o${timing}`, listeners);
     const wait = emitEnqueue(gen, `o${timing}`, listeners, args.length, true, true);
     const given = [js`K[i]`, 'r', 'r', 'he', 'yo', ...args];
@@ -484,10 +484,10 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
 }
 
 /** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
-const runAtOnce = (gen: CodegenContext, run: Code): Code =>
+const runAtOnce = (gen: CodegenContext, run: JsCode): JsCode =>
   jsList`FU--;if(++AB>${gen.bound.game.bounds.abilities})bail();spend();${nested(run)}${gen.endedHook}`;
 
-const nested = (run: Code): Code =>
+const nested = (run: JsCode): JsCode =>
   jsList`{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${run}LV--;DP=dp;MK=mk;}`;
 
 /**

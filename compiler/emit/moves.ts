@@ -6,7 +6,7 @@ import { type AskedPart, type MovePlan, movePlan } from '../format/moves.ts';
 import type { Expr, MoveDecl } from '../ir/index.ts';
 import { cardChoiceCode, partCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
-import { type Code, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { emitEvent } from './calls.ts';
 import { askedOf, cardsWithChoices, choiceSlot } from './choices.ts';
@@ -49,7 +49,7 @@ function options(f: FunctionBuilder, from: Expr, optional: boolean): { from: Ope
   return { from: first, to: last };
 }
 
-function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: Code): void {
+function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: JsCode): void {
   f.chargeFor(plan.checks[k]?.map(partCode));
   for (const check of plan.checks[k] ?? []) {
     if (check.part === 'let') letLocal(f, check.local, check.value);

@@ -3,7 +3,7 @@
  */
 import type { Expr } from '../ir/index.ts';
 import { allOf, compared, guarded } from '../javascript/build.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import type { EmittedLocal, FunctionBuilder } from './function-builder.ts';
 
@@ -35,7 +35,7 @@ function movingTo(gen: CodegenContext, to: Expr | null | undefined): string | nu
   return gen.requestFunction(`mv${to.zone}`, () => writeMove(gen, to.zone));
 }
 
-function writeMove(gen: CodegenContext, id: number): Code {
+function writeMove(gen: CodegenContext, id: number): JsCode {
   const { game, layout, index } = gen.bound;
   const { row } = layout;
   const decl = game.zones[id] as (typeof game.zones)[number];
@@ -72,7 +72,7 @@ function writeMove(gen: CodegenContext, id: number): Code {
 }
 
 /** Statements that keep an entity known to the seats that see its new zone. */
-function hiding(gen: CodegenContext, id: number): Code {
+function hiding(gen: CodegenContext, id: number): JsCode {
   const { game, layout } = gen.bound;
   const { known } = layout.row;
   const { seen, each } = game.zones[id] as (typeof game.zones)[number];
@@ -101,7 +101,7 @@ export const leavingTogether = (gen: CodegenContext): string =>
   });
 
 /** Statements that note that an entity has left play; its row is freed at the next offer. */
-export const departed = ({ bound }: CodegenContext, r: string, a: string): Code => {
+export const departed = ({ bound }: CodegenContext, r: string, a: string): JsCode => {
   const { entities } = bound.layout;
   return jsList`GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=${a};else GC=-1;}if(REF[${r}-${entities.first}]===1)RG=1;`;
 };

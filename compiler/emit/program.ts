@@ -10,7 +10,7 @@ import type { Code as Body } from '../ir/index.ts';
 import { instrCode } from '../ir/visitor.ts';
 import { contains, keyOf, namesIn } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
-import { type Code, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
@@ -28,10 +28,10 @@ import { emitCondition, emitValue } from './values.ts';
 
 type InstrOf<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
-export function programCode(gen: CodegenContext): Code {
+export function programCode(gen: CodegenContext): JsCode {
   const { code } = gen.bound.program;
   const leaves = gen.reachable.statements.has('leave');
-  const functions: Code[] = [];
+  const functions: JsCode[] = [];
   const { head } = gen.bound.layout;
   const own = code.flatMap((_, at) => (threadJumps(gen, at) === at ? [at] : []));
   const passed = code.flatMap((_, at) => {
@@ -122,13 +122,13 @@ function hasNoEffect(gen: CodegenContext, instr: Instr): boolean {
 }
 
 /** Continues after a phase that is being left. */
-function emitPhaseExit(gen: CodegenContext, instr: Instr): Code {
+function emitPhaseExit(gen: CodegenContext, instr: Instr): JsCode {
   const at = gen.bound.layout.head.leaving;
   const ends = instr.within.map(({ phase, end }) => jsList`if(p===${phase})next=${threadJumps(gen, end)};`);
   return jsList`if(next>=0&&S[${at}]>0){const p=S[${at}]-1;S[${at}]=0;${ends}}`;
 }
 
-const settles = (gen: CodegenContext): Code => jsList`if(${gen.needsSettling})settle();`;
+const settles = (gen: CodegenContext): JsCode => jsList`if(${gen.needsSettling})settle();`;
 
 const settlesStatements = ({ bound }: CodegenContext): boolean =>
   bound.queue !== null && bound.game.queues[bound.queue]?.settle === 'statement';
@@ -137,7 +137,7 @@ const settlesStatements = ({ bound }: CodegenContext): boolean =>
  * The frame of an instruction: the block's locals are stored in the state. `load` puts statements that load the
  * locals in front of those that name them.
  */
-function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (code: Code) => Code } {
+function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (code: JsCode) => JsCode } {
   const block = gen.bound.program.blocks[instr.block];
   const decls = block?.code.locals ?? [];
   const you = instr.you === null ? 'N' : 'yo';
@@ -146,7 +146,7 @@ function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (
   // a phase for nobody is skipped, so `you` exists
   if (instr.you !== null && !gen.isOpen) f.acting = 'yo';
   f.kept = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
-  const load = (code: Code): Code => {
+  const load = (code: JsCode): JsCode => {
     const named = namesIn(code);
     const lines = instr.you === null || !named.has('yo') ? [] : [jsList`let yo=S[${instr.you}];`];
     for (const [slot, { at, capacity }] of (block?.locals ?? []).entries()) {
@@ -191,7 +191,7 @@ function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls:
 }
 
 /** Stores the assigned locals back into the state. */
-function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): Code {
+function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): JsCode {
   const block = gen.bound.program.blocks[instr.block];
   return [...f.written].map((slot) => {
     const place = block?.locals[slot];
@@ -201,7 +201,7 @@ function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): Code {
   });
 }
 
-function instruction(gen: CodegenContext, instr: Instr, at: number): Code {
+function instruction(gen: CodegenContext, instr: Instr, at: number): JsCode {
   const next = threadJumps(gen, at + 1);
   switch (instr.step) {
     case 'run': {
@@ -294,7 +294,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): Code {
   }
 }
 
-function each(gen: CodegenContext, instr: InstrOf<'each'>, next: number): Code {
+function each(gen: CodegenContext, instr: InstrOf<'each'>, next: number): JsCode {
   const { f, load } = frame(gen, instr);
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
@@ -315,7 +315,7 @@ function each(gen: CodegenContext, instr: InstrOf<'each'>, next: number): Code {
 }
 
 /** Binds the next member that is still in the loop's set. */
-function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, next: number): Code {
+function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, next: number): JsCode {
   if (instr.live || instr.by.walk === 'choice') {
     gen.left.add('live loops, and loops by choice, of step code');
     return jsList`bail();`;
@@ -336,7 +336,7 @@ function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, nex
 }
 
 /** Opens an offer, or continues it. */
-function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): Code {
+function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): JsCode {
   const { head } = gen.bound.layout;
   const { f, load } = frame(gen, instr);
   const [moves, turn] = [offerSlot(gen.bound, 'moves'), offerSlot(gen.bound, 'turn')];
@@ -377,7 +377,7 @@ function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): Code {
 }
 
 /** Statements without a frame in the state: those of the turn limit. */
-export function plainCode(gen: CodegenContext, code: Body): Code {
+export function plainCode(gen: CodegenContext, code: Body): JsCode {
   const f = new FunctionBuilder(gen, NO_CONTEXT, code.locals);
   f.body = 'BODY';
   emitBody(f, code.body, false);

@@ -1,7 +1,7 @@
 /** Emits `raise`: queues the abilities that listen to a timing, and ends or fades the statuses that last until it. */
 import type { Stmt } from '../ir/index.ts';
 import { guarded, keyOf } from '../javascript/build.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';
 import { raiser, shortcutRaiser } from './listeners.ts';
@@ -21,7 +21,7 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
     const asked = gen.costs.raise(s.timing);
     if (asked > 0) f.add(jsList`if((WK+=(${to}-${from})*${asked})>WM)bail();`);
   }
-  const each = (call: (to: Operand) => Code): void => {
+  const each = (call: (to: Operand) => JsCode): void => {
     if (one === null) f.add(jsList`for(let ${i}=${from};${i}<${to};${i}++)${call(js`K[${i}]`)}`);
     else f.add(guarded(one.nullable ? js`${one.code}!==N` : null, call(one.code)));
   };
@@ -62,12 +62,12 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
 }
 
 /** A function that ends or fades the statuses that last until this timing, when it is raised to `to`. */
-function writeFade(gen: CodegenContext, timing: number, statuses: readonly number[]): Code {
+function writeFade(gen: CodegenContext, timing: number, statuses: readonly number[]): JsCode {
   const { layout, game } = gen.bound;
   const { entities, row } = layout;
-  const lines: Code[] = [];
+  const lines: JsCode[] = [];
   // statuses without dirty bits are removed together
-  const going = new Map<string, { ends: Operand; goes: Code[] }>();
+  const going = new Map<string, { ends: Operand; goes: JsCode[] }>();
   for (const status of statuses) {
     const decl = game.statuses[status];
     const at = layout.statuses[status] ?? -1;

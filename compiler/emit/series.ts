@@ -7,7 +7,7 @@ import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_MATCHES } from '../format/limits.ts';
 import type { Instr } from '../ir/bound.ts';
 import type { FieldDecl } from '../ir/index.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { printedStatics } from './statics.ts';
@@ -23,7 +23,7 @@ export function isBetween({ bound }: CodegenContext): Operand | null {
 }
 
 /** Text that ends a match but not the series; it precedes the code that ends the game. */
-export function matchEnds(gen: CodegenContext): Code {
+export function matchEnds(gen: CodegenContext): JsCode {
   const { head } = gen.bound.layout;
   const between = isBetween(gen);
   if (between === null) return '';
@@ -36,16 +36,16 @@ const windowOf = ({ bound: { layout } }: CodegenContext): number[] =>
   Array.from({ length: layout.head.windowCount }, (_, i) => layout.head.window + i);
 
 /** Continues the decision after the end of a match: what was running is dropped, its charges stay. */
-export function onwardCode(gen: CodegenContext): Code[] {
+export function onwardCode(gen: CodegenContext): JsCode[] {
   if (gen.bound.program.series === null) return [];
   return [jsList`function onward(){${kept(jsList`clear();`)}${gen.traced ? jsList`TC=0;TD=0;` : ''}finish();}`];
 }
 
 /** Runs text that clears the registers, but keeps the decision's charges and answers. */
-const kept = (clears: Code): Code => jsList`const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
+const kept = (clears: JsCode): JsCode => jsList`const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
 
 /** The text of the step that starts the next match, or ends the series. */
-export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'renew' }>, next: number): Code {
+export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'renew' }>, next: number): JsCode {
   const { layout, game, deckZone } = gen.bound;
   const { head, series, entities } = layout;
   if (series === null) return jsList`bail();`;
@@ -62,7 +62,7 @@ export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'ren
 }
 
 /** Lines that deal each player's deck to the zone where decks begin. */
-export function dealing({ bound }: CodegenContext): Code {
+export function dealing({ bound }: CodegenContext): JsCode {
   const zone = bound.deckZone === null ? undefined : bound.layout.zones[bound.deckZone];
   if (zone === undefined) return '';
   return bound.decks.flatMap(({ cards }, i) =>
@@ -71,12 +71,12 @@ export function dealing({ bound }: CodegenContext): Code {
 }
 
 /** A function that resets the state to the start of a match, except for kept state; decks are not dealt yet. */
-function clearing(gen: CodegenContext): Code {
+function clearing(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { layout, game } = bound;
   const { head, entities, row, zones, players, series, modifiers, histories, records } = layout;
   const staying = gen.table(byInstance(gen, (zone) => (zone.kept ? 1 : 0)));
-  const each = (does: Code): Code => jsList`for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})${does}`;
+  const each = (does: JsCode): JsCode => jsList`for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})${does}`;
   const lists = zones.flatMap((zone, id) =>
     zone.store === 'list' && zone.instances > 0 && game.zones[id]?.kept !== true
       ? [[zone.at, zone.at + zone.instances * zone.stride] as const]
@@ -124,17 +124,17 @@ function keptSlots(
 }
 
 /** Saves slots of a row before `does` and restores them after it. */
-const saving = (slots: readonly number[], does: Code): Code => [
+const saving = (slots: readonly number[], does: JsCode): JsCode => [
   slots.map((at) => jsList`const k${at}=S[a+${at}];`),
   does,
   slots.map((at) => jsList`S[a+${at}]=k${at};`),
 ];
 
 /** Resets a row that stays, except its kept slots, to what a new entity starts with. */
-function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly number[]): Code {
+function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly number[]): JsCode {
   const { row, printed, choices, entities } = layout;
   const same = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known, ...kept];
-  const lines: Code[] = [
+  const lines: JsCode[] = [
     jsList`const l=S[a+${row.level}],v=(S[a]*${game.levels}+(l>=1&&l<=${game.levels}?l-1:0))*${printed.count};`,
   ];
   for (let i = 0; i < entities.stride; i++) {
@@ -147,12 +147,12 @@ function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly num
 }
 
 /** Kept fields that name an entity that does not stay become nothing. */
-function losing({ bound: { layout, game } }: CodegenContext): Code {
+function losing({ bound: { layout, game } }: CodegenContext): JsCode {
   const { players, tiles, entities } = layout;
   return layout.fields.map((place, id) => {
     const decl = game.fields[id];
     if (place === null || decl?.kept !== true || decl.type.of !== 'entity') return '';
-    const over = (at: number, stride: number, count: number): Code =>
+    const over = (at: number, stride: number, count: number): JsCode =>
       jsList`for(let i=0;i<${count};i++)lost(${at + place.at}+i*${stride},used);`;
     if (place.table === 'global') return jsList`lost(${place.at},used);`;
     if (place.table === 'player') return over(players.at, players.stride, players.count);
@@ -168,7 +168,7 @@ function losing({ bound: { layout, game } }: CodegenContext): Code {
 export function starting(
   { bound: { layout, game } }: CodegenContext,
   isPut: (field: FieldDecl, start: number) => boolean,
-): Code {
+): JsCode {
   const { players, tiles } = layout;
   return layout.fields.map((place, id) => {
     const decl = game.fields[id];

@@ -1,7 +1,7 @@
 /** Emits set queries: one member, whether there is one, count, sum and other aggregates, and membership. */
 import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { allOf, anyOf, guarded } from '../javascript/build.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { type EmittedValue, type FunctionBuilder, isSet } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';
@@ -247,7 +247,7 @@ export function matchesOf(f: FunctionBuilder, e: Select, ref: string): Operand {
   return result;
 }
 
-function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: Operand, no: Code): void {
+function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: Operand, no: JsCode): void {
   const { gen } = f;
   const { layout } = gen.bound;
   const kindOf = (kind: number): void => f.add(jsList`if(!(${isKind(f, kind, ref)}))${no}`);

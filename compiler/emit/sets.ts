@@ -9,7 +9,7 @@ import { guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch, printedFirst } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
-import { type EmittedValue, FunctionBuilder, isSet, NO_CONTEXT, type Span } from './function-builder.ts';
+import { type EmittedValue, FunctionBuilder, isSet, type ListRange, NO_CONTEXT } from './function-builder.ts';
 import { byLevel } from './levels.ts';
 import { narrow } from './narrow.ts';
 import { orderKeys } from './orders.ts';
@@ -27,7 +27,7 @@ import {
 } from './walks.ts';
 
 /** The members of a set as a range of the stack: pushed, or in place where a local holds the set. */
-export function span(f: FunctionBuilder, e: Expr): Span {
+export function span(f: FunctionBuilder, e: Expr): ListRange {
   if (e.op === 'local') {
     const local = f.local(e.local);
     if (local.many) return { from: local.from, to: js`${local.from}+${local.count}`, pop: '', list: 'K' };

@@ -4,7 +4,7 @@ import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Expr, Stmt, Type } from '../ir/index.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { guarded } from '../javascript/build.ts';
-import { type Code, js, jsList, jsLoop } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, jsLoop } from '../javascript/quote.ts';
 import { runAbility } from './abilities.ts';
 import { emitBranch, emitTest } from './branches.ts';
 import { callStatement, callValue } from './calls.ts';
@@ -196,10 +196,10 @@ function runAbilities(f: FunctionBuilder, s: StmtOf<'run'>): void {
 }
 
 /** Leaves the body that `stop` ends. */
-const leaving = (f: FunctionBuilder): Code =>
+const leaving = (f: FunctionBuilder): JsCode =>
   jsList`{${f.unwinding.slice().reverse()}${f.stopped ?? ''}break ${f.body ?? 'BODY'};}`;
 
-function bracketed(f: FunctionBuilder, open: Code, close: Code, stmts: readonly Stmt[]): void {
+function bracketed(f: FunctionBuilder, open: JsCode, close: JsCode, stmts: readonly Stmt[]): void {
   f.add(open);
   f.unwinding.push(close);
   emitBody(f, stmts, false);

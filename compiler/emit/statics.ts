@@ -9,7 +9,7 @@ import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../format/rows.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir/index.ts';
 import { staticCode } from '../ir/visitor.ts';
-import { type Code, js, jsCase, jsList, jsLoop, type Operand, type Part } from '../javascript/quote.ts';
+import { type HoleValue, type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
@@ -38,7 +38,7 @@ export function applications(gen: CodegenContext, id: number, key: string, value
       2 * SET +
         SET * (gen.costs.bulk(staticCode(grant)) + gen.costs.light([grant.whom, grant.when, value], grant.code.locals)),
     );
-    const once = (does: Code): Code =>
+    const once = (does: JsCode): JsCode =>
       jsList`function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;${does}AS[${id}]=0;}`;
     if (grant.bearer === 'rules') return once(jsList`${one}(N,r,-1);`);
     const self = grant.whom.op === 'self';
@@ -66,7 +66,7 @@ function bearsText(f: FunctionBuilder, { bearer, of }: Static): Operand {
 }
 
 /** A function that pushes one bearer's application where the static applies to `r`. */
-function application(gen: CodegenContext, name: string, grant: Static, value: Expr | null): Code {
+function application(gen: CodegenContext, name: string, grant: Static, value: Expr | null): JsCode {
   const f = new FunctionBuilder(
     gen,
     { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' },
@@ -105,7 +105,7 @@ function numberOf(
   keyword: number,
   i: number,
   first: boolean,
-  otherwise: Code,
+  otherwise: JsCode,
 ): string {
   return gen.requestFunction(name, () => {
     const { game } = gen.bound;
@@ -130,7 +130,7 @@ function numberOf(
   });
 }
 
-function returned(f: FunctionBuilder, value: Expr | null): Code {
+function returned(f: FunctionBuilder, value: Expr | null): JsCode {
   const text = value === null ? 'N' : emitValue(f, value).code;
   return jsList`${f.lines}return ${text};`;
 }
@@ -138,7 +138,7 @@ function returned(f: FunctionBuilder, value: Expr | null): Code {
 // ------------------------------------------------------------------ modifiers: the effects of `have`
 
 /** A loop over the modifiers of `r` that pass `test`; `m` is a modifier's address. */
-function modifiersOf(gen: CodegenContext, test: Operand, body: Code): Code {
+function modifiersOf(gen: CodegenContext, test: Operand, body: JsCode): JsCode {
   const { head, modifiers } = gen.bound.layout;
   return jsList`for(let i=0,n=S[${head.modifiers}];i<n;i++){const m=${modifiers.at}+i*${modifiers.stride};
     if(${modifierSlot('entity')}!==r||!(${test}))continue;${body}}`;
@@ -217,7 +217,7 @@ function modify(
   name: string,
   what: Exclude<Grant, { grant: 'ability' | 'status' }>,
   ref: Operand,
-  lasts: readonly Part[],
+  lasts: readonly HoleValue[],
 ): void {
   if (what.grant === 'field') {
     const value = f.toTemp(emitValue(f, what.value));
@@ -283,11 +283,11 @@ function giveNamed(
 }
 
 /** Functions that remove modifiers: those that end at a timing, and those of entities that left play. */
-export function modifierSupport(gen: CodegenContext): Code {
+export function modifierSupport(gen: CodegenContext): JsCode {
   const { head, modifiers, row, entities } = gen.bound.layout;
   if (!gen.reachable.statements.has('have')) return jsList`function expire(){}function disown(){}`;
   const { at, stride } = modifiers;
-  const dropping = (ends: Operand): Code =>
+  const dropping = (ends: Operand): JsCode =>
     jsList`const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=${modifierSlot('entity')};
     if(${ends})continue;if(kept!==i)S.copyWithin(${at}+kept*${stride},m,m+${stride});kept++;}
     if(kept===n)return;S.fill(0,${at}+kept*${stride},${at}+n*${stride});S[${head.modifiers}]=kept;D=-1;`;
@@ -297,13 +297,13 @@ export function modifierSupport(gen: CodegenContext): Code {
     function disown(){${dropping(js`r>=${entities.first}&&row(r)>=0&&S[row(r)+${row.zone}]===-1`)}}`;
 }
 
-const clamped = ({ low, high }: FieldDecl, x: Operand): Code => [
+const clamped = ({ low, high }: FieldDecl, x: Operand): JsCode => [
   low === null ? '' : jsList`if(${x}<${low}&&${x}!==N)${x}=${low};`,
   high === null ? '' : jsList`if(${x}>${high})${x}=${high};`,
 ];
 
 /** A line that takes one change: `set` (the youngest wins), `sum` or `less`. */
-function takes({ type }: FieldDecl, how: 'set' | 'add' | 'take', by: Operand, age: Operand): Code {
+function takes({ type }: FieldDecl, how: 'set' | 'add' | 'take', by: Operand, age: Operand): JsCode {
   if (how === 'set') return jsList`if(${age}>=since){set=${by};since=${age};}`;
   if (how === 'take') return jsList`less|=${by};`;
   return type.of === 'flags' ? jsList`sum|=${by};` : jsList`sum=add(sum,${by});`;
@@ -314,7 +314,7 @@ const changed = ({ type }: FieldDecl): Operand =>
   type.of === 'flags' ? js`set===N?N:(set|sum)&~less` : js`set===N||sum===0?set:add(set,sum)`;
 
 /** Lines that take the changes of a list of statics. */
-function taken(gen: CodegenContext, field: number, ids: readonly number[]): Code {
+function taken(gen: CodegenContext, field: number, ids: readonly number[]): JsCode {
   const decl = gen.bound.game.fields[field] as FieldDecl;
   return ids.map((id) => {
     const { what } = staticOf(gen, id);
@@ -325,7 +325,7 @@ function taken(gen: CodegenContext, field: number, ids: readonly number[]): Code
 }
 
 /** Lines that take the changes of all layers to a field of `r`. */
-function layers(gen: CodegenContext, field: number): Code {
+function layers(gen: CodegenContext, field: number): JsCode {
   const decl = gen.bound.game.fields[field] as FieldDecl;
   const hows = decl.type.of === 'flags' ? (['set', 'add', 'take'] as const) : (['set', 'add'] as const);
   const each = hows.map((how) => jsList`if(w===${MODIFIER_WHAT[how]}){${takes(decl, how, 'by', 'age')}}`);
@@ -358,7 +358,7 @@ export function changedUnderStatics(gen: CodegenContext, field: number): string 
       low === null ? '' : jsList`const least=sum>0?add(${low},-sum):${low};`,
       high === null ? '' : jsList`const most=sum<0?add(${high},-sum):${high};`,
     ];
-    const within = (x: Operand): Code => [
+    const within = (x: Operand): JsCode => [
       low === null ? '' : jsList`if(${x}<least)${x}=least;`,
       high === null ? '' : jsList`if(${x}>most)${x}=most;`,
     ];
@@ -394,7 +394,7 @@ export function grantsKeyword(gen: CodegenContext, keyword: number): string | nu
   const ids = gen.bound.index.grants[keyword] ?? [];
   const made = gen.reachable.have.keywords.has(keyword);
   return gen.requestFunction(`hg${keyword}`, () => {
-    const tests: Code[] = ids.map((id) => jsList`${applications(gen, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
+    const tests: JsCode[] = ids.map((id) => jsList`${applications(gen, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
     if (made) tests.push(modifiersOf(gen, grantsIt(keyword), jsList`return true;`));
     return jsList`function hg${keyword}(r){const b=sp;${tests}return false;}`;
   });

@@ -3,7 +3,7 @@
 import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG, FIRST_TRIGGER, LOST_SHIFT } from '../format/rows.ts';
 import { allOf, guarded } from '../javascript/build.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { orderCall } from './orders.ts';
@@ -13,7 +13,7 @@ import { entrySlot } from './slots.ts';
 import { emitBody } from './statements.ts';
 import { traceMade, traceTaken } from './trace.ts';
 
-export function queueSupport(gen: CodegenContext): Code {
+export function queueSupport(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { layout, game } = bound;
   const { queue, head, row } = layout;
@@ -76,13 +76,13 @@ export function outOfMatch(gen: CodegenContext): string | null {
 }
 
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */
-function ruleCode(gen: CodegenContext): Code {
+function ruleCode(gen: CodegenContext): JsCode {
   const { game, rules } = gen.bound;
   const hasBits = rules.length < 30;
   // state rules do not apply to players who are out
   const isOut = outOfMatch(gen);
   const stays = js`!isPlayer(K[i])||!${isOut ?? 'N'}(K[i])`;
-  const filter = (): Code => jsList`function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(${stays})K[w++]=K[i];sp=w;}`;
+  const filter = (): JsCode => jsList`function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(${stays})K[w++]=K[i];sp=w;}`;
   const inMatch = isOut === null ? '' : jsList`${gen.requestFunction('inMatch', filter)}(b);`;
   const parts = rules.map((id, i) => {
     const rule = game.rules[id];

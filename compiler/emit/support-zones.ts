@@ -3,7 +3,7 @@
 import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../format/values.ts';
 import type { Type } from '../ir/index.ts';
 import { allOf, anyOf, compared, guarded } from '../javascript/build.ts';
-import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { chainSupport, inChain } from './chains.ts';
 import { cardsWithChoices } from './choices.ts';
 import type { CodegenContext } from './context.ts';
@@ -17,7 +17,7 @@ import { mostWork } from './work-bound.ts';
 /** The name of the masks by player that belong to a mask. */
 const byPlayer = (mask: string): string => `${mask}s`;
 
-export function zoneSupport(gen: CodegenContext): Code {
+export function zoneSupport(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { layout, game, seats, sides } = bound;
   const { entities, head, row, printed, choices, tiles } = layout;
@@ -53,7 +53,7 @@ export function zoneSupport(gen: CodegenContext): Code {
     const name = gen.mask(id);
     return name === null || place.store !== 'list' ? [] : [{ name, place }];
   });
-  const marks = (say: (mask: string, bit: Operand) => Code): Code =>
+  const marks = (say: (mask: string, bit: Operand) => JsCode): JsCode =>
     masks.map(
       ({ name, place: { first, instances } }) =>
         jsList`if(z>=${first}&&z<${first + instances}){${say(name, js`1<<(z-${first})`)}}`,
@@ -73,7 +73,7 @@ export function zoneSupport(gen: CodegenContext): Code {
   const [foreignTo, kinds] = [gen.table(foreign), gen.cardTable(({ kind }) => kind)];
   const isForeign = (z: string, a: Operand): Operand =>
     js`${foreignTo}[ZN[${z}]*${game.kinds.length}+${kinds}[S[${a}]]]===1`;
-  const each = (does: Code): Code =>
+  const each = (does: JsCode): JsCode =>
     jsList`for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})${does}`;
   return jsList`
 ${masks.map(({ name }) => jsList`const ${byPlayer(name)}=new Int32Array(${seats + 1});`)}
@@ -192,7 +192,7 @@ function runBits(gen: CodegenContext, from: number, to: number): number {
  * Sets the dirty bits "may have a member" for an entity that enters a zone, where its fields meet the set's conditions.
  * `a`: its row.
  */
-function arrivals(gen: CodegenContext, a: Operand): Code {
+function arrivals(gen: CodegenContext, a: Operand): JsCode {
   return gen.dirtyBits.arrivals.map(({ bit, zones: homes, tests }) => {
     const passes = [...tests].map(([slot, test]) => compared(js`S[${a}+${slot}]`, test));
     return guarded(allOf([js`${zoneTable(gen, (id) => homes.has(id))}[z]===1`, ...passes]), jsList`D|=${bit};`);
@@ -203,11 +203,11 @@ function arrivals(gen: CodegenContext, a: Operand): Code {
  * A variant of `reset` for a state that is restored again and again: derived registers are computed once and copied
  * later. `to`: suffix of the copies' names; `more`: further text.
  */
-function restored(name: string, masks: readonly string[], to: string, more: Code): Code {
+function restored(name: string, masks: readonly string[], to: string, more: JsCode): JsCode {
   const kept = ['ST', 'AL', ...masks];
   const keep = kept.map((one, i) => jsList`V${to}[${i}]=${one};`);
   const load = kept.map((one, i) => jsList`${one}=V${to}[${i}];`);
-  const sides = (make: (mask: string) => Code): Code => masks.map(make);
+  const sides = (make: (mask: string) => JsCode): JsCode => masks.map(make);
   return jsList`const V${to}=new Int32Array(${kept.length});${sides((mask) => jsList`const ${mask}${to}=new Int32Array(${byPlayer(mask)}.length);`)}
     function ${name}(first){clear();GN=0;CH=0;${more}if(first){masks();${keep}${sides((mask) => jsList`${mask + to}.set(${byPlayer(mask)});`)}}
     else{${load}${sides((mask) => jsList`${byPlayer(mask)}.set(${mask}${to});`)}}}`;
@@ -217,7 +217,7 @@ function restored(name: string, masks: readonly string[], to: string, more: Code
 function controls(
   masks: readonly { name: string; first: number; instances: number }[],
   row: CodegenContext['bound']['layout']['row'],
-): Code {
+): JsCode {
   const moves = masks.map(
     ({ name, first, instances }) =>
       jsList`if(z>=${first}&&z<${first + instances}){const b=1<<(z-${first});if(p>0)${byPlayer(name)}[p]&=~b;if(q>0)${byPlayer(name)}[q]|=b;}`,
@@ -257,10 +257,10 @@ function seers(gen: CodegenContext): number[] {
   return found;
 }
 
-function statuses(gen: CodegenContext): Code {
+function statuses(gen: CodegenContext): JsCode {
   const { layout, game } = gen.bound;
-  const adding: Code[] = [];
-  const one: Code[] = [];
+  const adding: JsCode[] = [];
+  const one: JsCode[] = [];
   const slots = game.statuses.map((_, id) => layout.statuses[id] ?? -1);
   const fading = gen.fading.map((id) => slots[id] as number);
   for (const [id, status] of game.statuses.entries()) {
@@ -307,10 +307,10 @@ function stats(r){if(!isRow(r))return;const a=rw(r);${pushes}}`;
 }
 
 /** `level`: a new level changes each field with a level table by the difference of the printed values. */
-function levels(gen: CodegenContext): Code {
+function levels(gen: CodegenContext): JsCode {
   const { layout, game } = gen.bound;
   const { row, printed } = layout;
-  const cases: Code[] = [];
+  const cases: JsCode[] = [];
   for (const [id, card] of game.cards.entries()) {
     if (!gen.reachable.cards.has(id)) continue;
     const moves = card.fields.flatMap(({ field, values }) => {
@@ -350,14 +350,14 @@ const keeping = (gen: CodegenContext): { first: number; instances: number }[] =>
   );
 
 /** Lines that keep a row's answers where its zone keeps them. */
-function keepsAnswers(gen: CodegenContext): Code {
+function keepsAnswers(gen: CodegenContext): JsCode {
   const { row } = gen.bound.layout;
   const tests = keeping(gen).map(({ first, instances }) => js`(z>=${first}&&z<${first + instances})`);
   return tests.length === 0 ? '' : jsList`const z=S[a+${row.zone}];if(${anyOf(tests)}){CH=1;continue;}`;
 }
 
 /** Lines that clear kept answers which name a freed entity. */
-function answersLost(gen: CodegenContext, rows: (does: Code) => Code): Code {
+function answersLost(gen: CodegenContext, rows: (does: JsCode) => JsCode): JsCode {
   if (keeping(gen).length === 0) return '';
   const { choices } = gen.bound.layout;
   const cases = cardsWithChoices(gen).map(({ id, chooses }) => {
@@ -368,13 +368,13 @@ function answersLost(gen: CodegenContext, rows: (does: Code) => Code): Code {
 }
 
 /** `sweep`: at an offer, frees the rows of entities that left play and clears references to them. */
-function sweeping(gen: CodegenContext): Code {
+function sweeping(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { layout, game, program } = bound;
   const { entities, head, row, players, tiles, records, choices } = layout;
   let dirty = 0;
-  const globals: Code[] = [];
-  const inRow: Code[] = [];
+  const globals: JsCode[] = [];
+  const inRow: JsCode[] = [];
   for (const [id, place] of layout.fields.entries()) {
     const decl = game.fields[id];
     if (decl?.type.of !== 'entity' || place === null || staysForEver(gen, decl.type)) continue;
@@ -402,7 +402,7 @@ function sweeping(gen: CodegenContext): Code {
   const chains = layout.zones.flatMap((zone, id) =>
     zone.store === 'chain' && game.zones[id]?.each === 'entity' ? [jsList`if(S[a+${zone.count}]!==0)bail();`] : [],
   );
-  const rows = (does: Code): Code =>
+  const rows = (does: JsCode): JsCode =>
     jsList`for(let a=${entities.at},z=a+used*${entities.stride};a<z;a+=${entities.stride})${does}`;
   return jsList`
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}

@@ -11,7 +11,7 @@ import { zoneInstances } from '../format/zones.ts';
 import type { ZoneLayout } from '../ir/bound.ts';
 import type { Zone } from '../ir/index.ts';
 import { allOf } from '../javascript/build.ts';
-import { type Code, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { matchEnds } from './series.ts';
 import { entrySlot, offerSlot } from './slots.ts';
@@ -32,7 +32,7 @@ function longestOf({ bound: { layout, game }, sources }: CodegenContext): number
 }
 
 /** With a depth bound of 1 every call faults, and the counter does not count to 1: the interpreter decides. */
-const leastDeep = ({ bound }: CodegenContext): Code => (bound.game.bounds.depth < 2 ? jsList`bail();` : '');
+const leastDeep = ({ bound }: CodegenContext): JsCode => (bound.game.bounds.depth < 2 ? jsList`bail();` : '');
 
 /** The stack's limit: code that is about to push a set or listeners above it bails out. */
 const fullOf = (gen: CodegenContext): number => 8 * longestOf(gen);
@@ -41,7 +41,7 @@ const fullOf = (gen: CodegenContext): number => 8 * longestOf(gen);
 export const stackOf = (gen: CodegenContext): number => fullOf(gen) + 2 * KEYS * longestOf(gen);
 
 /** The check in front of a push; `at`: the stack pointer. */
-export const needsRoom = (gen: CodegenContext, at: Operand = 'sp'): Code => jsList`if(${at}>${fullOf(gen)})bail();`;
+export const needsRoom = (gen: CodegenContext, at: Operand = 'sp'): JsCode => jsList`if(${at}>${fullOf(gen)})bail();`;
 
 /** Upper bound for references: those of players and tiles come first, entities last. */
 export const mostRefs = ({ bound: { layout } }: CodegenContext): number =>
@@ -59,7 +59,7 @@ const patternsOf = ({ bound: { game } }: CodegenContext): number =>
  * The code of the run-time library. `sat` clamps; `add` is the saturating add, `plus` a checked add, which bails out on
  * overflow.
  */
-export function support(gen: CodegenContext): Code {
+export function support(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { layout, game } = bound;
   const { entities, head, tiles, row } = layout;
@@ -131,7 +131,7 @@ export const endOf = ({ layout: { head, players, entities } }: CodegenContext['b
  * Random numbers: xoshiro128** on four words of the state, seeded by splitmix32; a draw below n is the high word of the
  * product.
  */
-function chance(gen: CodegenContext): Code {
+function chance(gen: CodegenContext): JsCode {
   const at = gen.bound.layout.head.random;
   const roll = traceRoll(gen);
   return jsList`
@@ -156,7 +156,7 @@ function generator(
   seed: { name: string; params: string[] },
   next: { name: string; params: string[] },
   word: (i: Operand | number) => Operand,
-): Code {
+): JsCode {
   const [w0, w1, w2, w3] = [word(0), word(1), word(2), word(3)];
   return jsList`
 function ${seed.name}(${seed.params}){for(let i=0;i<4;i++){z=(z+${0x9e3779b9 | 0})|0;let t=Math.imul(z^(z>>>16),${0x21f0aaad});t=Math.imul(t^(t>>>15),${0x735a2d97});${word('i')}=t^(t>>>15);}
@@ -167,7 +167,7 @@ return high(x,n);}`;
 }
 
 /** The board: tiles, and how each player sees them (mirrored ranks and files). */
-function board(gen: CodegenContext): Code {
+function board(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { tiles, entities } = bound.layout;
   const decl = bound.game.board;
@@ -229,7 +229,7 @@ function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.deck
 }
 
 /** Kernel fields. A negative reference is a trigger in the queue. */
-function kernelFields(gen: CodegenContext): Code {
+function kernelFields(gen: CodegenContext): JsCode {
   const { queue, row } = gen.bound.layout;
   const { sides } = gen.bound;
   const entry = js`${queue.at}+(${FIRST_TRIGGER}-r)*${queue.stride}`;
@@ -250,7 +250,7 @@ function k_here(r){return r===N||r>=0?N:${entrySlot('here', entry)};}`;
 }
 
 /** `ksort`: sorts members by the keys above them on the stack, `w` keys a member, ascending; nothing sorts last. */
-function orders(): Code {
+function orders(): JsCode {
   return jsList`
 function before(x,y,w){for(let i=0;i<w;i++){const p=K[x+i],q=K[y+i];if(p===q)continue;if(p===N)return 1;if(q===N)return -1;return p<q?-1:1;}return 0;}
 function ksort(b,e,w){for(let i=1;i<e-b;i++)for(let j=i;j>0&&before(e+(j-1)*w,e+j*w,w)>0;j--){
@@ -263,7 +263,7 @@ K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];for(let i=k*w;i<n*w;i++)K
 }
 
 /** Choices within effects: a single option is taken without a question; without a player to ask, one is drawn. */
-function choices(gen: CodegenContext): Code {
+function choices(gen: CodegenContext): JsCode {
   const { answersCapacity } = gen.bound.layout.head;
   return jsList`
 function ask(who,b,e,site){const n=e-b;if(n===1)return K[b];if(RN>0||!isPlayer(who))return K[b+draw(n)];
@@ -271,7 +271,7 @@ if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(
 function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
 }
 
-function offers(gen: CodegenContext): Code {
+function offers(gen: CodegenContext): JsCode {
   const { layout, seats } = gen.bound;
   const { head } = layout;
   const slot = (name: keyof typeof OFFER): Operand => offerSlot(gen.bound, name);

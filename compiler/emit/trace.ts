@@ -20,7 +20,7 @@ import {
 import type { Param } from '../ir/index.ts';
 import { guarded, keyOf } from '../javascript/build.ts';
 import type { Expression } from '../javascript/nodes.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { entrySlot, sourceIn } from './slots.ts';
@@ -45,7 +45,7 @@ const firstInt = (kind: string): Operand => js`${kind}|TD<<${DEPTH_SHIFT}`;
 const { of: OF, cause: CAUSE, subject: SUBJECT, card: CARD, known: KNOWN, more: MORE, args: ARGS } = EVENT;
 
 /** The functions that write events. */
-export function traceSupport(gen: CodegenContext): Code {
+export function traceSupport(gen: CodegenContext): JsCode {
   if (!gen.traced) return '';
   const { bound, sources } = gen;
   const { seats, game, layout } = bound;
@@ -85,12 +85,12 @@ export const traceExports = (gen: CodegenContext): Expression[] =>
     : [];
 
 /** The start of a decision. */
-export const traceOpens = ({ traced, bound }: CodegenContext): Code =>
+export const traceOpens = ({ traced, bound }: CodegenContext): JsCode =>
   traced ? jsList`TC=0;TD=0;TA=S[${bound.layout.head.age}];` : '';
 
 /** Around a call or an ability: events inside are one level deeper, and the first event is their cause. */
-export const traceEnters = ({ traced }: CodegenContext): Code => (traced ? jsList`const tc=TC;TD++;` : '');
-export const traceLeaves = ({ traced }: CodegenContext): Code => (traced ? jsList`TC=tc;TD--;` : '');
+export const traceEnters = ({ traced }: CodegenContext): JsCode => (traced ? jsList`const tc=TC;TD++;` : '');
+export const traceLeaves = ({ traced }: CodegenContext): JsCode => (traced ? jsList`TC=tc;TD--;` : '');
 
 /** Names of arguments; `a0` and so on are functions of abilities. */
 export const argNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
@@ -111,7 +111,7 @@ interface EventShape {
  * The text of a function that writes an event and gives its number. It is specialised by verb, since events of calls
  * are by far the most frequent.
  */
-function writes({ bound }: CodegenContext, { name, kind, of, subject, count, plain }: EventShape): Code {
+function writes({ bound }: CodegenContext, { name, kind, of, subject, count, plain }: EventShape): JsCode {
   const { seats, layout } = bound;
   const { row, entities } = layout;
   const args = argNames(count);
@@ -191,19 +191,19 @@ export function traceHappens(
 }
 
 /** After a move: what settles then has no cause. */
-export const traceMoved = ({ traced }: CodegenContext): Code => (traced ? jsList`TC=0;` : '');
+export const traceMoved = ({ traced }: CodegenContext): JsCode => (traced ? jsList`TC=0;` : '');
 
 /** A listener prevented or replaced the event with the subject `su`. */
-export const traceListened = (gen: CodegenContext, kind: 'prevented' | 'replaced', id: number): Code =>
+export const traceListened = (gen: CodegenContext, kind: 'prevented' | 'replaced', id: number): JsCode =>
   gen.traced ? jsList`${written(gen, kind, id, 'su', [])};` : '';
 
 /** An ability of `r` runs at once. */
-export const traceAbility = (gen: CodegenContext, id: number): Code =>
+export const traceAbility = (gen: CodegenContext, id: number): JsCode =>
   gen.traced ? jsList`${traceEnters(gen)}TC=${written(gen, 'ability', id, 'r', [])};` : '';
 
 /** A trigger is queued; later `run` runs it. */
-export const traceMade = ({ traced }: CodegenContext): Code => (traced ? jsList`trMade(at);` : '');
-export const traceTaken = (gen: CodegenContext, run: Code): Code =>
+export const traceMade = ({ traced }: CodegenContext): JsCode => (traced ? jsList`trMade(at);` : '');
+export const traceTaken = (gen: CodegenContext, run: JsCode): JsCode =>
   gen.traced ? jsList`${traceEnters(gen)}trTaken(at);${run}${traceLeaves(gen)}` : run;
 
 /** A timing is raised; an event even without listeners. */
@@ -212,8 +212,8 @@ export function traceRaised(
   timing: number,
   to: Operand,
   args: readonly Operand[],
-  raise: Code,
-): Code {
+  raise: JsCode,
+): JsCode {
   if (!gen.traced) return raise;
   const event = written(gen, 'timing', timing, to, args);
   return raise === '' ? jsList`${event};` : jsList`{const tc=TC;TC=${event};${raise}TC=tc;}`;
@@ -231,11 +231,11 @@ export const traceChoice = ({ traced }: CodegenContext, got: Operand): Operand =
   traced ? js`trChoice(${got},who,TY[site])` : got;
 
 /** The types of options by site; the text goes after all sites are known. */
-export const traceSites = (gen: CodegenContext): Code => {
+export const traceSites = (gen: CodegenContext): JsCode => {
   const types = gen.sites.map(({ type }) => typeCode(type));
   return gen.traced ? jsList`const TY=Int32Array.of(${types.length === 0 ? [0] : types});` : '';
 };
 
 /** The end of the match. */
-export const traceEnd = ({ traced }: CodegenContext): Code =>
+export const traceEnd = ({ traced }: CodegenContext): JsCode =>
   traced ? jsList`trNew(${eventNumber('end')},sides,0);` : '';

@@ -10,7 +10,7 @@ import type { Expr, Param, Word } from '../ir/index.ts';
 import { operandsOf } from '../ir/visitor.ts';
 import { allOf, anyOf, compared, keyOf, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
-import { type Code, js, jsList, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitFits } from './calls.ts';
 import type { CodegenContext } from './context.ts';
 import { hasValue, keywordValue, requestStatusReader } from './dynamic-words.ts';
@@ -416,7 +416,7 @@ function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedVa
 // ------------------------------------------------------------------ words: calls and inlining
 
 /** The texts of an argument: one for a value, two (start, count) for a set. */
-function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: Operand[]; local: EmittedLocal; pop: Code } {
+function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: Operand[]; local: EmittedLocal; pop: JsCode } {
   if (!many) {
     const value = f.toAtom(emitValue(f, e));
     return { code: [value.code], local: { many: false, ...value }, pop: '' };
@@ -442,10 +442,10 @@ export function argumentsFor(
   f: FunctionBuilder,
   params: readonly Param[],
   args: readonly (Expr | null | undefined)[],
-): { code: Operand[]; locals: EmittedLocal[]; pop: Code } {
+): { code: Operand[]; locals: EmittedLocal[]; pop: JsCode } {
   const code: Operand[] = [];
   const locals: EmittedLocal[] = [];
-  let pop: Code = '';
+  let pop: JsCode = '';
   for (const [i, param] of params.entries()) {
     const given = args[i] ?? null;
     if (given !== null) {
@@ -563,7 +563,7 @@ function writeWord(
   adjective: number | null,
   mask: number,
   moment: string,
-): Code {
+): JsCode {
   const { params, context } = contextParams(mask, moment);
   const f = new FunctionBuilder(gen, context, word.code?.locals ?? []);
   const given = new Set<number>();
@@ -576,7 +576,7 @@ function writeWord(
   f.heavy = 1;
   f.charge(1 + f.gen.costs.bulk(word.value));
   const value = word.value as Expr;
-  let result: Code = '';
+  let result: JsCode = '';
   if (word.type.many) push(f, value);
   else if (adjective !== null && adjectiveIsTruth(f, adjective)) result = jsList`return ${emitCondition(f, value)};`;
   else result = jsList`return ${emitValue(f, value).code};`;
@@ -592,7 +592,7 @@ function keywordOf({ bound: { game } }: CodegenContext, { by, of, occurrence }: 
 }
 
 /** What the stack pointer is set to. */
-function poppedTo(pop: Code): Operand {
+function poppedTo(pop: JsCode): Operand {
   const [s] = statementsOf(pop);
   if (s?.type !== 'ExpressionStatement' || s.expression.type !== 'AssignmentExpression')
     throw new Error('no assignment');

@@ -4,13 +4,13 @@
  */
 import type { Expr, SetSource } from '../ir/index.ts';
 import { allOf, anyOf, guarded } from '../javascript/build.ts';
-import { type Code, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { abilitiesOf } from './abilities.ts';
 import { chainAt } from './chains.ts';
 import type { CodegenContext } from './context.ts';
 import { everyKeyword, everyStatus, keywordsOf, printedKeywords } from './dynamic-words.ts';
 import { tileOf } from './fields.ts';
-import { type EmittedValue, type FunctionBuilder, isSet, type Span } from './function-builder.ts';
+import { type EmittedValue, type FunctionBuilder, isSet, type ListRange } from './function-builder.ts';
 import { isRecords, walkRecords } from './histories.ts';
 import type { Narrowing } from './narrow.ts';
 import { kindOfAll, span } from './sets.ts';
@@ -18,13 +18,13 @@ import { zoneTable } from './support.ts';
 import { emitValue } from './values.ts';
 
 /** Emits the body for one candidate; `next` continues with the next one, `out` breaks out of the walk. */
-export type WalkBody = (member: string, next: Code, out: Code) => void;
+export type WalkBody = (member: string, next: JsCode, out: JsCode) => void;
 
 /**
  * Skips a candidate in a zone that is not of the kind, and records its row. `zone`: the zone where it is known; an
  * entity in a zone is always of the zone's kind.
  */
-function ofKind(f: FunctionBuilder, kind: number, ref: string, no: Code, zone: number, tile?: Operand): void {
+function ofKind(f: FunctionBuilder, kind: number, ref: string, no: JsCode, zone: number, tile?: Operand): void {
   const own = f.gen.bound.game.zones[zone]?.kind;
   const sure = own !== undefined && f.gen.isWithin(kind, own);
   const table = sure ? null : f.gen.kindTable(kind);
@@ -42,7 +42,7 @@ export function outOfPlay(gen: CodegenContext, kind: number, row: Operand): Oper
 }
 
 /** Skips a candidate that is not in play, and records its row. */
-export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: Code): void {
+export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: JsCode): void {
   const { index, game } = f.gen.bound;
   const sure = (index.homes[kind] ?? []).every((id) => f.gen.isWithin(kind, game.zones[id]?.kind ?? -1));
   const table = sure ? null : f.gen.kindTable(kind);
@@ -129,7 +129,7 @@ function walkBits(f: FunctionBuilder, mask: Operand, first: number, body: WalkBo
 
 export function walkSpan(
   f: FunctionBuilder,
-  { from, to, list }: Span,
+  { from, to, list }: ListRange,
   body: WalkBody,
   kind: number | null = null,
 ): void {
@@ -185,7 +185,7 @@ export function walk(
   const { bound } = gen;
   const { layout, game, index } = bound;
   /** Charges for the members pushed, and for `places` slots read for each element of `of`. */
-  const found = (of: Span, places: number): void =>
+  const found = (of: ListRange, places: number): void =>
     f.add(jsList`if((WK+=(sp-(${of.from}))*${1 + words}+(${of.to}-(${of.from}))*${places})>WM)bail();`);
   switch (source.from) {
     case 'play':

@@ -1,18 +1,18 @@
 /** Makes nodes, and reads simple ones. */
 import type { BlockStatement, Expression, Statement, SwitchCase, VariableDeclaration } from './nodes.ts';
 import { expression } from './print.ts';
-import { type Code, expressionOf, js, type Operand } from './quote.ts';
+import { expressionOf, type JsCode, js, type Operand } from './quote.ts';
 import { Visitor } from './visit.ts';
 
 /** Statements as a plain list. */
-export function statementsOf(code: Code): readonly Statement[] {
+export function statementsOf(code: JsCode): readonly Statement[] {
   const found: Statement[] = [];
   addTo(found, code);
   return found;
 }
 
 /** Adds statements to a list. */
-export function addTo(found: Statement[], code: Code): void {
+export function addTo(found: Statement[], code: JsCode): void {
   if (code === '') return;
   if (Array.isArray(code)) for (let i = 0; i < code.length; i++) addTo(found, code[i]);
   else if ((code as SwitchCase).type === 'SwitchCase') throw new Error('a case outside of a switch');
@@ -73,7 +73,7 @@ export const call = (name: string, args: readonly Operand[]): Expression => js`$
 export const keyOf = (operand: Operand): string => (typeof operand === 'string' ? operand : expression(operand));
 
 /** Statements that run where a test is true; always where it is null. */
-export const guarded = (test: Operand | null, code: Code): Code => {
+export const guarded = (test: Operand | null, code: JsCode): JsCode => {
   if (test === null) return code;
   const list = statementsOf(code);
   const [one] = list;
@@ -81,7 +81,7 @@ export const guarded = (test: Operand | null, code: Code): Code => {
 };
 
 /** The names that occur in statements. */
-export function namesIn(code: Code): Set<string> {
+export function namesIn(code: JsCode): Set<string> {
   const names = new Names();
   names.list(statementsOf(code));
   return names.found;
@@ -102,7 +102,7 @@ class Names extends Visitor {
 }
 
 /** Whether a statement is among statements, or in one of them. */
-export function contains(code: Code, wanted: (s: Statement) => boolean): boolean {
+export function contains(code: JsCode, wanted: (s: Statement) => boolean): boolean {
   const finder = new Finder(wanted);
   finder.list(statementsOf(code));
   return finder.found;

@@ -44,11 +44,11 @@ import type {
 /** An expression, or the text of a name or of an integer. */
 export type Operand = Expression | string;
 /** Statements, or cases of a switch; '' is none. */
-export type Code = Statement | SwitchCase | readonly Code[] | '';
+export type JsCode = Statement | SwitchCase | readonly JsCode[] | '';
 /** What a hole of an expression may be. */
-export type Part = Operand | number | boolean | readonly Part[];
+export type HoleValue = Operand | number | boolean | readonly HoleValue[];
 /** What a hole among statements may be. */
-export type StatementPart = Part | Code | readonly StatementPart[];
+export type StatementPart = HoleValue | JsCode | readonly StatementPart[];
 
 type Of<T, K extends keyof T> = T[K];
 

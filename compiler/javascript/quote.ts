@@ -6,13 +6,13 @@
  * The build compiles templates to calls of `make.ts` (`scripts/templates.js`). Where sources run as they are, the functions
  * here read a template once, and each use puts nodes in the place of its holes.
  */
-import { nameOf, oneOf, operandList, operandOf, type Part, type StatementPart, statementList } from './make.ts';
+import { type HoleValue, nameOf, oneOf, operandList, operandOf, type StatementPart, statementList } from './make.ts';
 import type { Expression, ForStatement, Statement, SwitchCase, WhileStatement } from './nodes.ts';
 import { holeOf, type Marked, namePartsOf, readTemplate, statementHoleOf, type Tag } from './template.ts';
 
-export { type Code, expressionOf, number, type Operand, type Part, type StatementPart } from './make.ts';
+export { expressionOf, type HoleValue, type JsCode, number, type Operand, type StatementPart } from './make.ts';
 
-export function js(template: TemplateStringsArray, ...parts: readonly Part[]): Expression {
+export function js(template: TemplateStringsArray, ...parts: readonly HoleValue[]): Expression {
   return made('js', template, parts) as Expression;
 }
 
@@ -21,8 +21,8 @@ export function jsList(template: TemplateStringsArray, ...parts: readonly Statem
 }
 
 /** The head of a loop, as in jsLoop`for(;;)`. */
-export function jsLoop(template: TemplateStringsArray, ...parts: readonly Part[]): Loop {
-  return made('jsLoop', template, parts) as Loop;
+export function jsLoop(template: TemplateStringsArray, ...parts: readonly HoleValue[]): LoopStatement {
+  return made('jsLoop', template, parts) as LoopStatement;
 }
 
 /** Cases of a switch. */
@@ -30,7 +30,7 @@ export function jsCase(template: TemplateStringsArray, ...parts: readonly Statem
   return made('jsCase', template, parts) as SwitchCase[];
 }
 
-export type Loop = ForStatement | WhileStatement;
+export type LoopStatement = ForStatement | WhileStatement;
 
 /** Templates that were read. */
 const READ = new WeakMap<TemplateStringsArray, Marked>();

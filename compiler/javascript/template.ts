@@ -104,7 +104,7 @@ export function codeOf(tag: Tag, texts: readonly string[], hoist: Hoist = (code)
 }
 
 /** A piece of code. `isLeaf`: a name, a number or an empty list, which is not worth hoisting. */
-interface Piece {
+interface QuotePiece {
   code: string;
   hasHoles: boolean;
   isLeaf: boolean;
@@ -118,17 +118,17 @@ class Coder {
   }
 
   /** The code of a piece, which is hoisted if it has no holes. */
-  kept({ code, hasHoles, isLeaf }: Piece): string {
+  kept({ code, hasHoles, isLeaf }: QuotePiece): string {
     return hasHoles || isLeaf ? code : this.#hoist(code);
   }
 
-  value(value: unknown): Piece {
+  value(value: unknown): QuotePiece {
     if (Array.isArray(value)) return this.#list(value);
     if (typeof value === 'object' && value !== null) return this.#node(value);
     return { code: JSON.stringify(value), hasHoles: false, isLeaf: true };
   }
 
-  #node(node: object): Piece {
+  #node(node: object): QuotePiece {
     const hole = holeOf(node);
     if (hole >= 0) return holed(`$.operandOf($${hole}$)`);
     const alone = statementHoleOf(node);
@@ -143,7 +143,7 @@ class Coder {
     return { code, hasHoles, isLeaf: type === 'Identifier' || type === 'Literal' };
   }
 
-  #list(list: readonly object[]): Piece {
+  #list(list: readonly object[]): QuotePiece {
     const hasStatements = list.some((one) => statementHoleOf(one) >= 0);
     const isHole = hasStatements ? statementHoleOf : holeOf;
     if (!list.some((one) => isHole(one) >= 0)) {
@@ -162,4 +162,4 @@ class Coder {
   }
 }
 
-const holed = (code: string): Piece => ({ code, hasHoles: true, isLeaf: false });
+const holed = (code: string): QuotePiece => ({ code, hasHoles: true, isLeaf: false });

@@ -5,8 +5,8 @@
  * ends of exported functions check the bound. The sum of the charges stays the same.
  */
 import { LongestPaths } from '../emit/call-graph.ts';
-import type { Expr, LirFunction, Load, Loop, Program, Region, Stmt } from './nodes.ts';
-import { Rewriter } from './rewrite.ts';
+import type { Expr, LirFunction, LirLoop, LirProgram, Load, Region, Stmt } from './nodes.ts';
+import { LirRewriter } from './rewrite.ts';
 import { visitAll, visitExpr } from './visit.ts';
 import { isSlot } from './work-left.ts';
 
@@ -17,7 +17,7 @@ export interface ChargeSlots {
 }
 
 /** Adds a check of the bound to the end of each exported function that may charge; runs before inlining. */
-export function withEndChecks(program: Program, slots: ChargeSlots): Program {
+export function withEndChecks(program: LirProgram, slots: ChargeSlots): LirProgram {
   const charging = chargingOf(program, callsOf(program), slots);
   const code = new ChargeCode(program, slots);
   const functions = new Map(program.functions);
@@ -31,7 +31,7 @@ export function withEndChecks(program: Program, slots: ChargeSlots): Program {
 }
 
 /** Merges charges; runs after inlining. */
-export function withMergedCharges(program: Program, slots: ChargeSlots): Program {
+export function withMergedCharges(program: LirProgram, slots: ChargeSlots): LirProgram {
   const calls = callsOf(program);
   const { recursive } = new LongestPaths(program.functions.keys(), (name) => calls.get(name) ?? []);
   const checking = breakersOf(calls);
@@ -47,7 +47,7 @@ export function withMergedCharges(program: Program, slots: ChargeSlots): Program
   return { ...program, functions: new Map(functions) };
 }
 
-type Calls = ReadonlyMap<string, ReadonlySet<string>>;
+type CalleesByName = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A feedback vertex set of the call graph, chosen greedily: the function with most callers and callees first. */
 function breakersOf(calls: ReadonlyMap<string, Iterable<string>>): Set<string> {
@@ -68,14 +68,14 @@ function breakersOf(calls: ReadonlyMap<string, Iterable<string>>): Set<string> {
   }
 }
 
-const callsOf = ({ functions }: Program): Calls =>
+const callsOf = ({ functions }: LirProgram): CalleesByName =>
   new Map([...functions].map(([name, { body }]) => [name, calledBy(body)]));
 
-const chargingOf = (program: Program, calls: Calls, slots: ChargeSlots): Set<string> =>
+const chargingOf = (program: LirProgram, calls: CalleesByName, slots: ChargeSlots): Set<string> =>
   reaching(calls, (name) => contains(program, name, (s) => amountOf(s, slots) !== null));
 
 /** The functions of which one that they call, or they themselves, are as `is` says. */
-function reaching(calls: Calls, is: (name: string) => boolean): Set<string> {
+function reaching(calls: CalleesByName, is: (name: string) => boolean): Set<string> {
   const found = new Set([...calls.keys()].filter(is));
   for (let before = -1; before !== found.size; ) {
     before = found.size;
@@ -92,7 +92,7 @@ function calledBy(body: readonly Stmt[]): Set<string> {
   return found;
 }
 
-function contains({ functions }: Program, name: string, is: (s: Stmt) => boolean): boolean {
+function contains({ functions }: LirProgram, name: string, is: (s: Stmt) => boolean): boolean {
   let found = false;
   visitAll(
     functions.get(name)?.body ?? [],
@@ -136,7 +136,7 @@ class ChargeCode {
   readonly #registers: Region;
   readonly #slots: ChargeSlots;
 
-  constructor({ regions }: Program, slots: ChargeSlots) {
+  constructor({ regions }: LirProgram, slots: ChargeSlots) {
     this.#registers = [...regions.values()].find(({ kind }) => kind === 'registers') as Region;
     this.#slots = slots;
   }
@@ -185,15 +185,15 @@ class ChargeCode {
 }
 
 /** A statement of a list, or a charge that is still open. */
-type Part = Stmt | OpenCharge;
+type ChargedPart = Stmt | OpenCharge;
 
-const isOpen = (part: Part): part is OpenCharge => !('kind' in part);
+const isOpen = (part: ChargedPart): part is OpenCharge => !('kind' in part);
 
 /**
  * The charge that checks the bound for a list, null if none can: the first one of a function, since what is in front of
  * another one may call the function again; in the body of a loop the first one that each complete round makes.
  */
-function checkedAt(parts: readonly Part[], loop: number | null): number | null {
+function checkedAt(parts: readonly ChargedPart[], loop: number | null): number | null {
   for (const [i, part] of parts.entries()) {
     if (isOpen(part)) return i;
     if (loop === null || continues(part, loop)) return null;
@@ -214,7 +214,7 @@ function continues(s: Stmt, loop: number): boolean {
   return found;
 }
 
-class Merging extends Rewriter {
+class Merging extends LirRewriter {
   readonly #slots: ChargeSlots;
   readonly #sets: Sets;
   /** Whether the current function may set the register anew. */
@@ -243,7 +243,7 @@ class Merging extends Rewriter {
   /** Merges the charges of a list. `isRepeated`: it has to check the bound. `loop`: the loop that it is the body of. */
   #merged(list: readonly Stmt[], isRepeated: boolean, loop: number | null = null): readonly Stmt[] {
     const given = this.#outer;
-    const parts: Part[] = [];
+    const parts: ChargedPart[] = [];
     let open: OpenCharge | null = null;
     // charges in front of a statement that may leave the list belong to the code around it
     let outer = isRepeated ? null : given;
@@ -277,7 +277,7 @@ class Merging extends Rewriter {
     return made.length === list.length && made.every((one, i) => one === list[i]) ? list : made;
   }
 
-  #written(parts: readonly Part[], isRepeated: boolean, loop: number | null): Stmt[] {
+  #written(parts: readonly ChargedPart[], isRepeated: boolean, loop: number | null): Stmt[] {
     const at = isRepeated ? checkedAt(parts, loop) : null;
     if (at !== null) (parts[at] as OpenCharge).isChecked = true;
     const made = parts.map((part) => (isOpen(part) ? this.#code.charge(part) : part));
@@ -356,7 +356,7 @@ class Merging extends Rewriter {
   }
 
   /** Whether a round of a loop may take long. */
-  #repeats({ body, update, test }: Loop): boolean {
+  #repeats({ body, update, test }: LirLoop): boolean {
     let found = false;
     const see = (e: Expr): void => {
       found ||= e.kind === 'call' && this.#sets.looping.has(e.callee);

@@ -1,6 +1,6 @@
 /** Lowers JavaScript expressions of an engine to the low-level IR. */
 import type * as js from '../javascript/nodes.ts';
-import type { ArithmeticOp, BinaryOp, Expr, HostName, Load, Local, Region, Stmt, Target } from './nodes.ts';
+import type { ArithmeticOp, AssignTarget, BinaryOp, Expr, HostName, LirLocal, Load, Region, Stmt } from './nodes.ts';
 import type { Callable } from './text.ts';
 import { hasEffects } from './visit.ts';
 
@@ -41,7 +41,7 @@ const ZERO: Expr = { kind: 'const', value: 0, sort: 'int' };
 const ONE: Expr = { kind: 'const', value: 1, sort: 'int' };
 
 export abstract class ExpressionReader {
-  protected readonly locals: Local[] = [];
+  protected readonly locals: LirLocal[] = [];
   /** What the names of the open scopes mean: a local, or a region. */
   protected readonly scopes: Map<string, number | Region>[] = [];
   protected readonly parameters = new Set<number>();
@@ -143,7 +143,7 @@ export abstract class ExpressionReader {
     if (region !== null) return { kind: 'load', region, index: this.value(property) };
     const table = this.#find(object.name);
     if (typeof table !== 'number' || !this.parameters.has(table)) throw new Error(`${object.name} is no array`);
-    this.locals[table] = { ...(this.locals[table] as Local), sort: 'table' };
+    this.locals[table] = { ...(this.locals[table] as LirLocal), sort: 'table' };
     return { kind: 'load-from', table, index: this.value(property) };
   }
 
@@ -175,11 +175,11 @@ export abstract class ExpressionReader {
     return { target: this.#target(argument), op: operator === '++' ? 'add' : 'sub', value: ONE };
   }
 
-  #target(e: js.Expression): Target {
+  #target(e: js.Expression): AssignTarget {
     if (e.type === 'Identifier') {
       const local = this.#find(e.name);
       if (typeof local !== 'number') throw new Error(`${e.name} is written, and is no variable`);
-      const known = this.locals[local] as Local;
+      const known = this.locals[local] as LirLocal;
       if (known.isConstant) this.locals[local] = { ...known, isConstant: false };
       return { kind: 'get', local };
     }
@@ -239,7 +239,7 @@ export abstract class ExpressionReader {
 }
 
 interface Assigned {
-  target: Target;
+  target: AssignTarget;
   op: ArithmeticOp | null;
   value: Expr;
 }

@@ -1,11 +1,11 @@
 /** Lowers one JavaScript function of an engine: its statements and their scopes. */
 import type * as js from '../javascript/nodes.ts';
 import { ExpressionReader } from './expression-reader.ts';
-import type { Case, Expr, Local, Stmt } from './nodes.ts';
+import type { Case, Expr, LirLocal, Stmt } from './nodes.ts';
 import type { Callable } from './text.ts';
 
 /** A statement that `break` or `continue` may name. */
-interface JumpTarget {
+interface LabelInScope {
   label: string | null;
   target: number;
   /** The targets of a plain `break` and of a plain `continue`. */
@@ -15,10 +15,10 @@ interface JumpTarget {
 
 export class FunctionReader extends ExpressionReader {
   /** The open targets, the innermost first. */
-  readonly #targets: JumpTarget[] = [];
+  readonly #targets: LabelInScope[] = [];
   #count = 0;
 
-  function({ params, body }: Callable): { locals: Local[]; body: Stmt[] } {
+  function({ params, body }: Callable): { locals: LirLocal[]; body: Stmt[] } {
     this.scopes.push(new Map());
     for (const param of params) this.declare(nameOf(param), true);
     for (const i of params.keys()) this.parameters.add(i);
@@ -145,7 +145,7 @@ export class FunctionReader extends ExpressionReader {
     return { kind: 'switch', target, value, cases: read };
   }
 
-  #within<T>(target: JumpTarget, work: () => T): T {
+  #within<T>(target: LabelInScope, work: () => T): T {
     this.#targets.unshift(target);
     const made = work();
     this.#targets.shift();

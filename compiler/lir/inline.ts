@@ -1,12 +1,24 @@
 /** Inlining, a pass: replaces calls by the bodies that `Inlining` chooses, and folds constants meanwhile. */
 import { addFolded, foldedExpr } from './fold.ts';
 import { Inlining } from './inlining.ts';
-import type { Call, Const, Expr, Get, Inlined, LirFunction, Local, Program, Stmt, TableOf, Target } from './nodes.ts';
-import { Rewriter } from './rewrite.ts';
+import type {
+  AssignTarget,
+  Call,
+  Const,
+  Expr,
+  Get,
+  Inlined,
+  LirFunction,
+  LirLocal,
+  LirProgram,
+  Stmt,
+  TableOf,
+} from './nodes.ts';
+import { LirRewriter } from './rewrite.ts';
 import { stateIndicesOf } from './state-indices.ts';
 
 /** The program with inlined calls, of the functions that the host can reach. */
-export function inlined(program: Program): Program {
+export function inlined(program: LirProgram): LirProgram {
   const inlining = new Inlining(program);
   const functions = new Map<string, LirFunction>();
   const indices = new Map<LirFunction, ReadonlySet<number>>();
@@ -32,12 +44,12 @@ export function inlined(program: Program): Program {
 
 /** What all bodies within one function share. */
 interface InlineContext {
-  program: Program;
+  program: LirProgram;
   inlining: Inlining;
   /** The state indices of functions that were seen. */
   indices: Map<LirFunction, ReadonlySet<number>>;
   /** The locals of the function with all that is inlined. */
-  locals: Local[];
+  locals: LirLocal[];
   targets: number;
   /** The functions around the current call, the outermost first, and the nodes inlined so far. */
   within: string[];
@@ -47,17 +59,17 @@ interface InlineContext {
 }
 
 /** An argument that may take the place of a parameter. */
-type Atom = Const | TableOf | Get;
+type AtomicExpr = Const | TableOf | Get;
 
 /** A copy of a function's body, with locals and targets of its own. */
-class BodyCopier extends Rewriter {
+class BodyCopier extends LirRewriter {
   readonly #whole: InlineContext;
   readonly #fn: LirFunction;
   /** The expression that replaces a local. */
-  readonly #locals = new Map<number, Atom>();
+  readonly #locals = new Map<number, AtomicExpr>();
   readonly #targets = new Map<number, number>();
 
-  constructor(whole: InlineContext, fn: LirFunction, known: ReadonlyMap<number, Atom>) {
+  constructor(whole: InlineContext, fn: LirFunction, known: ReadonlyMap<number, AtomicExpr>) {
     super();
     this.#whole = whole;
     this.#fn = fn;
@@ -66,7 +78,7 @@ class BodyCopier extends Rewriter {
     indices.set(fn, places);
     for (const [i, local] of fn.locals.entries()) {
       const atom = known.get(i);
-      const made: Local = places.has(i) ? { ...local, isStateIndex: true } : local;
+      const made: LirLocal = places.has(i) ? { ...local, isStateIndex: true } : local;
       this.#locals.set(i, atom ?? { kind: 'get', local: whole.locals.push(made) - 1 });
     }
   }
@@ -118,7 +130,7 @@ class BodyCopier extends Rewriter {
     return made;
   }
 
-  protected override target(target: Target): Target {
+  protected override target(target: AssignTarget): AssignTarget {
     return target.kind === 'get' ? { kind: 'get', local: this.local(target.local) } : super.target(target);
   }
 
@@ -170,7 +182,7 @@ class BodyCopier extends Rewriter {
   }
 
   #written(fn: LirFunction, args: readonly Expr[]): Expr {
-    const known = new Map<number, Atom>();
+    const known = new Map<number, AtomicExpr>();
     for (const [i, arg] of args.entries()) if (fn.locals[i]?.isConstant && this.#isAtom(arg)) known.set(i, arg);
     const body = new BodyCopier(this.#whole, fn, known);
     if (known.size === args.length) {
@@ -189,7 +201,7 @@ class BodyCopier extends Rewriter {
     return call;
   }
 
-  #isAtom(e: Expr): e is Atom {
+  #isAtom(e: Expr): e is AtomicExpr {
     if (e.kind === 'get') return this.#whole.locals[e.local]?.isConstant === true;
     return e.kind === 'const' || e.kind === 'table';
   }

@@ -2,7 +2,7 @@
  * Decides which functions are inlined; V8 in Node 20 does not inline WebAssembly. Small functions are inlined
  * everywhere, larger ones where they have a single caller.
  */
-import type { Program } from './nodes.ts';
+import type { LirProgram } from './nodes.ts';
 import { visitAll } from './visit.ts';
 
 /**
@@ -21,7 +21,7 @@ export class Inlining {
   /** Sizes including inlined callees; infinite during the computation, so that no function is inlined in itself. */
   readonly #whole = new Map<string, number>();
 
-  constructor({ functions, exports, builtins: { saturate, high } }: Program) {
+  constructor({ functions, exports, builtins: { saturate, high } }: LirProgram) {
     for (const [name, { size, body }] of functions) {
       const callees: string[] = [];
       let builtins = 0;

@@ -4,7 +4,7 @@
  */
 import type { EmittedProgram } from '../emit/index.ts';
 import { FunctionReader } from './function-reader.ts';
-import type { LirFunction, Local, Program, Region, RegionKind } from './nodes.ts';
+import type { LirFunction, LirLocal, LirProgram, Region, RegionKind } from './nodes.ts';
 import { resultsOf } from './results.ts';
 import { type ArrayPlace, type Callable, nodesOf, read, type Text } from './text.ts';
 import { callsOf } from './visit.ts';
@@ -24,7 +24,7 @@ const SATURATE = 'sat';
 const HIGH = 'high';
 
 /** Reads the functions, regions and exports of an engine. */
-export function lowered(emitted: EmittedProgram): Program {
+export function lowered(emitted: EmittedProgram): LirProgram {
   const given = new Map([
     ['S', emitted.states],
     ['K', emitted.stack],
@@ -73,7 +73,7 @@ function regionsOf({ arrays }: Text): Map<string, Region> {
 function functionsOf(text: Text, regions: ReadonlyMap<string, Region>): Map<string, LirFunction> {
   const { functions, constants } = text;
   const written = new Set<Region>();
-  const made = new Map<string, LirFunction & { locals: Local[] }>();
+  const made = new Map<string, LirFunction & { locals: LirLocal[] }>();
   for (const [name, fn] of functions) {
     const { locals, body } = new FunctionReader({ constants, regions, functions, written }).function(fn);
     made.set(name, { name, params: fn.params.length, locals, result: 'none', body, size: nodesOf(fn.body) });
@@ -87,14 +87,14 @@ function functionsOf(text: Text, regions: ReadonlyMap<string, Region>): Map<stri
 }
 
 /** A parameter that is passed on as a table is a table, too. */
-function passTables(functions: ReadonlyMap<string, LirFunction & { locals: Local[] }>): void {
+function passTables(functions: ReadonlyMap<string, LirFunction & { locals: LirLocal[] }>): void {
   for (let again = true; again; ) {
     again = false;
     for (const { locals, body } of functions.values())
       for (const { callee, args } of callsOf(body))
         for (const [i, arg] of args.entries()) {
           if (arg.kind !== 'get' || functions.get(callee)?.locals[i]?.sort !== 'table') continue;
-          const local = locals[arg.local] as Local;
+          const local = locals[arg.local] as LirLocal;
           again ||= local.sort !== 'table';
           locals[arg.local] = { ...local, sort: 'table' };
         }

@@ -33,7 +33,7 @@ export interface Data {
 export type ValueType = 'int' | 'truth' | 'table';
 
 /** A local of a function, also its parameters. Several may have the same name. */
-export interface Local {
+export interface LirLocal {
   name: string;
   sort: ValueType;
   /** It is assigned only where it is declared. */
@@ -183,7 +183,7 @@ export interface HostCall {
 }
 
 /** The target of an assignment: a local, or an element of a region. */
-export type Target = Get | Load;
+export type AssignTarget = Get | Load;
 
 /**
  * An assignment as a value. With `op` the new value is `target op value`, and the old value is read before `value` is
@@ -191,7 +191,7 @@ export type Target = Get | Load;
  */
 export interface Update {
   kind: 'update';
-  target: Target;
+  target: AssignTarget;
   op: ArithmeticOp | null;
   value: Expr;
   result: 'new' | 'old';
@@ -227,7 +227,7 @@ export interface Let {
 /** An assignment, as in `Update`. */
 export interface Assign {
   kind: 'set';
-  target: Target;
+  target: AssignTarget;
   op: ArithmeticOp | null;
   value: Expr;
 }
@@ -247,7 +247,7 @@ export interface Fill {
 }
 
 /** Copies elements within a region: those from `from` to before `end` go to `to`. The parts may overlap. */
-export interface Move {
+export interface MoveWithin {
   kind: 'move';
   region: Region;
   to: Expr;
@@ -270,14 +270,14 @@ export interface If {
 }
 
 /** A list with a scope of its own. `target`: what a `break` names; null where none does. */
-export interface Block {
+export interface LirBlock {
   kind: 'block';
   target: number | null;
   body: readonly Stmt[];
 }
 
 /** Repeats test, body and update while the test holds; null always holds. `continue` goes on with the update. */
-export interface Loop {
+export interface LirLoop {
   kind: 'loop';
   target: number;
   test: Expr | null;
@@ -326,11 +326,11 @@ export type Stmt =
   | Assign
   | Do
   | Fill
-  | Move
+  | MoveWithin
   | Copy
   | If
-  | Block
-  | Loop
+  | LirBlock
+  | LirLoop
   | Break
   | Continue
   | Switch
@@ -343,7 +343,7 @@ export interface LirFunction {
   name: string;
   /** How many of the locals are parameters: the first ones. */
   params: number;
-  locals: readonly Local[];
+  locals: readonly LirLocal[];
   /** The sort of its result; `none`; or `never` where no call returns. A function that ends without a `return` gives 0. */
   result: ValueType | 'none' | 'never';
   body: readonly Stmt[];
@@ -351,7 +351,7 @@ export interface LirFunction {
   size: number;
 }
 
-export interface Program {
+export interface LirProgram {
   /** By name, in the order of the text. */
   functions: ReadonlyMap<string, LirFunction>;
   /** The functions that the host calls: the name in the program, by the name for the host. */

@@ -1,5 +1,5 @@
 /** Prints the low-level IR for people: a statement a line, indented by two blanks. */
-import type { ArithmeticOp, BinaryOp, Case, Expr, Inlined, LirFunction, Region, Stmt, Target } from './nodes.ts';
+import type { ArithmeticOp, AssignTarget, BinaryOp, Case, Expr, Inlined, LirFunction, Region, Stmt } from './nodes.ts';
 
 const OPERATORS: Readonly<Record<BinaryOp, string>> = {
   add: '+',
@@ -34,7 +34,7 @@ const PREFIX = 9;
 
 /** The text of a function. `registers`: their names for people, by slot. */
 export function printedFunction(fn: LirFunction, registers: readonly string[] = []): string {
-  return new Printer(fn, registers).whole();
+  return new LirPrinter(fn, registers).whole();
 }
 
 /** The text of a region: its kind, name and size, and what it holds at the start. */
@@ -43,7 +43,7 @@ export function printedRegion({ name, kind, width, length, initial }: Region): s
   return `${kind} ${name}: ${length} ${width === 1 ? 'bytes' : 'ints'}${held}`;
 }
 
-class Printer {
+class LirPrinter {
   readonly #fn: LirFunction;
   readonly #registers: readonly string[];
   readonly #names: readonly string[];
@@ -149,7 +149,7 @@ class Printer {
     }
   }
 
-  #assignment({ target, op, value }: { target: Target; op: ArithmeticOp | null; value: Expr }): string {
+  #assignment({ target, op, value }: { target: AssignTarget; op: ArithmeticOp | null; value: Expr }): string {
     return `${this.#text(target)} ${op === null ? '' : OPERATORS[op]}= ${this.#text(value)}`;
   }
 

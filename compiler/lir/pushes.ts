@@ -4,16 +4,16 @@
  * random, so such branches are often mispredicted. A member that is not pushed stays above the top, where nothing
  * reads.
  */
-import type { Expr, LirFunction, Load, Local, Loop, Program, Stmt } from './nodes.ts';
-import { Rewriter } from './rewrite.ts';
+import type { Expr, LirFunction, LirLocal, LirLoop, LirProgram, Load, Stmt } from './nodes.ts';
+import { LirRewriter } from './rewrite.ts';
 
-export function withFlatPushes(program: Program): Program {
+export function withFlatPushes(program: LirProgram): LirProgram {
   const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [name, new Pushes().of(fn)]);
   return { ...program, functions: new Map(functions) };
 }
 
-class Pushes extends Rewriter {
-  #locals: Local[] = [];
+class Pushes extends LirRewriter {
+  #locals: LirLocal[] = [];
 
   of(fn: LirFunction): LirFunction {
     this.#locals = [...fn.locals];
@@ -25,7 +25,7 @@ class Pushes extends Rewriter {
     return super.stmt(s.kind === 'loop' ? this.#flat(s) : s);
   }
 
-  #flat(loop: Loop): Loop {
+  #flat(loop: LirLoop): LirLoop {
     const { body, target } = loop;
     const [skip, push] = body.slice(-2);
     if (skip?.kind !== 'if' || skip.no !== null || skip.yes.length !== 1 || push?.kind !== 'set') return loop;
@@ -43,7 +43,7 @@ class Pushes extends Rewriter {
     return { ...loop, body: [...body.slice(0, -2), ...made] };
   }
 
-  #local(name: string, sort: Local['sort']): Extract<Expr, { kind: 'get' }> {
+  #local(name: string, sort: LirLocal['sort']): Extract<Expr, { kind: 'get' }> {
     this.#locals.push({ name, sort, isConstant: true });
     return { kind: 'get', local: this.#locals.length - 1 };
   }

@@ -2,9 +2,9 @@
  * Makes new nodes from old ones; a pass overrides what it changes. Parts are rewritten in the order of evaluation, and a
  * node whose parts stay the same stays itself.
  */
-import type { Case, Expr, Stmt, Target } from './nodes.ts';
+import type { AssignTarget, Case, Expr, Stmt } from './nodes.ts';
 
-export abstract class Rewriter {
+export abstract class LirRewriter {
   protected expr(e: Expr): Expr {
     switch (e.kind) {
       case 'load':
@@ -55,7 +55,7 @@ export abstract class Rewriter {
     return mapped(list, (one) => this.expr(one));
   }
 
-  protected target(target: Target): Target {
+  protected target(target: AssignTarget): AssignTarget {
     if (target.kind === 'get') return target;
     const index = this.expr(target.index);
     return index === target.index ? target : { ...target, index };

@@ -2,11 +2,11 @@
  * The verifier of the low-level IR: names, scopes, types, arity, jump targets, addresses of regions. Tests run it on
  * programs after lowering and after each pass.
  */
-import type { Call, Expr, Inlined, LirFunction, Program, Region, Stmt, Target } from './nodes.ts';
+import type { AssignTarget, Call, Expr, Inlined, LirFunction, LirProgram, Region, Stmt } from './nodes.ts';
 import { expressionsOf, operandsOf } from './visit.ts';
 
 /** The errors of a program; none for a correct one. */
-export function verified(program: Program): string[] {
+export function verified(program: LirProgram): string[] {
   const found: string[] = [];
   regionProblems(program, found);
   for (const [name, local] of program.exports)
@@ -18,7 +18,7 @@ export function verified(program: Program): string[] {
   return found;
 }
 
-function regionProblems({ regions, size }: Program, found: string[]): void {
+function regionProblems({ regions, size }: LirProgram, found: string[]): void {
   let end = 0;
   for (const { name, at, width, length, initial } of [...regions.values()].sort((a, b) => a.at - b.at)) {
     if (at % 16 !== 0 || at < end) found.push(`region ${name}: overlaps, or is not aligned`);
@@ -36,7 +36,7 @@ interface OpenTarget {
 }
 
 class FunctionVerifier {
-  readonly #program: Program;
+  readonly #program: LirProgram;
   readonly #fn: LirFunction;
   readonly #found: string[];
   /** The locals in scope, and all that were declared. */
@@ -47,7 +47,7 @@ class FunctionVerifier {
   /** Of the function, or of the inlined one around. */
   #result: LirFunction['result'];
 
-  constructor(program: Program, fn: LirFunction, found: string[]) {
+  constructor(program: LirProgram, fn: LirFunction, found: string[]) {
     this.#program = program;
     this.#fn = fn;
     this.#found = found;
@@ -236,7 +236,7 @@ class FunctionVerifier {
     }
   }
 
-  #target(target: Target): void {
+  #target(target: AssignTarget): void {
     if (target.kind === 'load') {
       this.#writes(target.region);
       this.#element(target.region, target.index);

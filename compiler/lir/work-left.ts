@@ -3,10 +3,10 @@
  * bound is a test of the sign, and needs no other register.
  */
 import type { ChargeSlots } from './charges.ts';
-import type { Expr, LirFunction, Load, Local, Program, Region, Stmt } from './nodes.ts';
-import { Rewriter } from './rewrite.ts';
+import type { Expr, LirFunction, LirLocal, LirProgram, Load, Region, Stmt } from './nodes.ts';
+import { LirRewriter } from './rewrite.ts';
 
-export function withWorkLeft(program: Program, slots: ChargeSlots): Program {
+export function withWorkLeft(program: LirProgram, slots: ChargeSlots): LirProgram {
   const registers = [...program.regions.values()].find(({ kind }) => kind === 'registers') as Region;
   const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
     name,
@@ -17,11 +17,11 @@ export function withWorkLeft(program: Program, slots: ChargeSlots): Program {
 
 const zero: Expr = { kind: 'const', value: 0, sort: 'int' };
 
-class Countdown extends Rewriter {
+class Countdown extends LirRewriter {
   readonly #slots: ChargeSlots;
   readonly #left: Load;
   readonly #bound: Load;
-  #locals: Local[] = [];
+  #locals: LirLocal[] = [];
 
   constructor(region: Region, slots: ChargeSlots) {
     super();

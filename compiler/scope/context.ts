@@ -304,7 +304,7 @@ export class Context {
   }
 
   /** Records the declaration of a local, with its type. */
-  recordLocal(env: Env, name: tree.Word, type: Type): void {
+  recordLocal(env: Env, name: tree.NameNode, type: Type): void {
     this.symbolUses?.name(env.source, name, type);
   }
 
@@ -346,7 +346,7 @@ export function inner(env: Env, over: Partial<Env> = {}): Env {
 }
 
 /** Adds a slot to the frame. An empty name marks a local of the compiler. */
-export function addLocal(env: Env, name: string | tree.Word, type: Type): Local {
+export function addLocal(env: Env, name: string | tree.NameNode, type: Type): Local {
   const local = env.frame.locals.length;
   env.frame.locals.push({ name: '', type });
   nameLocal(env, local, name, type);
@@ -354,7 +354,7 @@ export function addLocal(env: Env, name: string | tree.Word, type: Type): Local 
 }
 
 /** Sets the name and type of a slot that exists already. */
-export function nameLocal(env: Env, local: Local, name: string | tree.Word, type: Type): void {
+export function nameLocal(env: Env, local: Local, name: string | tree.NameNode, type: Type): void {
   const text = typeof name === 'string' ? name : name.text;
   env.frame.locals[local] = { name: text, type };
   if (typeof name !== 'string') env.frame.sites.set(local, { source: env.source, start: name.start, end: name.end });

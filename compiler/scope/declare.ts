@@ -17,7 +17,7 @@ export function record(
   g: Context,
   source: Source,
   layer: LayerId,
-  name: tree.Word,
+  name: tree.NameNode,
   decl: { docs: tree.Comment[] } & tree.Span,
   text: string | null,
 ): Declared {
@@ -65,7 +65,7 @@ export const STEPS: ReadonlySet<string> = new Set(['answer', 'pass', 'start']);
 export function declareName(
   g: Context,
   source: Source,
-  name: tree.Word,
+  name: tree.NameNode,
   symbol: WordSymbol,
   twins: 'never' | 'allowed' = 'never',
 ): void {
@@ -331,7 +331,7 @@ function declareEnums(g: Context, all: GatheredDecls): void {
   }
 }
 
-const extendEnum = ({ name }: { name: tree.Word }): Wording => say.extendEnum({ enum: name.text });
+const extendEnum = ({ name }: { name: tree.NameNode }): Wording => say.extendEnum({ enum: name.text });
 
 /** `numbers`: the members of each enum so far, by name. */
 function declareMembers(

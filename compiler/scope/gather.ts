@@ -1,6 +1,6 @@
 /** Sorts the declarations of a game's files by class, before anything is compiled. Modes and mods become layers. */
 
-import type { Problem } from '../../grammar/problems.ts';
+import type { SyntaxProblem } from '../../grammar/problems.ts';
 import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
@@ -10,32 +10,32 @@ import { MOST_LAYERS } from '../verify/sizes.ts';
 import type { Context, LocatedDecl } from './context.ts';
 import { checkQuotedName } from './quoted-names.ts';
 
-export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
+export type { DeclOf } from '../../grammar/tree.ts';
 
 /** All declarations of a game's files by class, each with its file and layer. */
 export interface GatheredDecls {
-  enums: LocatedDecl<DeclOf<'enum'>>[];
-  options: LocatedDecl<DeclOf<'option'>>[];
-  fields: LocatedDecl<DeclOf<'fields'>>[];
-  kinds: LocatedDecl<DeclOf<'kind'>>[];
-  zones: LocatedDecl<DeclOf<'zone'>>[];
+  enums: LocatedDecl<tree.DeclOf<'enum'>>[];
+  options: LocatedDecl<tree.DeclOf<'option'>>[];
+  fields: LocatedDecl<tree.DeclOf<'fields'>>[];
+  kinds: LocatedDecl<tree.DeclOf<'kind'>>[];
+  zones: LocatedDecl<tree.DeclOf<'zone'>>[];
   /** Declarations with `extend zone`. */
-  zoneExtensions: LocatedDecl<DeclOf<'zone'>>[];
-  statuses: LocatedDecl<DeclOf<'status'>>[];
-  queues: LocatedDecl<DeclOf<'queue'>>[];
-  looks: LocatedDecl<DeclOf<'look'>>[];
-  words: LocatedDecl<DeclOf<'adjective' | 'value' | 'order'>>[];
-  timings: LocatedDecl<DeclOf<'timing'>>[];
-  keywords: LocatedDecl<DeclOf<'keyword'>>[];
-  verbs: LocatedDecl<DeclOf<'verb'>>[];
-  natives: LocatedDecl<DeclOf<'native'>>[];
-  moves: LocatedDecl<DeclOf<'move'>>[];
-  rules: LocatedDecl<DeclOf<'whenever'>>[];
-  blocks: LocatedDecl<DeclOf<'setup' | 'flow'>>[];
+  zoneExtensions: LocatedDecl<tree.DeclOf<'zone'>>[];
+  statuses: LocatedDecl<tree.DeclOf<'status'>>[];
+  queues: LocatedDecl<tree.DeclOf<'queue'>>[];
+  looks: LocatedDecl<tree.DeclOf<'look'>>[];
+  words: LocatedDecl<tree.DeclOf<'adjective' | 'value' | 'order'>>[];
+  timings: LocatedDecl<tree.DeclOf<'timing'>>[];
+  keywords: LocatedDecl<tree.DeclOf<'keyword'>>[];
+  verbs: LocatedDecl<tree.DeclOf<'verb'>>[];
+  natives: LocatedDecl<tree.DeclOf<'native'>>[];
+  moves: LocatedDecl<tree.DeclOf<'move'>>[];
+  rules: LocatedDecl<tree.DeclOf<'whenever'>>[];
+  blocks: LocatedDecl<tree.DeclOf<'setup' | 'flow'>>[];
   items: LocatedDecl<tree.Item | tree.AbilityItem>[];
-  cards: LocatedDecl<DeclOf<'card'>>[];
-  decks: LocatedDecl<DeclOf<'card'>>[];
-  scenarios: LocatedDecl<DeclOf<'scenario'>>[];
+  cards: LocatedDecl<tree.DeclOf<'card'>>[];
+  decks: LocatedDecl<tree.DeclOf<'card'>>[];
+  scenarios: LocatedDecl<tree.DeclOf<'scenario'>>[];
   /** The id of each declaration: its index in the matching array of the game. */
   wordIds: Map<tree.Decl, number>;
 }
@@ -44,7 +44,7 @@ export interface GameFile {
   source: Source;
   tree: tree.File;
   /** Syntax errors of the file. */
-  problems: readonly Problem[];
+  problems: readonly SyntaxProblem[];
   /** Parts of the text that are missing from the AST because of a syntax error. */
   unread: readonly tree.Span[];
   /** Whether nothing of the file was parsed. Then its game is not compiled: what it declares is missing everywhere. */
@@ -215,7 +215,7 @@ function sortDeclaration(
 }
 
 /** Reports `for GAME` with another game than that of the file: what it declares would belong to no game. */
-function checkGame(g: Context, source: Source, game: tree.Word): void {
+function checkGame(g: Context, source: Source, game: tree.NameNode): void {
   if (game.text === g.game.name || !g.wants(source)) return;
   const where = { source, start: game.start, end: game.end };
   const otherwise = say.sayForGame({ game: g.game.name });
@@ -230,8 +230,8 @@ function layerOf(
   body: tree.CardBody,
   source: Source,
   sort: 'mode' | 'mod',
-  name: tree.Word,
-  decl: DeclOf<'mode'> | DeclOf<'card'>,
+  name: tree.NameNode,
+  decl: tree.DeclOf<'mode'> | tree.DeclOf<'card'>,
 ): void {
   const layer = g.game.layers.length;
   // Past the limit nothing more is compiled. The duplicate check below is quadratic.
@@ -275,7 +275,7 @@ function layerOf(
 }
 
 /** The parent after `is` of a mode, or the head of a mod, until kinds and modes are declared. */
-export const layerParents = new WeakMap<object, tree.Word | null>();
+export const layerParents = new WeakMap<object, tree.NameNode | null>();
 
 /** Reports a second declaration. `key` finds the first one. */
 export function duplicate(

@@ -21,7 +21,7 @@ const UNSEEN =
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Reports a name that has no letters, has blanks around it or unseen characters in it, or is too long. False then. */
-export function checkQuotedName(g: Context, source: Source, name: tree.Word): boolean {
+export function checkQuotedName(g: Context, source: Source, name: tree.NameNode): boolean {
   // nearly all names, tested by one expression in place of six
   if (name.text.length <= LONGEST && PLAIN.test(name.text)) return true;
   const said = faultOf(name.text);
@@ -71,7 +71,7 @@ export class AlikeNames {
   readonly #names = new Map<string, { name: string; where: SourceRange }>();
 
   /** Warns if another name looks like this one. */
-  check(g: Context, source: Source, { text, start, end }: tree.Word): void {
+  check(g: Context, source: Source, { text, start, end }: tree.NameNode): void {
     const bare = PLAIN.test(text)
       ? text.toLowerCase()
       : latinised(plainName(text).normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ');

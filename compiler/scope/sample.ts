@@ -4,7 +4,7 @@ import type { Words } from '../../grammar/templates.ts';
 import type { Game } from '../ir/index.ts';
 import { ancestors } from '../ir/kinds.ts';
 
-export interface Sample extends Words {
+export interface SampleWords extends Words {
   readonly kind: string;
   readonly kinds: string;
   readonly field: string;
@@ -14,7 +14,7 @@ export interface Sample extends Words {
 }
 
 /** One word of each class; a word that every game has where the game declares none. */
-export function sampleOf(game: Game): Sample {
+export function sampleOf(game: Game): SampleWords {
   const [card] = game.cards;
   const own = game.kinds.findIndex(({ kernel }) => kernel === null);
   const cards = game.kinds.findIndex(({ kernel }) => kernel === 'card');

@@ -166,7 +166,7 @@ export function clause(t: TextContext, given: Expr, not: boolean, inner = false)
 
 // ---------------------------------------------------------------- lists of conditions
 
-type Part = { test: Expr; not: boolean };
+type ListedTest = { test: Expr; not: boolean };
 
 /** Which list a condition is; null for a single one. A negated list is the other list of negated parts. */
 function listed(t: TextContext, given: Expr, not: boolean): 'and' | 'or' | null {
@@ -178,7 +178,7 @@ function listed(t: TextContext, given: Expr, not: boolean): 'and' | 'or' | null 
 }
 
 /** The parts of a list; a list of the same sort inside is a part of it. */
-function parts(t: TextContext, given: Expr, not: boolean): Part[] {
+function parts(t: TextContext, given: Expr, not: boolean): ListedTest[] {
   const expr = unguarded(t, given);
   if (expr.op === 'not') return parts(t, expr.of, !not);
   const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
@@ -192,7 +192,7 @@ function parts(t: TextContext, given: Expr, not: boolean): Part[] {
  * Several conditions, so that only one grouping can be read: `A and either B or C`, `either A or B, and C`,
  * `A and B, or C`. A list inside another begins with a word, and the word of its last part ends it.
  */
-function listOf(t: TextContext, join: 'and' | 'or', of: readonly Part[], inner: boolean): string {
+function listOf(t: TextContext, join: 'and' | 'or', of: readonly ListedTest[], inner: boolean): string {
   const about = new Set<string | null>();
   const plain = join === 'or' && !inner;
   let groups = 0;

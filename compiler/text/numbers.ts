@@ -230,7 +230,7 @@ function printedAs(t: TextContext, expr: Expr): Expr {
 }
 
 /** Where an operand stands. */
-type Place = 'first' | 'added' | 'taken' | 'factor' | 'argument';
+type OperandRole = 'first' | 'added' | 'taken' | 'factor' | 'argument';
 
 /**
  * Sums, differences and products, so that only one grouping can be read: left to right, products first, and
@@ -257,7 +257,7 @@ function arithmetic(t: TextContext, expr: Expr, last: boolean): string {
 }
 
 /** A part of a number. */
-export function operand(t: TextContext, expr: Expr, place: Place, last: boolean): string {
+export function operand(t: TextContext, expr: Expr, place: OperandRole, last: boolean): string {
   const shown = printedAs(t, expr);
   const plain = constant(t, shown) !== null;
   if (plain || (shown === expr && shown.op !== 'kernel' && !isGroup(t, shown, place, last)))
@@ -299,7 +299,7 @@ function termsOf(t: TextContext, expr: Expr): Expr[] | null {
 }
 
 /** Whether an operand needs parentheses where it stands. */
-function isGroup(t: TextContext, expr: Expr, place: Place, last: boolean): boolean {
+function isGroup(t: TextContext, expr: Expr, place: OperandRole, last: boolean): boolean {
   switch (expr.op) {
     case 'add':
     case 'sub':

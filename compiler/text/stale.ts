@@ -5,7 +5,7 @@ import { visitExprs, visitStmts } from '../ir/walk.ts';
 import { usesIn } from './uses.ts';
 
 /** What is read or written: the numbers of fields, and whether something moves. */
-interface Marks {
+interface ReadsAndWrites {
   fields: Set<number>;
   moves: boolean;
 }
@@ -18,10 +18,10 @@ const PLACES = new Set(['play', 'zone', 'every', 'on']);
 
 const CONDITIONS = new Set(['some', 'no', 'present', 'absent', 'and', 'or', 'not']);
 
-const WRITTEN = new WeakMap<Game, Map<VerbId, Marks>>();
+const WRITTEN = new WeakMap<Game, Map<VerbId, ReadsAndWrites>>();
 
 /** What a verb and the verbs that it calls write, without what their triggers do. */
-function writtenBy(game: Game, verb: VerbId): Marks {
+function writtenBy(game: Game, verb: VerbId): ReadsAndWrites {
   let verbs = WRITTEN.get(game);
   if (verbs === undefined) {
     verbs = new Map();
@@ -29,7 +29,7 @@ function writtenBy(game: Game, verb: VerbId): Marks {
   }
   const known = verbs.get(verb);
   if (known !== undefined) return known;
-  const marks: Marks = { fields: new Set(), moves: MOVERS.has(game.verbs[verb]?.native ?? '') };
+  const marks: ReadsAndWrites = { fields: new Set(), moves: MOVERS.has(game.verbs[verb]?.native ?? '') };
   verbs.set(verb, marks);
   // verbs that call each other are walked as one
   const seen = new Set<VerbId>([verb]);
@@ -46,8 +46,8 @@ function writtenBy(game: Game, verb: VerbId): Marks {
   return marks;
 }
 
-function readBy(value: Expr): Marks {
-  const marks: Marks = { fields: new Set(), moves: false };
+function readBy(value: Expr): ReadsAndWrites {
+  const marks: ReadsAndWrites = { fields: new Set(), moves: false };
   visitExprs(value, (e) => {
     if (e.op === 'field' || e.op === 'global') marks.fields.add(e.field);
     else if (e.op === 'tile_of' || e.op === 'in_zone' || e.op === 'in_any' || e.op === 'in_play') marks.moves = true;

@@ -17,7 +17,7 @@ import type {
 } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { type Checker, type CheckScope, entity, plain, show, sortOf } from './checker.ts';
-import type { Expressions } from './expressions.ts';
+import type { ExpressionChecker } from './expressions.ts';
 import { KERNEL_FIELDS } from './kernel-fields.ts';
 import { checkLook } from './look.ts';
 import { Scenarios } from './scenarios.ts';
@@ -26,10 +26,10 @@ import type { Statements } from './statements.ts';
 
 export class Declarations {
   readonly #checker: Checker;
-  readonly #exprs: Expressions;
+  readonly #exprs: ExpressionChecker;
   readonly #stmts: Statements;
 
-  constructor(checker: Checker, exprs: Expressions, stmts: Statements) {
+  constructor(checker: Checker, exprs: ExpressionChecker, stmts: Statements) {
     this.#checker = checker;
     this.#exprs = exprs;
     this.#stmts = stmts;

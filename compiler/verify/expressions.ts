@@ -9,7 +9,7 @@ const DEPTH = 200;
 
 type InferredType = Type | null;
 
-export class Expressions {
+export class ExpressionChecker {
   readonly #checker: Checker;
   readonly #tile: number | null;
   readonly #player: number | null;

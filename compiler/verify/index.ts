@@ -8,7 +8,7 @@ import { Checker, Enough, type Finding } from './checker.ts';
 import { checkCycles } from './cycles.ts';
 import { Declarations } from './declarations.ts';
 import { checkExpandedSizes, ExpandedSizes } from './expanded.ts';
-import { Expressions } from './expressions.ts';
+import { ExpressionChecker } from './expressions.ts';
 import { checkKinds, checkSizes } from './sizes.ts';
 import { Statements } from './statements.ts';
 
@@ -26,7 +26,7 @@ export function verify(ir: IR, known: ExpandedSizes | null = null): Finding[] {
       // each check walks only what those before it have made safe
       checkSizes(checker);
       if (found.length > 0) return found;
-      const exprs = new Expressions(checker);
+      const exprs = new ExpressionChecker(checker);
       new Declarations(checker, exprs, new Statements(checker, exprs)).check();
       if (found.length > 0) return found;
       checkKinds(checker);

@@ -3,15 +3,15 @@
 import * as say from '../diagnostics/messages/verify.ts';
 import type { Scenario, ScenarioSet } from '../ir/index.ts';
 import type { Checker, CheckScope } from './checker.ts';
-import type { Expressions } from './expressions.ts';
+import type { ExpressionChecker } from './expressions.ts';
 import { SET_UP, type Statements } from './statements.ts';
 
 export class Scenarios {
   readonly #checker: Checker;
-  readonly #exprs: Expressions;
+  readonly #exprs: ExpressionChecker;
   readonly #stmts: Statements;
 
-  constructor(checker: Checker, exprs: Expressions, stmts: Statements) {
+  constructor(checker: Checker, exprs: ExpressionChecker, stmts: Statements) {
     this.#checker = checker;
     this.#exprs = exprs;
     this.#stmts = stmts;

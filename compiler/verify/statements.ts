@@ -2,17 +2,17 @@
 import * as say from '../diagnostics/messages/verify.ts';
 import type { Expr, Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
 import { type Checker, type CheckScope, show, sortOf } from './checker.ts';
-import type { Expressions } from './expressions.ts';
+import type { ExpressionChecker } from './expressions.ts';
 
 /** Most levels of nested statements. */
 const DEPTH = 100;
 
 export class Statements {
   readonly #checker: Checker;
-  readonly #exprs: Expressions;
+  readonly #exprs: ExpressionChecker;
   #depth = 0;
 
-  constructor(checker: Checker, exprs: Expressions) {
+  constructor(checker: Checker, exprs: ExpressionChecker) {
     this.#checker = checker;
     this.#exprs = exprs;
   }
@@ -172,8 +172,8 @@ export class Statements {
   }
 
   /** The type of an assignment's target; null after a problem. */
-  target(target: Target, scope: CheckScope, assigned = ASSIGNED): ReturnType<Expressions['local']> {
-    let type: ReturnType<Expressions['local']> = null;
+  target(target: Target, scope: CheckScope, assigned = ASSIGNED): ReturnType<ExpressionChecker['local']> {
+    let type: ReturnType<ExpressionChecker['local']> = null;
     this.#checker.at('to', () => {
       if (target.to === 'local') {
         type = this.#exprs.local(target.local, scope);

@@ -1,5 +1,5 @@
 /** Translates the statements of one function. */
-import type { Expr, If, LirFunction, Loop, Region, Stmt, Switch } from '../lir/nodes.ts';
+import type { Expr, If, LirFunction, LirLoop, Region, Stmt, Switch } from '../lir/nodes.ts';
 import { COPY, type CodeBytes, FILL, int, NOTHING, OP, unsigned } from './bytes.ts';
 import { BAIL_OUT_DEPTH, Calls } from './calls.ts';
 import { get, set, tee } from './expressions.ts';
@@ -99,7 +99,7 @@ export class FunctionBody extends Calls {
     );
   }
 
-  #loop({ target, test, body, update }: Loop): CodeBytes {
+  #loop({ target, test, body, update }: LirLoop): CodeBytes {
     return this.block(OP.block, NOTHING, () => {
       const out = this.depth;
       return this.block(OP.loop, NOTHING, () => {

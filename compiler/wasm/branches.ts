@@ -1,12 +1,12 @@
 /** Translates conditions into branches, with short-circuit evaluation and constant folding. */
 import { foldComparison } from '../lir/fold.ts';
-import type { BinaryOp, Expr, Program } from '../lir/nodes.ts';
+import type { BinaryOp, Expr, LirProgram } from '../lir/nodes.ts';
 import { type CodeBytes, NOTHING, OP, unsigned } from './bytes.ts';
-import { Locals } from './locals.ts';
+import { LocalAllocator } from './locals.ts';
 
 /** What all functions of a module share. */
 export interface Unit {
-  program: Program;
+  program: LirProgram;
   /** The byte address of the state. */
   stateAt: number;
   /** The index of a function of the module; the first call requests its translation. */
@@ -36,14 +36,14 @@ export type ResultUse = 'nothing' | 'value' | { when: boolean; to: number; asks(
 
 /** The translation of one function: its locals and its branches. */
 export abstract class Branches {
-  readonly locals: Locals;
+  readonly locals: LocalAllocator;
   protected readonly unit: Unit;
   /** How many blocks are open. */
   protected depth = 0;
 
   constructor(unit: Unit, params: number) {
     this.unit = unit;
-    this.locals = new Locals(params);
+    this.locals = new LocalAllocator(params);
   }
 
   /** Leaves one int on the stack. */

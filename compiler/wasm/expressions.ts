@@ -1,5 +1,5 @@
 /** Translates expressions, assignments, and accesses to regions. */
-import type { ArithmeticOp, BinaryOp, Expr, Load, LoadFrom, Target } from '../lir/nodes.ts';
+import type { ArithmeticOp, AssignTarget, BinaryOp, Expr, Load, LoadFrom } from '../lir/nodes.ts';
 import { Branches, isCall } from './branches.ts';
 import { type CodeBytes, INT, int, NOTHING, OP, unsigned } from './bytes.ts';
 
@@ -127,7 +127,7 @@ export abstract class Expressions extends Branches {
   }
 
   protected assign(
-    { target, op, value }: { target: Target; op: ArithmeticOp | null; value: Expr },
+    { target, op, value }: { target: AssignTarget; op: ArithmeticOp | null; value: Expr },
     want: StoreResult,
   ): CodeBytes {
     const become = (old: CodeBytes): CodeBytes => (op === null ? this.value(value) : this.#binary(op, old, value));

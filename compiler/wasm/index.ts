@@ -5,7 +5,7 @@
  */
 import { type EmittedCode, type EmittedProgram, textOf, type WasmModule } from '../emit/index.ts';
 import { lowered } from '../lir/lower.ts';
-import type { Program, RegionKind } from '../lir/nodes.ts';
+import type { LirProgram, RegionKind } from '../lir/nodes.ts';
 import { optimized } from '../lir/passes.ts';
 import { FunctionBody } from './body.ts';
 import type { Unit } from './branches.ts';
@@ -94,7 +94,7 @@ function assemble(emitted: EmittedProgram, names: boolean): WasmModule | null {
 }
 
 /** The byte address of the region of a kind that a program has one of. */
-const regionAt = ({ regions }: Program, wanted: RegionKind): number =>
+const regionAt = ({ regions }: LirProgram, wanted: RegionKind): number =>
   [...regions.values()].find(({ kind }) => kind === wanted)?.at ?? 0;
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Uint8Array): Uint8Array =>

@@ -12,7 +12,7 @@ export interface JumpTarget {
   on: number;
 }
 
-export class Locals {
+export class LocalAllocator {
   /** Number of locals, including the parameters and the one long. */
   count: number;
   /** The index of the only long local. */

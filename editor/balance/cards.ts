@@ -1,9 +1,9 @@
 /** The effects of cards on the win rates of their decks, from the counts of all pairs of decks. */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
-import { CARDS, EACH, USES, WATCHED, WATCHED_DRAWS, WATCHED_WINS, WIN } from './counts.ts';
+import { CARDS, EACH, type PlayedDeck, USES, WATCHED, WATCHED_DRAWS, WATCHED_WINS, WIN } from './counts.ts';
 import type { CardEffect, CardFigures } from './figures.ts';
-import { type CountedTable, type Deck, pairsOf } from './pairs.ts';
+import { type CountedTable, pairsOf } from './pairs.ts';
 import { criticalValueFor, type Stratum, stratifiedDifference } from './statistics.ts';
 import { cardsOf } from './watch.ts';
 
@@ -33,12 +33,12 @@ export function cardFigures({ bound, decks, rows, counts }: CountedTable, cost: 
     for (const [seat, deck] of pair.entries()) {
       const games = read(one, WATCHED);
       const hits = read(one, WATCHED_WINS + seat) + read(one, WATCHED_DRAWS) / 2;
-      for (const card of cardsOf(decks[deck] as Deck)) {
+      for (const card of cardsOf(decks[deck] as PlayedDeck)) {
         for (const [use, list] of (strata.get(card) as Stratum[][]).entries()) {
           const [n, a] = [read(one, at + 2 * use), read(one, at + 2 * use + 1) / WIN];
           const stratum = { with: n, hits: a, without: games - n, hitsWithout: hits - a };
           list.push(stratum);
-          if (use === 0) addAtLevel(byLevel, card, levelIn(decks[deck] as Deck, card), stratum);
+          if (use === 0) addAtLevel(byLevel, card, levelIn(decks[deck] as PlayedDeck, card), stratum);
         }
         at += EACH;
       }
@@ -74,7 +74,7 @@ export function cardFigures({ bound, decks, rows, counts }: CountedTable, cost: 
 }
 
 /** The level of a card in a deck; of several copies the first one counts. */
-const levelIn = ({ cards }: Deck, card: number): number => cards.find((one) => one.card === card)?.level ?? 1;
+const levelIn = ({ cards }: PlayedDeck, card: number): number => cards.find((one) => one.card === card)?.level ?? 1;
 
 function addAtLevel(all: Map<number, Map<number, Stratum[]>>, card: number, level: number, stratum: Stratum): void {
   const levels = all.get(card) ?? new Map<number, Stratum[]>();

@@ -30,9 +30,10 @@ export const CARDS = TURNS + MOST_TURNS + 1;
 export const USES = [FIRST, DRAWN, PLAYED] as const;
 export const EACH = 2 * USES.length;
 
-type Deck = Bound['decks'][number];
+/** A deck of a bound game. */
+export type PlayedDeck = Bound['decks'][number];
 
-export const countsFor = (decks: readonly Deck[]): Float64Array =>
+export const countsFor = (decks: readonly PlayedDeck[]): Float64Array =>
   new Float64Array(CARDS + EACH * decks.reduce((sum, deck) => sum + cardsOf(deck).length, 0));
 
 /** Adds a match. `marks`: see CardWatch; null for a match that was not watched. */

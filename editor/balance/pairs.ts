@@ -1,14 +1,12 @@
 /** A table of decks: which of them play one another, and how often each won. */
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { DRAWS, GAMES, WINS } from './counts.ts';
+import { DRAWS, GAMES, type PlayedDeck, WINS } from './counts.ts';
 import { type Rate, rated } from './figures.ts';
-
-export type Deck = Bound['decks'][number];
 
 /** Decks with the counts of their matches. */
 export interface CountedTable {
   bound: Bound;
-  decks: readonly Deck[];
+  decks: readonly PlayedDeck[];
   /** How many decks play against the others; 0: all play all. */
   rows: number;
   /** By pair, as `pairsOf` orders them. */

@@ -13,7 +13,7 @@ use([CustomChart, HeatmapChart, LineChart, ScatterChart]);
 use([GridComponent, LegendComponent, VisualMapComponent, SVGRenderer]);
 
 /** The width of a plot in its own pixels, and the part of it at the left that the names have. */
-export interface Frame {
+export interface PlotFrame {
   width: number;
   names: number;
 }
@@ -51,7 +51,7 @@ export const axis = { axisLabel: label, nameTextStyle: { color: TEXT }, axisLine
 export const valueAxis = { type: 'value', ...axis, splitLine: { lineStyle: { color: LINE } } };
 export const hundred = (share: number): number => Math.round(1000 * share) / 10;
 /** A name as it fits into the space for names. */
-export const shortIn = ({ names }: Pick<Frame, 'names'>, name: string): string => {
+export const shortIn = ({ names }: Pick<PlotFrame, 'names'>, name: string): string => {
   const most = Math.floor(names / LETTER);
   return name.length > most ? `${name.slice(0, most - 1)}…` : name;
 };
@@ -65,7 +65,7 @@ export interface Matrix {
 }
 
 /** The win rate of each deck against each deck, as colours and numbers. */
-export function matrixPlot({ decks, opponents, matrix: rows }: Matrix, frame: Frame): string {
+export function matrixPlot({ decks, opponents, matrix: rows }: Matrix, frame: PlotFrame): string {
   const columns = opponents.length === 0 ? decks : opponents;
   const names = (of: Matrix['decks']): string[] => of.map(({ name }) => shortIn(frame, name));
   const width = (frame.width - frame.names - RIGHT) / columns.length;
@@ -111,7 +111,7 @@ export const effectOf = ({ first, played, drawn }: CardFigures): CardEffect | nu
  * A dot with its interval for each card, the most effective at the top; of more than `most` cards those with the greatest
  * effects. `cards` are in descending order of their effects.
  */
-export function effectsPlot(cards: readonly CardFigures[], most: number, axisName: string, frame: Frame): string {
+export function effectsPlot(cards: readonly CardFigures[], most: number, axisName: string, frame: PlotFrame): string {
   const sure = cards.filter((card) => effectOf(card) !== null);
   const listed = sure.length <= most ? sure : [...sure.slice(0, most / 2), ...sure.slice(-most / 2)];
   const rows = listed.map((card) => {
@@ -125,7 +125,7 @@ export function effectsPlot(cards: readonly CardFigures[], most: number, axisNam
 export function intervalsPlot(
   rows: readonly { name: string; value: number; low: number; high: number }[],
   axisOptions: object,
-  frame: Frame,
+  frame: PlotFrame,
 ): string {
   const data = rows.map(({ value, low, high }, i) => [value, i, low, high]);
   return svg(frame.width, 70 + 22 * rows.length, {

@@ -28,7 +28,7 @@ export {
 } from './cards.ts';
 export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
 export { TOKEN_LEGEND } from './legend.ts';
-export type { Corner, DrawnCard, DrawnValue, Dress, Frame } from './look.ts';
+export type { CardFrame, Corner, DrawnCard, DrawnValue, Dress } from './look.ts';
 export { definition, highlights, references } from './navigation.ts';
 export { outline } from './outline.ts';
 export { openProject, type Project } from './project.ts';

@@ -4,7 +4,7 @@ import { rulesText } from '../../compiler/text/index.ts';
 import { wordsOfName } from '../../compiler/text/template.ts';
 
 export type Corner = NonNullable<Look['shows'][number]['corner']>;
-export type Frame = Look['frames'][number]['frame'];
+export type CardFrame = Look['frames'][number]['frame'];
 
 /** A value that is drawn on a card or a player. */
 export interface DrawnValue {
@@ -20,7 +20,7 @@ export interface Dress {
   /** One or two colours; the second is for the other half. Empty if the look has none. */
   tones: { light: string; dark: string }[];
   symbol: string | null;
-  frame: Frame;
+  frame: CardFrame;
   /** Path of the picture relative to the folder of the games; null: generated from the name. */
   art: string | null;
 }
@@ -37,7 +37,7 @@ export interface DrawnCard {
 }
 
 /** Values by field: an enum is the index of a member, a set is a bit mask. */
-export type Values = ReadonlyMap<FieldId, number>;
+export type ValuesByField = ReadonlyMap<FieldId, number>;
 
 /** Applies the look of a game. Without a look all fields are shown in the order of declaration. */
 export class Dresser {
@@ -103,11 +103,11 @@ export class Dresser {
   }
 
   /** The enum members of a card. */
-  words(values: Values): string[] {
+  words(values: ValuesByField): string[] {
     return [...values].sort(([a], [b]) => a - b).flatMap(([field, value]) => this.#wordsOf(field, value));
   }
 
-  dress(card: CardId, values: Values): Dress {
+  dress(card: CardId, values: ValuesByField): Dress {
     const kind = this.#game.cards[card]?.kind ?? -1;
     const colours = this.#look?.colours.filter(({ of }) => this.#holds(of, kind, values)) ?? [];
     const art = this.#look?.arts.find((one) => one.card === card);
@@ -123,7 +123,7 @@ export class Dresser {
   /** The values that the look shows for an entity of a kind, with its statuses and keywords. Empty without a look. */
   shown(
     kind: KindId,
-    values: Values,
+    values: ValuesByField,
     statuses: ReadonlyMap<number, number>,
     keywords: ReadonlySet<KeywordId>,
   ): DrawnValue[] {
@@ -139,7 +139,7 @@ export class Dresser {
   }
 
   /** All values in the order of declaration, for a game without a look. */
-  #all(values: Values): DrawnValue[] {
+  #all(values: ValuesByField): DrawnValue[] {
     return [...values].sort(([a], [b]) => a - b).flatMap(([id, value]): DrawnValue[] => this.#fieldOf(id, value, true));
   }
 
@@ -156,7 +156,7 @@ export class Dresser {
     of: Look['shows'][number]['of'],
     from: EnumId | null,
     id: number,
-    values: Values,
+    values: ValuesByField,
     statuses: ReadonlyMap<number, number>,
     keywords: ReadonlySet<KeywordId>,
     zero: boolean,
@@ -189,12 +189,12 @@ export class Dresser {
     return type?.of === 'flags' ? members.filter((_, i) => ((value >> i) & 1) === 1).map(wordsOfName) : [];
   }
 
-  #holds({ is, enum: from, id }: LookWord, kind: KindId, values: Values): boolean {
+  #holds({ is, enum: from, id }: LookWord, kind: KindId, values: ValuesByField): boolean {
     if (is === 'kind') return this.#kindsAbove(kind).has(id);
     return is === 'field' ? values.get(id) === 1 : this.#hasWord(from, id, values);
   }
 
-  #hasWord(from: EnumId | null, member: number, values: Values): boolean {
+  #hasWord(from: EnumId | null, member: number, values: ValuesByField): boolean {
     for (const [id, value] of values) {
       const type = this.#game.fields[id]?.type;
       if (type === undefined || type.id !== from) continue;

@@ -54,7 +54,7 @@ function symbolsOf(source: Source, decl: tree.Decl): DocumentSymbol[] {
 }
 
 /** The name of a declaration; null if it has none. */
-function nameOf(decl: tree.Decl): tree.Word | null {
+function nameOf(decl: tree.Decl): tree.NameNode | null {
   switch (decl.node) {
     case 'option':
       return decl.field.name;
@@ -111,12 +111,12 @@ function phasesOf(source: Source, stmts: readonly tree.Stmt[]): DocumentSymbol[]
   });
 }
 
-const abilityName = ({ word, name, start }: tree.Trigger): tree.Word => ({
+const abilityName = ({ word, name, start }: tree.Trigger): tree.NameNode => ({
   text: `${word} ${name.text}`,
   start,
   end: name.end,
 });
 
-function leaf(source: Source, name: tree.Word, whole: tree.Span, kind: SymbolKind, detail: string): DocumentSymbol {
+function leaf(source: Source, name: tree.NameNode, whole: tree.Span, kind: SymbolKind, detail: string): DocumentSymbol {
   return { name: name.text, detail, kind, range: source.range(whole), selectionRange: source.range(name) };
 }

@@ -17,11 +17,11 @@ export interface FormStatement {
   at: Position;
 }
 
-type Statement = Extract<tree.CardBody['items'][number], { node: 'ability' | 'item' | 'choose' }>;
+type CardItem = Extract<tree.CardBody['items'][number], { node: 'ability' | 'item' | 'choose' }>;
 
-const statementsIn = ({ body }: CardDecl): Statement[] =>
+const statementsIn = ({ body }: CardDecl): CardItem[] =>
   body.items.filter(
-    (item): item is Statement =>
+    (item): item is CardItem =>
       item.node === 'ability' || item.node === 'choose' || (item.node === 'item' && item.have !== null),
   );
 

@@ -61,7 +61,7 @@ interface Secret {
 }
 
 /** Places of one zone instance, by group and number in it, and their indices. */
-interface Shared {
+interface SharedPlaces {
   places: { group: HiddenGroup; at: number }[];
   indices: number[];
 }
@@ -177,7 +177,7 @@ export class Determinisation {
   readonly #placed: ReadonlySet<number>;
   #groups: HiddenGroup[] = [];
   /** Zone instances whose hidden cards are of several groups: any of their places may have any of them. */
-  readonly #shared: Shared[] = [];
+  readonly #shared: SharedPlaces[] = [];
   /** Those slots that stay with places and whose values differ. */
   readonly #slots: number[] = [];
   readonly #secrets: Secret[] = [];
@@ -292,7 +292,7 @@ export class Determinisation {
 
   /** Finds the instances with cards of several groups. */
   #share(): void {
-    const found = new Map<number, Shared & { groups: Set<HiddenGroup> }>();
+    const found = new Map<number, SharedPlaces & { groups: Set<HiddenGroup> }>();
     for (const group of this.#groups) {
       for (const [at, instance] of group.instances.entries()) {
         const one = found.get(instance) ?? { places: [], indices: [], groups: new Set() };

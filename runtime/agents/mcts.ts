@@ -45,16 +45,16 @@ interface Arm {
   visits: number;
   /** The sum of its rollouts' values, for the seat that makes the move. */
   total: number;
-  next: Node | null;
+  next: TreeNode | null;
 }
 
-interface Node {
+interface TreeNode {
   visits: number;
   /** By key of the move; at the root by index of the option. */
   arms: Map<number, Arm>;
 }
 
-const newNode = (): Node => ({ visits: 0, arms: new Map() });
+const newNode = (): TreeNode => ({ visits: 0, arms: new Map() });
 
 class Search {
   readonly #decision: AgentDecision;
@@ -107,7 +107,7 @@ class Search {
   #picked = 0;
 
   /** A random option without a visit; else the one with the highest upper bound. */
-  #pick(node: Node, seat: number, count: number, world: World | null): Arm {
+  #pick(node: TreeNode, seat: number, count: number, world: World | null): Arm {
     node.visits++;
     const logarithm = log2(node.visits);
     let untried = 0;

@@ -35,7 +35,7 @@ interface Step {
 }
 
 /** The values of a local or a field that come of choices; null is one that is not followed. */
-type Values = (Answered | null)[];
+type WrittenAnswers = (Answered | null)[];
 
 /** A field that choices write. */
 export interface WrittenField {
@@ -43,7 +43,7 @@ export interface WrittenField {
   /** Offset in an entity's row. */
   slot: number;
   isEntity: boolean;
-  values: Values;
+  values: WrittenAnswers;
 }
 
 /** Steps that are followed from a choice to a field, values of a local, and rounds over the whole code. */
@@ -54,7 +54,7 @@ const known = new WeakMap<Bound, WrittenField[]>();
 export function writtenFields(m: Match): readonly WrittenField[] {
   let found = known.get(m.bound);
   if (found === undefined) {
-    found = [...new Finder(m.bound).fields].map(([field, values]) => {
+    found = [...new WrittenFieldFinder(m.bound).fields].map(([field, values]) => {
       const plan = m.tables.fields[field] as FieldPlan;
       return { plan, slot: plan.at, isEntity: plan.decl.type.of === 'entity', values };
     });
@@ -123,11 +123,11 @@ function* optionsFor(
 }
 
 /** Follows the answers of choices through the code of a game. */
-class Finder {
-  readonly fields = new Map<FieldId, Values>();
+class WrittenFieldFinder {
+  readonly fields = new Map<FieldId, WrittenAnswers>();
   readonly #bound: Bound;
   /** By verb and parameter. */
-  readonly #params = new Map<number, Values[]>();
+  readonly #params = new Map<number, WrittenAnswers[]>();
   #grows = true;
 
   constructor(bound: Bound) {
@@ -148,7 +148,7 @@ class Finder {
 
   #move(move: MoveDecl): void {
     const { locals } = move.code;
-    const values = new Map<Local, Values>();
+    const values = new Map<Local, WrittenAnswers>();
     for (const part of move.parts) {
       if (part.part === 'param' || part.part === 'choose')
         values.set(part.local, [{ from: part.from, locals, steps: [] }]);
@@ -158,11 +158,11 @@ class Finder {
   }
 
   /** Follows what a body assigns and calls, given the values of its first locals. */
-  #body(code: Code, values: Map<Local, Values>, before: Origins): void {
+  #body(code: Code, values: Map<Local, WrittenAnswers>, before: Origins): void {
     const { locals } = code;
     const { game, layout } = this.#bound;
     const origins = originsIn(game, code, before);
-    const local = (at: Local, found: Values): void => {
+    const local = (at: Local, found: WrittenAnswers): void => {
       values.set(at, merged(values.get(at) ?? [], found));
     };
     visitStmts(code.body, (s: Stmt) => {
@@ -199,7 +199,7 @@ class Finder {
     });
   }
 
-  #call(verb: number, args: readonly Values[]): void {
+  #call(verb: number, args: readonly WrittenAnswers[]): void {
     const params = this.#params.get(verb) ?? args.map(() => []);
     for (const [i, found] of args.entries()) {
       const before = params[i] ?? [];
@@ -211,7 +211,7 @@ class Finder {
   }
 
   /** The values of an expression: those of a local, or what arithmetic makes of them. */
-  #of(e: Expr, values: ReadonlyMap<Local, Values>, locals: readonly LocalDecl[]): Values {
+  #of(e: Expr, values: ReadonlyMap<Local, WrittenAnswers>, locals: readonly LocalDecl[]): WrittenAnswers {
     if (e.op === 'local') return values.get(e.local) ?? [];
     const flowing = new Set(flowsOf(e).filter((one) => (values.get(one) ?? []).length > 0));
     if (flowing.size === 0) return [];
@@ -253,7 +253,7 @@ function flowsOf(e: Expr): Local[] {
 }
 
 /** Values of both, each once; beyond a bound they are not followed. */
-function merged(before: Values, more: Values): Values {
+function merged(before: WrittenAnswers, more: WrittenAnswers): WrittenAnswers {
   const found = [...before];
   for (const one of more) {
     const next = found.length < MOST_VALUES ? one : null;

@@ -12,12 +12,12 @@ import { Trace } from '../trace.ts';
 import type { Engine } from './engine.ts';
 
 /** A decision: a move, a pass, or the start at an instruction of step code. */
-type Decision = { move: Move } | { from: number };
+type RepeatedDecision = { move: Move } | { from: number };
 
 export class Differential {
   readonly #engine: Engine;
   /** The decision that waits for answers, the state before it, and the answers so far. */
-  #waiting: { decision: Decision; before: Int32Array; answers: number[] } | null = null;
+  #waiting: { decision: RepeatedDecision; before: Int32Array; answers: number[] } | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -29,7 +29,7 @@ export class Differential {
   }
 
   /** Before a decision in this state. */
-  begin(m: Match, decision: Decision): void {
+  begin(m: Match, decision: RepeatedDecision): void {
     this.#waiting = { decision, before: m.state.slice(), answers: [] };
     if (this.#engine.trace !== null) m.trace = new Trace(m.bound);
   }

@@ -1,6 +1,6 @@
 /** Which cards a report names. */
 import { expect, it } from 'vitest';
-import type { Report } from '../../cli/balance/figures.ts';
+import type { BalanceReport } from '../../cli/balance/figures.ts';
 import { outliersOf } from '../../cli/balance/outliers.ts';
 import type { CardFigures } from '../../editor/balance/figures.ts';
 
@@ -25,7 +25,7 @@ const outliers = (cards: CardFigures[]): string[] =>
     seats: [],
     cards,
     sample: { matches: 0, abilities: [] },
-  } as unknown as Omit<Report, 'outliers'>);
+  } as unknown as Omit<BalanceReport, 'outliers'>);
 
 it('names no card that is missing from short matches alone', () => {
   const usual = [0.01, -0.01, 0.02, -0.02, 0, 0.01].map((effect, i) => card(`Usual ${i}`, effect, 0.5));

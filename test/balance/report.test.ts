@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Report } from '../../cli/balance/figures.ts';
+import type { BalanceReport } from '../../cli/balance/figures.ts';
 import { runSampled } from '../cli/here.ts';
 import { root } from '../repo/tree.ts';
 
@@ -16,7 +16,7 @@ const run = (...args: string[]) =>
 
 describe('a report', async () => {
   const { stdout, exit } = await run('--json', '--out', 'report.html', '--csv', 'tables');
-  const report = JSON.parse(stdout) as Report & { format: number };
+  const report = JSON.parse(stdout) as BalanceReport & { format: number };
 
   it('counts the matches of each pair from both seats', () => {
     expect(exit).toBe(0);
@@ -89,7 +89,7 @@ describe('a report', async () => {
       ['--workers', '2'],
       ['--engine', 'interpreter'],
     ]) {
-      const again = JSON.parse((await run('--json', ...more)).stdout) as Report;
+      const again = JSON.parse((await run('--json', ...more)).stdout) as BalanceReport;
       expect(again).toEqual(report);
     }
   });
@@ -121,7 +121,7 @@ describe('a report', async () => {
 
 describe('a report with more', async () => {
   const args = ['--json', '--games', '30', '--rate', 'random', 'greedy', '--record', 'kept', '--out', 'more.html'];
-  const report = JSON.parse((await run(...args)).stdout) as Report;
+  const report = JSON.parse((await run(...args)).stdout) as BalanceReport;
 
   it('rates agents with these decks', () => {
     const [best, other] = report.rated;
@@ -152,8 +152,8 @@ it('a report with an agent a seat says which one has the first seat', async () =
 });
 
 describe('a report with random decks, of which some matches are watched', async () => {
-  const of = async (watched: string): Promise<Report> =>
-    JSON.parse((await run('--json', '--games', '40', '--random', '2', '--watched', watched)).stdout) as Report;
+  const of = async (watched: string): Promise<BalanceReport> =>
+    JSON.parse((await run('--json', '--games', '40', '--random', '2', '--watched', watched)).stdout) as BalanceReport;
   const [all, some] = [await of('40'), await of('30')] as const;
 
   it('has more decks, which are legal and differ', () => {
@@ -166,7 +166,7 @@ describe('a report with random decks, of which some matches are watched', async 
     expect([all.watched, some.watched]).toEqual([25 * 40, 25 * 30]);
     expect(some.matrix).toEqual(all.matrix);
     expect(some.lengths).toEqual(all.lengths);
-    const width = ({ cards }: Report): number => {
+    const width = ({ cards }: BalanceReport): number => {
       const { low = 0, high = 0 } = cards.find(({ name }) => name === 'Ant')?.first ?? {};
       return high - low;
     };
@@ -176,7 +176,7 @@ describe('a report with random decks, of which some matches are watched', async 
 
 describe('a report of decks against opponents', async () => {
   const args = ['--json', '--deck', 'Field', 'Yard', '--opponents', 'Farm', '--out', 'sides.html', '--csv', 'sides'];
-  const report = JSON.parse((await run(...args)).stdout) as Report;
+  const report = JSON.parse((await run(...args)).stdout) as BalanceReport;
 
   it('plays each deck against each opponent from both seats, and nothing else', () => {
     expect(report.games).toBe(2 * 2 * 200);

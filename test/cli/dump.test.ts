@@ -1,7 +1,7 @@
 /** `dump` of every game and stage. */
 import { describe, expect, test } from 'vitest';
 import { STAGES } from '../../cli/dump/stage-names.ts';
-import { dumped, type Subject } from '../../cli/dump/stages.ts';
+import { type DumpSubject, dumped } from '../../cli/dump/stages.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import type { Bound } from '../../compiler/index.ts';
 import { loadBound, loadIR } from '../../compiler/verify/load.ts';
@@ -22,7 +22,7 @@ describe.each(sample(gameFolders(), 3))('%s', (folder) => {
     made ??= binding.bound;
     return made;
   };
-  const subject: Subject = { ir, game, texts, card: null, bound };
+  const subject: DumpSubject = { ir, game, texts, card: null, bound };
 
   test('the output of stages ir and bound passes verification', () => {
     expect(loadIR(dumped('ir', subject))).toEqual({ ir: JSON.parse(JSON.stringify(ir)) });

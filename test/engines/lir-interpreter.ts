@@ -6,13 +6,13 @@ import { type EmittedCode, type EmittedProgram, textOf } from '../../compiler/em
 import { lowered } from '../../compiler/lir/lower.ts';
 import type {
   ArithmeticOp,
+  AssignTarget,
   BinaryOp,
   Expr,
   LirFunction,
-  Program,
+  LirProgram,
   Region,
   Stmt,
-  Target,
 } from '../../compiler/lir/nodes.ts';
 import { optimized } from '../../compiler/lir/passes.ts';
 import type { EntryPoints, Host } from '../../runtime/compiled/code.ts';
@@ -22,9 +22,9 @@ type Ints = Int32Array | Uint8Array;
 type Given = [state: Ints, stack: Ints, moves: Ints, host: Host, bail: unknown, over: unknown, trace: Ints];
 
 /** The programs of texts from `interpretedCode`, by number: a text can only reach globals. */
-const programs: Program[] = [];
+const programs: LirProgram[] = [];
 (globalThis as { runLir?: (program: number, given: Given) => EntryPoints }).runLir = (program, given) =>
-  new Interpreter(programs[program] as Program, given).code;
+  new Interpreter(programs[program] as LirProgram, given).code;
 
 /** Emitted code whose text runs the interpreter on the low-level IR of the original text, after the passes. */
 export function interpretedCode(program: EmittedProgram): EmittedCode {
@@ -42,14 +42,14 @@ const MOST = 2147483647;
 
 class Interpreter {
   readonly code: EntryPoints;
-  readonly #program: Program;
+  readonly #program: LirProgram;
   readonly #arrays = new Map<Region, Ints>();
   /** Regions that a value of the sort `table` may refer to, by number. */
   readonly #tables: Region[];
   readonly #host: Host;
   readonly #signals: { bail: unknown; over: unknown };
 
-  constructor(program: Program, [state, stack, moves, host, bail, over, trace]: Given) {
+  constructor(program: LirProgram, [state, stack, moves, host, bail, over, trace]: Given) {
     this.#program = program;
     this.#host = host;
     this.#signals = { bail, over };
@@ -201,7 +201,7 @@ class Interpreter {
   }
 
   #assign(
-    { target, op, value }: { target: Target; op: ArithmeticOp | null; value: Expr },
+    { target, op, value }: { target: AssignTarget; op: ArithmeticOp | null; value: Expr },
     frame: Frame,
   ): { old: number; new: number } {
     const array = target.kind === 'get' ? frame : this.#array(target.region);

@@ -4,7 +4,7 @@ import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import { parse } from '../../compiler/javascript/parse.ts';
 import { withMergedCharges } from '../../compiler/lir/charges.ts';
 import { lowered } from '../../compiler/lir/lower.ts';
-import type { LirFunction, Program, Stmt } from '../../compiler/lir/nodes.ts';
+import type { LirFunction, LirProgram, Stmt } from '../../compiler/lir/nodes.ts';
 import { optimized } from '../../compiler/lir/passes.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { withFlatPushes } from '../../compiler/lir/pushes.ts';
@@ -17,7 +17,7 @@ const HEAD =
   'function bail(){throw BAIL;}function sat(n){return n;}function high(a,b){return a;}';
 
 /** The program of a text: functions, of which `run` is exported. */
-function programOf(functions: string): Program {
+function programOf(functions: string): LirProgram {
   const source = `${HEAD}${functions}return {run};`;
   const emitted: EmittedProgram = {
     source,
@@ -33,7 +33,7 @@ function programOf(functions: string): Program {
   return lowered(emitted);
 }
 
-function run(program: Program): LirFunction {
+function run(program: LirProgram): LirFunction {
   return program.functions.get('run') as LirFunction;
 }
 

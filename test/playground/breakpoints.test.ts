@@ -1,7 +1,7 @@
 /** Breakpoints on lines: the match stops before the statement of that line, and lines without a statement are refused. */
 import { expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
-import type { Match } from '../../editor/app/page/match.ts';
+import type { MatchStore } from '../../editor/app/page/match.ts';
 import { Stepping } from '../../editor/app/page/stepping.ts';
 import type { Workbench } from '../../editor/app/page/workbench.ts';
 import { sources } from '../games.ts';
@@ -44,7 +44,7 @@ test('a breakpoint stops at the statement of its line', async () => {
     goTo: async (step: number, event: number | null, line: number | null = null) => ground.goTo(step, event, line),
     playAny: async () => ground.playAny(),
   };
-  const stepping = new Stepping(bench as unknown as Workbench, match as unknown as Match);
+  const stepping = new Stepping(bench as unknown as Workbench, match as unknown as MatchStore);
   const stopsAt = async (line: number): Promise<string> => {
     stepping.toggleBreak({ path: PATH, line: line - 1, character: 0 });
     ground.goTo(0, null);

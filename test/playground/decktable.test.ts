@@ -5,7 +5,8 @@ import { bind } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { DeckTable } from '../../editor/app/play/measure/decktable.ts';
 import { cardFigures, costOf } from '../../editor/balance/cards.ts';
-import { type Deck, pairsOf, resultsOf } from '../../editor/balance/pairs.ts';
+import type { PlayedDeck } from '../../editor/balance/counts.ts';
+import { pairsOf, resultsOf } from '../../editor/balance/pairs.ts';
 import { costsPlot, effectOf, effectsPlot, matrixPlot } from '../../editor/balance/plots.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import { gameOf } from '../games.ts';
@@ -27,7 +28,7 @@ test('it has the figures of a report with the same decks and seeds, however it i
   });
   const [bound] = bindings;
   if (bound === undefined) throw new Error('no deck is legal');
-  const decks = bindings.map((one) => one.decks[0] as Deck);
+  const decks = bindings.map((one) => one.decks[0] as PlayedDeck);
   const cards = [...new Set(decks.flatMap((deck) => deck.cards.map(({ card }) => card)))];
   const how = { engine: 'js', agents: ['random'], looked: 0, ends: 0 } as const;
   const play = createRunPlayer({

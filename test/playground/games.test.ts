@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir/index.ts';
-import type { Fact, Piece, Position, PositionWithoutStory } from '../../editor/app/play/model.ts';
+import type { Fact, MatchPosition, Piece, PositionWithoutStory } from '../../editor/app/play/model.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { view } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
@@ -17,13 +17,13 @@ function aboveOf(game: Game, kind: number): Set<number> {
 }
 
 /** All cards on the table. */
-const piecesOf = ({ table: { seats, grids, zones } }: Position): Piece[] => [
+const piecesOf = ({ table: { seats, grids, zones } }: MatchPosition): Piece[] => [
   ...[...seats.flatMap((seat) => seat.zones), ...zones].flatMap((zone) => zone.pieces),
   ...grids.flatMap(({ rows }) => rows.flat().flatMap((square) => square.pieces)),
 ];
 
 /** The parts of a position that depend only on the state of the match. */
-const seen = ({ table, options, outcome }: Position): string => JSON.stringify({ table, options, outcome });
+const seen = ({ table, options, outcome }: MatchPosition): string => JSON.stringify({ table, options, outcome });
 
 /** All of a position but the story. */
 const glimpse = (position: PositionWithoutStory | null): string => JSON.stringify({ ...position, story: null });

@@ -1,9 +1,9 @@
 /** Runs of matches of decks, for `balance`: of a table of decks, and before and after a change. */
 
-import type { Deck } from '../../../editor/balance/pairs.ts';
+import type { PlayedDeck } from '../../../editor/balance/counts.ts';
 import { searches } from '../../../runtime/agents/names.ts';
 import type { PairRun, TableSetup } from '../../balance/play.ts';
-import { chunkPlayer, type Pool, type PoolSetup } from '../../balance/pool.ts';
+import { chunkPlayer, type PoolSetup, type RunPool } from '../../balance/pool.ts';
 import { codeForDecks } from '../../balance/setup.ts';
 import type { ChunkExecutor } from '../crew.ts';
 import { type Bindings, type BoundRef, GamePack } from '../games.ts';
@@ -12,7 +12,7 @@ import type { Task, Work } from '../task.ts';
 interface FarTable {
   game: BoundRef;
   how: TableSetup['how'];
-  decks: readonly Deck[];
+  decks: readonly PlayedDeck[];
 }
 
 const fits = (runs: PairRun[], found: RunCounts[]): boolean =>
@@ -72,7 +72,7 @@ export async function createRemotePool(
   pool: PoolSetup,
   chunk: number | undefined,
   crewFor: (work: Work) => Promise<ChunkExecutor>,
-): Promise<Pool> {
+): Promise<RunPool> {
   const pack = new GamePack();
   const farOf = ({ bound, how, decks }: TableSetup): FarTable => ({ game: pack.add(bound), how, decks });
   const setup =

@@ -1,11 +1,11 @@
 /** Matches of candidates, for `search`. Small rounds are played here: a queue would take longer. */
+import type { PlayedDeck } from '../../../editor/balance/counts.ts';
 import { searches } from '../../../runtime/agents/names.ts';
 import { emittedFor } from '../../players.ts';
 import {
   type Arena,
   type ArenaSetup,
   arenaOf,
-  type Deck,
   player,
   Results,
   type MatchTask as SearchMatches,
@@ -16,23 +16,23 @@ import type { ChunkExecutor } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
 import type { Task, Work } from '../task.ts';
 
-interface SearchSetup {
+interface SearchTaskSetup {
   game: BoundRef;
   engine: string;
   cards: number[];
   agents: readonly string[];
-  opponents: readonly Deck[];
+  opponents: readonly PlayedDeck[];
 }
 
 /** The outcomes as digits, one a match. */
-interface Outcomes {
+interface SearchOutcomes {
   outcomes: string;
   faults: number;
   decisions: number;
   capped: number;
 }
 
-export const searchTask: Task<SearchSetup, SearchMatches, Outcomes> = {
+export const searchTask: Task<SearchTaskSetup, SearchMatches, SearchOutcomes> = {
   name: 'search',
   async begin({ game, engine, cards, agents, opponents }, bound) {
     const one = bound(game);
@@ -63,7 +63,7 @@ export async function createRemoteArena(
   // workers have no native code: a compiler is rarely where they run
   const isModule = emitted?.wasm !== undefined || ring.native !== undefined;
   const engine = emitted === null ? 'interpreter' : isModule ? 'wasm' : 'js';
-  const setup: SearchSetup = { game: pack.add(bound), engine, cards, agents, opponents };
+  const setup: SearchTaskSetup = { game: pack.add(bound), engine, cards, agents, opponents };
   const crew = await crewFor({ task: searchTask.name, setup, games: pack.texts });
   const near = await arenaOf(ring, workers, onPlayed);
   const sort = searches(agents) ? 'trying' : 'random';
@@ -74,7 +74,7 @@ export async function createRemoteArena(
       // the number of workers is not known, and must not change the chunks of a run that is resumed
       const runs = splitTasks(tasks, 1, chunk ?? MOST[sort]);
       let next = 0;
-      await crew.play<SearchMatches, Outcomes>(
+      await crew.play<SearchMatches, SearchOutcomes>(
         runs.map(({ task }) => task),
         ({ count }, { outcomes, ...counts }) => {
           results.add(runs[next++] as TaskPart, { ...counts, outcomes: Uint8Array.from(outcomes, Number) });

@@ -133,7 +133,7 @@ export function compileCardName(p: PhraseParser, prim: tree.StringPrim): TypedEx
 }
 
 /** `f(a, b)`: a call of a value or an adjective, or a built-in form. */
-function compileCall(p: PhraseParser, name: tree.Word, args: tree.Expr[], span: tree.Span): TypedExpr | null {
+function compileCall(p: PhraseParser, name: tree.NameNode, args: tree.Expr[], span: tree.Span): TypedExpr | null {
   const { g, env } = p;
   if (name.text === 'pick' && !isLocalName(p, 'pick')) return compilePick(p, args, span);
   if (name.text === 'fits') return compileFits(p, args, span);
@@ -216,7 +216,7 @@ function compileFits(p: PhraseParser, args: tree.Expr[], span: tree.Span): Typed
 /**
  * Resolves a plain name to a value. Order: local, choice of the card, field of the candidate, built-in word, symbol.
  */
-function compileName(p: PhraseParser, word: tree.Word, want: ExpectedType): TypedExpr | null {
+function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): TypedExpr | null {
   const { g, env } = p;
   const text = word.text;
   const field = env.candidate === null ? null : candidateField(p, word);
@@ -339,7 +339,7 @@ function aloneHelp(p: PhraseParser, text: string): Wording {
   }
 }
 
-function candidateField(p: PhraseParser, word: tree.Word): TypedExpr | null {
+function candidateField(p: PhraseParser, word: tree.NameNode): TypedExpr | null {
   const { g, env } = p;
   const { candidate } = env;
   if (candidate === null || (candidate.type.of !== 'entity' && candidate.type.of !== 'definition')) return null;
@@ -349,7 +349,7 @@ function candidateField(p: PhraseParser, word: tree.Word): TypedExpr | null {
   return { expr, type: fieldType(g, field), span: word };
 }
 
-function useMember(p: PhraseParser, member: TypedExpr, word: tree.Word): TypedExpr {
+function useMember(p: PhraseParser, member: TypedExpr, word: tree.NameNode): TypedExpr {
   const { expr } = member;
   if (expr.op === 'enum') p.g.recordUse(p.env.source, word, 'member', `${expr.enum}.${expr.member}`);
   return { ...member, span: word };

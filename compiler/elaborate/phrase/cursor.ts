@@ -61,7 +61,7 @@ export function peek(p: PhraseParser, ahead = 0): tree.PhrasePart | undefined {
 }
 
 /** The plain word at an offset: no arguments, one level, no path. */
-export function wordAt(p: PhraseParser, ahead = 0): tree.Word | null {
+export function wordAt(p: PhraseParser, ahead = 0): tree.NameNode | null {
   const part = peek(p, ahead);
   if (part?.node !== 'atom' || part.levels.length !== 1) return null;
   const prim = part.levels[0];

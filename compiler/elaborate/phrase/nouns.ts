@@ -116,7 +116,7 @@ export function compileNoun(
   return undefined;
 }
 
-function ofOne(p: PhraseParser, word: tree.Word, make: (v: TypedExpr) => TypedExpr | null): TypedExpr | null {
+function ofOne(p: PhraseParser, word: tree.NameNode, make: (v: TypedExpr) => TypedExpr | null): TypedExpr | null {
   p.at += 2;
   const operand = parsePhrase(p, null, false);
   if (operand === null) return null;
@@ -196,7 +196,7 @@ export function cardNameTest(p: PhraseParser, prim: tree.StringPrim, subject: Ex
 }
 
 /** A zone, as a place to move to (`hand of you`) or to search (`in hand of you`). */
-function zoneNoun(p: PhraseParser, id: number, word: tree.Word): TypedExpr | null {
+function zoneNoun(p: PhraseParser, id: number, word: tree.NameNode): TypedExpr | null {
   const { g, env } = p;
   const zone = g.game.zones[id];
   g.recordUse(env.source, word, 'zone', id);
@@ -226,7 +226,7 @@ function zoneNoun(p: PhraseParser, id: number, word: tree.Word): TypedExpr | nul
 }
 
 /** `strength of foe` reads a field; `cost of cards` projects a set to the field, for an aggregate. */
-function compileProjection(p: PhraseParser, word: tree.Word): TypedExpr | null {
+function compileProjection(p: PhraseParser, word: tree.NameNode): TypedExpr | null {
   const { g, env } = p;
   p.at += 2;
   const operand = parsePhrase(p, null, false);
@@ -237,7 +237,7 @@ function compileProjection(p: PhraseParser, word: tree.Word): TypedExpr | null {
 }
 
 /** Projects a set to one field. The result is a set with an expression to evaluate for each member. */
-function projectSet(p: PhraseParser, set: TypedExpr, word: tree.Word): TypedExpr | null {
+function projectSet(p: PhraseParser, set: TypedExpr, word: tree.NameNode): TypedExpr | null {
   const local = addLocal(p.env, '', one(set.type));
   const item: TypedExpr = { expr: { op: 'local', local }, type: one(set.type), span: set.span };
   const value = word.text === 'copies' ? copiesOf(item, word) : access(p.g, p.env, item, word);
@@ -246,7 +246,7 @@ function projectSet(p: PhraseParser, set: TypedExpr, word: tree.Word): TypedExpr
   return { expr: { op: 'sum', of: set.expr, local, value: value.expr }, type: many(value.type), span };
 }
 
-function copiesOf(item: TypedExpr, word: tree.Word): TypedExpr {
+function copiesOf(item: TypedExpr, word: tree.NameNode): TypedExpr {
   return { expr: { op: 'kernel', call: 'copies', args: [item.expr] }, type: NUMBER, span: word };
 }
 

@@ -12,7 +12,7 @@ import { classOf, isKnown, isTruthField, type PhraseParser, reportUnknown } from
 /** The test of a subject that one word makes. Reports an error and gives null if it makes none. */
 export function wordTest(
   p: PhraseParser,
-  word: tree.Word,
+  word: tree.NameNode,
   subject: Expr,
   type: Type,
   operands: TypedExpr[] | null,
@@ -93,7 +93,7 @@ export function wordTest(
 /**
  * `dwarf`, `rare`: the subject's field of that enum equals the member, or contains it. Null if it has no such field.
  */
-function memberTest(p: PhraseParser, word: tree.Word, subject: Expr, type: Type): Expr | null {
+function memberTest(p: PhraseParser, word: tree.NameNode, subject: Expr, type: Type): Expr | null {
   const { g, env } = p;
   for (const member of g.findAll(word.text, 'member')) {
     const value: Expr = { op: 'enum', enum: member.enum, member: member.member };

@@ -26,7 +26,7 @@ export interface Quantifiers {
   random: boolean;
   ends: 'first' | 'last' | null;
   count: Expr | null;
-  order: { word: tree.Word; id: number } | null;
+  order: { word: tree.NameNode; id: number } | null;
   span: tree.Span | null;
 }
 

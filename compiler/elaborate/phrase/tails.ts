@@ -112,10 +112,10 @@ function namesHolder(g: Context, where: readonly Expr[]): boolean {
 }
 
 /** The adjectives at the cursor, one for each level; none if it is anything else. */
-function adjectivesAt(p: PhraseParser): tree.Word[] {
+function adjectivesAt(p: PhraseParser): tree.NameNode[] {
   const part = peek(p);
   if (part?.node !== 'atom') return [];
-  const words: tree.Word[] = [];
+  const words: tree.NameNode[] = [];
   for (const prim of part.levels) {
     if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return [];
     if (p.g.find(prim.name.text, 'adjective') === null || isLocalName(p, prim.name.text)) return [];
@@ -330,7 +330,7 @@ function checkSomewhere(p: PhraseParser, of: TypedExpr, said: (values: { type: s
 }
 
 /** The arguments of an order after its first. A missing one is implied by its type, as for adjectives. */
-export function orderArgs(p: PhraseParser, id: number, operands: TypedExpr[], word: tree.Word): Expr[] | null {
+export function orderArgs(p: PhraseParser, id: number, operands: TypedExpr[], word: tree.NameNode): Expr[] | null {
   const { g, env } = p;
   const decl = g.game.orders[id];
   const args: Expr[] = [];

@@ -2,10 +2,10 @@
 import { language } from '../texts/index.ts';
 import { monaco } from './monaco.ts';
 
-type Action = Omit<monaco.editor.IActionDescriptor, 'label'> & { label(): string };
+type EditorAction = Omit<monaco.editor.IActionDescriptor, 'label'> & { label(): string };
 
 /** Adds an action to all editors. It is added again when the language changes, because Monaco keeps the label. */
-export function addAction({ label, ...action }: Action): void {
+export function addAction({ label, ...action }: EditorAction): void {
   let added: monaco.IDisposable | null = null;
   const add = (): void => {
     added?.dispose();

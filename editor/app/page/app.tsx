@@ -1,7 +1,7 @@
 /** The root component of the page. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { choose, LANGUAGES, type Language, language, t } from '../texts/index.ts';
+import { choose, LANGUAGES, type LanguageCode, language, t } from '../texts/index.ts';
 import { columnOf, Divider, reopen, useWidths } from './divider.tsx';
 import { FacePane } from './face.tsx';
 import { LeftColumn } from './files.tsx';
@@ -12,7 +12,7 @@ import { FileHead, SaveState } from './keep/filehead.tsx';
 import { Versions } from './keep/versions.tsx';
 import { LensBar } from './lensbar.tsx';
 import { LoopPane } from './loop.tsx';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import type { Measuring } from './measuring.ts';
 import { PlayPane } from './play.tsx';
 import { Problems } from './problems.tsx';
@@ -26,7 +26,7 @@ import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   testing: Testing;
   stepping: Stepping;
   measuring: Measuring;
@@ -153,7 +153,7 @@ function LanguageChoice(): JSX.Element {
       class="language"
       aria-label={t.page.language}
       value={language.state.name}
-      onChange={(change) => void choose(change.currentTarget.value as Language)}
+      onChange={(change) => void choose(change.currentTarget.value as LanguageCode)}
     >
       {Object.entries(LANGUAGES).map(([name, own]) => (
         <option key={name} value={name} lang={name}>

@@ -45,14 +45,14 @@ interface Scene {
 }
 
 /** What a generated picture shows: a creature, a building or a spell effect. */
-export type Subject = 'figure' | 'tower' | 'burst';
+export type Motif = 'figure' | 'tower' | 'burst';
 
 const scenes = new Map<string, Scene>();
 
 interface ArtProps {
   name: string;
   dress: Dress;
-  subject: Subject;
+  subject: Motif;
 }
 
 /** The picture files that did not load. When the window gets the focus they are tried again, because the user may have added them. */
@@ -92,13 +92,13 @@ export function Art({ name, dress, subject }: ArtProps): JSX.Element {
 }
 
 /** Guesses the subject from the values in the lower corners of a card. */
-export function subjectOf(shown: readonly DrawnValue[]): Subject {
+export function subjectOf(shown: readonly DrawnValue[]): Motif {
   const has = (corner: Corner): boolean => shown.some((one) => one.corner === corner);
   const [left, right] = [has('bottom_left'), has('bottom_right')];
   return left && right ? 'figure' : left || right ? 'tower' : 'burst';
 }
 
-function sceneOf(name: string, subject: Subject): Scene {
+function sceneOf(name: string, subject: Motif): Scene {
   const key = `${subject} ${name}`;
   let scene = scenes.get(key);
   if (scene === undefined) {
@@ -122,7 +122,7 @@ function dice(text: string): () => number {
 
 type Between = (low: number, high: number) => number;
 
-function paint(next: () => number, subject: Subject): Scene {
+function paint(next: () => number, subject: Motif): Scene {
   const between: Between = (low, high) => low + next() * (high - low);
   const disc = { x: Math.round(between(12, 88)), y: Math.round(between(9, 26)), r: Math.round(between(5, 16)) };
   const far = ridge(between, between(34, 48), between(3, 13));
@@ -131,7 +131,7 @@ function paint(next: () => number, subject: Subject): Scene {
   return { disc, far, near, turn, hue, ...SUBJECTS[subject](between) };
 }
 
-const SUBJECTS: Readonly<Record<Subject, (between: Between) => Pick<Scene, 'body' | 'mark'>>> = {
+const SUBJECTS: Readonly<Record<Motif, (between: Between) => Pick<Scene, 'body' | 'mark'>>> = {
   figure,
   tower,
   burst,
@@ -143,7 +143,7 @@ function figure(between: Between): Pick<Scene, 'body' | 'mark'> {
   const wide = between(6, 11);
   const neck = head + between(13, 18);
   const shoulder = between(12, 27);
-  const half: Point[] = [
+  const half: Coordinates[] = [
     [50 - wide * between(0.5, 1), head],
     [50 - wide, head + 6],
     [50 - wide * between(0.5, 0.9), neck],
@@ -151,7 +151,7 @@ function figure(between: Between): Pick<Scene, 'body' | 'mark'> {
     [50 - shoulder * between(0.6, 1.15), neck + between(16, 24)],
     [50 - shoulder * between(0.5, 1.3), 74],
   ];
-  const mirrored = half.map(([x, y]): Point => [100 - x, y]).reverse();
+  const mirrored = half.map(([x, y]): Coordinates => [100 - x, y]).reverse();
   const body = [smooth([[50, head - between(0, 5)], ...half, ...mirrored])];
   const sort = between(0, 4);
   if (sort < 1.2)
@@ -194,7 +194,7 @@ function burst(between: Between): Pick<Scene, 'body' | 'mark'> {
   const rays = Math.round(between(5, 11));
   const [inner, long] = [between(6, 11), between(21, 31)];
   const start = between(0, 3);
-  const points = Array.from({ length: rays * 2 }, (_, i): Point => {
+  const points = Array.from({ length: rays * 2 }, (_, i): Coordinates => {
     const angle = start + (i * Math.PI) / rays;
     const reach = i % 2 === 0 ? long * between(0.75, 1) : inner;
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach];
@@ -207,31 +207,31 @@ const gem = (x: number, y: number, size: number): string =>
   `M${n(x)} ${n(y - size)}L${n(x + size * 0.7)} ${n(y)}L${n(x)} ${n(y + size)}L${n(x - size * 0.7)} ${n(y)}z`;
 
 /** A triangle with one curved side, and its mirror image. */
-const both = (a: Point, b: Point, c: Point): string[] =>
+const both = (a: Coordinates, b: Coordinates, c: Coordinates): string[] =>
   [(x: number): number => x, (x: number): number => 100 - x].map((at) => {
     const bend = `Q${n(at(b[0]))} ${n(b[1] + 5)} ${n(at(b[0]))} ${n(b[1])}`;
     return `M${n(at(a[0]))} ${n(a[1])}${bend}L${n(at(c[0]))} ${n(c[1])}z`;
   });
 
-type Point = [x: number, y: number];
+type Coordinates = [x: number, y: number];
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 function ridge(between: Between, height: number, rough: number): string {
-  const points = Array.from({ length: 7 }, (_, i): Point => [i * 20 - 10, height + between(-rough, rough)]);
+  const points = Array.from({ length: 7 }, (_, i): Coordinates => [i * 20 - 10, height + between(-rough, rough)]);
   const [first] = points;
   let path = `M-10 80L-10 ${n(first?.[1] ?? height)}`;
   for (let i = 1; i < points.length; i++) {
-    const [[ax, ay], [bx, by]] = [points[i - 1] as Point, points[i] as Point];
+    const [[ax, ay], [bx, by]] = [points[i - 1] as Coordinates, points[i] as Coordinates];
     path += `Q${n(ax)} ${n(ay)} ${n((ax + bx) / 2)} ${n((ay + by) / 2)}`;
   }
   return `${path}L120 80z`;
 }
 
 /** A closed curve with rounded corners. */
-function smooth(points: readonly Point[]): string {
-  const at = (i: number): Point => points[(i + points.length) % points.length] as Point;
-  const middle = ([ax, ay]: Point, [bx, by]: Point): string => `${n((ax + bx) / 2)} ${n((ay + by) / 2)}`;
+function smooth(points: readonly Coordinates[]): string {
+  const at = (i: number): Coordinates => points[(i + points.length) % points.length] as Coordinates;
+  const middle = ([ax, ay]: Coordinates, [bx, by]: Coordinates): string => `${n((ax + bx) / 2)} ${n((ay + by) / 2)}`;
   const curves = points.map((point, i) => `Q${n(point[0])} ${n(point[1])} ${middle(point, at(i + 1))}`);
   return `M${middle(at(-1), at(0))}${curves.join('')}z`;
 }

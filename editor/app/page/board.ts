@@ -1,16 +1,16 @@
 /** What the table is drawn from and acts on: a match, or a position that is set up by hand. */
-import type { MoveOption, Position } from '../play/model.ts';
+import type { MatchPosition, MoveOption } from '../play/model.ts';
 import type { Store } from './store.ts';
 
 export interface BoardState {
-  position: Position | null;
+  position: MatchPosition | null;
   /** The parts of a move that are chosen so far. */
   taken: { option: MoveOption; parts: number } | null;
   /** The card whose moves are shown; null for none. */
   about: number | null;
 }
 
-export interface Board extends Pick<Store<BoardState>, 'state' | 'subscribe'> {
+export interface BoardStore extends Pick<Store<BoardState>, 'state' | 'subscribe'> {
   /** The options that start with the chosen parts, or belong to the selected card. */
   readonly open: MoveOption[];
   /** Whether all zones are shown, since cards can be put there. */

@@ -9,7 +9,7 @@ import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { Link, LOADING, WorkerTimeout } from './link.ts';
 import type { Store } from './store.ts';
-import { type FileProblem, folderOf, type Notice, type State } from './types.ts';
+import { type FileProblem, folderOf, type Notice, type WorkbenchState } from './types.ts';
 
 /** Debounce in milliseconds before all files are checked. A single changed number is not followed by it. */
 const REST = 200;
@@ -19,7 +19,7 @@ const PAUSE = 1000;
 const LATEST = 200;
 
 /** What the checker needs from the page. */
-export interface Checkable extends Store<State> {
+export interface Checkable extends Store<WorkbenchState> {
   readonly texts: ReadonlyMap<string, string>;
   /** The pictures that exist; null: unknown. */
   readonly pictures: readonly string[] | null;
@@ -35,7 +35,7 @@ export interface Checkable extends Store<State> {
   settled(): void;
 }
 
-export class Checker {
+export class PageChecker {
   readonly language: Link<LanguageCalls>;
   readonly #page: Checkable;
   /** Number of edits. It shows whether an answer belongs to the current text. */

@@ -2,16 +2,16 @@
 import type { LanguageCalls } from '../workers/protocol.ts';
 import type { Link } from './link.ts';
 import type { Store } from './store.ts';
-import type { State, TextPlace } from './types.ts';
+import type { TextPlace, WorkbenchState } from './types.ts';
 
 export class CursorCardFinder {
-  readonly #page: Store<State>;
+  readonly #page: Store<WorkbenchState>;
   readonly #language: Link<LanguageCalls>;
   #cursor: TextPlace = { path: '', line: 0, character: 0 };
   #looking: Promise<void> | null = null;
   #again = false;
 
-  constructor(page: Store<State>, language: Link<LanguageCalls>) {
+  constructor(page: Store<WorkbenchState>, language: Link<LanguageCalls>) {
     this.#page = page;
     this.#language = language;
   }

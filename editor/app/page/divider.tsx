@@ -6,8 +6,8 @@ import { Store, useStore } from './store.ts';
 import type { Pane } from './types.ts';
 
 /** A column with a width of its own. The panes beside the text share one, except those with a board. */
-type Column = 'files' | 'wall' | Side;
-type Side = 'side' | 'play' | 'loop';
+type Column = 'files' | 'wall' | PanelSide;
+type PanelSide = 'side' | 'play' | 'loop';
 
 const KEY = 'rulebound.widths';
 /** The smallest width of a column that is not closed, in pixels; a narrower one is closed. */
@@ -41,7 +41,7 @@ function choose(column: Column, width: number | null): void {
   }
 }
 
-export const columnOf = (pane: Pane): Side => (pane === 'play' || pane === 'loop' ? pane : 'side');
+export const columnOf = (pane: Pane): PanelSide => (pane === 'play' || pane === 'loop' ? pane : 'side');
 
 /** Opens a column that was closed. */
 export function reopen(column: Column): void {

@@ -1,6 +1,6 @@
 /** Drag and drop: a card is played by dragging it to its target. */
 import type { MoveOption } from '../play/model.ts';
-import type { Board } from './board.ts';
+import type { BoardStore } from './board.ts';
 
 /** Distance in pixels before a press becomes a drag. */
 const FAR = 7;
@@ -9,7 +9,7 @@ const FAR = 7;
  * Adds the listener to an element with cards, which are dragged to targets on the table `root`. Returns a function that removes
  * it.
  */
-export function draggable(root: HTMLElement, match: Board, from = root): () => void {
+export function draggable(root: HTMLElement, match: BoardStore, from = root): () => void {
   const pressed = (event: PointerEvent): void => {
     const piece = pieceAt(event.target);
     const ref = Number(piece?.dataset.ref);
@@ -26,7 +26,7 @@ const pieceAt = (target: EventTarget | null): HTMLElement | null =>
 
 class Drag {
   readonly #root: HTMLElement;
-  readonly #match: Board;
+  readonly #match: BoardStore;
   readonly #piece: HTMLElement;
   readonly #options: readonly MoveOption[];
   readonly #at: number;
@@ -38,7 +38,7 @@ class Drag {
 
   constructor(
     root: HTMLElement,
-    match: Board,
+    match: BoardStore,
     piece: HTMLElement,
     options: MoveOption[],
     at: number,

@@ -6,16 +6,16 @@ import { t } from '../texts/index.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Folder {
+interface FolderNode {
   name: string;
   path: string;
-  folders: Folder[];
+  folders: FolderNode[];
   files: { name: string; path: string }[];
 }
 
 /** The folder tree of sorted paths. Folders and files keep the order of the paths. */
-function treeOf(paths: readonly string[]): Folder {
-  const top: Folder = { name: '', path: '', folders: [], files: [] };
+function treeOf(paths: readonly string[]): FolderNode {
+  const top: FolderNode = { name: '', path: '', folders: [], files: [] };
   for (const path of paths) {
     const parts = path.split('/');
     let at = top;
@@ -91,7 +91,7 @@ function FileTree({ bench }: { bench: Workbench }): JSX.Element {
   );
 }
 
-function Entries({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.Element {
+function Entries({ bench, folder }: { bench: Workbench; folder: FolderNode }): JSX.Element {
   return (
     <>
       {folder.folders.map((one) => (
@@ -104,7 +104,7 @@ function Entries({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.E
   );
 }
 
-function FolderEntry({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.Element {
+function FolderEntry({ bench, folder }: { bench: Workbench; folder: FolderNode }): JSX.Element {
   const open = useStore(bench, (state) => state.open);
   const [chosen, setChosen] = useState<boolean | null>(null);
   // The folder of the open file is expanded, unless the user collapsed it.

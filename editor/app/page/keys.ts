@@ -1,5 +1,5 @@
 /** Global keyboard shortcuts. */
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -22,7 +22,7 @@ function workTabs(event: KeyboardEvent, bench: Workbench): boolean {
   return true;
 }
 
-export function listenToKeys(bench: Workbench, match: Match): void {
+export function listenToKeys(bench: Workbench, match: MatchStore): void {
   // Uses the capture phase, because the editor has other bindings for some of these keys.
   const listen = (event: KeyboardEvent): void => {
     const isPlain = !event.shiftKey && !event.altKey;

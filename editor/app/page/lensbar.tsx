@@ -1,7 +1,7 @@
 /** The parts of the lens of the card at the cursor as buttons, for the keyboard and for screen readers. */
 import type { JSX } from 'preact';
 import { t } from '../texts/index.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import type { Measuring } from './measuring.ts';
 import { type LensPart, partsOf } from './parts.ts';
 import { useStore } from './store.ts';
@@ -10,7 +10,7 @@ import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   testing: Testing;
   measuring: Measuring;
 }

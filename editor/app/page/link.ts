@@ -48,7 +48,7 @@ export interface CallOptions {
   progress?: (text: string) => void;
 }
 
-type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
+type ArgumentsOf<F> = F extends (...args: infer A) => unknown ? A : never;
 type Answer<F> = F extends (...args: never[]) => infer R ? R : never;
 
 /** `T` is the interface of the worker's methods. */
@@ -98,7 +98,7 @@ export class Link<T extends object> {
    */
   call<K extends keyof T & string>(
     method: K,
-    args: Arguments<T[K]>,
+    args: ArgumentsOf<T[K]>,
     { patience = SILENCE, waits = false, progress }: CallOptions = {},
   ): Promise<Answer<T[K]>> {
     const id = this.#next++;

@@ -2,7 +2,7 @@
 import type { RunningCode } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import { addAction } from './actions.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { monaco, pathOf } from './monaco.ts';
 import type { Stepping } from './stepping.ts';
 import { showsMatch } from './types.ts';
@@ -15,7 +15,7 @@ const MOST_SAID = 120;
 const LATEST = 120;
 
 /** Highlights the statement that runs, and shows breakpoints. F9 toggles a breakpoint. */
-export function showSteps(bench: Workbench, match: Match, stepping: Stepping): void {
+export function showSteps(bench: Workbench, match: MatchStore, stepping: Stepping): void {
   const editor = monaco.editor.getEditors()[0];
   if (editor === undefined) return;
   const lit = editor.createDecorationsCollection();

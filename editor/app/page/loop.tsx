@@ -5,7 +5,7 @@
 import type { JSX } from 'preact';
 import { t } from '../texts/index.ts';
 import { CardView } from './cardface.tsx';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { Ending, Repeated, Stale } from './play.tsx';
 import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
@@ -15,7 +15,7 @@ import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   stepping: Stepping;
 }
 

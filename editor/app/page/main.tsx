@@ -5,7 +5,7 @@ import { preferred, speak, speakMenus, t } from '../texts/index.ts';
 import { App } from './app.tsx';
 import { keepPage } from './keep/offline.ts';
 import { listenToKeys } from './keys.ts';
-import { Match } from './match.ts';
+import { MatchStore } from './match.ts';
 import { Measuring } from './measuring.ts';
 import { isFirstVisit, loadDialogs } from './search/index.tsx';
 import { listenToSteps, Stepping } from './stepping.ts';
@@ -16,7 +16,7 @@ import { Workbench } from './workbench.ts';
 // The start screen is not shown if the address names a file or holds a shared link.
 const asksForNothing = location.hash === '';
 const bench = new Workbench();
-const match = new Match(bench);
+const match = new MatchStore(bench);
 const testing = new Testing(bench, match);
 const stepping = new Stepping(bench, match);
 const measuring = new Measuring(bench, match, stepping);

@@ -1,16 +1,16 @@
 /** The state of the match in the playground. The match worker runs the match. */
 
 import type { Arrangement, Edit } from '../play/arrange.ts';
-import type { CardExplanation, MoveOption, Position } from '../play/model.ts';
+import type { CardExplanation, MatchPosition, MoveOption } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Goal, Point } from '../play/pointdata.ts';
-import type { Test } from '../play/tests.ts';
+import type { ScenarioTest } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
 import { language, t } from '../texts/index.ts';
 import type { IRTicket } from '../workers/irs.ts';
 import type { MatchCalls, PositionUpdate, RandomMatchResults } from '../workers/protocol.ts';
-import { type Board, startsWith } from './board.ts';
+import { type BoardStore, startsWith } from './board.ts';
 import { IRSender } from './irs.ts';
 import type { Share } from './keep/share.ts';
 import { type CallOptions, Link, SLOWNESS, WorkerTimeout } from './link.ts';
@@ -19,14 +19,14 @@ import { onRest } from './rest.ts';
 import { shared } from './shared.ts';
 import { Store } from './store.ts';
 import { folderOf, showsMatch } from './types.ts';
-import { Walk } from './walk.ts';
+import { MatchWalk } from './walk.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Maximum time for finding a seed that brings the card to the hand, in milliseconds. */
 const SEARCH = 500;
 
 interface State {
-  position: Position | null;
+  position: MatchPosition | null;
   /** The game, the card and the seed, as text. */
   title: string;
   /** The game of this match. */
@@ -78,11 +78,11 @@ export interface Begun {
   seed: number;
 }
 
-export class Match extends Store<State> implements Board {
+export class MatchStore extends Store<State> implements BoardStore {
   readonly #bench: Workbench;
   readonly #worker: Link<MatchCalls>;
   readonly #irs: IRSender;
-  readonly #walk: Walk;
+  readonly #walk: MatchWalk;
 
   constructor(bench: Workbench) {
     super({
@@ -124,7 +124,7 @@ export class Match extends Store<State> implements Board {
     });
     this.#worker = new Link<MatchCalls>('/match.worker.js');
     this.#irs = new IRSender(bench.language, this.#worker, 'match');
-    this.#walk = new Walk(this, this.#worker, {
+    this.#walk = new MatchWalk(this, this.#worker, {
       tried: (work) => this.#tried(work),
       merged: (update) => this.#merged(update),
     });
@@ -253,7 +253,7 @@ export class Match extends Store<State> implements Board {
   }
 
   /** Opens a test on the board. All cards are visible, and the user plays all seats. */
-  async openTest({ index, name }: Test, game: string): Promise<void> {
+  async openTest({ index, name }: ScenarioTest, game: string): Promise<void> {
     if (this.state.busy) return;
     this.#bench.set({ pane: 'play' });
     this.set({ busy: true, arranges: false, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
@@ -428,7 +428,7 @@ export class Match extends Store<State> implements Board {
   }
 
   /** Adds the new part of the event log to the part that the page has already. What did not change keeps its identity. */
-  #merged({ kept, story, ...position }: PositionUpdate): Position {
+  #merged({ kept, story, ...position }: PositionUpdate): MatchPosition {
     const last = this.state.position;
     const before = last?.story ?? [];
     const table = shared(last?.table, position.table);

@@ -9,7 +9,7 @@ import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts
 import { t } from '../texts/index.ts';
 import type { MeasureCalls } from '../workers/protocol.ts';
 import { Link, WorkerTimeout } from './link.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import type { Stepping } from './stepping.ts';
 import { Store } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -50,7 +50,7 @@ type Settings = Omit<MeasureSettings, 'card'>;
 
 type Phase = 'idle' | 'waits' | 'prepares' | 'plays' | 'paused' | 'done';
 
-interface State {
+interface MeasuringState {
   phase: Phase;
   /** Why nothing is measured. */
   why: string | null;
@@ -66,9 +66,9 @@ interface State {
   atRest: boolean;
 }
 
-export class Measuring extends Store<State> {
+export class Measuring extends Store<MeasuringState> {
   readonly #bench: Workbench;
-  readonly #match: Match;
+  readonly #match: MatchStore;
   readonly #stepping: Stepping;
   readonly #worker = new Link<MeasureCalls>('/measure.worker.js');
   /** Incremented for each run. Answers to an older run are ignored. */
@@ -79,7 +79,7 @@ export class Measuring extends Store<State> {
   /** Time until which the worker pauses, so that it does not slow down the match. */
   #quietAt = 0;
 
-  constructor(bench: Workbench, match: Match, stepping: Stepping) {
+  constructor(bench: Workbench, match: MatchStore, stepping: Stepping) {
     const { level } = bench.state;
     const settings: Settings = { level, mode: null, mods: [], deck: null, against: null, agent: 'random' };
     const none = { why: null, game: null, card: null, results: new Map<string, Result>() };

@@ -3,13 +3,13 @@
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../texts/index.ts';
-import type { State } from './types.ts';
+import type { WorkbenchState } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Closes the dialog. Then runs `then`, or returns the focus to the editor. */
 export type CloseDialog = (then?: () => void) => void;
 
-type Name = NonNullable<State['dialog']>;
+type Name = NonNullable<WorkbenchState['dialog']>;
 
 interface Attributes {
   ref: RefObject<HTMLDialogElement | null>;

@@ -4,8 +4,8 @@
  */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Position } from '../play/model.ts';
-import type { Board } from './board.ts';
+import type { MatchPosition } from '../play/model.ts';
+import type { BoardStore } from './board.ts';
 
 export const TEMPOS = ['slow', 'normal', 'fast', 'off'] as const;
 export type Tempo = (typeof TEMPOS)[number];
@@ -43,7 +43,12 @@ interface ElementSnapshot {
 }
 
 /** Animates the table to the new position of a match. `root` contains elements with `data-ref`. */
-export function useMotion(root: RefObject<HTMLElement | null>, match: Board, position: Position, tempo: Tempo): void {
+export function useMotion(
+  root: RefObject<HTMLElement | null>,
+  match: BoardStore,
+  position: MatchPosition,
+  tempo: Tempo,
+): void {
   const last = useRef(position);
   const before = useRef<Map<string, ElementSnapshot>>(new Map());
   useEffect(

@@ -2,13 +2,13 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { MoveOption, Position } from '../play/model.ts';
+import type { MatchPosition, MoveOption } from '../play/model.ts';
 import { t } from '../texts/index.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { useStore } from './store.ts';
 
 /** The list of next parts: first the move's word with its first part, then each further part. */
-export function Moves({ match, position }: { match: Match; position: Position }): JSX.Element {
+export function Moves({ match, position }: { match: MatchStore; position: MatchPosition }): JSX.Element {
   const { taken, about, card } = useStore(match, (state) => state);
   // Within a move the focus goes to its next part. After a move it goes to the heading, so that an extra key press does nothing.
   const [section, keepFocus] = useKeptFocus(taken === null && about === null ? '#moves-title' : '.options button');
@@ -98,7 +98,7 @@ export function Moves({ match, position }: { match: Match; position: Position })
 }
 
 /** A button for an option outside the normal moves, such as giving up. It needs a second click to confirm. */
-function Aside({ match, option }: { match: Match; option: MoveOption }): JSX.Element {
+function Aside({ match, option }: { match: MatchStore; option: MoveOption }): JSX.Element {
   const [asked, ask] = useState(false);
   const text = [option.word, ...option.parts.map(partText)].join(' ');
   return (
@@ -113,7 +113,7 @@ function Aside({ match, option }: { match: Match; option: MoveOption }): JSX.Ele
   );
 }
 
-function whyNone({ event, outcome, table }: Position): string {
+function whyNone({ event, outcome, table }: MatchPosition): string {
   if (event !== null) return t.moves.withinEvent;
   if (outcome !== null) return t.moves.over;
   return t.moves.others({ sides: table.seats.filter(({ awaited }) => awaited).map(({ name }) => name) });

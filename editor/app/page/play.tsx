@@ -2,9 +2,9 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Position, ReplayComparison } from '../play/model.ts';
+import type { MatchPosition, ReplayComparison } from '../play/model.ts';
 import { language, t } from '../texts/index.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { Moves } from './moves.tsx';
 import { Setting } from './setting.tsx';
 import type { Stepping } from './stepping.ts';
@@ -16,19 +16,19 @@ import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   stepping: Stepping;
 }
 
 /** Lazy loading: the dialog with a link to a point of the match. */
-function PointLoaded(props: { bench: Workbench; match: Match }): JSX.Element | null {
+function PointLoaded(props: { bench: Workbench; match: MatchStore }): JSX.Element | null {
   const [parts, setParts] = useState<typeof import('./point.tsx') | null>(null);
   useEffect(() => void import('./point.tsx').then(setParts), []);
   return parts === null ? null : <parts.PointDialog {...props} />;
 }
 
 /** The goal of a puzzle, and whether it is reached. */
-export function Puzzle({ match, position }: { match: Match; position: Position }): JSX.Element | null {
+export function Puzzle({ match, position }: { match: MatchStore; position: MatchPosition }): JSX.Element | null {
   const step = useStore(match, (state) => state.pointStep);
   const { goal, table } = position;
   if (goal == null) return null;
@@ -46,7 +46,7 @@ export function Puzzle({ match, position }: { match: Match; position: Position }
 }
 
 /** Lazy loading: the pane that sets up a board is loaded when it is first shown. */
-function ArrangeLoaded(props: { bench: Workbench; match: Match }): JSX.Element | null {
+function ArrangeLoaded(props: { bench: Workbench; match: MatchStore }): JSX.Element | null {
   const [parts, setParts] = useState<typeof import('./arrange/index.tsx') | null>(null);
   useEffect(() => void import('./arrange/index.tsx').then(setParts), []);
   return parts === null ? null : <parts.ArrangePane {...props} />;
@@ -103,7 +103,7 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
 }
 
 /** The result of replaying the same decisions with the changed text. */
-export function Repeated({ match, again }: { match: Match; again: ReplayComparison }): JSX.Element {
+export function Repeated({ match, again }: { match: MatchStore; again: ReplayComparison }): JSX.Element {
   const { step, turn, is, was, stopped } = again;
   return (
     <p class="again" role="status">
@@ -128,7 +128,7 @@ const Line = ({ text }: { text: string }): JSX.Element =>
   text === '' ? <b>{t.match.nothing}</b> : <b lang="en">{text}</b>;
 
 /** The winner, and the events that led to the end of the match. */
-export function Ending({ position: { outcome, why } }: { position: Position }): JSX.Element {
+export function Ending({ position: { outcome, why } }: { position: MatchPosition }): JSX.Element {
   return (
     <p class="ending" role="status">
       <b>{outcome}</b>

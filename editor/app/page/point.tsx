@@ -3,12 +3,12 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts/index.ts';
 import { CopiedLink } from './copiedlink.tsx';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { Modal } from './modal.tsx';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-export function PointDialog({ bench, match }: { bench: Workbench; match: Match }): JSX.Element {
+export function PointDialog({ bench, match }: { bench: Workbench; match: MatchStore }): JSX.Element {
   const seats = useStore(match, (state) => state.position)?.table.seats ?? [];
   const [isPuzzle, setPuzzle] = useState(false);
   const [seat, setSeat] = useState(seats.find(({ active }) => active)?.seat ?? 1);

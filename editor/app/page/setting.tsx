@@ -4,13 +4,13 @@ import type { JSX } from 'preact';
 import { OPPONENTS, type Opponent } from '../play/opponent.ts';
 import { t } from '../texts/index.ts';
 import { seedsText } from './figures.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
 }
 
 /** Number of random matches. The command line prints the same result hash for as many matches. */
@@ -92,7 +92,7 @@ function Mods({
   names,
   chosen,
 }: {
-  match: Match;
+  match: MatchStore;
   names: readonly string[];
   chosen: readonly string[];
 }): JSX.Element {
@@ -173,7 +173,7 @@ function Report({ bench, match }: Props): JSX.Element | null {
 }
 
 /** A button that plays many random matches, and their results. */
-function Seeds({ match }: { match: Match }): JSX.Element {
+function Seeds({ match }: { match: MatchStore }): JSX.Element {
   const { seeds, busy, game } = useStore(match, ({ seeds, busy, game }) => ({ seeds, busy, game }));
   const done = seeds !== null && 'done' in seeds ? seeds.done : null;
   return (

@@ -3,9 +3,9 @@
  * line of the text, on a card, or on a verb, a timing or a move.
  */
 
-import type { DecisionEntry, EventRow, Position, SourceLocation } from '../play/model.ts';
+import type { DecisionEntry, EventRow, MatchPosition, SourceLocation } from '../play/model.ts';
 import { t } from '../texts/index.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { Store } from './store.ts';
 import { showsMatch, type TextPlace } from './types.ts';
 import type { Workbench } from './workbench.ts';
@@ -39,10 +39,10 @@ const MOST_MOVES = 40;
 
 export class Stepping extends Store<State> {
   readonly #bench: Workbench;
-  readonly #match: Match;
+  readonly #match: MatchStore;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bench: Workbench, match: Match) {
+  constructor(bench: Workbench, match: MatchStore) {
     super({ playing: false, speed: 2, breaks: [], asks: false, follows: true });
     this.#bench = bench;
     this.#match = match;
@@ -133,7 +133,7 @@ export class Stepping extends Store<State> {
     }
   }
 
-  #nextHit(position: Position): MatchMoment | null {
+  #nextHit(position: MatchPosition): MatchMoment | null {
     const { story } = position;
     const moments = momentsOf(story.slice(position.step)).map((one) => ({ ...one, step: one.step + position.step }));
     return moments.find((one) => isBefore(position, one) && this.#stopsAt(story[one.step], one)) ?? null;
@@ -196,7 +196,7 @@ function isBefore(one: MatchMoment, other: MatchMoment): boolean {
  * Keys: arrows step in the timeline, with Shift by decisions. Outside the editor "," and "." step by events, "b" and "n" by
  * lines, and "p" plays.
  */
-export function listenToSteps(bench: Workbench, match: Match, stepping: Stepping): void {
+export function listenToSteps(bench: Workbench, match: MatchStore, stepping: Stepping): void {
   addEventListener('keydown', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const isTyped = target?.closest('.text, dialog, input, select, textarea') ?? null;
@@ -205,7 +205,11 @@ export function listenToSteps(bench: Workbench, match: Match, stepping: Stepping
     if (position !== null && stepByKey(event, target, position)) event.preventDefault();
   });
 
-  function stepByKey({ key, shiftKey }: KeyboardEvent, target: Element | null, { step, steps }: Position): boolean {
+  function stepByKey(
+    { key, shiftKey }: KeyboardEvent,
+    target: Element | null,
+    { step, steps }: MatchPosition,
+  ): boolean {
     const inTime = (target?.closest('.steps, .queue, .actor, .changes, .story') ?? null) !== null;
     const isBack = key === ',' || key === '<' || (inTime && key === 'ArrowLeft');
     const isOn = key === '.' || key === '>' || (inTime && key === 'ArrowRight');

@@ -2,10 +2,10 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CardLayout, Grid, MoveOption, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
+import type { CardLayout, Grid, MatchPosition, MoveOption, Piece, Seat, Square, ZoneBox } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import { Icon } from './art.tsx';
-import type { Board } from './board.ts';
+import type { BoardStore } from './board.ts';
 import { Chip } from './cardface.tsx';
 import { type CardCloseUp, Closer } from './closer.tsx';
 import { draggable } from './drag.ts';
@@ -15,7 +15,7 @@ import { useStore } from './store.ts';
 import { useKeys } from './tablekeys.ts';
 import { refsOfGrid, refsOfSeat, refsOfSquare, Unchanged } from './unchanged.ts';
 
-export function TableView({ match, position }: { match: Board; position: Position }): JSX.Element {
+export function TableView({ match, position }: { match: BoardStore; position: MatchPosition }): JSX.Element {
   const { taken, about } = useStore(match, (state) => state);
   const root = useRef<HTMLDivElement>(null);
   const [close, enlarge] = useClose(position);
@@ -104,7 +104,7 @@ function leading(options: readonly MoveOption[], card: number): MoveOption[] {
 }
 
 /** The enlarged card. It is shown while a card has the pointer or the focus, until Escape. */
-function useClose(position: Position): [CardCloseUp | null, Handlers['look']] {
+function useClose(position: MatchPosition): [CardCloseUp | null, Handlers['look']] {
   const [close, setClose] = useState<CardCloseUp | null>(null);
   useEffect(() => setClose(null), [position]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Keyboard control of the table: arrow keys move the focus, and the focus is restored when a focused card is removed. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Position } from '../play/model.ts';
+import type { MatchPosition } from '../play/model.ts';
 
 const ARROWS: ReadonlyMap<string, readonly [x: number, y: number]> = new Map([
   ['ArrowLeft', [-1, 0]],
@@ -10,7 +10,7 @@ const ARROWS: ReadonlyMap<string, readonly [x: number, y: number]> = new Map([
   ['ArrowDown', [0, 1]],
 ]);
 
-export function useKeys(root: RefObject<HTMLElement | null>, position: Position): void {
+export function useKeys(root: RefObject<HTMLElement | null>, position: MatchPosition): void {
   const within = useRef(false);
   useEffect(() => {
     const table = root.current;

@@ -3,12 +3,12 @@
  * the cursor and of the open file. While the Tests pane is open, it runs all tests of the game.
  */
 
-import type { Test, TestList, TestVerdict } from '../play/tests.ts';
+import type { ScenarioTest, TestList, TestVerdict } from '../play/tests.ts';
 import { t } from '../texts/index.ts';
 import type { MatchCalls } from '../workers/protocol.ts';
 import { IRSender } from './irs.ts';
 import { Link, WorkerTimeout } from './link.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { onRest } from './rest.ts';
 import { Store } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -16,7 +16,7 @@ import type { Workbench } from './workbench.ts';
 interface State {
   /** The game of these tests. */
   game: string | null;
-  tests: readonly Test[];
+  tests: readonly ScenarioTest[];
   cards: TestList['cards'];
   /** The results by test index. A result of an older text stays until the test has run again. */
   verdicts: ReadonlyMap<number, TestVerdict>;
@@ -34,13 +34,13 @@ const PAUSE = 10;
 
 export class Testing extends Store<State> {
   readonly #bench: Workbench;
-  readonly #match: Match;
+  readonly #match: MatchStore;
   readonly #worker = new Link<MatchCalls>('/match.worker.js');
   readonly #irs: IRSender;
   /** Incremented for each text. Answers for an older text are ignored. */
   #text = 0;
 
-  constructor(bench: Workbench, match: Match) {
+  constructor(bench: Workbench, match: MatchStore) {
     super({
       game: null,
       tests: [],
@@ -65,7 +65,7 @@ export class Testing extends Store<State> {
   }
 
   /** The tests that mention a card. */
-  of(card: string | undefined): Test[] {
+  of(card: string | undefined): ScenarioTest[] {
     return card === undefined ? [] : this.state.tests.filter(({ cards }) => cards.includes(card));
   }
 

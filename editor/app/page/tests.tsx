@@ -2,16 +2,16 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Test } from '../play/tests.ts';
+import type { ScenarioTest } from '../play/tests.ts';
 import { t } from '../texts/index.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   testing: Testing;
 }
 
@@ -21,7 +21,7 @@ export function TestsPane({ bench, match, testing }: Props): JSX.Element {
   const [failing, showFailing] = useState(false);
   const card = face?.card.game === game ? face?.card.name : undefined;
   const mine = testing.of(card);
-  const wanted = (test: Test): boolean => !failing || verdicts.get(test.index)?.passed === false;
+  const wanted = (test: ScenarioTest): boolean => !failing || verdicts.get(test.index)?.passed === false;
   const others = tests.filter((test) => !mine.includes(test));
   const count = (passed: boolean): number =>
     tests.filter(({ index }) => verdicts.get(index)?.passed === passed && !old.has(index)).length;
@@ -70,7 +70,7 @@ export function TestsPane({ bench, match, testing }: Props): JSX.Element {
   );
 }
 
-function TestItems({ bench, match, testing, tests }: Props & { tests: readonly Test[] }): JSX.Element {
+function TestItems({ bench, match, testing, tests }: Props & { tests: readonly ScenarioTest[] }): JSX.Element {
   const { verdicts, old, game } = useStore(testing, (state) => state);
   return (
     <ul class="testlist">

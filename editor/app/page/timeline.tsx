@@ -2,16 +2,16 @@
 
 import type { ComponentChildren, JSX, VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { DecisionEntry, EventRow, Position } from '../play/model.ts';
+import type { DecisionEntry, EventRow, MatchPosition } from '../play/model.ts';
 import { language, t } from '../texts/index.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import { type Breakpoint, keyOf, momentsOf, type Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   stepping: Stepping;
 }
 
@@ -20,9 +20,9 @@ const SPEEDS = [1, 2, 4, 10];
 
 /** The step buttons and the slider. A button without effect stays in place, because it may have the keyboard focus. */
 export function Steps(props: {
-  match: Match;
+  match: MatchStore;
   stepping: Stepping;
-  position: Position;
+  position: MatchPosition;
   /** The words after the moment. */
   children?: ComponentChildren;
 }): JSX.Element {
@@ -105,7 +105,7 @@ export function Steps(props: {
   );
 }
 
-export function Queue({ position }: { position: Position }): JSX.Element {
+export function Queue({ position }: { position: MatchPosition }): JSX.Element {
   const { queue, event } = position;
   return (
     <section class="queue" aria-labelledby="queue-title">
@@ -128,7 +128,7 @@ export function Queue({ position }: { position: Position }): JSX.Element {
 }
 
 /** The changes made by the current event or decision. */
-export function Changes({ position: { changes, step, steps, event } }: { position: Position }): JSX.Element {
+export function Changes({ position: { changes, step, steps, event } }: { position: MatchPosition }): JSX.Element {
   const title =
     event !== null ? t.steps.changedByEvent : step < steps ? t.steps.changedByDecision : t.steps.changedByLast;
   return (
@@ -187,7 +187,7 @@ function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
 const LATEST = 6;
 
 /** The trace lists the decisions, newest last. The latest decisions and the current one are expanded to their events. */
-export function Story({ bench, match, stepping, position }: Props & { position: Position }): JSX.Element {
+export function Story({ bench, match, stepping, position }: Props & { position: MatchPosition }): JSX.Element {
   const { story, step, event } = position;
   // Decisions that the user expanded or collapsed.
   const [folds, fold] = useState<ReadonlyMap<DecisionEntry, boolean>>(new Map());
@@ -242,7 +242,7 @@ export function Story({ bench, match, stepping, position }: Props & { position: 
 
 interface DecisionProps {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   entry: DecisionEntry;
   at: number;
   event: number | null;

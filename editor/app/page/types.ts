@@ -29,7 +29,7 @@ export type Pane = 'loop' | 'card' | 'play' | 'tests' | 'measure';
 /** Whether a pane shows the match. */
 export const showsMatch = (pane: Pane): boolean => pane === 'play' || pane === 'loop';
 
-export interface State {
+export interface WorkbenchState {
   /** The name of the opened folder. */
   workspace: string;
   /** Number of folders that were opened in this page. */

@@ -2,7 +2,7 @@
  * Goes through the moments of a match, one request to the worker at a time. The positions beside the shown one are asked for ahead, so that
  * a step to them needs no answer.
  */
-import type { Position, PositionWithoutStory } from '../play/model.ts';
+import type { MatchPosition, PositionWithoutStory } from '../play/model.ts';
 import type { MatchCalls, PositionUpdate } from '../workers/protocol.ts';
 import type { Link } from './link.ts';
 import { shared } from './shared.ts';
@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 
 /** The part of a match that a walk reads and changes. */
 interface Walked {
-  position: Position | null;
+  position: MatchPosition | null;
   /** A move is being made. */
   busy: boolean;
   taken: object | null;
@@ -18,30 +18,30 @@ interface Walked {
   hint: string | null;
 }
 
-interface Uses {
+interface WalkHooks {
   /** Runs a task, and shows its error. */
   tried(work: () => Promise<void>): Promise<void>;
-  merged(update: PositionUpdate): Position;
+  merged(update: PositionUpdate): MatchPosition;
 }
 
 /** The positions beside `of`, by events or by lines. */
 interface Ahead {
-  of: Position;
+  of: MatchPosition;
   lines: boolean;
   back: PositionWithoutStory | null;
   on: PositionWithoutStory | null;
 }
 
-export class Walk {
+export class MatchWalk {
   readonly #match: Pick<Store<Walked>, 'state' | 'set'>;
   readonly #worker: Link<MatchCalls>;
-  readonly #uses: Uses;
+  readonly #uses: WalkHooks;
   #turn: Promise<void> = Promise.resolve();
   /** Number of queued tasks that are not done. */
   #waiting = 0;
   #ahead: Ahead | null = null;
 
-  constructor(match: Pick<Store<Walked>, 'state' | 'set'>, worker: Link<MatchCalls>, uses: Uses) {
+  constructor(match: Pick<Store<Walked>, 'state' | 'set'>, worker: Link<MatchCalls>, uses: WalkHooks) {
     this.#match = match;
     this.#worker = worker;
     this.#uses = uses;
@@ -88,7 +88,7 @@ export class Walk {
   }
 
   /** A walk is fast, so the page is rendered only once, without a busy state. */
-  #show(position: Position, lines: boolean): void {
+  #show(position: MatchPosition, lines: boolean): void {
     this.#match.set({ position, taken: null, about: null, hint: null });
     this.#askAhead(lines);
   }

@@ -2,9 +2,9 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { AbilityOutcome, CardExplanation, Piece, Position, TestedCondition } from '../play/model.ts';
+import type { AbilityOutcome, CardExplanation, MatchPosition, Piece, TestedCondition } from '../play/model.ts';
 import { t } from '../texts/index.ts';
-import type { Match } from './match.ts';
+import type { MatchStore } from './match.ts';
 import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -12,7 +12,7 @@ import type { Workbench } from './workbench.ts';
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The statement that runs, the values of its names, and the conditions that were tested before it. */
-export function Acting({ bench, position }: { bench: Workbench; position: Position }): JSX.Element {
+export function Acting({ bench, position }: { bench: Workbench; position: MatchPosition }): JSX.Element {
   const { acts, event } = position;
   return (
     <section class="actor" aria-labelledby="acting-title">
@@ -59,9 +59,9 @@ function TestedView({ test: { text, holds, values } }: { test: TestedCondition }
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   stepping: Stepping;
-  position: Position;
+  position: MatchPosition;
 }
 
 /** The answers are requested only while this section is open, because each step has a budget of a few milliseconds. */
@@ -130,7 +130,7 @@ function Answers({ bench, match, position }: Props): JSX.Element {
   );
 }
 
-function WhyView(props: { why: CardExplanation; match: Match; bench: Workbench; step: number }): JSX.Element {
+function WhyView(props: { why: CardExplanation; match: MatchStore; bench: Workbench; step: number }): JSX.Element {
   const { why, match, bench, step } = props;
   const { who, abilities } = why;
   if (abilities === null) return <p class="quiet">{t.why.cardHidden}</p>;
@@ -145,7 +145,7 @@ function WhyView(props: { why: CardExplanation; match: Match; bench: Workbench; 
   );
 }
 
-function AnswerView(props: { answer: AbilityOutcome; match: Match; bench: Workbench; step: number }): JSX.Element {
+function AnswerView(props: { answer: AbilityOutcome; match: MatchStore; bench: Workbench; step: number }): JSX.Element {
   const { answer, match, bench, step } = props;
   const { title, ran, text, values, event, at } = answer;
   return (
@@ -173,7 +173,9 @@ function AnswerView(props: { answer: AbilityOutcome; match: Match; bench: Workbe
 }
 
 /** All cards on the table, with their zones. */
-function piecesOf({ table: { seats, grids, zones } }: Position): (Pick<Piece, 'ref' | 'name'> & { where: string })[] {
+function piecesOf({
+  table: { seats, grids, zones },
+}: MatchPosition): (Pick<Piece, 'ref' | 'name'> & { where: string })[] {
   const inside = (piece: Piece, where: string): (Pick<Piece, 'ref' | 'name'> & { where: string })[] => [
     { ref: piece.ref, name: piece.name, where },
     ...piece.zones.flatMap((zone) =>

@@ -10,7 +10,7 @@ import type { Point } from '../play/pointdata.ts';
 import { t } from '../texts/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { firstCard, firstLine } from './begin.ts';
-import { type Checkable, Checker } from './checker.ts';
+import { type Checkable, PageChecker } from './checker.ts';
 import { CursorCardFinder } from './cursorcard.ts';
 import { type DiskFile, ServerDisk } from './keep/disk.ts';
 import { FolderDisk, keyOf } from './keep/folder.ts';
@@ -20,16 +20,23 @@ import type { Link } from './link.ts';
 import { withNotice } from './notices.ts';
 import { OpenTabs } from './opened.ts';
 import { Store } from './store.ts';
-import { type FileProblem, folderOf, type Notice, type State, type TextEditor, type TextPlace } from './types.ts';
+import {
+  type FileProblem,
+  folderOf,
+  type Notice,
+  type TextEditor,
+  type TextPlace,
+  type WorkbenchState,
+} from './types.ts';
 
 export type { FileProblem, TextEditor, TextPlace } from './types.ts';
 
-export class Workbench extends Store<State> implements Checkable, Keeping {
+export class Workbench extends Store<WorkbenchState> implements Checkable, Keeping {
   /** Each opened folder gets its own keeper. */
   keeper: Keeper;
   /** The tabs of the folder. */
   readonly opened = new OpenTabs();
-  readonly #checker: Checker;
+  readonly #checker: PageChecker;
   readonly #looking: CursorCardFinder;
   #shown: TextEditor | null = null;
   /** The first cursor position; null where a link names a file only. It is set to null after use. */
@@ -64,7 +71,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       editor: false,
     });
     this.keeper = new Keeper(this, new ServerDisk());
-    this.#checker = new Checker(this);
+    this.#checker = new PageChecker(this);
     this.#looking = new CursorCardFinder(this, this.language);
     // A page that is left before its first check has not moved the cursor to its first position yet.
     addEventListener('pagehide', () => this.opened.leave(this.#begin ?? this.#looking.cursor));

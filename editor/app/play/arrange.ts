@@ -6,15 +6,15 @@ import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, FieldId, IR, KindId, Look } from '../../../compiler/ir/index.ts';
 import { copyMatch, type Match, PositionBuilder, type SeenCard, snapshot, type View } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import type { Table } from './model.ts';
+import type { TableView } from './model.ts';
 import { drawTable, sideName, wear } from './table.ts';
 import {
   emptied,
-  type Plan,
+  type ObjectValues,
   type PlannedCard,
+  type PositionPlan,
   planOf,
   sayableFields,
-  type Values,
   type WrittenScenario,
   writeScenario,
 } from './written.ts';
@@ -57,7 +57,7 @@ export interface EditableObject {
 }
 
 export interface Arrangement {
-  table: Table;
+  table: TableView;
   things: EditableObject[];
   /** Where a new card of a kind can be put, by the name of the card. Cards of one kind share the list. */
   places: Readonly<Record<string, readonly number[]>>;
@@ -73,22 +73,22 @@ export interface Arrangement {
   refused: string | null;
 }
 
-const NOTHING: Plan = { cards: [], values: new Map(), globals: new Map(), active: 1, turn: 1 };
-const PLAIN: Values = { fields: new Map(), statuses: new Map() };
+const NOTHING: PositionPlan = { cards: [], values: new Map(), globals: new Map(), active: 1, turn: 1 };
+const PLAIN: ObjectValues = { fields: new Map(), statuses: new Map() };
 
 export class ArrangedPosition {
   readonly #ir: IR;
   readonly #bound: Bound;
   readonly #look: Look | null;
-  #plan: Plan;
-  readonly #before: Plan[] = [];
+  #plan: PositionPlan;
+  readonly #before: PositionPlan[] = [];
   #built: PositionBuilder;
   /** References of the cards of the plan, in its order; 0 where there was no room. */
   #refs: number[] = [];
   #changed = 0;
   #refused: string | null = null;
 
-  private constructor(ir: IR, bound: Bound, plan: Plan) {
+  private constructor(ir: IR, bound: Bound, plan: PositionPlan) {
     this.#ir = ir;
     this.#bound = bound;
     this.#look = ir.games[0]?.look ?? null;
@@ -112,7 +112,7 @@ export class ArrangedPosition {
     return typeof built === 'string' ? { refused: built } : new ArrangedPosition(ir, binding.bound, plan);
   }
 
-  #build(plan: Plan): PositionBuilder {
+  #build(plan: PositionPlan): PositionBuilder {
     const built = PositionBuilder.begin(this.#bound);
     if (typeof built === 'string') throw new Error(built);
     this.#refs = [];
@@ -120,7 +120,7 @@ export class ArrangedPosition {
       const at = on === null ? holder : (this.#refs[on] ?? 0);
       this.#refs.push(at === 0 ? 0 : (built.put(card, level, instanceIn(this.#bound, zone, at), owner) ?? 0));
     }
-    const set = (ref: number, { fields, statuses }: Values): void => {
+    const set = (ref: number, { fields, statuses }: ObjectValues): void => {
       for (const [field, value] of fields) built.set(field, ref, value);
       for (const [status, amount] of statuses) built.add(status, ref, amount);
     };
@@ -157,11 +157,11 @@ export class ArrangedPosition {
   }
 
   /** The changed plan, and the index of the changed card; null for a change of something that is not there. */
-  #edited(edit: Exclude<Edit, { do: 'undo' }>): { plan: Plan; at: number | null } | null {
+  #edited(edit: Exclude<Edit, { do: 'undo' }>): { plan: PositionPlan; at: number | null } | null {
     const plan = this.#plan;
     const at = 'ref' in edit ? this.#refs.indexOf(edit.ref) : -1;
     const card = plan.cards[at];
-    const changed = (values: Partial<PlannedCard>): { plan: Plan; at: number } => ({
+    const changed = (values: Partial<PlannedCard>): { plan: PositionPlan; at: number } => ({
       plan: { ...plan, cards: plan.cards.map((one, i) => (i === at ? { ...one, ...values } : one)) },
       at,
     });

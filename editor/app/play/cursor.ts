@@ -3,10 +3,10 @@
  * decisions that the viewer is shown.
  */
 import { restore } from '../../../runtime/index.ts';
-import type { History } from './history.ts';
+import type { MatchHistory } from './history.ts';
 import type { DecisionEntry, EventRow, RunningLine } from './model.ts';
 import type { SelectedMoment } from './moment.ts';
-import { type Decision, entryFor, type JoinedEntries, joinedEntry } from './narration.ts';
+import { entryFor, type JoinedEntries, joinedEntry, type RecordedDecision } from './narration.ts';
 
 /** A decision with more events than this is not replayed to look ahead. */
 const MOST_AHEAD = 1000;
@@ -15,11 +15,11 @@ export interface Viewer {
   /** The seat whose view is shown; 0 sees everything. */
   readonly eyes: number;
   /** Whether a decision is a step of its own. The events of another one are added to the decision before it. */
-  isShown(decision: Decision): boolean;
+  isShown(decision: RecordedDecision): boolean;
 }
 
 export class Cursor {
-  readonly #history: History;
+  readonly #history: MatchHistory;
   readonly #files: readonly string[];
   readonly #viewer: Viewer;
   readonly #joined: JoinedEntries = new WeakMap();
@@ -28,7 +28,7 @@ export class Cursor {
   #event: number | null = null;
   #line: number | null = null;
 
-  constructor(history: History, files: readonly string[], viewer: Viewer) {
+  constructor(history: MatchHistory, files: readonly string[], viewer: Viewer) {
     this.#history = history;
     this.#files = files;
     this.#viewer = viewer;
@@ -68,7 +68,7 @@ export class Cursor {
   }
 
   /** The decisions of a step: the shown decision and those that belong to it. */
-  decisionsOf(step: number): Decision[] {
+  decisionsOf(step: number): RecordedDecision[] {
     const { shown } = this;
     const from = shown[step];
     return from === undefined ? [] : this.#history.decisions.slice(from, shown[step + 1]);
@@ -80,7 +80,7 @@ export class Cursor {
     return shown.map((from, i) => this.#entryOf(this.#history.decisions.slice(from, shown[i + 1])));
   }
 
-  #entryOf(decisions: readonly Decision[]): DecisionEntry {
+  #entryOf(decisions: readonly RecordedDecision[]): DecisionEntry {
     return joinedEntry(this.#history.match, this.#files, decisions, this.#viewer.eyes, this.#joined);
   }
 
@@ -171,7 +171,7 @@ export class Cursor {
   // ------------------------------------------------------------ what is selected
 
   /** The decision that contains the selected event, and the number of the event within it; null without one. */
-  get held(): { decision: Decision; own: number } | null {
+  get held(): { decision: RecordedDecision; own: number } | null {
     if (this.#event === null) return null;
     let own = this.#event;
     for (const decision of this.decisionsOf(this.step)) {
@@ -182,14 +182,14 @@ export class Cursor {
   }
 
   /** The selected moment within a decision; null between decisions. */
-  get moment(): { decision: Decision; chosen: SelectedMoment } | null {
+  get moment(): { decision: RecordedDecision; chosen: SelectedMoment } | null {
     if (this.#line !== null) return this.#lineIn(this.#line);
     const { held } = this;
     return held === null ? null : { decision: held.decision, chosen: { event: held.own } };
   }
 
   /** Lines are numbered through all decisions of a step. */
-  #lineIn(line: number): { decision: Decision; chosen: SelectedMoment } | null {
+  #lineIn(line: number): { decision: RecordedDecision; chosen: SelectedMoment } | null {
     let own = line;
     for (const decision of this.decisionsOf(this.step)) {
       const { lines } = entryFor(this.#history.match, this.#files, decision, this.#viewer.eyes);

@@ -14,7 +14,7 @@ import {
   view,
 } from '../../../runtime/index.ts';
 import { linesOf } from './again.ts';
-import { type Decision, endingOf, textOf } from './narration.ts';
+import { endingOf, type RecordedDecision, textOf } from './narration.ts';
 import { namesIn } from './queued.ts';
 import type { Watch } from './setup.ts';
 import { sideName } from './table.ts';
@@ -22,9 +22,9 @@ import { sideName } from './table.ts';
 /** Maximum number of decisions that are kept. */
 const MOST_KEPT = 4000;
 
-export class History {
+export class MatchHistory {
   readonly match: Match;
-  readonly decisions: Decision[] = [];
+  readonly decisions: RecordedDecision[] = [];
   readonly #watch: Watch;
   /** The latest state, independent of the state of the match. */
   #now: Int32Array;
@@ -99,7 +99,7 @@ export class History {
 
   /** The position after a decision in lines. `isHere`: the match is in that position. */
   linesAfter(index: number, eyes: number, isHere: boolean): readonly string[] {
-    const { after } = this.decisions[index] as Decision;
+    const { after } = this.decisions[index] as RecordedDecision;
     let lines = after.get(eyes);
     if (lines === undefined) {
       const m = isHere ? this.match : copyMatch(this.match);

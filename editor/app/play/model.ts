@@ -80,7 +80,7 @@ export interface Seat {
   zones: ZoneBox[];
 }
 
-export interface Table {
+export interface TableView {
   turn: number;
   /** The number of the match within a series; null if there is only one match. */
   match: number | null;
@@ -222,13 +222,13 @@ export interface ReplayComparison {
  * The selected position: the state before decision `step` (from 0; the last is the current state), or the state at the
  * beginning of `event` within that decision.
  */
-export interface Position {
+export interface MatchPosition {
   step: number;
   steps: number;
   event: number | null;
   /** Index of the selected statement in the lines of the step; then `event` is the event in which it runs. */
   line: number | null;
-  table: Table;
+  table: TableView;
   queue: QueuedTrigger[];
   options: MoveOption[];
   /** Whether the tried card may still be played: its player has one in a zone that is not in play. */
@@ -252,7 +252,7 @@ export interface Position {
 }
 
 /** A position without the story, which is the same at all moments of a match. */
-export type PositionWithoutStory = Omit<Position, 'story'>;
+export type PositionWithoutStory = Omit<MatchPosition, 'story'>;
 
 /** The positions one step back and one step on; null where a step leads nowhere or takes too long to look ahead. */
 export interface AdjacentPositions {

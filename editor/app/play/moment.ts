@@ -16,8 +16,8 @@ import {
   type View,
 } from '../../../runtime/index.ts';
 import { difference } from './difference.ts';
-import type { Position, QueuedTrigger, RunningCode, RunningLine, Table } from './model.ts';
-import type { Decision } from './narration.ts';
+import type { MatchPosition, QueuedTrigger, RunningCode, RunningLine, TableView } from './model.ts';
+import type { RecordedDecision } from './narration.ts';
 import { queueOf } from './queued.ts';
 import { drawTable } from './table.ts';
 import { whereOf } from './where.ts';
@@ -56,7 +56,7 @@ class LineObserver extends StatementObserver {
 }
 
 /** Whether the viewer knows the last listed event up to this one: its statements are listed only then. */
-function knownTo({ events, sight }: Decision, eyes: number): (event: number) => boolean {
+function knownTo({ events, sight }: RecordedDecision, eyes: number): (event: number) => boolean {
   // the numbers asked for never fall: a decision may have many thousand events
   let next = 0;
   let known = false;
@@ -70,7 +70,12 @@ function knownTo({ events, sight }: Decision, eyes: number): (event: number) => 
 }
 
 /** The statements of a decision that the viewer may know. They are numbered by their order in this list. */
-export function linesOf(match: Match, files: readonly string[], decision: Decision, eyes: number): RunningLine[] {
+export function linesOf(
+  match: Match,
+  files: readonly string[],
+  decision: RecordedDecision,
+  eyes: number,
+): RunningLine[] {
   const m = copyMatch(match);
   restore(m, decision.before);
   const found: RunningLine[] = [];
@@ -97,12 +102,12 @@ export type SelectedMoment = { event: number } | { line: number };
 interface MomentRequest {
   match: Match;
   files: readonly string[];
-  decision: Decision;
+  decision: RecordedDecision;
   eyes: number;
   nameOf: (m: Match) => Namer;
 }
 
-type MomentState = Pick<Position, 'table' | 'queue' | 'changes' | 'acts'>;
+type MomentState = Pick<MatchPosition, 'table' | 'queue' | 'changes' | 'acts'>;
 
 /** The table, the queue, the code that runs and what it changes, at a moment of a decision. */
 export function momentOf(
@@ -111,7 +116,7 @@ export function momentOf(
 ): MomentState | null {
   const m = copyMatch(match);
   restore(m, decision.before);
-  let seen: { table: Table; queue: QueuedTrigger[]; acts: RunningCode | null; before: View } | null = null;
+  let seen: { table: TableView; queue: QueuedTrigger[]; acts: RunningCode | null; before: View } | null = null;
   let after: View | null = null;
   const isKnown = knownTo(decision, eyes);
   const own = 'event' in chosen ? chosen.event : null;
@@ -153,7 +158,8 @@ export function momentOf(
   m.observer = lines;
   apply(m, decision.move);
   if (seen === null) return null;
-  const { before, ...shown }: { table: Table; queue: QueuedTrigger[]; acts: RunningCode | null; before: View } = seen;
+  const { before, ...shown }: { table: TableView; queue: QueuedTrigger[]; acts: RunningCode | null; before: View } =
+    seen;
   return { ...shown, changes: difference(m, before, after ?? snapshot(m, eyes)) };
 }
 
@@ -161,7 +167,7 @@ export function momentOf(
  * The first event of a decision after the given event and its consequences; after the last event, the number of events plus
  * one.
  */
-export function endOf({ events, count }: Decision, own: number): number {
+export function endOf({ events, count }: RecordedDecision, own: number): number {
   const depth = events.find(({ id }) => id === own)?.depth ?? 0;
   return events.find((event) => event.id > own && event.depth <= depth)?.id ?? count + 1;
 }

@@ -26,7 +26,7 @@ import { whereOf } from './where.ts';
 const MOST_ROWS = 150;
 
 /** A decision that was taken, with its recorded data. */
-export interface Decision {
+export interface RecordedDecision {
   /** The state before the decision. */
   before: Int32Array;
   move: Move;
@@ -46,7 +46,7 @@ export interface Decision {
 }
 
 /** The text of a decision from the view of a seat; seat 0 sees everything. */
-export function entryFor(m: Match, files: readonly string[], decision: Decision, eyes: number): DecisionEntry {
+export function entryFor(m: Match, files: readonly string[], decision: RecordedDecision, eyes: number): DecisionEntry {
   const key = `${eyes} ${languageInUse()}`;
   let entry = decision.entries.get(key);
   if (entry === undefined) {
@@ -71,11 +71,11 @@ export type JoinedEntries = WeakMap<DecisionEntry, { count: number; entry: Decis
 export function joinedEntry(
   m: Match,
   files: readonly string[],
-  decisions: readonly Decision[],
+  decisions: readonly RecordedDecision[],
   eyes: number,
   joined: JoinedEntries,
 ): DecisionEntry {
-  const own = entryFor(m, files, decisions[0] as Decision, eyes);
+  const own = entryFor(m, files, decisions[0] as RecordedDecision, eyes);
   if (decisions.length === 1) return own;
   const known = joined.get(own);
   if (known?.count === decisions.length) return known.entry;
@@ -110,7 +110,7 @@ export function endingOf(all: readonly TraceEvent[]): readonly TraceEvent[] {
 /** Why a match ended, from the view of a seat: first a reached limit, then the deciding move and its last events. */
 export function reasons(
   m: Match,
-  decision: Decision,
+  decision: RecordedDecision,
   { side, text }: DecisionEntry,
   capped: boolean,
   eyes: number,
@@ -121,7 +121,7 @@ export function reasons(
   return [...(capped ? [w.trace.limit] : []), `${side} ${text}`, ...last];
 }
 
-function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: number): EventRow[] {
+function rowsOf(m: Match, files: readonly string[], decision: RecordedDecision, eyes: number): EventRow[] {
   const { events, sight } = decision;
   const name = translated(sight.name(eyes));
   const all = events.filter((event) => !isStep(m.bound, event) || isNews(m, decision, sight.event(event, eyes), event));
@@ -172,7 +172,7 @@ function wordOf({ game }: Match, { what, of }: TraceEvent): string {
  * Whether a card's move to a tile is worth a row: the viewer must see it, and the text of the decision must not name it
  * already.
  */
-function isNews({ bound }: Match, { move, words }: Decision, seen: TraceEvent, event: TraceEvent): boolean {
+function isNews({ bound }: Match, { move, words }: RecordedDecision, seen: TraceEvent, event: TraceEvent): boolean {
   if (seen !== event) return false;
   const to = showValue(bound, { of: 'zone', id: null }, event.args[1] as number);
   return !(move.args.includes(event.subject) && words.parts.some(({ text }) => text === to));

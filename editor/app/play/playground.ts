@@ -31,18 +31,18 @@ import { againOf, type Divergence, partedBy, sameMove } from './again.ts';
 import { ArrangedPosition } from './arrange.ts';
 import { Cursor, type Viewer } from './cursor.ts';
 import { difference } from './difference.ts';
-import { History } from './history.ts';
+import { MatchHistory } from './history.ts';
 import type {
   AdjacentPositions,
   CardExplanation,
   DecisionEntry,
+  MatchPosition,
   MoveOption,
-  Position,
   PositionWithoutStory,
   ValueChange,
 } from './model.ts';
 import { endOf, momentOf } from './moment.ts';
-import { type Decision, entryFor, reasons } from './narration.ts';
+import { entryFor, type RecordedDecision, reasons } from './narration.ts';
 import { isOutOfPlay, OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { judge, moveOfPoint, pointMoves } from './point.ts';
@@ -67,7 +67,7 @@ export class Playground implements Viewer {
   readonly bound: Bound;
   readonly #files: readonly string[];
   readonly #match: Match;
-  readonly #history: History;
+  readonly #history: MatchHistory;
   readonly #cursor: Cursor;
   readonly #seed: number;
   readonly #card: CardId;
@@ -90,7 +90,7 @@ export class Playground implements Viewer {
     this.#opponent = opponent;
     this.#makeTrial = makeTrial;
     this.#onWait = setup.onWait ?? (() => {});
-    this.#history = new History(match, setup.watch ?? (() => {}));
+    this.#history = new MatchHistory(match, setup.watch ?? (() => {}));
     this.#cursor = new Cursor(this.#history, files, this);
     if (setup.again === undefined) this.#others();
     else this.#repeat(setup.again);
@@ -109,7 +109,7 @@ export class Playground implements Viewer {
   }
 
   /** A pass of another player is not shown: it would reveal that this player could have responded. */
-  isShown({ move }: Decision): boolean {
+  isShown({ move }: RecordedDecision): boolean {
     return this.#sees || move.move !== PASS || this.#isPerson(move.seat);
   }
 
@@ -156,7 +156,7 @@ export class Playground implements Viewer {
       }
       if (this.#again.parted !== null) continue;
       const [now, before] = [this, of].map((ground) => ({
-        entry: entryFor(ground.#match, ground.#files, ground.#history.decisions[i] as Decision, eyes),
+        entry: entryFor(ground.#match, ground.#files, ground.#history.decisions[i] as RecordedDecision, eyes),
         lines: ground.#history.linesAfter(i, eyes, ground === this),
       })) as [AfterDecision, AfterDecision];
       const [is, was] = partedBy(now, before) ?? [];
@@ -266,7 +266,7 @@ export class Playground implements Viewer {
     return this.#cursor.beside(lines, () => this.#glimpse);
   }
 
-  get position(): Position {
+  get position(): MatchPosition {
     return { ...this.#glimpse, story: this.#cursor.story };
   }
 
@@ -292,7 +292,7 @@ export class Playground implements Viewer {
     };
   }
 
-  #ended(): Pick<Position, 'outcome' | 'why'> {
+  #ended(): Pick<MatchPosition, 'outcome' | 'why'> {
     const result = outcome(this.#match);
     const last = this.#history.decisions.at(-1);
     if (result === null) return { outcome: null, why: [] };
@@ -316,7 +316,7 @@ export class Playground implements Viewer {
   }
 
   /** The selected moment within a decision; null between decisions. */
-  #within(): Pick<Position, 'table' | 'queue' | 'changes' | 'acts'> | null {
+  #within(): Pick<MatchPosition, 'table' | 'queue' | 'changes' | 'acts'> | null {
     const at = this.#cursor.moment;
     if (at === null) return null;
     const nameOf = (m: Match): Namer => this.#nameOf(m);

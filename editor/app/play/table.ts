@@ -9,7 +9,7 @@ import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import { keywordsOf, type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
 import { type DrawnValue, Dresser } from '../../service/look.ts';
 import { factsOf, valuesOf } from './facts.ts';
-import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';
+import type { Fact, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';
 import { zoneRef } from './zones.ts';
 
 /** The name of a seat's player, as in scenarios. */
@@ -23,8 +23,8 @@ export function wear({ game }: { game: Game }, look: Look | undefined, files: re
   looks.set(game, { look: look ?? null, files });
 }
 
-export function drawTable(match: Match, seen: View): Table {
-  return new Drawing(match, seen).table();
+export function drawTable(match: Match, seen: View): TableView {
+  return new TableDrawing(match, seen).table();
 }
 
 /** What drawings of a game have in common. It is worked out once, because each step draws a table. */
@@ -68,7 +68,7 @@ function textOf(game: Game, card: CardId, level: number): string[] {
   return text;
 }
 
-class Drawing {
+class TableDrawing {
   readonly #match: Match;
   readonly #game: Game;
   readonly #seen: View;
@@ -90,7 +90,7 @@ class Drawing {
     }
   }
 
-  table(): Table {
+  table(): TableView {
     const { turn, match, players } = this.#seen;
     const { look } = this.#dresser;
     return {

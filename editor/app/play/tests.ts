@@ -10,7 +10,7 @@ import { Playground } from './playground.ts';
 import { wear } from './table.ts';
 import { whereOf } from './where.ts';
 
-export interface Test {
+export interface ScenarioTest {
   /** Its index among the scenarios of the game. */
   index: number;
   name: string;
@@ -32,7 +32,7 @@ export interface TestVerdict {
 }
 
 export interface TestList {
-  tests: Test[];
+  tests: ScenarioTest[];
   /** Declarations of cards, by name. */
   cards: { name: string; at: SourceLocation }[];
 }

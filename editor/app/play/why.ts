@@ -12,7 +12,7 @@ import {
   type View,
 } from '../../../runtime/index.ts';
 import type { AbilityOutcome, CardExplanation } from './model.ts';
-import type { Decision } from './narration.ts';
+import type { RecordedDecision } from './narration.ts';
 import { whereOf } from './where.ts';
 
 /** Maximum number of cards of the same name that are observed, and that are answered for. */
@@ -21,7 +21,7 @@ const MOST = 2;
 
 interface WhyRequest {
   match: Match;
-  decision: Decision;
+  decision: RecordedDecision;
   /** The range of events in question: the first and the last. */
   events: { first: number; last: number };
   /** Number of events that are shown before this decision in the same step. */

@@ -32,13 +32,13 @@ export interface WrittenScenario {
 const ROUNDS = 3;
 
 /** Values of an object: numbers by field, amounts by status. */
-export interface Values {
+export interface ObjectValues {
   fields: ReadonlyMap<FieldId, number>;
   statuses: ReadonlyMap<number, number>;
 }
 
 /** A card of a plan. */
-export interface PlannedCard extends Values {
+export interface PlannedCard extends ObjectValues {
   card: CardId;
   level: number;
   owner: number;
@@ -50,10 +50,10 @@ export interface PlannedCard extends Values {
 }
 
 /** A position as the lines of a scenario can express it. */
-export interface Plan {
+export interface PositionPlan {
   cards: readonly PlannedCard[];
   /** By reference: values of players and of objects that setup makes. */
-  values: ReadonlyMap<number, Values>;
+  values: ReadonlyMap<number, ObjectValues>;
   globals: ReadonlyMap<FieldId, number>;
   active: number;
   turn: number;
@@ -80,7 +80,7 @@ export function writeScenario(ir: IR, match: Match, eyes: number, name: string):
 }
 
 /** A position of a match as a plan, as far as a scenario can express it. */
-export function planOf(ir: IR, match: Match, eyes: number): Plan | { refused: string } {
+export function planOf(ir: IR, match: Match, eyes: number): PositionPlan | { refused: string } {
   const writer = writerOf(ir, match, eyes);
   return writer instanceof Writer ? writer.plan() : writer;
 }
@@ -153,14 +153,14 @@ class Writer {
     for (let round = 0; round < ROUNDS; round++) this.#set();
   }
 
-  plan(): Plan {
+  plan(): PositionPlan {
     this.#copy();
     const cards = this.#puts.map(({ card: { card, level, owner }, zone: { zone, holder }, fields, statuses }) => {
       const on = this.#game.zones[zone]?.each === 'entity' ? this.#puts.findIndex(({ ref }) => ref === holder) : -1;
       const made = on < 0 && holder !== null ? (this.#refs.get(holder) ?? holder) : null;
       return { card, level, owner, zone, holder: made, on: on < 0 ? null : on, fields, statuses };
     });
-    const values = new Map([...this.#setup, ...this.#players].map((one): [number, Values] => [one.made, one]));
+    const values = new Map([...this.#setup, ...this.#players].map((one): [number, ObjectValues] => [one.made, one]));
     return { cards, values, globals: this.#globals, active: this.#want.active, turn: this.#want.turn };
   }
 

@@ -7,7 +7,7 @@ import { en, type Texts } from './en/index.ts';
 
 /** Each language with its own name. */
 export const LANGUAGES = { en: 'English', fr: 'Français' } as const;
-export type Language = keyof typeof LANGUAGES;
+export type LanguageCode = keyof typeof LANGUAGES;
 
 export let t: Texts = en;
 
@@ -19,7 +19,7 @@ function asItIs(english: string): string {
 }
 
 /** The language in use. Components that show texts subscribe through the root component. */
-export const language = new Store<{ name: Language }>({ name: 'en' });
+export const language = new Store<{ name: LanguageCode }>({ name: 'en' });
 
 const KEY = 'rulebound.language';
 
@@ -29,7 +29,7 @@ interface Catalogue {
 }
 
 /** A catalogue other than the English one is loaded when it is chosen. */
-const load: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+const load: Readonly<Record<LanguageCode, () => Promise<Catalogue>>> = {
   en: async () => ({ texts: en, diagnosed: asItIs }),
   fr: async () => {
     const { fr, diagnosed } = await import('./fr/index.ts');
@@ -38,12 +38,12 @@ const load: Readonly<Record<Language, () => Promise<Catalogue>>> = {
 };
 
 /** Texts of Monaco. Monaco reads them once, when it is loaded; with none it is English. */
-const menus: Partial<Record<Language, () => Promise<unknown>>> = {
+const menus: Partial<Record<LanguageCode, () => Promise<unknown>>> = {
   fr: () => import('monaco-editor/nls/lang/fr'),
 };
 
 /** Loads the texts of Monaco in the language in use. Returns the language that its menus get. */
-export async function speakMenus(): Promise<Language> {
+export async function speakMenus(): Promise<LanguageCode> {
   const { name } = language.state;
   try {
     await menus[name]?.();
@@ -54,7 +54,7 @@ export async function speakMenus(): Promise<Language> {
 }
 
 /** Switches the page to a language. The last call decides, whichever catalogue arrives first. */
-export async function speak(name: Language): Promise<void> {
+export async function speak(name: LanguageCode): Promise<void> {
   wanted = name;
   // Without a connection the page keeps its language.
   const loaded = await load[name]().catch(() => null);
@@ -63,10 +63,10 @@ export async function speak(name: Language): Promise<void> {
   document.documentElement.lang = name;
   language.set({ name });
 }
-let wanted: Language = 'en';
+let wanted: LanguageCode = 'en';
 
 /** Switches to a language and stores the choice in this browser. */
-export function choose(name: Language): Promise<void> {
+export function choose(name: LanguageCode): Promise<void> {
   try {
     localStorage.setItem(KEY, name);
   } catch {
@@ -76,8 +76,8 @@ export function choose(name: Language): Promise<void> {
 }
 
 /** The stored choice, else the first language of the browser that has a catalogue. */
-export function preferred(): Language {
-  const isKnown = (name: string | null): name is Language => name !== null && Object.hasOwn(LANGUAGES, name);
+export function preferred(): LanguageCode {
+  const isKnown = (name: string | null): name is LanguageCode => name !== null && Object.hasOwn(LANGUAGES, name);
   try {
     const stored = localStorage.getItem(KEY);
     if (isKnown(stored)) return stored;

@@ -3,7 +3,7 @@
 /** A template with its values is `[name]`, `[#count]`, or `[count|one|many]` for the form that a number takes. */
 const HOLE = /\[[#~]?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g;
 
-interface Pattern {
+interface TemplatePattern {
   match: RegExp;
   names: string[];
   to: string;
@@ -11,10 +11,10 @@ interface Pattern {
   fixed: number;
 }
 
-type Pairs = readonly (readonly [from: string, to: string])[];
+type WordPairs = readonly (readonly [from: string, to: string])[];
 
 /** A function that translates texts by pairs of templates; null for a text of no template. `parts` are values. */
-export function translator(pairs: Pairs, parts: Pairs): (text: string) => string | null {
+export function translator(pairs: WordPairs, parts: WordPairs): (text: string) => string | null {
   const patterns = patternsOf(pairs);
   const values = patternsOf(parts);
   return (text) => translated(text, patterns, (value) => translated(value, values, (one) => one) ?? value);
@@ -22,8 +22,8 @@ export function translator(pairs: Pairs, parts: Pairs): (text: string) => string
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function patternsOf(pairs: Pairs): Pattern[] {
-  const found = pairs.map(([from, to]): Pattern => {
+function patternsOf(pairs: WordPairs): TemplatePattern[] {
+  const found = pairs.map(([from, to]): TemplatePattern => {
     const names: string[] = [];
     let source = '';
     let fixed = 0;
@@ -44,7 +44,11 @@ function patternsOf(pairs: Pairs): Pattern[] {
   return found.sort((a, b) => b.fixed - a.fixed);
 }
 
-function translated(text: string, patterns: readonly Pattern[], part: (value: string) => string): string | null {
+function translated(
+  text: string,
+  patterns: readonly TemplatePattern[],
+  part: (value: string) => string,
+): string | null {
   for (const { match, names, to } of patterns) {
     const found = match.exec(text);
     if (found === null) continue;

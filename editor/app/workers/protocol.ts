@@ -20,7 +20,7 @@ import type { Hints, ListedCard, ListedWord } from '../../service/typed.ts';
 import type { Arrangement, Edit } from '../play/arrange.ts';
 import type { TableFigures, TableSettings } from '../play/measure/decktable.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
-import type { AdjacentPositions, CardExplanation, Position } from '../play/model.ts';
+import type { AdjacentPositions, CardExplanation, MatchPosition } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { MatchSettings } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
@@ -95,7 +95,7 @@ export interface RandomMatchResults {
 }
 
 /** A position with only the changed end of its story: the first `kept` decisions are those that the page has. */
-export interface PositionUpdate extends Position {
+export interface PositionUpdate extends MatchPosition {
   kept: number;
   /** The goal of a puzzle, and whether it is reached; null without one. */
   goal: JudgedGoal | null;

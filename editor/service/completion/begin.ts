@@ -9,7 +9,7 @@ import { formOf } from '../forms.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { callSnippet, RANK, type Rank } from './offer.ts';
 import { type Completer, isMod, offerCards, offerDescribed, offerMembers } from './phrases.ts';
-import type { Block } from './place.ts';
+import type { SourceBlock } from './place.ts';
 
 /** Snippets by their first word. */
 type Snippets = readonly (readonly [label: string, snippet: string])[];
@@ -89,7 +89,7 @@ const STATEMENTS: Snippets = [
 ];
 
 /** Completes the start of an element of a block; `first`: it is the first on its line. */
-export function beginElement(c: Completer, block: Block, first: boolean): void {
+export function beginElement(c: Completer, block: SourceBlock, first: boolean): void {
   const { offer } = c;
   switch (block.is) {
     case 'file':
@@ -313,7 +313,7 @@ function usualValue(c: Completer, field: number, cards: readonly Card[]): string
   return levels > 1 && tables * 2 > given.length ? Array.from({ length: levels }, (_, i) => i + 1).join('/') : '1';
 }
 
-function beginCardItem(c: Completer, block: Block): void {
+function beginCardItem(c: Completer, block: SourceBlock): void {
   const { game, context } = c.scope.game;
   const kind = c.scope.kindNamed(block.head[0]?.image ?? '');
   const self = entityType(kind);
@@ -359,7 +359,7 @@ function beginCardItem(c: Completer, block: Block): void {
 // ------------------------------------------------------------ statements
 
 /** Completes the start of a statement. */
-function beginStatement(c: Completer, block: Block, first: boolean): void {
+function beginStatement(c: Completer, block: SourceBlock, first: boolean): void {
   const { offer, scope } = c;
   const { game } = scope.game;
   const around = scope.place.blocks[scope.place.blocks.indexOf(block) - 1];
@@ -369,7 +369,7 @@ function beginStatement(c: Completer, block: Block, first: boolean): void {
       if (field.kind === kind) offer.word(field.name, `field ${id}`, RANK.best, `${field.name} = $0`);
     return;
   }
-  const inside = (is: Block['is']): Block | null => scope.within(is);
+  const inside = (is: SourceBlock['is']): SourceBlock | null => scope.within(is);
   const ability = inside('ability');
   const isCards = ability !== null && inside('verb') === null && inside('move') === null && inside('step') === null;
   for (const [id, verb] of game.verbs.entries()) {
@@ -434,7 +434,7 @@ function beginStatement(c: Completer, block: Block, first: boolean): void {
 }
 
 /** Whether a block is `kind NAME is record { ... }`. */
-const isRecord = ({ is, head }: Block): boolean =>
+const isRecord = ({ is, head }: SourceBlock): boolean =>
   is === 'kind' && head[0]?.image === 'kind' && head[head.length - 1]?.image === 'record';
 
 /** The share of cards that give a field a value. */

@@ -5,11 +5,11 @@ import { InsertTextFormat } from '../numbers.ts';
 import type { Project } from '../project.ts';
 import { offsetAt } from '../words.ts';
 import { beginElement } from './begin.ts';
-import { Offer } from './offer.ts';
+import { CompletionOffer } from './offer.ts';
 import { offerCards } from './phrases.ts';
 import { type Heads, placeAt } from './place.ts';
 import { completeScenarioLine, offerDecks } from './scenario.ts';
-import { Scope } from './scope.ts';
+import { CompletionScope } from './scope.ts';
 import { usageOf } from './usage.ts';
 import { completeElement } from './within.ts';
 
@@ -38,9 +38,9 @@ export function completion(project: Project, path: string, position: Position): 
     start: { line: position.line, character: before },
     end: { line: position.line, character: before + place.end - place.start },
   };
-  const offer = new Offer(game, usageOf(project, game.game.name), range);
+  const offer = new CompletionOffer(game, usageOf(project, game.game.name), range);
   const whole = project.gameNamed(game.game.name, project.last ?? analysis) ?? game;
-  const scope = new Scope(game, whole, path, place);
+  const scope = new CompletionScope(game, whole, path, place);
   const completer = { offer, scope };
   const { top } = scope;
   const first = place.element[0];

@@ -51,7 +51,7 @@ interface ItemDetails {
 }
 
 /** Collects the items of a position; the first item of a label wins. */
-export class Offer {
+export class CompletionOffer {
   readonly #items = new Map<string, CompletionItem>();
   readonly #range: Range;
   readonly #game: CompiledGame;

@@ -6,8 +6,8 @@ import type { WordSymbol } from '../../../compiler/scope/context.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { documented } from '../markdown.ts';
 import { CompletionItemKind } from '../numbers.ts';
-import { type Offer, RANK, type Rank, valueSnippet } from './offer.ts';
-import type { Scope } from './scope.ts';
+import { type CompletionOffer, RANK, type Rank, valueSnippet } from './offer.ts';
+import type { CompletionScope } from './scope.ts';
 
 /** What the context expects of a phrase. A condition also allows `some` and `no`; an effect may draw. */
 export interface PhraseContext {
@@ -72,8 +72,8 @@ export function lastPhrase(tokens: readonly IToken[]): IToken[] {
 
 /** What completion reads and fills. */
 export interface Completer {
-  readonly offer: Offer;
-  readonly scope: Scope;
+  readonly offer: CompletionOffer;
+  readonly scope: CompletionScope;
 }
 
 /** The role of a word in a phrase. */

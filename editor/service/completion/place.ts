@@ -38,7 +38,7 @@ export interface DeclaredName {
   words: readonly IToken[];
 }
 
-export interface Block {
+export interface SourceBlock {
   is: BlockKind;
   /** The tokens of its header, from the start of the element to the brace; empty for the file. */
   head: readonly IToken[];
@@ -49,7 +49,7 @@ export interface Block {
 
 export interface CursorContext {
   /** From the file inward. */
-  blocks: readonly Block[];
+  blocks: readonly SourceBlock[];
   /** The tokens before the word at the cursor: of the line, and of the element after the last comma. */
   line: readonly IToken[];
   element: readonly IToken[];
@@ -83,7 +83,7 @@ export function placeAt(text: string, offset: number, heads: Heads): CursorConte
     end = offset + (/^[^"\n]*/.exec(text.slice(offset))?.[0].length ?? 0);
   }
   const { tokens } = scan(text.slice(0, inText ? start - 1 : start));
-  const reader = new Blocks(text, heads);
+  const reader = new BlockScanner(text, heads);
   for (const [i, token] of tokens.entries()) reader.read(token, tokens[i + 1]);
   if (reader.line.length === 0 && outside(text, start, end)) reader.blocks.length = 1;
   return {
@@ -158,8 +158,8 @@ const SORTS: Readonly<Record<string, BlockKind>> = {
 /** Blocks with declarations or card items, in which each header begins a nested block. */
 const OPEN = new Set<BlockKind>(['file', 'layer', 'card', 'keyword', 'status']);
 
-class Blocks {
-  blocks: Block[] = [{ is: 'file', head: [], given: [], names: [] }];
+class BlockScanner {
+  blocks: SourceBlock[] = [{ is: 'file', head: [], given: [], names: [] }];
   line: IToken[] = [];
   element: IToken[] = [];
   #parens = 0;
@@ -172,8 +172,8 @@ class Blocks {
     this.#heads = heads;
   }
 
-  get #top(): Block {
-    return this.blocks[this.blocks.length - 1] as Block;
+  get #top(): SourceBlock {
+    return this.blocks[this.blocks.length - 1] as SourceBlock;
   }
 
   read(token: IToken, next: IToken | undefined): void {

@@ -8,9 +8,9 @@ import { siteKey } from '../../../compiler/scope/symbol-uses.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { typeOfLocal } from '../words.ts';
-import type { Block, CursorContext, DeclaredName } from './place.ts';
+import type { CursorContext, DeclaredName, SourceBlock } from './place.ts';
 
-export class Scope {
+export class CompletionScope {
   readonly game: CompiledGame;
   /** The game of the latest full analysis: a partial analysis has no fields of cards in other files. */
   readonly whole: CompiledGame;
@@ -40,8 +40,8 @@ export class Scope {
     return this.game.game.sides * this.game.game.perSide[1];
   }
 
-  get top(): Block {
-    return this.place.blocks[this.place.blocks.length - 1] as Block;
+  get top(): SourceBlock {
+    return this.place.blocks[this.place.blocks.length - 1] as SourceBlock;
   }
 
   /** A card by name, with its fields. */
@@ -55,7 +55,7 @@ export class Scope {
   }
 
   /** The innermost enclosing block of a kind. */
-  within(is: Block['is']): Block | null {
+  within(is: SourceBlock['is']): SourceBlock | null {
     return [...this.place.blocks].reverse().find((block) => block.is === is) ?? null;
   }
 

@@ -21,7 +21,7 @@ import {
   offerStatuses,
   offerSymbols,
 } from './phrases.ts';
-import type { Block } from './place.ts';
+import type { SourceBlock } from './place.ts';
 
 /** Whether a token is a preposition or `as`. */
 const isPrep = (token: IToken): boolean =>
@@ -50,7 +50,12 @@ const DECLARES = new Set([
 ]);
 
 /** Completes an element of a block after its first words. */
-export function completeElement(c: Completer, block: Block, tokens: readonly IToken[], line: readonly IToken[]): void {
+export function completeElement(
+  c: Completer,
+  block: SourceBlock,
+  tokens: readonly IToken[],
+  line: readonly IToken[],
+): void {
   const [first] = tokens;
   if (first === undefined) return;
   const statements = ['ability', 'verb', 'move', 'step', 'effect'].includes(block.is);
@@ -166,7 +171,7 @@ function offerPrepositions(c: Completer, params: readonly Param[], rest: readonl
 
 // ------------------------------------------------------------ cards
 
-function completeCardItem(c: Completer, block: Block, tokens: readonly IToken[]): void {
+function completeCardItem(c: Completer, block: SourceBlock, tokens: readonly IToken[]): void {
   const { game, context } = c.scope.game;
   const [first] = tokens;
   const word = first?.image ?? '';
@@ -392,7 +397,7 @@ function completeOffered(c: Completer, tokens: readonly IToken[]): void {
 // ------------------------------------------------------------ declarations
 
 /** Completes the header of a declaration or an item of its body; false for other elements. */
-function completeDeclaration(c: Completer, block: Block, tokens: readonly IToken[]): boolean {
+function completeDeclaration(c: Completer, block: SourceBlock, tokens: readonly IToken[]): boolean {
   const [first, second] = tokens;
   const last = tokens[tokens.length - 1];
   const before = tokens[tokens.length - 2];

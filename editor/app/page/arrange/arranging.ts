@@ -4,10 +4,10 @@
  */
 import type { ListedCard } from '../../../service/typed.ts';
 import type { Arrangement, Edit, EditableObject } from '../../play/arrange.ts';
-import type { MoveOption, Position } from '../../play/model.ts';
+import type { MatchPosition, MoveOption } from '../../play/model.ts';
 import { t } from '../../texts/index.ts';
-import type { Board, BoardState } from '../board.ts';
-import type { Match } from '../match.ts';
+import type { BoardState, BoardStore } from '../board.ts';
+import type { MatchStore } from '../match.ts';
 import { Store } from '../store.ts';
 
 interface State extends BoardState {
@@ -25,11 +25,11 @@ interface State extends BoardState {
 const LISTED = -1_000_000;
 export const listedRef = (i: number): number => LISTED - i;
 
-export class Arranging extends Store<State> implements Board {
+export class Arranging extends Store<State> implements BoardStore {
   readonly isArranged = true;
-  readonly #match: Match;
+  readonly #match: MatchStore;
 
-  constructor(match: Match) {
+  constructor(match: MatchStore) {
     super({ position: null, taken: null, about: null, arrangement: null, listed: [], seat: 1, level: 1 });
     this.#match = match;
   }
@@ -112,7 +112,7 @@ function optionsOf({ things, places, names }: Arrangement, listed: readonly List
 }
 
 /** The position as the table draws it. */
-const positionOf = ({ table }: Arrangement): Position => ({
+const positionOf = ({ table }: Arrangement): MatchPosition => ({
   ...{
     step: 0,
     steps: 0,

@@ -6,7 +6,7 @@ import type { EditableObject, Settable } from '../../play/arrange.ts';
 import { t } from '../../texts/index.ts';
 import { tonesOf } from '../art.tsx';
 import { draggable } from '../drag.ts';
-import type { Match } from '../match.ts';
+import type { MatchStore } from '../match.ts';
 import { useStore } from '../store.ts';
 import { TableView } from '../table.tsx';
 import type { Workbench } from '../workbench.ts';
@@ -15,7 +15,7 @@ import { Arranging, listedRef } from './arranging.ts';
 /** Number of cards that are listed at once. */
 const LISTED = 30;
 
-export function ArrangePane({ bench, match }: { bench: Workbench; match: Match }): JSX.Element {
+export function ArrangePane({ bench, match }: { bench: Workbench; match: MatchStore }): JSX.Element {
   const arranging = useMemo(() => new Arranging(match), [match]);
   const { position, arrangement } = useStore(arranging, (state) => state);
   const leave = (): void => match.set({ arranges: false });
@@ -104,7 +104,7 @@ function Turn({ arranging }: { arranging: Arranging }): JSX.Element | null {
 }
 
 /** The cards that can be put. They are dragged to a place, or chosen, and then their place. */
-function Palette(props: { bench: Workbench; match: Match; arranging: Arranging }): JSX.Element {
+function Palette(props: { bench: Workbench; match: MatchStore; arranging: Arranging }): JSX.Element {
   const { bench, match, arranging } = props;
   const { arrangement, listed, about, seat, level } = useStore(arranging, (state) => state);
   const game = useStore(match, (state) => state.game);

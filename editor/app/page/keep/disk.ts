@@ -12,7 +12,7 @@ export interface DiskFile {
   write: boolean;
 }
 
-export interface Workspace {
+export interface DiskFolder {
   /** The name of the folder, for the user. */
   name: string;
   /** The identity of the folder. It keeps the drafts of different folders apart. */
@@ -38,7 +38,7 @@ export type DiskSaveResult =
 
 export interface Disk {
   /** All files on disk; null if nothing has changed since the last call. */
-  read(): Promise<Workspace | null>;
+  read(): Promise<DiskFolder | null>;
   /** `base` is the hash of the text that this one started from; null for a new file. */
   save(path: string, text: string, base: string | null): Promise<DiskSaveResult>;
   remove(path: string, base: string): Promise<DiskSaveResult>;
@@ -55,9 +55,9 @@ export class ServerDisk implements Disk {
   #key: string | null = null;
   #tag = '';
   /** What is on disk, for a page that starts without the server; null if the server's port is a random one. */
-  #last: Workspace | null = null;
+  #last: DiskFolder | null = null;
 
-  async read(): Promise<Workspace | null> {
+  async read(): Promise<DiskFolder | null> {
     let response: Response;
     try {
       response = await fetch('/workspace.json', { headers: { 'if-none-match': this.#tag }, cache: 'no-store' });
@@ -66,7 +66,7 @@ export class ServerDisk implements Disk {
     }
     if (response.status === 304) return null;
     if (!response.ok) throw new Error(t.saving.notReadSince({ why: (await response.text()).trim() }));
-    const { token, lasts, ...workspace } = (await response.json()) as Workspace & { token: string; lasts: boolean };
+    const { token, lasts, ...workspace } = (await response.json()) as DiskFolder & { token: string; lasts: boolean };
     if (this.#key !== null && workspace.key !== this.#key) throw new Error(t.saving.otherFolder);
     this.#key = workspace.key;
     this.#token = token;
@@ -76,14 +76,14 @@ export class ServerDisk implements Disk {
   }
 
   /** The workspace that was read last, for a page that has none yet. Its first save after the server's return gets a token. */
-  async #readOffline(error: unknown): Promise<Workspace> {
+  async #readOffline(error: unknown): Promise<DiskFolder> {
     this.#last = this.#key === null ? await remembered() : null;
     if (this.#last === null) throw error;
     this.#key = this.#last.key;
     return { ...this.#last, offline: true };
   }
 
-  #remember(workspace: Workspace): void {
+  #remember(workspace: DiskFolder): void {
     this.#last = workspace;
     void remember(workspace);
   }

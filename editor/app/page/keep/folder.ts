@@ -1,7 +1,7 @@
 /** A local folder that the user opened in the page. The browser reads and writes its files with the File System Access API. */
 import { isSkipped, isSourcePath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
-import type { Disk, DiskFile, DiskSaveResult, Workspace } from './disk.ts';
+import type { Disk, DiskFile, DiskFolder, DiskSaveResult } from './disk.ts';
 import { MOST_FILES, MOST_LENGTH } from './limits.ts';
 
 /** Parts of the File System Access API that TypeScript's DOM types lack. */
@@ -40,7 +40,7 @@ export class FolderDisk implements Disk {
     this.#prelude = prelude === null ? null : { ...prelude, write: false };
   }
 
-  async read(): Promise<Workspace> {
+  async read(): Promise<DiskFolder> {
     const found: DiskFile[] = [];
     await this.#walk(this.#folder, '', found);
     const isGame = found.some(({ path }) => !path.includes('/') && path !== 'prelude.bound');

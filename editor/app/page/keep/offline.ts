@@ -2,12 +2,12 @@
  * What the page needs to start without the server: the service worker keeps its files, and the page keeps the workspace as it
  * was last on disk, without the token for saving. Where the browser stores nothing, the page needs the server.
  */
-import type { Workspace } from './disk.ts';
+import type { DiskFolder } from './disk.ts';
 
 const NAME = 'rulebound-workspace';
 const PATH = '/workspace.json';
 
-export async function remember(workspace: Workspace): Promise<void> {
+export async function remember(workspace: DiskFolder): Promise<void> {
   try {
     const cache = await caches.open(NAME);
     await cache.put(PATH, new Response(JSON.stringify(workspace)));
@@ -17,7 +17,7 @@ export async function remember(workspace: Workspace): Promise<void> {
 }
 
 /** The workspace that was remembered last, or null. */
-export async function remembered(): Promise<Workspace | null> {
+export async function remembered(): Promise<DiskFolder | null> {
   try {
     const found = await (await caches.open(NAME)).match(PATH);
     const workspace: unknown = await found?.json();
@@ -27,7 +27,7 @@ export async function remembered(): Promise<Workspace | null> {
   }
 }
 
-function isWorkspace(value: unknown): value is Workspace {
+function isWorkspace(value: unknown): value is DiskFolder {
   const { name, key, version, files } = (value ?? {}) as Record<string, unknown>;
   const areTexts = (all: readonly unknown[]): boolean => all.every((one) => typeof one === 'string');
   return (

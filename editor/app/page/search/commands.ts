@@ -1,6 +1,6 @@
 /** The commands of the page by name, for the search and for use without a mouse. */
-import { choose, LANGUAGES, type Language, language, t } from '../../texts/index.ts';
-import type { Match } from '../match.ts';
+import { choose, LANGUAGES, type LanguageCode, language, t } from '../../texts/index.ts';
+import type { MatchStore } from '../match.ts';
 import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import { cardOfOnesOwn } from './own.ts';
@@ -13,7 +13,7 @@ export interface Command {
   run(): void;
 }
 
-export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
+export function commandsOf(bench: Workbench, match: MatchStore): readonly Command[] {
   const game = bench.gameHere ?? bench.state.games[0];
   const pane = (name: Pane): void => bench.set({ pane: name });
   return [
@@ -66,6 +66,10 @@ export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
     { name: t.commands.keys, detail: t.commands.keysSay, run: () => bench.set({ dialog: 'keys' }) },
     ...Object.entries(LANGUAGES)
       .filter(([name]) => name !== language.state.name)
-      .map(([name, own]) => ({ name: own, detail: t.commands.languageSays, run: () => void choose(name as Language) })),
+      .map(([name, own]) => ({
+        name: own,
+        detail: t.commands.languageSays,
+        run: () => void choose(name as LanguageCode),
+      })),
   ];
 }

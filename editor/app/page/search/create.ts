@@ -6,7 +6,7 @@ import type { GameRef } from '../../../service/index.ts';
 import { t } from '../../texts/index.ts';
 import { unpacked } from '../../workers/irs.ts';
 import { cardHeads } from '../cards.ts';
-import type { Match } from '../match.ts';
+import type { MatchStore } from '../match.ts';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -25,7 +25,7 @@ export function refusedMod(bench: Workbench, game: GameRef, name: string): strin
 }
 
 /** Writes a mod with a scenario, marks the number that the user should change, and starts a match. */
-export async function writeMod(bench: Workbench, match: Match, game: GameRef, name: string): Promise<void> {
+export async function writeMod(bench: Workbench, match: MatchStore, game: GameRef, name: string): Promise<void> {
   const [{ modDraft }, packed] = await Promise.all([
     import('../../../begin/drafts.ts'),
     bench.language.call('gameIR', [game.name]),
@@ -53,7 +53,7 @@ export function refusedGame(bench: Workbench, name: string): string | null {
 }
 
 /** Writes a small game and starts a match. */
-export async function writeGame(bench: Workbench, match: Match, name: string): Promise<void> {
+export async function writeGame(bench: Workbench, match: MatchStore, name: string): Promise<void> {
   const folder = slugOf(name);
   await writeStarter(bench, folder, name);
   bench.go({ path: `${folder}/cards.bound`, line: 0, character: 0 });
@@ -73,7 +73,7 @@ function writeOnce(bench: Workbench, path: string, text: string): void {
 }
 
 /** Adds an example to the game of examples, and starts a match with its card or mods. */
-export async function openExample(bench: Workbench, match: Match, { file, text }: Example): Promise<void> {
+export async function openExample(bench: Workbench, match: MatchStore, { file, text }: Example): Promise<void> {
   const folder = exampleFolder(bench);
   await writeStarter(bench, folder, EXAMPLE_GAME);
   const path = `${folder}/${file}`;
@@ -95,7 +95,7 @@ function exampleFolder(bench: Workbench): string {
   return isForeign ? `rulebound-${folder}` : folder;
 }
 
-async function run(bench: Workbench, match: Match, mods: readonly string[]): Promise<void> {
+async function run(bench: Workbench, match: MatchStore, mods: readonly string[]): Promise<void> {
   bench.set({ pane: 'play' });
   await match.start(mods);
 }

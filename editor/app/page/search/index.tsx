@@ -1,7 +1,7 @@
 /** The search, the start screen and the list of keys. They are loaded lazily, or while the page is idle. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Match } from '../match.ts';
+import type { MatchStore } from '../match.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -15,7 +15,7 @@ export async function loadDialogs(): Promise<Dialogs> {
   return loaded;
 }
 
-export function SearchDialogs({ bench, match }: { bench: Workbench; match: Match }): JSX.Element | null {
+export function SearchDialogs({ bench, match }: { bench: Workbench; match: MatchStore }): JSX.Element | null {
   const dialog = useStore(bench, (state) => state.dialog);
   const [parts, setParts] = useState(loaded);
   const tour = useStore(bench, (state) => state.tour);

@@ -5,9 +5,9 @@ import { t } from '../../texts/index.ts';
 import { Modal } from '../modal.tsx';
 import type { Workbench } from '../workbench.ts';
 
-type Section = readonly [where: string, keys: readonly (readonly [key: string, does: string])[]];
+type KeySection = readonly [where: string, keys: readonly (readonly [key: string, does: string])[]];
 
-function sections(): readonly Section[] {
+function sections(): readonly KeySection[] {
   const { names, ...does } = t.keys;
   return [
     [

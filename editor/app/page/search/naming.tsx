@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../texts/index.ts';
-import type { Match } from '../match.ts';
+import type { MatchStore } from '../match.ts';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
@@ -11,7 +11,7 @@ import { refusedGame, refusedMod, writeGame, writeMod } from './create.ts';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
 }
 
 export function NewMod({ bench, match }: Props): JSX.Element {

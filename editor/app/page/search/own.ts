@@ -6,7 +6,7 @@
 import type { GameRef } from '../../../service/index.ts';
 import { t } from '../../texts/index.ts';
 import { cardHeads } from '../cards.ts';
-import type { Match } from '../match.ts';
+import type { MatchStore } from '../match.ts';
 import { folderOf, type TextPlace } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -92,7 +92,7 @@ export function testCard(bench: Workbench): void {
 const FILE = 'my-cards.bound';
 
 /** Writes the card and marks its number. */
-export async function cardOfOnesOwn(bench: Workbench, match: Match, game: GameRef): Promise<void> {
+export async function cardOfOnesOwn(bench: Workbench, match: MatchStore, game: GameRef): Promise<void> {
   const cards = cardNames(bench, game);
   const texts = cards.map(({ place, start }) => declaration(bench.text(place.path), start));
   const model = modelOf(texts);

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Face, GameRef } from '../../../service/index.ts';
 import { t } from '../../texts/index.ts';
 import { CardView } from '../cardface.tsx';
-import type { Match } from '../match.ts';
+import type { MatchStore } from '../match.ts';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
@@ -16,7 +16,7 @@ import { tourLeftAt } from './tour.tsx';
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
 }
 
 export function Start({ bench, match }: Props): JSX.Element {

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../texts/index.ts';
-import type { Match } from '../match.ts';
+import type { MatchStore } from '../match.ts';
 import { useStore } from '../store.ts';
 import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
@@ -48,7 +48,7 @@ function keep(step: number | 'done'): void {
 
 interface Props {
   bench: Workbench;
-  match: Match;
+  match: MatchStore;
   step: number;
 }
 

@@ -16,9 +16,10 @@ import {
   type Play,
 } from '../../../../runtime/index.ts';
 import { cardFigures, costOf } from '../../../balance/cards.ts';
+import type { PlayedDeck } from '../../../balance/counts.ts';
 import { addMatch, countsFor } from '../../../balance/counts.ts';
 import type { CardFigures, Rate } from '../../../balance/figures.ts';
-import { type Deck, pairsOf, resultsOf } from '../../../balance/pairs.ts';
+import { pairsOf, resultsOf } from '../../../balance/pairs.ts';
 import { firstSeed } from '../../../balance/seeds.ts';
 import { CardWatch } from '../../../balance/watch.ts';
 import { w } from '../../texts/worker/index.ts';
@@ -48,16 +49,16 @@ const SEED = 1;
 export class DeckTable {
   readonly #bound: Bound;
   readonly #look: Look | null;
-  readonly #decks: readonly Deck[];
+  readonly #decks: readonly PlayedDeck[];
   readonly #left: number;
   readonly #pairs: readonly [number, number][];
   readonly #counts: readonly Float64Array[];
   readonly #watch: CardWatch;
-  readonly #seat: (decks: Deck[]) => Play;
+  readonly #seat: (decks: PlayedDeck[]) => Play;
   /** Blocks that were played. */
   #blocks = 0;
 
-  private constructor(bound: Bound, look: Look | null, decks: readonly Deck[], left: number, agent: string) {
+  private constructor(bound: Bound, look: Look | null, decks: readonly PlayedDeck[], left: number, agent: string) {
     this.#bound = bound;
     this.#look = look;
     this.#decks = decks;
@@ -76,7 +77,7 @@ export class DeckTable {
     if ('diagnostics' in plain) return { refused: plain.diagnostics[0]?.message ?? w.refused.gameNotBound };
     if (plain.bound.seats !== 2) return { refused: w.refused.notTwoSeats };
     let first: Bound | null = null;
-    const decks: Deck[] = [];
+    const decks: PlayedDeck[] = [];
     let left = 0;
     for (const { name } of game.decks) {
       if (decks.length === DECKS) {
@@ -86,13 +87,16 @@ export class DeckTable {
       const binding = bind(ir, { ...choice, decks: [name, name] });
       if ('diagnostics' in binding) continue;
       first ??= binding.bound;
-      decks.push(binding.bound.decks[0] as Deck);
+      decks.push(binding.bound.decks[0] as PlayedDeck);
     }
     if (first === null || decks.length < 2) return { refused: w.refused.oneDeck };
     return new DeckTable(first, game.look ?? null, decks, left, agent);
   }
 
-  #seated = ([a, b]: readonly [number, number]): Deck[] => [this.#decks[a] as Deck, this.#decks[b] as Deck];
+  #seated = ([a, b]: readonly [number, number]): PlayedDeck[] => [
+    this.#decks[a] as PlayedDeck,
+    this.#decks[b] as PlayedDeck,
+  ];
 
   /** Plays for this time, at least a block of matches, until each pair has `most` matches. Returns whether it has. */
   play(milliseconds: number, most: number): boolean {
@@ -134,7 +138,12 @@ export class DeckTable {
 }
 
 /** Gives the play of two decks; the one before is no longer valid then. */
-function seating(bound: Bound, decks: readonly Deck[], agents: string[], watch: CardWatch): (decks: Deck[]) => Play {
+function seating(
+  bound: Bound,
+  decks: readonly PlayedDeck[],
+  agents: string[],
+  watch: CardWatch,
+): (decks: PlayedDeck[]) => Play {
   if (asksCopies(bound)) return (seated) => interpretedPlay({ ...bound, decks: seated }, agents, undefined, watch);
   const cards = new Set(decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
   const engine = new DeckEngine(bound, emit(bound, { cards: [...cards] }));

@@ -8,7 +8,7 @@ import type { Interval } from '../../../interval.ts';
 import { w } from '../../texts/worker/index.ts';
 import { type DeckSettings, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
 import { changeInterval, rateInterval } from './interval.ts';
-import { type CardPlays, Side, type SideFigures } from './side.ts';
+import { type CardPlays, MeasuredSide, type SideFigures } from './side.ts';
 
 /** The agents that can play; one agent plays all seats. */
 export const AGENTS = ['random', 'greedy'] as const;
@@ -38,7 +38,7 @@ export interface Terms {
   alone: string | null;
 }
 
-export interface Outcome extends SideFigures {
+export interface MeasuredOutcome extends SideFigures {
   rate: number;
   interval: Interval;
 }
@@ -46,8 +46,8 @@ export interface Outcome extends SideFigures {
 export interface Figures {
   /** Matches of each text. */
   matches: number;
-  after: Outcome;
-  before: Outcome | null;
+  after: MeasuredOutcome;
+  before: MeasuredOutcome | null;
   /** Pairs that only the edited text won, and pairs that only the saved text won. */
   better: number;
   worse: number;
@@ -77,15 +77,15 @@ const SEED = 1;
 
 export class Measurement {
   readonly terms: Terms;
-  readonly #before: Side | null;
-  readonly #after: Side;
+  readonly #before: MeasuredSide | null;
+  readonly #after: MeasuredSide;
   #pairs = 0;
   #better = 0;
   #worse = 0;
   #faulty = 0;
   #faults: string[] = [];
 
-  private constructor(terms: Terms, before: Side | null, after: Side) {
+  private constructor(terms: Terms, before: MeasuredSide | null, after: MeasuredSide) {
     this.terms = terms;
     this.#before = before;
     this.#after = after;
@@ -95,7 +95,7 @@ export class Measurement {
   static of(before: IR | string, after: IR, settings: MeasureSettings): Measurement | { refused: string } {
     const lineup = lineupOf(after, settings);
     if ('refused' in lineup) return lineup;
-    const side = Side.of(after, lineup, settings);
+    const side = MeasuredSide.of(after, lineup, settings);
     if (typeof side === 'string') return { refused: side };
     const other = typeof before === 'string' ? before : beforeOf(before, lineup, settings);
     const alone = typeof other === 'string' ? other : null;
@@ -105,7 +105,7 @@ export class Measurement {
       !(before.games[0]?.cards ?? []).some(({ name }) => name === settings.card);
     const levels = after.games[0]?.levels ?? 1;
     const terms = termsOf(lineup, settings, levels, { alone, isNew, mode: modeOf(side) });
-    return new Measurement(terms, other instanceof Side ? other : null, side);
+    return new Measurement(terms, other instanceof MeasuredSide ? other : null, side);
   }
 
   /** Plays pairs of matches for this time, at least one pair, up to `most` matches of each text. */
@@ -154,13 +154,13 @@ export class Measurement {
   }
 }
 
-function beforeOf(ir: IR, lineup: Lineup, settings: MeasureSettings): Side | string {
+function beforeOf(ir: IR, lineup: Lineup, settings: MeasureSettings): MeasuredSide | string {
   const same = sameLineup(ir, lineup, settings);
-  const side = 'refused' in same ? same.refused : Side.of(ir, same, settings);
+  const side = 'refused' in same ? same.refused : MeasuredSide.of(ir, same, settings);
   return typeof side === 'string' ? w.refused.savedCannotPlay({ why: side }) : side;
 }
 
-function modeOf({ bound: { game, mode } }: Side): string | null {
+function modeOf({ bound: { game, mode } }: MeasuredSide): string | null {
   return mode === null ? null : (game.layers[mode]?.name ?? null);
 }
 
@@ -184,7 +184,7 @@ function termsOf(
   };
 }
 
-const outcomeOf = (figures: SideFigures): Outcome => ({
+const outcomeOf = (figures: SideFigures): MeasuredOutcome => ({
   ...figures,
   rate: figures.matches === 0 ? 0 : figures.won / figures.matches,
   interval: rateInterval(figures.won, figures.matches),

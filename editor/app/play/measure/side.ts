@@ -45,17 +45,17 @@ export interface CardPlays {
 }
 
 /** The decks by seat. The matchup changes after each block of matches. */
-interface Matchup {
+interface DeckMatchup {
   decks: Bound['decks'];
   seat: number;
 }
 
-export class Side {
+export class MeasuredSide {
   readonly bound: Bound;
   readonly #ir: IR;
   readonly #agents: readonly string[];
   readonly #engine: DeckEngine | null;
-  readonly #matchups: Matchup[];
+  readonly #matchups: DeckMatchup[];
   readonly #card: string | null;
   /** Zones in which cards are in play. */
   readonly #inPlay: ReadonlySet<number>;
@@ -63,7 +63,7 @@ export class Side {
   #play: Play;
   #watched: Play;
   /** Seeds and matchups of the first matches with faults. */
-  readonly #faulty: { seed: number; matchup: Matchup }[] = [];
+  readonly #faulty: { seed: number; matchup: DeckMatchup }[] = [];
   readonly figures: SideFigures = {
     matches: 0,
     won: 0,
@@ -77,7 +77,7 @@ export class Side {
   readonly #moves = new Map<string, number>();
   #seen = { matches: 0, among: 0 };
 
-  private constructor(ir: IR, bound: Bound, matchups: Matchup[], settings: DeckSettings & { agent: string }) {
+  private constructor(ir: IR, bound: Bound, matchups: DeckMatchup[], settings: DeckSettings & { agent: string }) {
     this.#ir = ir;
     this.bound = bound;
     this.#matchups = matchups;
@@ -99,12 +99,12 @@ export class Side {
   }
 
   /** Returns the reason as a string if no match can be played. */
-  static of(ir: IR, { deck, opponents }: Lineup, settings: DeckSettings & { agent: string }): Side | string {
+  static of(ir: IR, { deck, opponents }: Lineup, settings: DeckSettings & { agent: string }): MeasuredSide | string {
     const choice = { game: ir.games[0]?.folder ?? '', mode: settings.mode, mods: [...settings.mods] };
     const withoutDecks = bind(ir, { ...choice, decks: [] });
     if ('diagnostics' in withoutDecks) return withoutDecks.diagnostics[0]?.message ?? w.refused.gameNotBound;
     const { seats } = withoutDecks.bound;
-    const matchups: Matchup[] = [];
+    const matchups: DeckMatchup[] = [];
     let first: Bound | null = null;
     for (const at of opponents.keys())
       for (let seat = 0; seat < seats; seat++) {
@@ -113,7 +113,7 @@ export class Side {
         first ??= binding.bound;
         matchups.push({ decks: binding.bound.decks, seat });
       }
-    return first === null ? w.refused.noOpponent : new Side(ir, first, matchups, settings);
+    return first === null ? w.refused.noOpponent : new MeasuredSide(ir, first, matchups, settings);
   }
 
   get matchups(): number {
@@ -122,7 +122,7 @@ export class Side {
 
   /** Plays the match of a seed and returns whether the deck won. `watch` records how the card is played. */
   match(at: number, seed: number, watch: boolean): boolean {
-    const matchup = this.#matchups[at] as Matchup;
+    const matchup = this.#matchups[at] as DeckMatchup;
     this.#seat(at, matchup);
     const before = [...this.#moves.values()].reduce((sum, n) => sum + n, 0);
     const watches = watch && this.#engine !== null && this.#card !== null;
@@ -148,7 +148,7 @@ export class Side {
     return isWon;
   }
 
-  #seat(at: number, { decks }: Matchup): void {
+  #seat(at: number, { decks }: DeckMatchup): void {
     if (this.#at === at) return;
     this.#at = at;
     if (this.#engine !== null) this.#engine.seat(decks);
@@ -163,7 +163,7 @@ export class Side {
 
   /** Counts a move of the deck's player whose first argument is a copy of the card that is not in play yet. */
   #note({ seat, move, args }: Move): void {
-    const { seat: own } = this.#matchups[this.#at] as Matchup;
+    const { seat: own } = this.#matchups[this.#at] as DeckMatchup;
     const [ref = 0] = args;
     const { layout, game } = this.bound;
     const { entities, row } = layout;
