@@ -1,14 +1,14 @@
 /** Entry of the fuzzer: runs on the seeds of this folder, guided by coverage counters that run.js adds to the code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { bind, compile } from '../../compiler/index.ts';
+import { bind, compile, type Diagnostic } from '../../compiler/index.ts';
 import { interpretedPlay, recordReplay } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
 import { gamesToChange } from './games.ts';
 import { type Finding, type Fuzzed, fuzz, tried } from './loop.ts';
 import { type Answer, HANGS, Probe, sortOf } from './probe.ts';
 import { shrink } from './shrink.ts';
-import { TARGETS, type Target, targetsOf } from './targets.ts';
+import { type SmallGames, TARGETS, type Target, targetsOf } from './targets.ts';
 import { Desk, type Said, watched } from './watch.ts';
 
 /** Whether new code was reached since the last call, or code was reached ten times as often. Counters: see counters.js. */
@@ -50,6 +50,7 @@ function allTargets(only: string | null): Target[] {
   if (prelude === undefined) throw new Error('there is no prelude');
   const { ir, diagnostics } = compile([prelude, { path: 'fuzz/input.bound', text }]);
   if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics[0]));
+  const games = smallGames();
   const pieces = sources('cards').flatMap((file) => file.text.split(/\n(?=[a-z#])/).filter((_, i) => i % 7 === 0));
   const made = bind(ir, { game: ir.games[0]?.folder ?? '' });
   if ('diagnostics' in made) throw new Error(JSON.stringify(made.diagnostics[0]));
@@ -66,6 +67,7 @@ function allTargets(only: string | null): Target[] {
   return targetsOf(
     prelude,
     text,
+    games,
     cases,
     only === null || only === 'game' ? gamesToChange(prelude, 'fuzz/input.bound') : [],
     pieces,
@@ -75,6 +77,22 @@ function allTargets(only: string | null): Target[] {
     foreignFiles(),
   );
 }
+
+/**
+ * Games of a few lines, one for each construct of the language, and the prelude that they need: to compile one takes a tenth
+ * of the time that a whole game with the whole prelude takes.
+ */
+function smallGames(): SmallGames {
+  const prelude = { path: 'cards/prelude.bound', text: readFileSync('test/fuzz/seeds/prelude.bound', 'utf8') };
+  const texts = readFileSync('test/fuzz/seeds/pieces.bound', 'utf8').split('####\n');
+  for (const text of texts) {
+    const wrong = compile([prelude, { path: 'fuzz/input.bound', text }]).diagnostics.find(isError);
+    if (wrong !== undefined) throw new Error(`a seed has an error: ${wrong.message}\n${text}`);
+  }
+  return { prelude, texts };
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
 
 /** Foreign data and a mapping for it. */
 function foreignFiles(): { mapping: string; data: string } {

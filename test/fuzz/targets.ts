@@ -50,6 +50,12 @@ export interface Target {
 
 const BAD_WORDS = /undefined|\bNaN\b|\[object/;
 
+/** Games of a few lines, and the prelude that they are compiled with. */
+export interface SmallGames {
+  prelude: SourceFile;
+  texts: readonly string[];
+}
+
 /** Names of all targets. */
 export const TARGETS = [
   'text',
@@ -213,12 +219,13 @@ function takesEdit(project: Project, input: string): string | null {
 }
 
 /**
- * All targets. `small`: seed sources, compiled with `prelude`; `cases`: inputs that once failed; `games`: sources for small
- * changes.
+ * All targets. `small`: a whole game, compiled with `prelude`; `tiny`: games of a few lines; `cases`: inputs that once failed;
+ * `games`: sources for small changes.
  */
 export function targetsOf(
   prelude: SourceFile,
   small: string,
+  tiny: SmallGames,
   cases: readonly { target: string; text: string }[],
   games: readonly string[],
   pieces: readonly string[],
@@ -230,7 +237,8 @@ export function targetsOf(
   const codes = new Set(catalogue.keys());
   // the prelude is shared by all inputs and parsed once
   const session = new Session({ last: LAST_PASSES });
-  const project = service.openProject([prelude], LAST_PASSES);
+  const tinySession = new Session({ last: LAST_PASSES });
+  const project = service.openProject([tiny.prelude], LAST_PASSES);
   const bound = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [] });
   const checked = (diagnostics: readonly Diagnostic[], input: string): string | null => {
     for (const d of diagnostics) {
@@ -246,7 +254,6 @@ export function targetsOf(
   };
   const every = (diagnostics: readonly Diagnostic[], text: string): string | null =>
     firstOf(diagnostics, (d) => problemOf(d, text, codes));
-  const files = [small];
   const parts = new Parts(prelude, takesParts, every);
   const dealt = new DeckFiles([prelude, { path: 'fuzz/game.bound', text: small }], decks, every);
   const foreignIRs = new ForeignIRs(prelude);
@@ -254,12 +261,12 @@ export function targetsOf(
   const sound = (sort: string): string =>
     JSON.stringify((JSON.parse(readFileSync(`test/json/sorts/${sort}.json`, 'utf8')) as { sound: unknown }).sound);
   const all: Target[] = [
-    { name: 'text', share: 700, seeds: [...files, ...pieces], run: takesText },
+    { name: 'text', share: 700, seeds: [small, ...pieces], run: takesText },
     {
       name: 'compile',
       share: 150,
-      seeds: files,
-      run: (input) => checked(session.compile([prelude, { path: PATH, text: input }]).diagnostics, input),
+      seeds: tiny.texts,
+      run: (input) => checked(tinySession.compile([tiny.prelude, { path: PATH, text: input }]).diagnostics, input),
     },
     {
       name: 'game',
@@ -281,7 +288,7 @@ export function targetsOf(
     {
       name: 'service',
       share: 5,
-      seeds: files,
+      seeds: tiny.texts,
       change: (dice, corpus) => (dice.below(3) === 0 ? mutate(dice, corpus) : mutateSource(dice, oneOf(dice, corpus))),
       run: (input) => takesEdit(project, input),
     },
