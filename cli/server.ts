@@ -37,7 +37,12 @@ const LONGEST_REST = 200;
 const TURNS = 8;
 /** Longest text that is kept, in UTF-16 units. The compiler's limit is lower; a longer text is dropped. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
-/** Error codes of the protocol: InvalidParams, RequestFailed, RequestCancelled, ContentModified. */
+/**
+ * Error codes of the protocol: ServerNotInitialized, InvalidRequest, InvalidParams, RequestFailed, RequestCancelled,
+ * ContentModified.
+ */
+const NOT_BEGUN = -32002;
+const OUT_OF_ORDER = -32600;
 const MISSHAPEN = -32602;
 const REFUSED = -32803;
 const CANCELLED = -32800;
@@ -94,6 +99,7 @@ class LanguageServer {
   readonly #edited = new Set<string>();
   #editedAt = 0;
   #rest: NodeJS.Timeout | null = null;
+  #begun = false;
   #shutDown = false;
 
   constructor(connection: MessageConnection) {
@@ -124,6 +130,7 @@ class LanguageServer {
 
   #lifecycle(): void {
     this.#on('initialize', INITIALIZE, (params: Initialize) => {
+      this.#begun = true;
       this.#snippets = params.capabilities?.textDocument?.completion?.completionItem?.snippetSupport === true;
       this.#hints = { ...this.#hints, ...params.initializationOptions?.inlayHints };
       const folders =
@@ -131,11 +138,29 @@ class LanguageServer {
       for (const folder of folders) this.#add(pathOf(folder));
       return { capabilities: CAPABILITIES, serverInfo: { name: manifest.name, version: manifest.version } };
     });
-    this.#connection.onNotification('initialized', () => this.#tellSoon());
+    this.#connection.onNotification('initialized', () => {
+      if (this.#serves) this.#tellSoon();
+    });
     this.#connection.onRequest('shutdown', () => {
+      const refused = this.#refused('shutdown');
+      if (refused !== null) return refused;
       this.#shutDown = true;
       return null;
     });
+  }
+
+  /** Between `initialize` and `shutdown`. */
+  get #serves(): boolean {
+    return this.#begun && !this.#shutDown;
+  }
+
+  /** The error response to a request that the protocol does not allow now; null if it is allowed. */
+  #refused(method: string): ResponseError<void> | null {
+    if (this.#shutDown) return new ResponseError(OUT_OF_ORDER, fill(say.afterShutdown({ method })));
+    if (this.#begun === (method !== 'initialize')) return null;
+    return this.#begun
+      ? new ResponseError(OUT_OF_ORDER, fill(say.initializedTwice()))
+      : new ResponseError(NOT_BEGUN, fill(say.notInitialized({ method })));
   }
 
   /** Sends a log message to the editor. */
@@ -143,9 +168,13 @@ class LanguageServer {
     void this.#connection.sendNotification('window/logMessage', { type: 1, message });
   }
 
-  /** Handles a notification. An invalid one is only logged, since notifications have no response. */
+  /**
+   * Handles a notification. An invalid one is only logged, since notifications have no response. The protocol has one
+   * outside of a session dropped.
+   */
   #heed<P>(method: string, check: ShapeCheck, handle: (params: P) => void): void {
     this.#connection.onNotification(method, (...given: unknown[]) => {
+      if (!this.#serves) return;
       const wrong = wrongWith(check, given);
       if (wrong === null) handle(given[0] as P);
       else this.#log(`${method} was ignored. ${wrong}`);
@@ -156,6 +185,8 @@ class LanguageServer {
   #on<P>(method: string, check: ShapeCheck, answer: (params: P, token: CancellationToken) => unknown): void {
     this.#connection.onRequest(method, (...given: unknown[]) => {
       const token = given.pop() as CancellationToken;
+      const refused = this.#refused(method);
+      if (refused !== null) return refused;
       const wrong = wrongWith(check, given);
       return wrong === null ? answer(given[0] as P, token) : new ResponseError(MISSHAPEN, wrong);
     });

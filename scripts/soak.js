@@ -65,7 +65,7 @@ if (process.argv[2] === 'budget') {
   process.exit(await budget(...process.argv.slice(3)));
 }
 
-const CHUNK = 50_000;
+const CHUNK = 200_000;
 const given = process.argv.slice(2);
 const option = given.indexOf('--into');
 const [, into = null] = option < 0 ? [] : given.splice(option, 2);

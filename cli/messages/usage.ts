@@ -279,6 +279,11 @@ export const folderThere = refusal('there is a folder [folder] already; nothing 
 export const noKind = refusal('[game] has no kind [kind]');
 export const nameTaken = refusal('[game] has a [thing] "[name]" already');
 
+// Messages of an editor that the protocol does not allow now
+export const notInitialized = text('"[method]" came before "initialize"');
+export const initializedTwice = text('"initialize" came a second time');
+export const afterShutdown = text('"[method]" came after "shutdown"');
+
 // Help that several refusals share
 export const didYouMean = text('did you mean [close]?');
 export const didYouMeanNamed = text('did you mean "[close]"?');
