@@ -13,13 +13,14 @@
  *                            the answer is one int
  *   PLAY first count         plays the matches of `count` seeds; HASHED the same, with hashes of the final states
  *   SUM first count          the same, up to the first match that bails out; the answer is one `struct sums`
+ *   BLOCK first count        SUM with hashes; the answer ends with the hash of all of them, see BlockHasher in runtime/hash.ts
  * A record has the ints of `struct record`. A match that bails out has no other figures: the reader plays it.
  */
 #include <pthread.h>
 #include <stdbool.h>
 #include <unistd.h>
 
-enum { START = 1, PLAY = 2, HASHED = 3, SUM = 4 };
+enum { START = 1, PLAY = 2, HASHED = 3, SUM = 4, BLOCK = 5 };
 enum { OVER = 1, CAPPED = 2, BAILED = 4 };
 
 struct record {
@@ -31,6 +32,7 @@ struct record {
 struct sums {
   int64_t turns, decisions, faults;
   int32_t games, draws, capped, sound, wins[SEATS + SEATS % 2];
+  uint32_t hash[4];
 };
 
 /* Recursion of the engine is bounded, but its frames are large. Pages that are not used cost nothing. */
@@ -135,13 +137,28 @@ static uint32_t mix(uint32_t value, uint32_t prime) {
   return product ^ product >> 13;
 }
 
-static void hash_state(uint32_t lanes[4]) {
+static void hash_begin(uint32_t lanes[4]) {
   for (uint32_t i = 0; i < 4; i++) lanes[i] = (i + 1) * primes[i];
-  uint32_t count = hash_run(lanes, 0, r_S, ENTITIES + r_S[AT_ENTITIES] * STRIDE);
-  count = hash_run(lanes, count, r_S + QUEUE, r_S[AT_QUEUED] * QUEUE_STRIDE);
+}
+
+static void hash_end(uint32_t lanes[4], uint32_t count) {
   lanes[0] ^= count;
   for (int round = 0; round < 2; round++)
     for (int i = 0; i < 4; i++) lanes[i] = mix(lanes[i] ^ lanes[(i + 3) & 3], primes[i]);
+}
+
+static void hash_state(uint32_t lanes[4]) {
+  hash_begin(lanes);
+  uint32_t count = hash_run(lanes, 0, r_S, ENTITIES + r_S[AT_ENTITIES] * STRIDE);
+  count = hash_run(lanes, count, r_S + QUEUE, r_S[AT_QUEUED] * QUEUE_STRIDE);
+  hash_end(lanes, count);
+}
+
+/* Adds the digits of a hash as characters. */
+static uint32_t hash_text(uint32_t lanes[4], uint32_t count, const uint32_t hash[4]) {
+  for (int i = 0; i < 4; i++)
+    for (int shift = 28; shift >= 0; shift -= 4) count = hash_one(lanes, count, "0123456789abcdef"[hash[i] >> shift & 15]);
+  return count;
 }
 
 /* Plays one match. False after a bail-out. */
@@ -181,11 +198,18 @@ static void play_range(int32_t first, int32_t count, bool hashed) {
   }
 }
 
-static void sum_range(int32_t first, int32_t count) {
+static void sum_range(int32_t first, int32_t count, bool hashed) {
   struct sums sums;
+  uint32_t digits = 0;
   memset(&sums, 0, sizeof sums);
   sums.sound = -1;
-  while (sums.games < count && play((int32_t)((uint32_t)first + (uint32_t)sums.games), false)) {
+  hash_begin(sums.hash);
+  while (sums.games < count && play((int32_t)((uint32_t)first + (uint32_t)sums.games), hashed)) {
+    if (hashed) {
+      uint32_t hash[4];
+      hash_state(hash);
+      digits = hash_text(sums.hash, digits, hash);
+    }
     sums.decisions += engine_decided();
     if (r_S[AT_FAULTS] > 0 && sums.sound < 0) sums.sound = sums.games;
     sums.faults += r_S[AT_FAULTS];
@@ -202,7 +226,8 @@ static void sum_range(int32_t first, int32_t count) {
       }
     sums.draws += drawn;
   }
-  write_all(&sums, sizeof sums);
+  hash_end(sums.hash, digits);
+  write_all(&sums, sizeof sums - (hashed ? 0 : sizeof sums.hash));
 }
 
 static void *serve(void *unused) {
@@ -215,9 +240,9 @@ static void *serve(void *unused) {
     } else if (request[0] == PLAY || request[0] == HASHED) {
       if (start == NULL) fail("a match without a start");
       play_range(request[1], request[2], request[0] == HASHED);
-    } else if (request[0] == SUM) {
+    } else if (request[0] == SUM || request[0] == BLOCK) {
       if (start == NULL) fail("a match without a start");
-      sum_range(request[1], request[2]);
+      sum_range(request[1], request[2], request[0] == BLOCK);
     } else {
       fail("a request that is not known");
     }

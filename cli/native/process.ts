@@ -13,10 +13,11 @@ const START = 1;
 const PLAY = 2;
 const HASHED = 3;
 const SUM = 4;
+const BLOCK = 5;
 
 /** Ints of a record without and with a hash, and where each figure is. */
 const INTS = 6;
-const HASHED_INTS = 10;
+const HASH_INTS = 4;
 const AT = { flags: 0, won: 1, turns: 2, decisions: 3, faults: 4, entities: 5, hash: 6 };
 /** Where the figures of `struct sums` are; those of the first three have two ints. */
 const SUM_AT = { turns: 0, decisions: 2, faults: 4, games: 6, draws: 7, capped: 8, sound: 9, wins: 10 };
@@ -26,6 +27,12 @@ const BAILED = 4;
 
 /** The result of a match, and the number of entities at its end. */
 export type NativeEnded = MatchResult & { entities: number };
+
+function hashOf(ints: Int32Array, at: number): string {
+  let hash = '';
+  for (let i = 0; i < HASH_INTS; i++) hash += ((ints[at + i] as number) >>> 0).toString(16).padStart(8, '0');
+  return hash;
+}
 
 /** The results of a range of seeds. */
 export class Records {
@@ -37,7 +44,7 @@ export class Records {
   constructor(bound: Bound, ints: Int32Array, hashed: boolean) {
     this.#bound = bound;
     this.#ints = ints;
-    this.#size = hashed ? HASHED_INTS : INTS;
+    this.#size = INTS + (hashed ? HASH_INTS : 0);
     this.count = ints.length / this.#size;
   }
 
@@ -47,12 +54,10 @@ export class Records {
     const int = (slot: number): number => this.#ints[at + slot] as number;
     const flags = int(AT.flags);
     if ((flags & BAILED) !== 0) return null;
-    let hash = '';
-    for (let slot = AT.hash; slot < this.#size; slot++) hash += (int(slot) >>> 0).toString(16).padStart(8, '0');
     const over = (flags & OVER) !== 0;
     return {
       over,
-      hash,
+      hash: this.#size > INTS ? hashOf(this.#ints, at + AT.hash) : '',
       won: over ? seatsOf(this.#bound, int(AT.won)) : 0,
       capped: (flags & CAPPED) !== 0,
       turns: over ? int(AT.turns) : 0,
@@ -104,18 +109,19 @@ export class NativeProcess {
 
   /** Plays the matches of `count` seeds from `first` on. `hashed`: with hashes of the final states. */
   async play(first: number, count: number, hashed: boolean): Promise<Records> {
-    const size = hashed ? HASHED_INTS : INTS;
+    const size = INTS + (hashed ? HASH_INTS : 0);
     const ints = await this.#ask([Int32Array.of(hashed ? HASHED : PLAY, first, count)], count * size);
     return new Records(this.#bound, ints, hashed);
   }
 
   /**
-   * The sums of the matches of `count` seeds from `first` on, without hashes. They end before the first match that bails
-   * out: `games` may be less than `count`.
+   * The sums of the matches of `count` seeds from `first` on. They end before the first match that bails out: `games` may be
+   * less than `count`. `hashed`: as a block, with the hash of its matches.
    */
-  async sum(first: number, count: number): Promise<TallyPart> {
+  async sum(first: number, count: number, hashed: boolean): Promise<TallyPart> {
     const { seats } = this.#bound;
-    const ints = await this.#ask([Int32Array.of(SUM, first, count)], SUM_AT.wins + seats + (seats % 2));
+    const hash = SUM_AT.wins + seats + (seats % 2);
+    const ints = await this.#ask([Int32Array.of(hashed ? BLOCK : SUM, first, count)], hash + (hashed ? HASH_INTS : 0));
     const int = (slot: number): number => ints[slot] as number;
     const long = (slot: number): number => int(slot + 1) * 2 ** 32 + (int(slot) >>> 0);
     const [games, sound] = [int(SUM_AT.games), int(SUM_AT.sound)];
@@ -129,8 +135,8 @@ export class NativeProcess {
       turns: long(SUM_AT.turns),
       matches: games,
       decisions: long(SUM_AT.decisions),
-      each: true,
-      hashes: [],
+      each: !hashed,
+      hashes: hashed ? [hashOf(ints, hash)] : [],
     };
   }
 

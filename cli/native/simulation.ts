@@ -2,11 +2,11 @@
 
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import type { Play, Simulation } from '../../runtime/index.ts';
-import { matchResult, seatNames, Tally, type TallyPart } from '../../runtime/index.ts';
+import { BLOCK, matchResult, seatNames, Tally, type TallyPart } from '../../runtime/index.ts';
 import { type Matchup, playOf, type SimulationRequest, type SimulationResults } from '../players.ts';
-import { type NativeEnded, NativeProcess } from './process.ts';
+import { type NativeEnded, NativeProcess, Records } from './process.ts';
 
-/** Most matches of a request, and least requests for each process on average: many small ones end together. */
+/** Most matches of a request without a block, and least requests for each of several processes: many small ones end together. */
 const MOST_RUN = 2048;
 const LEAST_RUNS = 8;
 /** Requests that a process has at a time: while one answer is read, the process plays the next matches. */
@@ -17,6 +17,8 @@ interface NativeRequest {
   seed: number;
   /** Number of processes. */
   workers: number;
+  /** A process that has its decks, plays alone, and stays for the next request. */
+  kept?: NativeProcess;
   /** Receives the number of matches that were played. */
   onProgress(done: number): void;
 }
@@ -34,11 +36,41 @@ export function playNative(
   return playRuns(
     matchup,
     request,
+    runOf(request),
     (process, first, count) => process.play(first | 0, count, hashed),
     (records, first) => {
       for (let i = 0; i < records.count; i++) onEnded(records.ended(i), first + i);
     },
   );
+}
+
+/** Matches of a run. */
+const runOf = ({ games, workers }: NativeRequest): number =>
+  Math.max(1, Math.min(MOST_RUN, Math.floor(games / (workers * LEAST_RUNS))));
+
+/** Whether each process gets enough blocks. One process takes any number of them. */
+const hasBlocks = ({ games, workers }: NativeRequest): boolean =>
+  workers === 1 || games >= workers * LEAST_RUNS * BLOCK;
+
+/**
+ * The same in blocks, which the program adds up and hashes, so nothing is done for each match in this process. A block with a
+ * match that bailed out is played again, each match with a result.
+ */
+function playBlocks(
+  matchup: Matchup,
+  request: NativeRequest & {
+    onPart(part: TallyPart): void;
+    onEnded(ended: NativeEnded | null, seed: number): void;
+  },
+): Promise<number> {
+  const block = async (process: NativeProcess, first: number, count: number): Promise<TallyPart | Records> => {
+    const part = await process.sum(first | 0, count, true);
+    return part.games === count ? part : process.play(first | 0, count, true);
+  };
+  return playRuns(matchup, request, BLOCK, block, (found, first) => {
+    if (!(found instanceof Records)) request.onPart(found);
+    else for (let i = 0; i < found.count; i++) request.onEnded(found.ended(i), first + i);
+  });
 }
 
 /** The same with the sums of matches: the program adds them up, so nothing is done for each match in this process. */
@@ -53,14 +85,14 @@ export function sumNative(
   const sums = async (process: NativeProcess, first: number, count: number): Promise<(TallyPart | number)[]> => {
     const parts: (TallyPart | number)[] = [];
     for (let seed = first; seed < first + count; seed++) {
-      const part = await process.sum(seed | 0, first + count - seed);
+      const part = await process.sum(seed | 0, first + count - seed, false);
       parts.push(part);
       seed += part.games;
       if (seed < first + count) parts.push(seed);
     }
     return parts;
   };
-  return playRuns(matchup, request, sums, (parts) => {
+  return playRuns(matchup, request, runOf(request), sums, (parts) => {
     for (const part of parts) {
       if (typeof part === 'number') request.onBailed(part);
       else request.onPart(part);
@@ -68,16 +100,17 @@ export function sumNative(
   });
 }
 
-/** Splits matches into runs, which `play` plays; `take` receives their results in the order of seeds. */
+/** Splits matches into runs of so many, which `play` plays; `take` receives their results in the order of seeds. */
 async function playRuns<T>(
-  { bound, native }: Matchup,
-  { games, seed, workers, onProgress }: NativeRequest,
+  matchup: Matchup,
+  { games, seed, workers, kept, onProgress }: NativeRequest,
+  run: number,
   play: (process: NativeProcess, first: number, count: number) => Promise<T>,
   take: (result: T, first: number) => void,
 ): Promise<number> {
-  const run = Math.max(1, Math.min(MOST_RUN, Math.floor(games / (workers * LEAST_RUNS))));
   const runs = Math.ceil(games / run);
-  const processes = Array.from({ length: Math.min(workers, runs) }, () => new NativeProcess(native ?? '', bound));
+  const started = Array.from({ length: kept === undefined ? Math.min(workers, runs) : 0 }, () => processOf(matchup));
+  const processes = kept === undefined ? started : [kept];
   /** Runs that were played before an earlier one. */
   const waiting = new Map<number, { result: T }>();
   let [next, counted, done] = [0, 0, 0];
@@ -99,26 +132,35 @@ async function playRuns<T>(
     }
   };
   try {
-    await Promise.all(processes.map((one) => one.seat()));
+    await Promise.all(started.map((one) => one.seat()));
     const start = performance.now();
     await Promise.all(processes.flatMap((one) => Array.from({ length: REQUESTS }, () => work(one))));
     return (performance.now() - start) / 1000;
   } finally {
-    for (const one of processes) one.close();
+    for (const one of started) one.close();
   }
+}
+
+const processOf = ({ bound, native }: Matchup): NativeProcess => new NativeProcess(native ?? '', bound);
+
+/** A process for requests that follow one another. Who asks for it closes it. */
+export async function keptProcess(matchup: Matchup): Promise<NativeProcess> {
+  const made = processOf(matchup);
+  await made.seat();
+  return made;
 }
 
 /** `handed`: matches that were played again. */
 export type NativeResults = SimulationResults & { handed: number };
 
-/** Adds the matches of a matchup to a tally. */
+/** Adds the matches of a matchup to an empty tally; `each`: to one that keeps the hash of each match. */
 export async function tallyNative(
   matchup: Matchup,
   agents: readonly string[],
   tally: Tally,
-  request: NativeRequest & { hashed: boolean },
+  request: NativeRequest & { hashed: boolean; each?: boolean },
 ): Promise<{ seconds: number; handed: number }> {
-  const { hashed } = request;
+  const { hashed, each = false } = request;
   let handed = 0;
   let again: Play | null = null;
   const onBailed = (seed: number): void => {
@@ -131,9 +173,12 @@ export async function tallyNative(
     if (ended === null) onBailed(seed);
     else tally.add(ended);
   };
-  const seconds = await (hashed
-    ? playNative(matchup, { ...request, onEnded })
-    : sumNative(matchup, { ...request, onPart: (part) => tally.addPart(part), onBailed }));
+  const onPart = (part: TallyPart): void => tally.addPart(part);
+  const seconds = await (!hashed
+    ? sumNative(matchup, { ...request, onPart, onBailed })
+    : each || !hasBlocks(request)
+      ? playNative(matchup, { ...request, hashed, onEnded })
+      : playBlocks(matchup, { ...request, onPart, onEnded }));
   return { seconds, handed };
 }
 

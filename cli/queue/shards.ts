@@ -74,7 +74,11 @@ export async function shardCrew(
           progress.bar(i + 1, mine.length, 'chunks');
         }
       };
-      await Promise.all(Array.from({ length: workers }, played));
+      try {
+        await Promise.all(Array.from({ length: workers }, played));
+      } finally {
+        here?.close?.();
+      }
       progress.done();
       const check = contentHash(JSON.stringify(results));
       const file: ShardFile = { format: 1, run, shard, of, chunks: inputs.length, check, results };

@@ -15,10 +15,13 @@ import { conformTask } from './tasks/conform.ts';
 import { searchTask } from './tasks/search.ts';
 import { simTask } from './tasks/sim.ts';
 
+/** Plays one chunk after another. `close` ends what it keeps running between them. */
+export type ChunkPlayer<Input, Output> = ((input: Input) => Output | Promise<Output>) & { close?: () => void };
+
 export interface Task<Setup, Input, Output> {
   name: string;
   /** Prepares to play chunks. `bound` gives the bound games of the setup. */
-  begin(setup: Setup, bound: Bindings): Promise<(input: Input) => Output | Promise<Output>>;
+  begin(setup: Setup, bound: Bindings): Promise<ChunkPlayer<Input, Output>>;
   /** Whether an output of the shape in `results.schema.json` is as large as that of the input must be. */
   fits(input: Input, output: Output): boolean;
 }
@@ -45,7 +48,7 @@ export function isResult(task: string, input: unknown, value: unknown): boolean 
 const SHAPES: Record<string, ShapeCheck> = {};
 
 /** Prepares to play the chunks of some work in this process, which made the work if `isOwn`. Throws Refused for an unknown task. */
-export function begin({ task, setup, games }: Work, isOwn: boolean): Promise<(input: unknown) => unknown> {
+export function begin({ task, setup, games }: Work, isOwn: boolean): Promise<ChunkPlayer<unknown, unknown>> {
   const found = TASKS.find(({ name }) => name === task);
   if (found === undefined) throw new RefusedWork(say.noTask({ task }));
   return found.begin(setup, bindingsOf(games, isOwn));

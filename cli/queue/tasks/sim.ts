@@ -2,15 +2,7 @@
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import { firstSeed } from '../../../editor/balance/seeds.ts';
 import { searches } from '../../../runtime/agents/names.ts';
-import {
-  BLOCK,
-  matchResult,
-  type Play,
-  type Simulation,
-  seatNames,
-  Tally,
-  type TallyPart,
-} from '../../../runtime/index.ts';
+import { BLOCK, matchResult, type Simulation, seatNames, Tally, type TallyPart } from '../../../runtime/index.ts';
 import { type Matchup, matchupsFor, playOf } from '../../players.ts';
 import type { ChunkExecutor } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';
@@ -36,26 +28,45 @@ export const simTask: Task<SimSetup, SimInput, TallyPart> = {
   name: 'sim',
   async begin({ matchups, agents, engine, games, chunk }, bound) {
     const bounds = matchups.map((ref) => bound(ref));
+    const each = chunk % BLOCK !== 0;
     /** The last matchup: chunks of one follow one another. */
-    let last: { number: number; made: Matchup; play: Play | null } | null = null;
-    return async ({ matchup, first, count }) => {
-      if (last?.number !== matchup) {
-        const [made] = (await matchupsFor([bounds[matchup] as Bound], engine, games, agents)) as [Matchup];
-        last = { number: matchup, made, play: made.native === undefined ? playOf(made, agents) : null };
+    let last: { number: number; seats: number; fill: (tally: Tally, input: SimInput) => void | Promise<void> } | null =
+      null;
+    let close = (): void => {};
+    const prepared = async (number: number): Promise<NonNullable<typeof last>> => {
+      close();
+      const [made] = (await matchupsFor([bounds[number] as Bound], engine, games, agents)) as [Matchup];
+      const { seats } = made.bound;
+      if (made.native === undefined) {
+        const play = playOf(made, agents);
+        return {
+          ...{ number, seats },
+          fill(tally, { first, count }) {
+            for (let i = 0; i < count; i++) {
+              const { match, decisions } = play((first + i) | 0);
+              tally.add(matchResult(match, decisions));
+            }
+          },
+        };
       }
-      const { made, play } = last;
-      const tally = new Tally(made.bound.seats, chunk % BLOCK !== 0);
-      if (play === null) {
-        const { tallyNative } = await import('../../native/simulation.ts');
-        const request = { games: count, seed: first, workers: 1, hashed: true, onProgress: () => {} };
-        await tallyNative(made, agents, tally, request);
-      } else
-        for (let i = 0; i < count; i++) {
-          const { match, decisions } = play((first + i) | 0);
-          tally.add(matchResult(match, decisions));
-        }
+      const { keptProcess, tallyNative } = await import('../../native/simulation.ts');
+      const kept = await keptProcess(made);
+      close = () => kept.close();
+      return {
+        ...{ number, seats },
+        async fill(tally, { first, count }) {
+          const request = { games: count, seed: first, workers: 1, hashed: true, each, kept, onProgress: () => {} };
+          await tallyNative(made, agents, tally, request);
+        },
+      };
+    };
+    const play = async (input: SimInput): Promise<TallyPart> => {
+      if (last?.number !== input.matchup) last = await prepared(input.matchup);
+      const tally = new Tally(last.seats, each);
+      await last.fill(tally, input);
       return tally.part();
     };
+    return Object.assign(play, { close: () => close() });
   },
   fits: ({ count }, { games, draws, wins, capped, sound, each, hashes }) =>
     games === count &&
