@@ -135,6 +135,15 @@ const rules = (of: 'light' | 'dark'): monaco.editor.ITokenThemeRule[] =>
     ...(token === 'comment' && { fontStyle: 'italic' }),
   }));
 
+/** A tint behind the other places of the word at the cursor. A file opens with the cursor on a word that each of its cards has. */
+const occurrences = (colour: string): Record<string, string> => ({
+  'editor.wordHighlightBackground': `${colour}16`,
+  'editor.wordHighlightStrongBackground': `${colour}16`,
+  'editor.wordHighlightTextBackground': `${colour}16`,
+  'editorOverviewRuler.wordHighlightForeground': `${colour}40`,
+  'editorOverviewRuler.wordHighlightStrongForeground': `${colour}40`,
+});
+
 /** Defines the light and the dark theme, and switches between them with the system setting. */
 export function followTheme(): void {
   monaco.editor.defineTheme('rulebound-light', {
@@ -145,6 +154,7 @@ export function followTheme(): void {
       'editor.background': '#ffffff',
       'editorLineNumber.foreground': '#8a919c',
       'editor.lineHighlightBackground': '#f4f6f9',
+      ...occurrences('#0b5fae'),
     },
   });
   monaco.editor.defineTheme('rulebound-dark', {
@@ -155,6 +165,7 @@ export function followTheme(): void {
       'editor.background': '#16191f',
       'editorLineNumber.foreground': '#6f7885',
       'editor.lineHighlightBackground': '#1d2129',
+      ...occurrences('#79c0ff'),
     },
   });
   const dark = matchMedia('(prefers-color-scheme: dark)');

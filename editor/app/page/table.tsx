@@ -185,7 +185,7 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
   const lanes = played.length > 0 && (
     <div class={`lanes ${played.length > 2 ? 'many' : ''}`} key="lanes">
       {(far ? [...played].reverse() : played).map((zone) => (
-        <Lane key={zone.ref} zone={zone} pointing={pointing} />
+        <Lane key={zone.ref} zone={zone} pointing={pointing} low={played.length > 2} />
       ))}
     </div>
   );
@@ -216,13 +216,6 @@ function Pieces({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.
   );
 }
 
-/** The height of the texts of a row, in pixels: two lines of a name, then a line of statuses and one of numbers if a card has them. */
-function textsOf({ pieces }: ZoneBox): string {
-  const shown = pieces.flatMap((piece) => piece.shown.map(({ corner }) => corner));
-  const isLow = shown.some((corner) => corner === 'bottom_left' || corner === 'bottom_right');
-  return `--texts: ${36 + (shown.includes(null) ? 18 : 0) + (isLow ? 26 : 0)}px`;
-}
-
 /** The attribute by which a dragged card finds a zone. */
 const placed = ({ ref }: ZoneBox, { arranged }: Pointing): { 'data-ref'?: number } =>
   arranged ? { 'data-ref': ref } : {};
@@ -244,12 +237,14 @@ function ZoneAim({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX
   );
 }
 
-function Lane({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
+/** A row of cards. A low one is beside another row, so its pictures are beside their texts. */
+function Lane(props: { zone: ZoneBox; pointing: Pointing; low?: boolean }): JSX.Element {
+  const { zone, pointing, low = false } = props;
   const hidden = zone.count - zone.pieces.length;
   return (
     <div class={`lane ${zone.inPlay ? 'inplay' : ''}`} {...placed(zone, pointing)}>
       <span class="lanename">{zone.name}</span>
-      <ul style={textsOf(zone)}>
+      <ul class={low ? '' : 'tall'}>
         <ZoneAim zone={zone} pointing={pointing} />
         <Pieces zone={zone} pointing={pointing} />
         {hidden > 0 && <li class="hiddencards">{t.table.hidden({ count: hidden })}</li>}
@@ -265,7 +260,7 @@ function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Ele
   return (
     <div class="fan" {...placed(zone, pointing)}>
       <span class="lanename">{zone.name}</span>
-      <ul style={textsOf(zone)}>
+      <ul class="tall">
         <ZoneAim zone={zone} pointing={pointing} />
         <Pieces zone={zone} pointing={pointing} />
         {hidden > 0 && (
