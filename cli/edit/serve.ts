@@ -30,8 +30,8 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Policy of the workers that compile emitted code with eval: they may load scripts, but have no network. */
-const MATCH_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'";
+/** Policy of the workers that compile WebAssembly modules: they may load scripts, but have no network, and no eval. */
+const MATCH_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 const MATCH_WORKERS: readonly string[] = ['/match.worker.js', '/measure.worker.js'];
 
 const TYPES: ReadonlyMap<string, string> = new Map([

@@ -1,14 +1,14 @@
 /**
  * The match worker. Matches played by hand run on the interpreter, which records a trace. Large numbers of random matches
- * run on the compiled engine, which creates functions from text. For that reason this worker is served with a content
- * security policy that allows it.
+ * run on the compiled engine.
  */
 
 import { bind } from '../../../compiler/bind/index.ts';
 import type { EmittedCode } from '../../../compiler/emit/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
-import { Engine, matchResult, randomMatches, Tally, type World } from '../../../runtime/index.ts';
+import { InterpreterWorld } from '../../../runtime/agents/world.ts';
+import { createMatch, Engine, matchResult, randomMatches, Tally, type World } from '../../../runtime/index.ts';
 import { ArrangedPosition, type Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { reportMods } from '../play/mods.ts';
@@ -93,10 +93,11 @@ function compiled(): CompiledEngine {
 
 /** Worlds for an opponent that searches. They run on the compiled engine, which is created on first use. */
 function trials(bound: Bound): () => World {
-  let emitted: EmittedCode | null = null;
+  let code: EmittedCode | null | undefined;
   return () => {
-    emitted ??= compiled().emit(bound);
-    return new (compiled().CompiledWorld)(new Engine(bound, emitted));
+    if (code === undefined) code = compiled().moduleFor(bound);
+    if (code === null) return new InterpreterWorld(bound, createMatch(bound));
+    return new (compiled().CompiledWorld)(new Engine(bound, code));
   };
 }
 
@@ -239,7 +240,9 @@ const calls: Answers = {
     const start = performance.now();
     const binding = bind(ir, { game: ir.games[0]?.folder ?? '' });
     if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
-    const engine = new Engine(binding.bound, compiled().emit(binding.bound));
+    const code = compiled().moduleFor(binding.bound);
+    if (code === null) return { refused: w.refused.gameTooLarge };
+    const engine = new Engine(binding.bound, code);
     const tally = new Tally(binding.bound.seats);
     const { decisions, hash } = randomMatches({
       engine,

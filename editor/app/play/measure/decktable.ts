@@ -4,7 +4,6 @@
  */
 
 import { bind, type Choice } from '../../../../compiler/bind/index.ts';
-import { emit } from '../../../../compiler/emit/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
 import type { IR, Look } from '../../../../compiler/ir/index.ts';
 import {
@@ -23,6 +22,7 @@ import { pairsOf, resultsOf } from '../../../balance/pairs.ts';
 import { firstSeed } from '../../../balance/seeds.ts';
 import { CardWatch } from '../../../balance/watch.ts';
 import { w } from '../../texts/worker/index.ts';
+import { moduleFor } from '../compiled.ts';
 import type { MeasureSettings } from './measure.ts';
 
 export type TableSettings = Pick<MeasureSettings, 'mode' | 'mods' | 'agent'>;
@@ -144,9 +144,10 @@ function seating(
   agents: string[],
   watch: CardWatch,
 ): (decks: PlayedDeck[]) => Play {
-  if (asksCopies(bound)) return (seated) => interpretedPlay({ ...bound, decks: seated }, agents, undefined, watch);
   const cards = new Set(decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
-  const engine = new DeckEngine(bound, emit(bound, { cards: [...cards] }));
+  const code = asksCopies(bound) ? null : moduleFor(bound, { cards: [...cards] });
+  if (code === null) return (seated) => interpretedPlay({ ...bound, decks: seated }, agents, undefined, watch);
+  const engine = new DeckEngine(bound, code);
   const play = compiledPlay(engine, agents, { watcher: watch });
   return (seated) => {
     engine.seat(seated);

@@ -1,7 +1,6 @@
 /** Plays the matches of one text. A result depends only on the seed and the matchup, not on matches played earlier. */
 
 import { bind, rebind } from '../../../../compiler/bind/index.ts';
-import { emit } from '../../../../compiler/emit/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
 import type { IR } from '../../../../compiler/ir/index.ts';
 import { type Play, playing } from '../../../../runtime/agents/play.ts';
@@ -19,6 +18,7 @@ import {
   PASS,
 } from '../../../../runtime/index.ts';
 import { w } from '../../texts/worker/index.ts';
+import { moduleFor } from '../compiled.ts';
 import { type DeckSettings, type Lineup, seated } from './decks.ts';
 
 /** Counts of the results of one text. */
@@ -84,15 +84,16 @@ export class MeasuredSide {
     this.#card = settings.card;
     this.#agents = [settings.agent];
     this.#inPlay = new Set(bound.game.kinds.flatMap(({ lives }) => lives));
-    if (asksCopies(bound)) {
+    const cards = new Set(matchups.flatMap(({ decks }) => decks.flatMap((deck) => deck.cards.map(({ card }) => card))));
+    const code = asksCopies(bound) ? null : moduleFor(bound, { cards: [...cards] });
+    if (code === null) {
       this.#engine = null;
       this.#play = interpretedPlay(bound, this.#agents);
       this.#watched = this.#play;
       return;
     }
-    const cards = new Set(matchups.flatMap(({ decks }) => decks.flatMap((deck) => deck.cards.map(({ card }) => card))));
-    this.#engine = new DeckEngine(bound, emit(bound, { cards: [...cards] }));
-    const engine = this.#engine;
+    const engine = new DeckEngine(bound, code);
+    this.#engine = engine;
     this.#play = compiledPlay(engine, this.#agents, { outcomes: true });
     const world = new WatchedWorld(engine, (move) => this.#note(move));
     this.#watched = playing(world, () => new CompiledWorld(engine.twin()), this.#agents, false);
@@ -186,7 +187,9 @@ export class MeasuredSide {
       const binding = rebind(this.#ir, { ...this.bound, decks: matchup.decks });
       if ('diagnostics' in binding) continue;
       const { bound } = binding;
-      const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+      const code = moduleFor(bound, { trace: true });
+      if (code === null) continue;
+      const engine = new Engine(bound, code, { trace: true });
       compiledPlay(engine, this.#agents)(seed);
       for (const event of engine.trace?.events ?? []) {
         if (event.what !== 'fault') continue;

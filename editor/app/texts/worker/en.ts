@@ -8,6 +8,7 @@ export const en = {
   refused: {
     noGame: 'There is no game in these files.',
     gameNotBound: 'The game cannot be bound.',
+    gameTooLarge: 'The game is too large to be compiled.',
     decksNotBound: 'The decks cannot be bound.',
     deckNotBound: 'The deck cannot be bound.',
     noMatch: 'No match was begun.',

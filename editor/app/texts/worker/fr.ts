@@ -8,6 +8,7 @@ export const fr: WorkerTexts = {
   refused: {
     noGame: 'Il n’y a pas de jeu dans ces fichiers.',
     gameNotBound: 'Le jeu ne peut pas être préparé.',
+    gameTooLarge: 'Le jeu est trop grand pour être compilé.',
     decksNotBound: 'Les decks ne peuvent pas être préparés.',
     deckNotBound: 'Le deck ne peut pas être préparé.',
     noMatch: 'Aucune partie n’a commencé.',
