@@ -116,11 +116,12 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
     jsList`function pass(seat){open();passed(policy(),seat);finish();}`,
     jsList`function move(id,seat){open();switch(id){${cases}default:bail();}moved(policy(),seat);finish();}`,
     rushCode(gen),
+    trialCode(gen),
     ...onwardCode(gen),
   ];
   const functions = gen.finish();
-  const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,rollout,list,policy,arguments:AR,take,
-    taken(){return TN;},listed(){return LQ;},count(){return LN;},decided(){PL=0;OV=0;OD=0;return DN;},restoreStack(){sp=0;},
+  const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,rollout,tryAll,list,policy,arguments:AR,take,
+    taken(){return TN;},listed(){return LQ;},count(){return LN;},decided(){PL=0;OV=0;OD=0;return DN;},tried(){PL=0;OV=0;OD=0;for(let i=0;i<8;i++)AR[i]=TR[i];},restoreStack(){sp=0;},
     worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}}`;
   const others = [...(bound.program.series === null ? [] : [js`{onward}`]), ...traceExports(gen)];
   const properties = [exported, ...others].flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));
@@ -177,6 +178,24 @@ function rushCode({ bound }: CodegenContext): JsCode {
     function playOn(last){for(;;){${ends}if(S[${head.turn}]>=last)return;const as=policy();if(as<0||S[${head.paused}]!==0)bail();
     const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;
     if(all===0)return;if(DN>=${MOST_PASS_DECISIONS})bail();DN++;const k=all<2?0:dice(OD!==0?1:seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
+}
+
+/**
+ * `tryAll`: chooses among the first `n` options of a seat as the greedy agent does. Each is made in the staged state, of which
+ * `used` ints are in use, and parked; the moves have to be listed, and the one after the last is a pass. The first
+ * arguments are described in runtime/compiled/code.ts; `tried` writes them back, after a bail-out with the options so far.
+ */
+function trialCode({ bound }: CodegenContext): JsCode {
+  const { head, size } = bound.layout;
+  const side = js`(seat-1)%${bound.sides}`;
+  const words = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
+  return jsList`const TR=new Int32Array(8);
+    function tryAll(seat,n,used){PL=1;OD=1;for(let i=0;i<8;i++)TR[i]=AR[i];${words('DI', 'TR')}
+    for(let k=TR[4];k<n;k++){S.copyWithin(0,${2 * size},${2 * size}+used);staged(0);if(k===LN)pass(seat);else move(take(k),seat);
+    const got=gain(seat);if(k===0||got>TR[6]){TR[5]=k;TR[6]=got;TR[7]=1;}
+    else if(got===TR[6]){TR[7]++;if(dice(1,TR[7])===0)TR[5]=k;}${words('TR', 'DI')}TR[4]=k+1;}}
+    function gain(seat){if(OV!==0){OV=0;S.copyWithin(0,${size},${size}+${endOf(bound, size)});const won=S[${head.won}];
+    if(won!==0)return ((won>>${side})&1)===1?${GREATEST_NUMBER}:N;reset();}const got=worth(seat);return got===N?0:got;}`;
 }
 
 function limitCode(gen: CodegenContext): JsCode {

@@ -7,6 +7,7 @@ import type { Question } from '../machine.ts';
 import type { Move } from '../match.ts';
 import type { View } from '../view.ts';
 import type { Dice } from './dice.ts';
+import type { GreedyChoice } from './greedy.ts';
 import type { World } from './world.ts';
 
 /** A decision for an agent, valid until it is made. */
@@ -34,6 +35,8 @@ export interface AgentDecision {
    * can move there, for a caller that only evaluates the world.
    */
   after(k: number, parks?: boolean): World;
+  /** Tries options in the dealt world from `choice.next` on, as far as the engine does it in one go; see greedy.ts. */
+  tryAll(choice: GreedyChoice, dice: Dice): void;
 }
 
 export interface Agent {

@@ -13,6 +13,7 @@ import { snapshot, type View } from '../view.ts';
 import type { AgentDecision } from './agent.ts';
 import { Determinisation } from './determinise.ts';
 import type { Dice } from './dice.ts';
+import type { GreedyChoice } from './greedy.ts';
 import { finishOf } from './result.ts';
 import type { World } from './world.ts';
 
@@ -116,6 +117,10 @@ export class MatchDecision implements AgentDecision {
     if (this.question !== null) trial.load(this.#answer(k, this.question));
     else trial.tryNth(this.#main, k, parks);
     return trial;
+  }
+
+  tryAll(choice: GreedyChoice, dice: Dice): void {
+    if (this.question === null) (this.#trial as World).tryAll(this.#main, choice, dice);
   }
 
   /**

@@ -4,7 +4,7 @@
  */
 
 import { NOTHING } from '../numbers.ts';
-import type { Agent } from './agent.ts';
+import type { Agent, AgentDecision } from './agent.ts';
 import { Dice } from './dice.ts';
 import { isDone, LOST, resultFor, WON } from './result.ts';
 import type { World } from './world.ts';
@@ -28,30 +28,39 @@ function value(world: World, seat: number, finish: number): number {
   return worth === NOTHING ? 0 : worth;
 }
 
+/** A choice among options that are tried one after another. */
+export class GreedyChoice {
+  /** The option to try next. */
+  next = 0;
+  /** The option taken so far, what it gains, and how many gain as much. */
+  best = 0;
+  gain = WORST;
+  ties = 0;
+
+  /** The option at `next` gains so much. Each of several best options is equally likely. */
+  tried(gain: number, dice: Dice): void {
+    const k = this.next++;
+    if (k === 0 || gain > this.gain) {
+      this.best = k;
+      this.gain = gain;
+      this.ties = 1;
+    } else if (gain === this.gain && dice.below(++this.ties) === 0) this.best = k;
+  }
+}
+
+/** Deals, and tries all options. */
+export function greedyChoice(decision: AgentDecision, dice: Dice): GreedyChoice {
+  const { count, seat, finish } = decision;
+  const choice = new GreedyChoice();
+  decision.deal(dice);
+  for (;;) {
+    decision.tryAll(choice, dice);
+    if (choice.next === count) return choice;
+    choice.tried(value(decision.after(choice.next, true), seat, finish), dice);
+  }
+}
+
 export function greedyAgent(seed: number): Agent {
   const dice = new Dice(seed);
-  return {
-    choose(decision) {
-      const { count, seat, finish } = decision;
-      if (count === 1) return 0;
-      decision.deal(dice);
-      let best = 0;
-      let most = WORST;
-      let ties = 0;
-      for (let k = 0; k < count; k++) {
-        const got = value(decision.after(k, true), seat, finish);
-        if (k > 0 && got < most) continue;
-        if (k === 0 || got > most) {
-          best = k;
-          most = got;
-          ties = 1;
-          continue;
-        }
-        ties++;
-        // each of several best options is equally likely
-        if (dice.below(ties) === 0) best = k;
-      }
-      return best;
-    },
-  };
+  return { choose: (decision) => (decision.count === 1 ? 0 : greedyChoice(decision, dice).best) };
 }

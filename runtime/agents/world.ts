@@ -9,6 +9,7 @@ import { applyKnown, isOver, legalMoves, type Move, restore, seatsToAct, startMa
 import { endUnfinished } from '../outcome.ts';
 import { inUse } from '../state.ts';
 import type { Dice } from './dice.ts';
+import type { GreedyChoice } from './greedy.ts';
 
 export interface World {
   readonly bound: Bound;
@@ -39,6 +40,11 @@ export interface World {
    * offer without testing who can move there.
    */
   tryNth(of: World, k: number, parks: boolean): void;
+  /**
+   * Tries options of a greedy choice that another world of this sort has listed, from `choice.next` on, as `tryNth` with `parks`
+   * and the evaluation would do it. It may stop at any option: that has to be tried by `tryNth`.
+   */
+  tryAll(of: World, choice: GreedyChoice, dice: Dice): void;
   /**
    * Plays on at random from a rest, until the match ends, nobody can move, or, unless it is 0, the turn `last` begins.
    * False, with nothing changed, where that has to be done decision by decision.
@@ -171,6 +177,8 @@ export class InterpreterWorld implements World {
     applyKnown(this.match, of.move(k));
     this.match.parks = false;
   }
+
+  tryAll(): void {}
 
   rollOut(): boolean {
     return false;

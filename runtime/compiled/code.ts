@@ -26,6 +26,13 @@ export interface EntryPoints {
   rollout(last: number): void;
   /** The number of decisions that `rush` or `rollout` took; called after each bail-out of theirs. */
   decided(): number;
+  /**
+   * Continues a greedy choice among the first `n` options of a seat, which are listed in the staged state; `used` ints of it are
+   * in use. The first eight `arguments`: the words of the generator, then `next`, `best`, `gain` and `ties` of a `GreedyChoice`.
+   */
+  tryAll(seat: number, n: number, used: number): void;
+  /** Called after `tryAll` and after each bail-out of it: writes these `arguments`, as they were before the option at `next`. */
+  tried(): void;
   list(seat: number): number;
   /** The length of the list of moves. */
   count(): number;

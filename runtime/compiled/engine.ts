@@ -10,6 +10,7 @@ import { MODIFIER, MODIFIER_WHAT, OFFER, POLICY } from '../../compiler/format/ro
 import { GREATEST_NUMBER } from '../../compiler/format/values.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Dice } from '../agents/dice.ts';
+import type { GreedyChoice } from '../agents/greedy.ts';
 import { keyed } from '../agents/world.ts';
 import { type Answerer, EVERYTHING, Match } from '../machine.ts';
 import {
@@ -37,8 +38,11 @@ import { StateCopies } from './state-copies.ts';
 /** In place of a move's id: the flow continues without a decision. */
 const START = -3;
 
-/** After so many bail-outs of rushed matches or rollouts, it is checked whether bail-outs are too frequent. */
+/** After so many bail-outs of rushed matches, rollouts or choices, it is checked whether bail-outs are too frequent. */
 const STUMBLES = 64;
+
+/** Where the arguments of `EntryPoints.tryAll` have the choice. */
+const CHOICE = 4;
 
 export interface EngineOptions {
   /** Keeps a trace; the code has to be emitted with one. */
@@ -83,6 +87,9 @@ export class Engine {
   /** The same for rollouts. */
   #rolls = 0;
   #rollStumbles = 0;
+  /** The same for options that are tried in one go. */
+  #tries = 0;
+  #tryStumbles = 0;
   /** Answers of the running decision, for repeating it. */
   readonly #answers: number[] = [];
   /**
@@ -271,6 +278,40 @@ export class Engine {
     else if (this.#lists(of, seat, count)) this.#runListed(of, seat, k);
     else this.#leave(of.#listed(seat, k));
     this.#park(false);
+  }
+
+  /** Tries options in the staged state in one go; see `World.tryAll`. */
+  tryAll(of: Engine, seat: number, count: number, choice: GreedyChoice, dice: Dice): void {
+    const isRare = this.#tries >= 4 * this.#tryStumbles - STUMBLES;
+    const { bound, match } = this;
+    if (bound.program.series !== null || match.trace !== null || this.#isAlike === false || !isRare) return;
+    const all = of.mayPass ? count + 1 : count;
+    if (choice.next === all) return;
+    this.#unstage();
+    this.#isAlike = this.#listsAlike(of, seat, count);
+    if (!this.#isAlike) return;
+    this.#tries++;
+    const code = this.#code;
+    const args = code.arguments;
+    dice.save(args);
+    args[CHOICE] = choice.next;
+    args[CHOICE + 1] = choice.best;
+    args[CHOICE + 2] = choice.gain;
+    args[CHOICE + 3] = choice.ties;
+    code.parks(1);
+    try {
+      code.tryAll(seat, all, this.#copies.stagedLength);
+    } catch (signal) {
+      this.#unexpected(signal);
+      this.#tryStumbles++;
+    }
+    code.tried();
+    code.parks(0);
+    dice.load(args);
+    choice.next = args[CHOICE] as number;
+    choice.best = args[CHOICE + 1] as number;
+    choice.gain = args[CHOICE + 2] as number;
+    choice.ties = args[CHOICE + 3] as number;
   }
 
   /** The same for any move. */

@@ -52,6 +52,11 @@ export class StateCopies {
     for (let i = 0; i < writes.length; i += 2) this.#all[at + (writes[i] as number)] = writes[i + 1] as number;
   }
 
+  /** The ints of the staged state in use. */
+  get stagedLength(): number {
+    return this.#stagedLength;
+  }
+
   /** Makes the staged state the current one. */
   unstage(): void {
     this.#from = 2 * this.state.length;

@@ -1,6 +1,7 @@
 /** The compiled engine as a world for agents and simulations. */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Dice } from '../agents/dice.ts';
+import type { GreedyChoice } from '../agents/greedy.ts';
 import { keyOf, type World } from '../agents/world.ts';
 import type { Answerer, Match } from '../machine.ts';
 import type { Move } from '../match.ts';
@@ -79,6 +80,10 @@ export class CompiledWorld implements World {
   tryNth(of: World, k: number, parks: boolean): void {
     if (of instanceof CompiledWorld && of.#count >= 0) this.engine.tryListed(of.engine, of.#seat, k, of.#count, parks);
     else this.engine.tryMove(of.move(k), parks);
+  }
+
+  tryAll(of: World, choice: GreedyChoice, dice: Dice): void {
+    if (of instanceof CompiledWorld && of.#count >= 0) this.engine.tryAll(of.engine, of.#seat, of.#count, choice, dice);
   }
 
   rollOut(dice: Dice, last: number): boolean {

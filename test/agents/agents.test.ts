@@ -4,11 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { emit } from '../../compiler/emit/index.ts';
+import { emit, generate } from '../../compiler/emit/index.ts';
 import { RECORD } from '../../compiler/format/rows.ts';
 import { compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
+import { assembled } from '../../compiler/wasm/index.ts';
+import { MatchDecision } from '../../runtime/agents/decision.ts';
 import { Determinisation } from '../../runtime/agents/determinise.ts';
+import { type GreedyChoice, greedyChoice } from '../../runtime/agents/greedy.ts';
 import { log2, root } from '../../runtime/agents/mcts.ts';
 import type { World } from '../../runtime/agents/world.ts';
 import { CompiledWorld } from '../../runtime/compiled/world.ts';
@@ -97,7 +100,22 @@ function* positions(bound: Bound, seed: number): Generator<Match> {
   }
 }
 
-for (const { ir, folder } of games) {
+/** Counts the options that are tried in one go. */
+class Counting extends CompiledWorld {
+  tried = 0;
+
+  override tryAll(of: World, choice: GreedyChoice, dice: Dice): void {
+    const { next } = choice;
+    super.tryAll(of, choice, dice);
+    this.tried += choice.next - next;
+  }
+}
+
+class OneByOne extends CompiledWorld {
+  override tryAll(): void {}
+}
+
+for (const [at, { ir, folder }] of games.entries()) {
   describe(folder, () => {
     const bound = boundOf(ir, folder);
 
@@ -151,6 +169,29 @@ for (const { ir, folder } of games) {
       }
       // a small game may have constructs that only the interpreter plays
       if (ir === shipped) expect(rolled).toBeGreaterThan(0);
+    });
+
+    // in a series options are tried one by one
+    it.runIf(bound.program.series === null)('a greedy choice in one go is the one by single options', () => {
+      const emitted = at % 2 === 0 ? emit(bound) : assembled(generate(bound));
+      const made = (): Engine => new Engine(bound, emitted);
+      const main = new CompiledWorld(made());
+      const [direct, single] = [new Counting(made()), new OneByOne(made())];
+      for (const m of positions(bound, 7)) {
+        main.load(m.state);
+        const seat = main.toMove();
+        const count = seat === 0 ? 0 : main.count(seat);
+        if (count === 0) continue;
+        const [once, again] = [direct, single].map((trial) => {
+          const decision = new MatchDecision(main, () => trial);
+          decision.offered(seat, count);
+          const dice = new Dice(m.moved);
+          return [greedyChoice(decision, dice), dice.word()];
+        });
+        expect(once).toEqual(again);
+      }
+      // a small game may have constructs that only the interpreter plays
+      if (ir === shipped) expect(direct.tried).toBeGreaterThan(0);
     });
 
     it('determinisation does not change the view of the player', () => {
