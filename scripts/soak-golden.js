@@ -37,7 +37,7 @@ function played(matches) {
     console.error(`soak golden: ended badly: ${run.stderr.slice(0, 2000)}`);
     return null;
   }
-  const [js, wasm] = JSON.parse(run.stdout);
+  const { js, wasm } = JSON.parse(run.stdout);
   if (JSON.stringify(js) === JSON.stringify(wasm)) return js;
   console.error('soak golden: the engines differ');
   return null;

@@ -21,14 +21,6 @@ for (const level of ['all', 'whole']) if (process.argv.includes(`--${level}`)) p
 let failed = 0;
 const say = (text) => process.stdout.write(`${text}\n`);
 
-try {
-  await ensureBuilt();
-  await ensureAppBuilt();
-} catch (error) {
-  failed++;
-  say(`FAILED build: ${error.message}`);
-}
-
 /** Runs a tool of node_modules and returns its exit code; prints its output if it fails. */
 function tool(name, script, args, show) {
   return new Promise((done) => {
@@ -50,16 +42,27 @@ function tool(name, script, args, show) {
   });
 }
 
-const noBrowser = ensureChromium();
-const noCompiler = ensureCompiler();
-const noRedis = ensureRedis();
+/** Runs a build and returns its number of failures. */
+const built = (build) =>
+  build().then(
+    () => 0,
+    (error) => {
+      say(`FAILED build: ${error.message}`);
+      return 1;
+    },
+  );
 
-const checks = await Promise.all([
+// beside the builds and the tests, none of which needs them
+const checks = [
   tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
   tool('types', 'typescript/bin/tsc', ['--noEmit']),
   tool('types of the page', 'typescript/bin/tsc', ['--noEmit', '-p', 'editor/app']),
-]);
-failed += checks.filter((code) => code !== 0).length;
+].map(async (code) => ((await code) === 0 ? 0 : 1));
+const builds = [built(ensureBuilt), built(ensureAppBuilt)];
+const noBrowser = ensureChromium();
+const noCompiler = ensureCompiler();
+const noRedis = ensureRedis();
+for (const count of await Promise.all(builds)) failed += count;
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-test-'));
 const words = process.argv.slice(2).filter((arg) => !['--all', '--whole', '--times'].includes(arg));
@@ -119,6 +122,7 @@ function sayTimes(lines) {
 
 // side by side: a test of the page often waits for the browser
 await Promise.all([project('rooms', true), project('page', false)]);
+for (const count of await Promise.all(checks)) failed += count;
 if (existsSync(times)) sayTimes(readFileSync(times, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
 

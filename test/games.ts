@@ -1,7 +1,9 @@
 /** The shipped games, read once for all tests that need them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile, type IR, type SourceFile } from '../compiler/index.ts';
+import { type EmittedCode, emit } from '../compiler/emit/index.ts';
+import { bind, compile, type IR, type SourceFile } from '../compiler/index.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 
 /** All source files below a folder, sorted by path. */
 export function sources(folder: string): SourceFile[] {
@@ -39,4 +41,30 @@ let shipped: IR | null = null;
 export function shippedGames(): IR {
   shipped ??= compile(sources('cards')).ir;
   return shipped;
+}
+
+const bounds = new Map<string, Bound>();
+
+/** A shipped game without modes, mods and chosen decks, bound once in a process. Must not be changed. */
+export function boundGame(folder: string): Bound {
+  let bound = bounds.get(folder);
+  if (bound === undefined) {
+    const result = bind(shippedGames(), { game: folder });
+    if ('diagnostics' in result) throw new Error(result.diagnostics.map((d) => d.message).join('\n'));
+    bound = result.bound;
+    bounds.set(folder, bound);
+  }
+  return bound;
+}
+
+const codes = new WeakMap<Bound, EmittedCode>();
+
+/** The code of a bound game as it ships, emitted once. */
+export function codeOf(bound: Bound): EmittedCode {
+  let code = codes.get(bound);
+  if (code === undefined) {
+    code = emit(bound);
+    codes.set(bound, code);
+  }
+  return code;
 }

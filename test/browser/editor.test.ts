@@ -285,6 +285,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
       if (served++ > 1) return route.continue();
       const body = `onmessage = ({ data: { id, method } }) => {
         if (method !== 'open') return postMessage({ id, error: 'no tests' });
+        // it has the IR: without this answer it is waited for ten times as long
+        postMessage({ id, begun: true });
         postMessage({ working: '"Endless", when blue play Endless at A1' });
         for (;;);
       };`;

@@ -88,8 +88,9 @@ export function runGames(matches: number, first: number): GameRan[] {
     // a mode may refuse a deck, and the like
     const allowed = choices.flatMap((choice, i) => {
       const result = bind(ir, { game: folder, ...choice });
-      // the first match of each mode, mod and pair of decks has a trace
-      return 'diagnostics' in result ? [] : [{ choice, bound: result.bound, once: choices.indexOf(choice) === i }];
+      // the first match of each mode, mod and pair of decks has a trace; with few matches every second
+      const once = choices.indexOf(choice) === i && (matches >= FEW || i % 2 === 0);
+      return 'diagnostics' in result ? [] : [{ choice, bound: result.bound, once }];
     });
     const each = Math.max(whole ? 2 : 1, Math.ceil(matches / allowed.length));
     for (const [i, { choice, bound, once: trace }] of allowed.entries()) {

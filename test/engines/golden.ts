@@ -14,16 +14,23 @@ export interface Golden {
   hash: string;
 }
 
-/** Plays matches of the first two decks of each game, as JavaScript or WebAssembly. */
-export function played(matches: number, wasm: boolean): Golden[] {
+/** Plays matches of the first two decks of each game, as JavaScript and as WebAssembly. */
+export function played(matches: number): { js: Golden[]; wasm: Golden[] } {
   const ir = shippedGames();
-  return gameFolders().flatMap((folder) => {
+  const found: { js: Golden[]; wasm: Golden[] } = { js: [], wasm: [] };
+  for (const folder of gameFolders()) {
     const decks = (ir.games.find((one) => one.folder === folder)?.decks ?? []).slice(0, 2).map(({ name }) => name);
     const result = bind(ir, { game: folder, decks });
-    if ('diagnostics' in result) return [];
-    const emitted = generate(result.bound);
-    const engine = new Engine(result.bound, wasm ? assembled(emitted) : textOf(emitted));
-    const { hash } = randomMatches({ engine, games: matches, seed: 1 });
-    return [{ game: folder, bound: result.bound.hash, matches, hash }];
-  });
+    if ('diagnostics' in result) continue;
+    const { bound } = result;
+    const emitted = generate(bound);
+    for (const [name, code] of [
+      ['js', textOf(emitted)],
+      ['wasm', assembled(emitted)],
+    ] as const) {
+      const { hash } = randomMatches({ engine: new Engine(bound, code), games: matches, seed: 1 });
+      found[name].push({ game: folder, bound: bound.hash, matches, hash });
+    }
+  }
+  return found;
 }

@@ -11,7 +11,7 @@ export function main(what: string, count: number, first: number): unknown {
   if (what === 'chosen') return runPrograms(count, first, { chosen: true });
   if (what === 'narrow') return runPrograms(count, first, { narrow: true });
   if (what === 'mutants') return runMutants(count, first);
-  if (what === 'golden') return [played(count, false), played(count, true)];
+  if (what === 'golden') return played(count);
   if (what === 'emitted') return { games: emittedGames({ layers: true }), programs: emittedPrograms(count) };
   if (what === 'emitted-games') return { games: emittedGames({ layers: false }) };
   if (what === 'games') return runGames(count, first);

@@ -15,6 +15,8 @@ import type { Ran } from './programs.ts';
 const MATCHES = amount(3, 200, 6);
 const PROGRAMS = amount(200, 5000);
 const NARROW = amount(1, 12, 2);
+/** The first of them is also played by a tree search, which takes four fifths of its time, as the first of the others is. */
+const FIRST_NARROW = amount(2, 1, 1);
 /** The programs contain each IR construct at least so often, */
 const LEAST = amount(1, 50);
 /** except for these: deck rules, and constructs that no source produces. */
@@ -45,7 +47,7 @@ describe('both engines', { timeout: 600_000 }, () => {
   });
 
   it(`play ${NARROW} random programs that reach their bounds`, async () => {
-    const { programs, refused, differences } = await running<Ran>('narrow', NARROW, 1);
+    const { programs, refused, differences } = await running<Ran>('narrow', NARROW, FIRST_NARROW);
     expect(differences).toEqual([]);
     expect(programs - refused.length).toBeGreaterThan(NARROW / 2);
   });

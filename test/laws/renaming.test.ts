@@ -8,7 +8,7 @@ import { parse } from '../../grammar/parser.ts';
 import { scan } from '../../grammar/scan.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { simulate } from '../../runtime/index.ts';
-import { amount } from '../amount.ts';
+import { amount, sample } from '../amount.ts';
 import { gameFolders, sources } from '../games.ts';
 
 const GAMES = amount(4, 20);
@@ -126,10 +126,10 @@ function withoutLook({ path, text }: SourceFile): SourceFile {
 
 describe('the renaming law', () => {
   const prelude = sources('cards').find((file) => file.path.endsWith('prelude.bound'));
-  it.each(gameFolders())('%s plays the same with all its words made nonsense', (folder) => {
+  it.each(sample(gameFolders(), 2, 1))('%s plays the same with all its words made nonsense', (folder) => {
     if (prelude === undefined) throw new Error('no prelude');
     const files = sources(`cards/${folder}`).map(withoutLook);
-    const plain = compile([prelude, ...files]);
+    const plain = compile([prelude, ...files], { warnings: false, playable: false });
     const { files: nonsense, renamed } = rename(files, prelude);
     const other = compile([prelude, ...nonsense]);
     expect(other.diagnostics).toEqual([]);

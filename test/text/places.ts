@@ -1,7 +1,8 @@
 /** Contexts of examples: each example is inserted into source and compiled with its game. */
 
 import type { SourceFile } from '../../compiler/diagnostics/index.ts';
-import { compile } from '../../compiler/driver/compile.ts';
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import type { Game } from '../../compiler/ir/index.ts';
 import type { WordClass } from '../../compiler/vocabulary/records.ts';
 
@@ -45,6 +46,9 @@ export const placesOf: Record<WordClass, Place[]> = {
   field: [condition, value, statement],
 };
 
+/** The files of a game are parsed once for all its examples. */
+const session = new Session({ last: LAST_PASSES });
+
 /**
  * Returns the examples that compile in none of their contexts, with the last diagnostics. Each round compiles all remaining
  * examples at once, each in its own declaration.
@@ -65,7 +69,7 @@ export function failures(
       starts.push({ line: lines.length, n });
       lines.push(...place(example.source, n, game).split('\n'));
     }
-    const { diagnostics } = compile([...files, { path, text: `${lines.join('\n')}\n` }]);
+    const { diagnostics } = session.compile([...files, { path, text: `${lines.join('\n')}\n` }]);
     const failed = new Map<number, string>();
     for (const { code, severity, file: where, range, message } of diagnostics) {
       if (severity !== 'error' || where !== path) continue;
