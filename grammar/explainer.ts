@@ -349,7 +349,7 @@ class Explainer {
     if (this.type === t.Text) {
       return this.make(say.nameExpected({ found: this.found }));
     }
-    if (this.type === t.Digits && this.head.tokenType === t.MoveHead && before?.image === 'from')
+    if (this.type === t.Digits && this.head.tokenType === t.MoveHead && /^(from|to)$/.test(before?.image ?? ''))
       return this.make(say.rangeOfParameter());
     if (this.type === t.Digits) {
       return this.make(say.nameNotNumber({ found: this.found }));
@@ -398,6 +398,9 @@ class Explainer {
 
   private noColon(): SyntaxProblem {
     const name = this.before?.image ?? '';
+    // `move bid n: 0 to gold`
+    const isRange = this.tokens[this.at - 2]?.image === 'to' && this.tokens[this.at - 3]?.tokenType === t.Digits;
+    if (this.rule === 'bind' && this.head.tokenType === t.MoveHead && isRange) return this.make(say.rangeOfParameter());
     if (this.rule === 'bind' || this.rule === 'stored') {
       const values = { name: shorten(name) };
       return this.make(this.rule === 'bind' ? say.paramNoType(values) : say.optionNoType(values));
@@ -460,7 +463,8 @@ class Explainer {
       return this.make(say.commaEnd(), newLine);
     }
     if (type === t.And || type === t.Or) {
-      return this.make(say.joinsNothing({ word: token?.image ?? '' }), newLine);
+      const isChoice = head.image === 'choose' && type === t.Or;
+      return this.make(say.joinsNothing({ word: token?.image ?? '' }), isChoice ? say.choiceOfTwoSets() : newLine);
     }
     if (type === t.LBrace && !FORMS.has(head.tokenType)) {
       const message = say.noBodyHere({ word: shorten(head.image) });

@@ -130,6 +130,9 @@ export const colonInStatement = message(
 );
 export const commaEnd = message('RB0204', 'A statement does not end with a comma.');
 export const joinsNothing = message('RB0204', '"[word]" joins conditions, and there is none before it.');
+export const choiceOfTwoSets = text(
+  'A choice is among one set. Name what both are, and test it: "choose x: piece where that is unit or that is building". For a card or a player ask which first: "choose n: number from 1 to 2", then "choose x: unit when n is 1" and "choose p: player when n is 2".',
+);
 export const noBodyHere = message(
   'RB0204',
   '"[word]" has no body here.',

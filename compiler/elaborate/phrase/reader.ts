@@ -209,7 +209,8 @@ function parseQuantifiers(p: PhraseParser): Quantifiers | null {
     said += 1;
     if (before !== null && !goTogether(q, said)) {
       const word = p.env.source.text.slice(part.start, part.end);
-      p.g.error(p.env.source, part, say.quantifierTwice({ word }));
+      const isTied = q.all && q.order !== null && said === 2;
+      p.g.error(p.env.source, part, isTied ? say.allOfOrder({ order: word }) : say.quantifierTwice({ word }));
       return null;
     }
     // `some of x.races in y.races`

@@ -82,6 +82,7 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
     );
     if (said === null) return null;
     reportUnrelated(p, test, said, noun.local);
+    if (CARDS_ONLY.has(noun.source.from)) reportNeverPlayer(p, test, said, noun.local);
     noun.where.push(said);
   }
   if (implied !== null && !namesHolder(g, noun.where)) {
@@ -149,6 +150,20 @@ function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: nu
       ...(ends && { fix: { title: say.putParentheses(), where, text } }),
     });
   }
+}
+
+/** Sources without players and tiles. */
+const CARDS_ONLY: ReadonlySet<string> = new Set(['play', 'zone', 'every', 'on']);
+
+/** Reports `entity where that is player`: what is in play is neither a player nor a tile. */
+function reportNeverPlayer(p: PhraseParser, test: tree.Expr, said: Expr, local: number): void {
+  let never: string | null = null;
+  visitExprs(said, (e) => {
+    if (e.op !== 'kind' || e.of.op !== 'local' || e.of.local !== local) return;
+    const { kernel = null } = p.g.game.kinds[e.kind] ?? {};
+    if (kernel === 'player' || kernel === 'tile') never = kernel;
+  });
+  if (never !== null) p.g.error(p.env.source, test, say.neverPlayer({ kind: article(never) }));
 }
 
 function tailOf(p: PhraseParser, noun: Noun): boolean {
