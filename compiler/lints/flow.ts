@@ -2,10 +2,10 @@
 
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldId, Game, LayerId } from '../ir/index.ts';
-import { gameCode } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
+import type { GameCode } from './code.ts';
 
 export function flowless(g: Context): void {
   const { layers, flows } = g.game;
@@ -16,14 +16,11 @@ export function flowless(g: Context): void {
 }
 
 /** Reports modes without a limit of turns, in a game without code that ends a match. */
-export function endless(g: Context): void {
+export function endless(g: Context, { stmts }: GameCode): void {
   const { layers, flows, limits, verbs } = g.game;
-  let ends = false;
-  visitStmts(gameCode({ ...g.game, scenarios: [] }), (stmt) => {
-    if (stmt.do !== 'call') return;
-    const native = verbs[stmt.verb]?.native;
-    ends ||= native === 'win' || native === 'lose' || native === 'draw_game';
-  });
+  const ends = stmts.some(
+    (stmt) => stmt.do === 'call' && /^(win|lose|draw_game)$/.test(verbs[stmt.verb]?.native ?? ''),
+  );
   if (ends) return;
   for (const id of playedLayers(g.game)) {
     const layer = layers[id];
@@ -33,14 +30,10 @@ export function endless(g: Context): void {
 }
 
 /** Reports step code that offers something to the active player, or has a phase for that player, where no code sets it. */
-export function nobodyActive(g: Context): void {
+export function nobodyActive(g: Context, { stmts }: GameCode): void {
   const { game } = g;
   const active = game.fields.findIndex(({ kernel }) => kernel === 'active');
-  let set = false;
-  visitStmts(gameCode(game), (stmt) => {
-    set ||= stmt.do === 'set' && stmt.to.to === 'global' && stmt.to.field === active;
-  });
-  if (set) return;
+  if (stmts.some((stmt) => stmt.do === 'set' && stmt.to.to === 'global' && stmt.to.field === active)) return;
   for (const { body } of stepBlocks(game)) {
     let found = false;
     visitStmts(body, (stmt) => {

@@ -60,6 +60,10 @@ export function hiddenOptions(g: Context): void {
   for (const card of g.game.cards) {
     for (const choice of card.chooses) report(choice.from, YOU, choice.place, new Map());
   }
-  for (const code of [...g.game.verbs, ...g.game.abilities]) inBody(code.code.body, new Map());
-  for (const block of stepBlocks(g.game)) inBody(block.body, new Map());
+  const named: LetValues = new Map();
+  const bodies = [...g.game.verbs, ...g.game.abilities].map(({ code }) => code.body);
+  for (const body of [...bodies, ...stepBlocks(g.game).map((block) => block.body)]) {
+    named.clear();
+    inBody(body, named);
+  }
 }

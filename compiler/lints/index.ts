@@ -4,6 +4,7 @@ import { keptWithoutSeries } from '../elaborate/series.ts';
 import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
 import { cyclicReplacements, settlesInside, verbChains } from './calls.ts';
+import { GameCode } from './code.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
 import { endless, flowless, nobodyActive, unofferedMoves } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
@@ -31,13 +32,16 @@ export function lint(
   warnings: boolean,
 ): void {
   if (tooMany(g)) return;
-  if (warnings) bonusesStored(g);
   staticCycles(g);
   const calleesFirst = verbChains(g);
   const sizes = new ExpandedSizes(g.game);
   // The following checks recurse as deep as the game nests.
   if (longBodies(g) || calleesFirst === null || nestingTooDeep(g, sizes)) return;
-  if (warnings) cyclicReplacements(g);
+  const code = new GameCode(g.game);
+  if (warnings) {
+    bonusesStored(g, code);
+    cyclicReplacements(g);
+  }
   settlesInside(g);
   checkImplicitParameters(g, calleesFirst);
   if (warnings) {
@@ -57,24 +61,24 @@ export function lint(
   flowless(g);
   sound?.(g, sizes);
   if (warnings) {
-    endless(g);
-    nobodyActive(g);
-    warnOfUnused(g, own);
+    endless(g, code);
+    nobodyActive(g, code);
+    warnOfUnused(g, own, code);
   }
   keptWithoutSeries(g);
 }
 
-function warnOfUnused(g: Context, own: ReadonlySet<number>): void {
-  unusedVerbs(g, own);
+function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): void {
+  unusedVerbs(g, own, code);
   unofferedMoves(g);
   lostStatements(g);
   lateAssignments(g);
   unusedTimings(g);
-  unusedRecords(g);
+  unusedRecords(g, code);
   unreachableTimings(g);
   unusedChoices(g);
   verbsWithoutText(g);
-  plainCards(g);
+  plainCards(g, code);
   uniformDecks(g);
   farNumbers(g);
 }

@@ -60,7 +60,7 @@ class Reached {
 export function lateAssignments(g: Context): void {
   for (const ability of g.game.abilities) {
     const { word } = ability.trigger;
-    if (word !== 'after' && word !== 'on') continue;
+    if ((word !== 'after' && word !== 'on') || ability.trigger.patterns.length === 0) continue;
     const args = new Set(ability.trigger.patterns.map(({ local }) => local));
     visitStmts(ability.code.body, (stmt) => {
       if (stmt.do !== 'set' || stmt.to.to !== 'local' || !args.has(stmt.to.local)) return;

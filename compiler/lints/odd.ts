@@ -2,10 +2,10 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { Card, CardId, DeckRule, FieldId, Game, KindId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
-import { gameCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
+import type { GameCode } from './code.ts';
 import { holdsFor, rulesOfModes } from './tokens.ts';
 
 /** Other cards of a kind that make a card without effect remarkable: at least so many. */
@@ -18,7 +18,7 @@ const RARE = 4;
  * derived field, and prints nothing but what `pricesOf` lists. A plain card is reported if nearly all cards of its kind are not, and if no code
  * names it.
  */
-export function plainCards(g: Context): void {
+export function plainCards(g: Context, code: GameCode): void {
   const { game } = g;
   const bearers = new Set(game.statics.flatMap(({ bearer, of }) => (bearer === 'card' && of !== null ? [of] : [])));
   let named: ReadonlySet<CardId> | null = null;
@@ -27,7 +27,7 @@ export function plainCards(g: Context): void {
     const plain = ids.filter((id) => !bearers.has(id) && isPlain(game, game.cards[id] as Card, skipped));
     if (plain.length === 0 || ids.length - plain.length < FEWEST_OTHERS || (plain.length - 1) * RARE > ids.length - 1)
       continue;
-    named ??= namedCards(game);
+    named ??= namedCards(code);
     for (const id of plain) {
       const where = g.declared.get(`card ${id}`);
       if (where === undefined || named.has(id)) continue;
@@ -69,12 +69,8 @@ function isPlain(game: Game, card: Card, skipped: ReadonlySet<FieldId>): boolean
 }
 
 /** The cards that code names: for these the code may do something. */
-function namedCards(game: Game): Set<CardId> {
-  const named = new Set<CardId>();
-  visitExprs(gameCode({ ...game, scenarios: [] }), (expr) => {
-    if (expr.op === 'card') named.add(expr.card);
-  });
-  return named;
+function namedCards({ exprs }: GameCode): Set<CardId> {
+  return new Set(exprs.flatMap((expr) => (expr.op === 'card' ? [expr.card] : [])));
 }
 
 /** So many copies of one card make a deck remarkable; fewer if it holds nothing else. */

@@ -3,16 +3,16 @@
 import { staticCycle } from '../bind/clash.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
-import { gameCode } from '../ir/visitor.ts';
-import { visitExprs, visitStmts } from '../ir/walk.ts';
+import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
+import type { GameCode } from './code.ts';
 
 /**
  * Reports `x.f = ... x.f ...` where a static adds to `f`: the stored value contains the bonus, and the next read adds
  * it again. `+=` and `-=` change the stored value only.
  */
-export function bonusesStored(g: Context): void {
+export function bonusesStored(g: Context, { stmts }: GameCode): void {
   const { game } = g;
   const added = new Set<FieldId>();
   const take = (what: Grant): void => {
@@ -20,10 +20,9 @@ export function bonusesStored(g: Context): void {
   };
   for (const { printed, what } of game.statics) if (!printed) take(what);
   const sets: Extract<Stmt, { do: 'set' }>[] = [];
-  visitStmts(gameCode(game), (stmt) => {
+  for (const stmt of stmts)
     if (stmt.do === 'have') take(stmt.what);
     else if (stmt.do === 'set' && stmt.how === '=') sets.push(stmt);
-  });
   for (const { to, value, place } of sets) {
     if (to.to !== 'field' || !added.has(to.field)) continue;
     const { field, of } = to;

@@ -5,29 +5,25 @@
 
 import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind } from '../elaborate/members.ts';
-import type { Ability, KindId, TimingId } from '../ir/index.ts';
+import type { Ability, KindId, Static, TimingId } from '../ir/index.ts';
 import { isKind, kindsMeet, sayType } from '../ir/types.ts';
-import { abilityCode, cardCode, gameCode, staticCode } from '../ir/visitor.ts';
-import { visitExprs, visitStmts } from '../ir/walk.ts';
+import { abilityCode, cardCode, staticCode } from '../ir/visitor.ts';
+import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
+import type { GameCode } from './code.ts';
 
 /** A verb is used where it is called and where it is passed as a value. */
-export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
+export function unusedVerbs(g: Context, own: ReadonlySet<number>, { stmts, exprs, tested }: GameCode): void {
   const { game } = g;
   const used = new Set<number>();
-  const code = gameCode(game);
-  visitStmts(code, (stmt) => {
-    if (stmt.do === 'call') used.add(stmt.verb);
-  });
+  for (const stmt of stmts) if (stmt.do === 'call') used.add(stmt.verb);
   const unused = [...game.verbs.keys()].filter((id) => {
     const verb = game.verbs[id];
     return verb !== undefined && !used.has(id) && verb.native === null && own.has(verb.place[0]);
   });
   if (unused.length === 0) return;
-  visitExprs(code, (expr) => {
-    if (expr.op === 'verb') used.add(expr.verb);
-  });
+  for (const code of [exprs, tested]) for (const expr of code) if (expr.op === 'verb') used.add(expr.verb);
   for (const id of unused) {
     const verb = game.verbs[id];
     if (verb !== undefined && !used.has(id)) reportAt(g, verb.place, say.neverCalled({ verb: verb.name }));
@@ -35,13 +31,12 @@ export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
 }
 
 /** Reports records that nothing reads: they cost space and time. */
-export function unusedRecords(g: Context): void {
+export function unusedRecords(g: Context, { exprs, tested }: GameCode): void {
   const { game } = g;
   if (game.histories.length === 0) return;
   const read = new Set<KindId>();
-  visitExprs(gameCode(game), (expr) => {
-    if (expr.op === 'select' && expr.source.from === 'play') read.add(expr.source.kind);
-  });
+  for (const code of [exprs, tested])
+    for (const expr of code) if (expr.op === 'select' && expr.source.from === 'play') read.add(expr.source.kind);
   for (const { kind, place } of game.histories) {
     if ([...read].some((other) => other !== 0 && isKind(game, kind, other))) continue;
     reportAt(g, place, say.recordsUnread({ kind: game.kinds[kind]?.name ?? '' }));
@@ -106,13 +101,20 @@ function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
 /** Reports choices without a use: the player would be asked for nothing. */
 export function unusedChoices(g: Context): void {
   const { game } = g;
+  const statics = new Map<number, Static[]>();
+  for (const one of game.statics) {
+    if (one.bearer !== 'card' || one.of === null) continue;
+    const known = statics.get(one.of);
+    if (known === undefined) statics.set(one.of, [one]);
+    else known.push(one);
+  }
   for (const [id, card] of game.cards.entries()) {
     if (card.chooses.length === 0) continue;
     const used = new Set<number>();
     const own = [
       cardCode(card),
       card.abilities.map((ability) => abilityCode(game.abilities[ability] as Ability)),
-      game.statics.filter((s) => s.bearer === 'card' && s.of === id).map(staticCode),
+      (statics.get(id) ?? []).map(staticCode),
     ];
     visitExprs(own, (expr) => {
       if (expr.op === 'chosen') used.add(expr.choice);

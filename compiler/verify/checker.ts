@@ -143,7 +143,8 @@ export class Checker {
   }
 
   scope(layer: LayerId, locals: LocalDecl[], code: CheckScope['code'], more: Partial<CheckScope> = {}): CheckScope {
-    return { locals, bound: new Set(), sees: this.sees(layer), code, choices: null, deck: false, gives: null, ...more };
+    const { bound = new Set() } = more;
+    return { locals, sees: this.sees(layer), code, choices: null, deck: false, gives: null, ...more, bound };
   }
 }
 

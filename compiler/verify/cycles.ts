@@ -39,12 +39,19 @@ function reads(checker: Checker): void {
 /** The first such cycle, as sorts and ids (`value 3`); null without one. */
 export function readCycle(game: Game): string[] | null {
   const graph: Graph = new Map();
+  const seen = new Map<string, Set<string>>();
+  // many cards ask for the same: an edge is put once
   const put = (from: string, ...trees: Tree[]): void => {
     const edges = graph.get(from) ?? [];
     graph.set(from, edges);
+    const known = seen.get(from) ?? new Set();
+    seen.set(from, known);
     for (const tree of trees) {
       visitExprs(tree, (expr) => {
-        for (const to of askedBy(expr)) edges.push({ to, label: null });
+        const to = askedBy(expr);
+        if (to === null || known.has(to)) return;
+        known.add(to);
+        edges.push({ to, label: null });
       });
     }
   };
@@ -66,22 +73,23 @@ export function readCycle(game: Game): string[] | null {
   return findCycle(graph)?.nodes ?? null;
 }
 
-function askedBy(expr: Expr): string[] {
+/** The node that an expression reads; null for none. */
+function askedBy(expr: Expr): string | null {
   switch (expr.op) {
     case 'adjective':
-      return [`adjective ${expr.adjective}`];
+      return `adjective ${expr.adjective}`;
     case 'value':
-      return [`value ${expr.value}`];
+      return `value ${expr.value}`;
     case 'field':
     case 'global':
-      return [`field ${expr.field}`];
+      return `field ${expr.field}`;
     case 'select':
-      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? [`order ${expr.take.order}`] : [];
+      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? `order ${expr.take.order}` : null;
     case 'fits':
-      return [expr.verb.op === 'verb' ? `verb ${expr.verb.verb}` : 'any verb'];
+      return expr.verb.op === 'verb' ? `verb ${expr.verb.verb}` : 'any verb';
     case 'kernel':
-      return expr.call === 'possible' ? ['choices'] : [];
+      return expr.call === 'possible' ? 'choices' : null;
     default:
-      return [];
+      return null;
   }
 }
