@@ -2,7 +2,8 @@
  * Long runs of the fuzzer: `npm run soak -- [ENTRY] [INPUTS] [SEED] [--into FILE]`; the default is a million inputs over all
  * entries. Runs in chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit
  * code 1 if there was one. `--into` adds the counts of each entry up in a JSON file, so that runs of several days can be
- * added; without SEED, a run goes on behind the last seed of the file. `npm run soak -- engines`, `narrow`, `mutants`, `native`, `queue`, `laws`, `golden`,
+ * added; without SEED, a run goes on behind the last seed of the file. With `--queue` the workers of a queue try the inputs:
+ * see soak-far.js. `npm run soak -- engines`, `narrow`, `mutants`, `native`, `queue`, `laws`, `golden`,
  * `emitted`, `budget` and `bind` run soak-engines.js and so on; `tests` runs the tests with all their cases.
  */
 import { spawnSync } from 'node:child_process';
@@ -63,6 +64,16 @@ if (process.argv[2] === 'bind') {
 if (process.argv[2] === 'budget') {
   const { budget } = await import('./soak-budget.js');
   process.exit(await budget(...process.argv.slice(3)));
+}
+
+if (process.argv[2] === 'worker') {
+  const { workForSoaks } = await import('./soak-far.js');
+  process.exit(await workForSoaks(process.argv.slice(3)));
+}
+
+if (process.argv.some((word) => /^--queue(=|$)/.test(word))) {
+  const { soakByQueue } = await import('./soak-far.js');
+  process.exit(await soakByQueue(process.argv.slice(2)));
 }
 
 const CHUNK = 200_000;

@@ -1,37 +1,5 @@
-/** A worker thread that plays chunks. The thread that waits for it renews locks and answers signals meanwhile. */
-import { parentPort } from 'node:worker_threads';
-import { RefusedWork } from './refused.ts';
-import { begin, type ChunkPlayer } from './task.ts';
-import type { ChunkAnswer, ChunkRequest } from './threads.ts';
+/** A worker thread that plays the chunks of commands. */
+import { serve } from './serve.ts';
+import { begin } from './task.ts';
 
-/** Runs that are prepared, the one used last at the end. */
-const begun = new Map<string, Promise<ChunkPlayer<unknown, unknown>>>();
-/** Most prepared runs: each holds the code of an engine. */
-const MOST = 4;
-
-function drop(run: string): void {
-  const player = begun.get(run);
-  begun.delete(run);
-  player?.then(
-    ({ close }) => close?.(),
-    () => {},
-  );
-}
-
-async function answerTo({ run, work, input }: ChunkRequest): Promise<ChunkAnswer> {
-  try {
-    const play = begun.get(run) ?? (work === null ? null : begin(work, false));
-    if (play === null) return { again: true };
-    begun.delete(run);
-    begun.set(run, play);
-    for (const old of begun.keys()) if (begun.size > MOST) drop(old);
-    return { text: JSON.stringify(await (await play)(input)) };
-  } catch (error) {
-    drop(run);
-    return { failed: error instanceof Error ? error.message : String(error), refused: error instanceof RefusedWork };
-  }
-}
-
-parentPort?.on('message', async (request: ChunkRequest) => {
-  parentPort?.postMessage(await answerTo(request));
-});
+serve((work) => begin(work, false));

@@ -1,13 +1,15 @@
 /** Queues, with a Redis of the test: results are those of one process, after kills, too; forged and foreign work is refused. */
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentHash } from '../../cli/queue/games.ts';
 import { amount, isMore } from '../amount.ts';
 import { runSampled } from '../cli/here.ts';
 import { root } from '../repo/tree.ts';
-import { noRedis, resultOf, Server } from './server.ts';
+import { KEY, noRedis, Running, resultOf, Server } from './server.ts';
 
 const fixtures = join(root, 'test/cli/fixtures');
 const duel = join(fixtures, 'duel');
@@ -87,6 +89,29 @@ describe.skipIf(noRedis)('a queue', () => {
     expect(await compared('--queue')).toEqual(await compared());
     await worker.kill();
   });
+
+  test.runIf(isMore)(
+    'has the inputs of a soak tried by workers of the same checkout, each chunk as alone',
+    async () => {
+      const env = { RULEBOUND_KEY: KEY, RULEBOUND_QUEUE: server.url };
+      const soak = (...args: string[]): Running =>
+        new Running(process.execPath, [join(root, 'scripts/soak.js'), ...args], env);
+      const workers = [soak('worker', '--queue'), soak('worker', '--queue')];
+      const { stdout, stderr, exit } = await soak('pool', '5', '7', '--queue', '--chunk', '3').ended;
+      expect(exit, stderr).toBe(0);
+      const alone = [7, 8].map((seed) => {
+        const args = ['test/fuzz/run.js', seed === 7 ? '3' : '2', `${seed}`, 'pool', 'untimed'];
+        const { inputs, kept, findings, entries } = JSON.parse(
+          execFileSync(process.execPath, args, { encoding: 'utf8' }),
+        );
+        return { inputs, kept, findings, entries: { pool: entries.pool.inputs } };
+      });
+      const pool = alone.reduce((sum, one) => sum + one.entries.pool, 0);
+      const hash = contentHash(JSON.stringify(alone));
+      expect(JSON.parse(stdout)).toEqual({ format: 1, inputs: 5, kept: 0, entries: { pool }, hash, findings: 0 });
+      for (const worker of workers) await worker.kill();
+    },
+  );
 
   test('refuses workers with another key or build, forged results, and chunks that nobody signed', async () => {
     const copy = mkdtempSync(join(server.folder, 'other-'));
