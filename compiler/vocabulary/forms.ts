@@ -203,7 +203,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Cards',
-    doc: 'What the braces of a card contain, besides its fields (`cost 3`), words of enums (`rare`) and keywords (`Thorns 2`). `1/2/3` is one value for each level, of any type.',
+    doc: 'What the braces of a card contain, besides its fields (`cost 3`), words of enums (`rare`) and keywords (`Thorns 2`). `1/2/3` is one value for each level, of any type; numbers are fixed, and `div(a, b)` divides.',
     forms: forms('card', [
       [
         'on TIMING [PREP X: TYPE] [when CONDITION] { ... }',

@@ -201,6 +201,12 @@ export const fieldNoLevel = message(
 // RB0502: ?
 export const levelCount = message('RB0502', '[#values] values for [#levels] [levels|level|levels].');
 
+// RB0506: A level table of worked out numbers
+export const slashDivides = message(
+  'RB0506',
+  'A slash separates the values of levels, and "[value]" is no fixed number.',
+);
+
 // RB0511: ?
 export const callsItself = message('RB0511', '"[verb]" calls itself.', 'Raise a timing, or use a loop with a count.');
 export const callsItselfThrough = message(

@@ -40,6 +40,14 @@ export const CHECKS: readonly CatalogueRow[] = [
     example: 'strength -1/2/-3',
   },
   {
+    code: 'RB0506',
+    title: 'Level table of computed numbers',
+    explanation:
+      'A slash separates the values that a card has at each level. Its numbers are fixed, so a slash after a field, a choice or a count was probably meant to divide.',
+    help: 'Say "div(a, b)" to divide. Where a level needs a number of its own, say "if self.level is 2 { ... }".',
+    example: 'on play { you.mana += you.mana / 2 }',
+  },
+  {
     code: 'RB0510',
     title: 'Stored bonus',
     explanation:

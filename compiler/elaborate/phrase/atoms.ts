@@ -16,6 +16,7 @@ import {
   TRUTH,
   VERB,
 } from '../../ir/types.ts';
+import { operandsOf } from '../../ir/visitor.ts';
 import { localType } from '../../scope/context.ts';
 import { siteKey } from '../../scope/symbol-uses.ts';
 import { applyAdjective } from '../adjectives.ts';
@@ -59,6 +60,7 @@ export function compileAtom(p: PhraseParser, part: tree.Atom, want: ExpectedType
       return null;
     }
   }
+  if (first.type.of === 'number' && !checkFixed(p, part, values)) return null;
   return { expr: { op: 'levels', of: values.map((v) => v.expr) }, type: first.type, span: part };
 }
 
@@ -78,6 +80,13 @@ export function checkTable(p: PhraseParser, part: tree.Atom): boolean {
     });
     return false;
   }
+  // "count of units / 2"
+  const kind = part.levels.find((prim) => prim.node === 'name' && g.find(prim.name.text, 'kind') !== null);
+  if (kind !== undefined && part.levels.some((prim) => prim.node === 'number')) {
+    const value = source.text.slice(kind.start, kind.end);
+    g.error(source, part, say.slashDivides({ value }), { help: say.fixedNumbers() });
+    return false;
+  }
   const [text, ...others] = part.levels.map((prim) => source.text.slice(prim.start, prim.end));
   if (text !== undefined && others.every((other) => other === text)) {
     g.error(source, part, say.sameValues({ value: text }), {
@@ -85,6 +94,23 @@ export function checkTable(p: PhraseParser, part: tree.Atom): boolean {
     });
   }
   return true;
+}
+
+const FIXED: readonly string[] = ['number', 'option', 'add', 'sub', 'mul', 'neg'];
+
+/** Whether a number is the same in a whole match. */
+const isFixed = (expr: Expr): boolean => FIXED.includes(expr.op) && operandsOf(expr).every((of) => isFixed(of));
+
+/** Checks that the numbers of a table are fixed: else its slash was meant to divide. Gives false after an error. */
+function checkFixed(p: PhraseParser, part: tree.Atom, values: readonly TypedExpr[]): boolean {
+  const at = values.findIndex((value) => !isFixed(value.expr));
+  if (at < 0) return true;
+  const { source } = p.env;
+  const [value = '', by = '', ...more] = part.levels.map((prim) => source.text.slice(prim.start, prim.end));
+  const { span } = values[at] as TypedExpr;
+  const said = say.slashDivides({ value: source.text.slice(span.start, span.end) });
+  p.g.error(source, part, said, { help: more.length === 0 ? say.divide({ value, by }) : say.fixedNumbers() });
+  return false;
 }
 
 function compilePrimary(p: PhraseParser, prim: tree.Prim, want: ExpectedType): TypedExpr | null {
