@@ -26,7 +26,11 @@ const rotate = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
 
 /** One step of xoshiro128**: gives the number and updates the words. */
 export function nextRandom(words: Int32Array | number[]): number {
-  const [a, b, c, d] = words as [number, number, number, number];
+  // by index, since destructuring iterates
+  const a = words[0] as number;
+  const b = words[1] as number;
+  const c = words[2] as number;
+  const d = words[3] as number;
   const result = Math.imul(rotate(Math.imul(b, 5), 7), 9);
   const c1 = c ^ a;
   const d1 = d ^ b;

@@ -82,6 +82,12 @@ interface HiddenCard {
 interface BindingFacts {
   /** By zone instance: the seats that see all of it, as bits; -1 where that depends on the card. */
   seen: Int32Array;
+  /** By seat: the zone instances that it may not see all of. */
+  hidden: readonly (readonly number[])[];
+  /** By zone instance: the address of its first member in a list; -1 for another zone. */
+  members: Int32Array;
+  /** By KindId: whether all cards of the game are of the kind. */
+  holdsAll: readonly boolean[];
   /** By zone instance: its player, 0 for none. */
   holder: Int32Array;
   /** Whether a zone of the game, which no player holds, hides cards: then one zone may hold cards of several owners. */
@@ -106,15 +112,18 @@ function factsOf(bound: Bound): BindingFacts {
   return found;
 }
 
-function makeFacts({ game, layout, seats, sides }: Bound): BindingFacts {
+function makeFacts({ game, layout, seats, sides, index }: Bound): BindingFacts {
   const count = layout.zones.reduce((most, { first, instances }) => Math.max(most, first + instances), 0);
   const seen = new Int32Array(count).fill(-1);
   const holder = new Int32Array(count);
+  const members = new Int32Array(count).fill(-1);
   const all = (1 << seats) - 1;
-  for (const [id, { first, instances }] of layout.zones.entries()) {
+  for (const [id, place] of layout.zones.entries()) {
     const zone = game.zones[id];
+    const { first, instances } = place;
     if (zone === undefined) continue;
     for (let i = 0; i < instances; i++) {
+      if (place.store === 'list') members[first + i] = place.at + i * place.stride + 1;
       const owner = zone.each === 'player' ? i + 1 : 0;
       holder[first + i] = owner;
       if (zone.seen.length === 0) seen[first + i] = all;
@@ -142,7 +151,13 @@ function makeFacts({ game, layout, seats, sides }: Bound): BindingFacts {
     });
   });
   const isCommon = holder.some((player, i) => player === 0 && seen[i] !== all && seen[i] !== -1);
-  return { seen, holder, isCommon, chained, chains: chained.includes(true), noted };
+  const hidden = Array.from({ length: seats + 1 }, (_, seat) =>
+    Array.from(seen.keys()).filter((i) => seen[i] === -1 || ((seen[i] as number) & (1 << (seat - 1))) === 0),
+  );
+  const holdsAll = game.kinds.map((_, kind) =>
+    game.cards.every((card) => index.kinds[kind]?.within[card.kind] === true),
+  );
+  return { seen, hidden, members, holdsAll, holder, isCommon, chained, chains: chained.includes(true), noted };
 }
 
 /** Whether an expression reads zones that some player cannot see. */
@@ -161,6 +176,22 @@ function differIn(state: Int32Array, cards: readonly HiddenCard[], slot: number)
   for (let i = 1; first !== undefined && i < cards.length; i++)
     if (state[(cards[i] as HiddenCard).row + slot] !== state[first.row + slot]) return true;
   return false;
+}
+
+/** Most numbers for which sorting by insertion is faster. */
+const FEW = 40;
+
+/** Sorts numbers. */
+function ascending(numbers: number[]): void {
+  const { length } = numbers;
+  if (length > FEW) numbers.sort((a, b) => a - b);
+  else
+    for (let i = 1; i < length; i++) {
+      const one = numbers[i] as number;
+      let j = i;
+      for (; j > 0 && (numbers[j - 1] as number) > one; j--) numbers[j] = numbers[j - 1] as number;
+      numbers[j] = one;
+    }
 }
 
 const NO_SLOTS: ReadonlySet<number> = new Set();
@@ -222,12 +253,11 @@ export class Determinisation {
 
   #look(seat: number): void {
     const m = this.#match;
-    const { seen, chained } = this.#facts;
+    const { seen, hidden, chained } = this.#facts;
     const bit = 1 << (seat - 1);
     const all: HiddenCard[] = [];
-    for (let instance = 0; instance < seen.length; instance++) {
+    for (const instance of hidden[seat] as readonly number[]) {
       const open = seen[instance] as number;
-      if (open !== -1 && (open & bit) !== 0) continue;
       const zone = zoneOf(m, instance);
       if (chained[zone] === true && rowOf(m, this.#bearer(zone, instance)) < 0) continue;
       const members = membersOf(m, instance);
@@ -255,6 +285,7 @@ export class Determinisation {
     const joined = new Map<number, number>();
     const groupOf = (owner: number): number => {
       let found = owner;
+      if (joined.size === 0) return found;
       for (let next = joined.get(found); next !== undefined; next = joined.get(found)) found = next;
       return found;
     };
@@ -264,18 +295,20 @@ export class Determinisation {
       const [one, other] = [groupOf(a.owner), groupOf(b.owner)];
       if (one !== other) joined.set(Math.max(one, other), Math.min(one, other));
     }
-    const groups = new Map<number, HiddenGroup>();
+    const groups: HiddenGroup[] = [];
     let isShared = false;
-    let [last, lastInstance]: [HiddenGroup | null, number] = [null, -1];
+    let last: HiddenGroup | null = null;
+    let lastInstance = -1;
     for (const card of all) {
       const key = placed ? 0 : groupOf(card.owner);
-      let group = groups.get(key);
+      let group = groups.find((one) => one.key === key);
       if (group === undefined) {
         group = { key, instances: [], indices: [], sorts: [], cards: [], pool: null, really: [], values: [] };
-        groups.set(key, group);
+        groups.push(group);
       }
       if (card.instance === lastInstance && group !== last) isShared = true;
-      [last, lastInstance] = [group, card.instance];
+      last = group;
+      lastInstance = card.instance;
       group.instances.push(card.instance);
       group.indices.push(card.index);
       group.sorts.push(this.#sortOf(card, card.varies && !placed && joined.size > 0));
@@ -283,9 +316,7 @@ export class Determinisation {
       group.really.push(card.ref);
     }
     // which of the cards in a zone came first is hidden
-    this.#groups = [...groups.values()].sort(
-      (a, b) => (a.instances[0] as number) - (b.instances[0] as number) || a.key - b.key,
-    );
+    this.#groups = groups.sort((a, b) => (a.instances[0] as number) - (b.instances[0] as number) || a.key - b.key);
     for (const group of this.#groups) this.#order(group);
     if (isShared) this.#share();
   }
@@ -329,7 +360,7 @@ export class Determinisation {
       // insertion sort by size within a zone: there are few values, mostly small
       for (let j = i; j > 0 && instances[j - 1] === instances[i] && this.#exchange(values, j, slots.length); j--);
     }
-    group.cards.sort((a, b) => a - b);
+    ascending(group.cards);
     if (!this.#isUniform(group))
       group.pool = new Pool(group.cards, group.sorts, (sort, card) => this.#takes(sort, card));
   }
@@ -338,7 +369,8 @@ export class Determinisation {
   #isUniform({ cards, sorts }: HiddenGroup): boolean {
     for (let i = 0; i < sorts.length; i++) {
       const sort = sorts[i] as number;
-      if (i > 0 && sorts[i - 1] === sort) continue;
+      // a sort without an owner is a kind
+      if ((i > 0 && sorts[i - 1] === sort) || this.#facts.holdsAll[sort] === true) continue;
       for (let k = 0; k < cards.length; k++) if (!this.#takes(sort, cards[k] as number)) return false;
     }
     return true;
@@ -486,18 +518,18 @@ export class Determinisation {
     const m = this.#match;
     const { layout } = m;
     const { writes } = this;
+    const { members } = this.#facts;
     const slots = this.#slots;
     for (let i = 0; i < group.cards.length; i++) {
       const ref = group.cards[i] as number;
       const row = layout.entities.at + (ref - layout.entities.first) * layout.entities.stride;
       const instance = group.instances[i] as number;
       const index = group.indices[i] as number;
-      const zone = layout.zones[zoneOf(m, instance)];
+      const first = members[instance] as number;
       writes.push(row + layout.row.zone, instance);
       for (let k = 0; k < slots.length; k++)
         writes.push(row + (slots[k] as number), group.values[i * slots.length + k] as number);
-      if (zone?.store !== 'list') continue;
-      writes.push(zone.at + (instance - zone.first) * zone.stride + 1 + index, ref, row + layout.row.index, index);
+      if (first !== -1) writes.push(first + index, ref, row + layout.row.index, index);
     }
     if (this.#facts.chains) this.#link(group);
   }
