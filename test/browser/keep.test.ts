@@ -347,6 +347,39 @@ describe.skipIf(executablePath === null)('texts', () => {
     await shows(page, 'rules.bound');
   });
 
+  test('where the browser keeps nothing, the page does not say that it keeps a text', async () => {
+    const page = await open('a.bound');
+    await park(page);
+    // a database of this name that another program made
+    await page.evaluate(async () => {
+      const ends = (request: IDBRequest): Promise<unknown> => new Promise((done) => (request.onsuccess = done));
+      await ends(indexedDB.deleteDatabase('rulebound'));
+      const opening = indexedDB.open('rulebound', 1);
+      await ends(opening);
+      opening.result.close();
+    });
+    await page.goto(`${server.url}/#own%2Fa.bound`);
+    await ready(page);
+    await typeAt(page, 'Control+Home', '# mine\n');
+    await state(page, '1 file changed, neither saved nor kept in this browser');
+    await page.keyboard.press('Control+S');
+    await state(page, 'All saved on disk');
+  });
+
+  test('a part of the page that the server no longer has is told, with a button that loads the page again', async () => {
+    const page = await open('a.bound');
+    await page.route('**/parts/*', (route) => route.fulfill({ status: 404 }));
+    await page.locator('.switch').getByRole('button', { name: 'Measure', exact: true }).click();
+    const again = page.locator('.notice').getByRole('button', { name: 'Load again' });
+    await again.waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+    await typeAt(page, 'Control+Home', '# mine\n');
+    await page.unroute('**/parts/*');
+    await again.click();
+    await ready(page);
+    await expect.poll(() => text(page)).toBe(`# mine\n${FIRST}`);
+  });
+
   test.runIf(isMore)('a link changes nothing of a folder before the user agrees', async () => {
     const page = await open('rules.bound');
     await state(page, 'All saved on disk');

@@ -7,6 +7,14 @@ import { registerProviders, toRange } from './providers.ts';
 import { nextTask } from './task.ts';
 import type { FileProblem, TextEditor, TextPlace, Workbench } from './workbench.ts';
 
+/** Number of characters of a line from which its text is not wrapped: Monaco wraps the whole line anew at each key. */
+const LONG = 20_000;
+
+function hasLongLine(model: monaco.editor.ITextModel): boolean {
+  for (let line = 1; line <= model.getLineCount(); line++) if (model.getLineLength(line) > LONG) return true;
+  return false;
+}
+
 /** Creates the editor in an element and attaches it to the workbench. `play` starts a match with the card at the cursor. */
 export async function startEditor(host: HTMLElement, bench: Workbench, play: () => void): Promise<void> {
   registerLanguage();
@@ -66,6 +74,7 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
       if (before !== null) views.set(pathOf(before.uri), editor.saveViewState());
       const next = model(path);
       if (before === next) return;
+      editor.updateOptions({ wordWrap: hasLongLine(next) ? 'off' : 'on' });
       editor.setModel(next);
       const view = views.get(path) ?? null;
       if (view !== null) return editor.restoreViewState(view);

@@ -21,6 +21,12 @@ const testing = new Testing(bench, match);
 const stepping = new Stepping(bench, match);
 const measuring = new Measuring(bench, match, stepping);
 const loaded = bench.load();
+/** A part that is loaded when it is first shown is gone once the server has another page. Its pane would stay empty in silence. */
+addEventListener('unhandledrejection', (event) => {
+  if (!/module/i.test(String(event.reason?.message))) return;
+  event.preventDefault();
+  bench.notify({ text: t.page.partMissing, actions: [{ label: t.page.loadAgain, act: () => location.reload() }] });
+});
 const root = document.getElementById('app');
 // English is part of this bundle. Another catalogue is loaded before the first text is shown.
 if (preferred() !== 'en') await speak(preferred());

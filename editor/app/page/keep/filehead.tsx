@@ -8,24 +8,31 @@ import { download } from './download.ts';
 
 /** The save state of all files, in words. */
 export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
-  const { changed, conflicts, keeping, saving, writes, offline } = useStore(bench.keeper, (state) => state);
+  const { changed, conflicts, keeping, lost, saving, writes, offline } = useStore(bench.keeper, (state) => state);
   const summary =
     saving.size > 0
       ? t.saving.now
       : conflicts.size > 0
         ? t.saving.conflicts({ count: conflicts.size })
-        : offline
-          ? t.saving.offline({ count: changed.size })
-          : changed.size === 0
-            ? writes
-              ? t.saving.allSaved
-              : t.saving.noChanges
-            : writes
-              ? t.saving.unsaved({ count: changed.size })
-              : t.saving.changed({ count: changed.size });
+        : lost && changed.size > 0
+          ? t.saving.notKept({ count: changed.size })
+          : offline
+            ? t.saving.offline({ count: changed.size })
+            : changed.size === 0
+              ? writes
+                ? t.saving.allSaved
+                : t.saving.noChanges
+              : writes
+                ? t.saving.unsaved({ count: changed.size })
+                : t.saving.changed({ count: changed.size });
   return (
     <span class="savestate">
-      <span role="status" aria-busy={keeping} class={conflicts.size > 0 ? 'bad' : 'quiet'} id="savestate">
+      <span
+        role="status"
+        aria-busy={keeping}
+        class={conflicts.size > 0 || (lost && changed.size > 0) ? 'bad' : 'quiet'}
+        id="savestate"
+      >
         {summary}
       </span>
       {writes && changed.size > 1 && (
@@ -39,7 +46,7 @@ export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
 
 export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
   const { open, editor } = useStore(bench, (state) => state);
-  const { changed, saving } = useStore(bench.keeper, (state) => state);
+  const { changed, lost, saving } = useStore(bench.keeper, (state) => state);
   if (open === null) {
     return (
       <div class="filehead">
@@ -57,7 +64,7 @@ export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
       <strong>
         <bdi>{open}</bdi>
       </strong>
-      <span class="tag">{fileState(differs, writes, isNew, saving.has(open))}</span>
+      <span class="tag">{fileState(differs, writes || lost, isNew, saving.has(open))}</span>
       {!editor && <span class="quiet">{t.editor.loading}</span>}
       <span class="right">
         {differs && writes && (

@@ -26,6 +26,8 @@ export interface KeepState {
   conflicts: ReadonlyMap<string, Conflict>;
   /** Whether some draft is not yet stored in the browser. */
   keeping: boolean;
+  /** Whether the browser keeps nothing, or had no room for the last draft. */
+  lost: boolean;
   /** Paths that are being saved. */
   saving: ReadonlySet<string>;
   /** Deleted files that can be restored, the last one first. */
@@ -91,6 +93,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       changed: new Set(),
       conflicts: new Map(),
       keeping: false,
+      lost: false,
       saving: new Set(),
       deleted: [],
       pictures: null,
@@ -121,7 +124,12 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       else this.#dirty.add(path);
     }
     for (const [path, draft] of drafts) this.#takeDraft(path, draft);
-    this.set({ writes: workspace.write, offline: workspace.offline === true, pictures: workspace.pictures ?? null });
+    this.set({
+      lost: kept === null,
+      writes: workspace.write,
+      offline: workspace.offline === true,
+      pictures: workspace.pictures ?? null,
+    });
     this.#list();
     this.#tabs = new Tabs(workspace.key, this);
     const { signal } = this.#end;
@@ -268,6 +276,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       if (draft === null) await kept.forget(path);
       else {
         await kept.keep(path, draft, (text) => this.#wasHere(path, text));
+        if (this.state.lost) this.set({ lost: false });
         this.#keptTexts.set(path, draft.text);
       }
       if (this.#draftOf(path)?.text === draft?.text) this.#dirty.delete(path);
@@ -306,7 +315,12 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   #do(work: (kept: DraftStore) => Promise<void>): void {
     const kept = this.#kept;
     if (kept === null) return;
-    this.#working = this.#working.then(() => work(kept)).catch(() => this.#page.notify(t.saving.storageFull));
+    this.#working = this.#working
+      .then(() => work(kept))
+      .catch(() => {
+        this.set({ lost: true });
+        this.#page.notify(t.saving.storageFull);
+      });
   }
 
   // ------------------------------------------------------------ the disk

@@ -6,6 +6,9 @@ const { number, plural } = forms;
 
 export const write = {
   page: {
+    partMissing:
+      'A part of the page cannot be loaded: the server has ended, or has a newer page. What you typed is kept while the page loads again.',
+    loadAgain: 'Load again',
     startFailed: ({ why }: { why: string }) => `The editor could not start: ${why}`,
     startScreen: 'Start screen',
     search: 'Search',
@@ -129,6 +132,11 @@ export const write = {
       plural(count, {
         one: '# file changed, kept in this browser',
         other: '# files changed, kept in this browser',
+      }),
+    notKept: ({ count }: { count: number }) =>
+      plural(count, {
+        one: '# file changed, neither saved nor kept in this browser',
+        other: '# files changed, neither saved nor kept in this browser',
       }),
     saveAll: 'Save all',
     save: 'Save',

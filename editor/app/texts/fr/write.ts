@@ -7,6 +7,9 @@ const { number, plural } = forms;
 
 export const write: Pick<Texts, keyof typeof english> = {
   page: {
+    partMissing:
+      'Une partie de la page ne peut pas être chargée : le serveur est arrêté ou a une page plus récente. Ce que vous avez écrit est gardé pendant le rechargement.',
+    loadAgain: 'Recharger',
     startFailed: ({ why }) => `L’éditeur n’a pas pu démarrer : ${why}`,
     startScreen: 'Accueil',
     search: 'Rechercher',
@@ -130,6 +133,11 @@ export const write: Pick<Texts, keyof typeof english> = {
       plural(count, {
         one: '# fichier modifié, gardé dans ce navigateur',
         other: '# fichiers modifiés, gardés dans ce navigateur',
+      }),
+    notKept: ({ count }) =>
+      plural(count, {
+        one: '# fichier modifié, ni enregistré ni gardé dans ce navigateur',
+        other: '# fichiers modifiés, ni enregistrés ni gardés dans ce navigateur',
       }),
     saveAll: 'Tout enregistrer',
     save: 'Enregistrer',
