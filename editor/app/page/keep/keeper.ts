@@ -6,11 +6,11 @@ import { isSourcePath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
 import { Store } from '../store.ts';
 import type { Notice } from '../types.ts';
-import { DraftsBeside } from './beside.ts';
 import type { Disk, DiskFile } from './disk.ts';
-import { type Draft, type DraftStore, keptDrafts, leave, type Version, type VersionReason } from './kept.ts';
+import { type Draft, keptDrafts, type Version, type VersionReason } from './kept.ts';
 import { merge } from './merge.ts';
 import { type TabCallbacks, Tabs } from './tabs.ts';
+import { DraftWriter } from './writer.ts';
 
 /** A file with two texts. The user must choose one. */
 export interface Conflict {
@@ -51,8 +51,6 @@ export interface Keeping {
   notify(notice: Notice): void;
 }
 
-/** Delay in milliseconds from a keystroke until the draft is stored and sent to the other tabs. */
-const REST = 200;
 /** Minimum time in milliseconds between two versions that are made because the user types. */
 const BETWEEN = 120_000;
 /** Number of recent texts per file that this tab remembers. A draft with such a text needs no version. */
@@ -69,16 +67,9 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   /** Time of the last edit of each file, and of the last version that was made for an edit. */
   readonly #typedAt = new Map<string, number>();
   readonly #versionAt = new Map<string, number>();
-  /** The texts of the drafts that were stored last. */
-  readonly #keptTexts = new Map<string, string>();
-  /** Files whose current text is not stored yet. */
-  readonly #dirty = new Set<string>();
-  readonly #beside: DraftsBeside;
-  #rest: ReturnType<typeof setTimeout> | undefined;
-  #kept: DraftStore | null = null;
+  readonly #writer: DraftWriter;
   #tabs: Tabs | null = null;
   #key = '';
-  #working: Promise<void> = Promise.resolve();
   #reading: Promise<void> | null = null;
   readonly #end = new AbortController();
   /**
@@ -102,7 +93,14 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     });
     this.#page = page;
     this.#disk = disk;
-    this.#beside = new DraftsBeside(disk, (path) => (this.writes(path) ? this.#draftOf(path) : null));
+    this.#writer = new DraftWriter(disk, {
+      draftOf: (path) => this.#draftOf(path),
+      wasHere: (path, text) => this.#wasHere(path, text),
+      writes: (path) => this.writes(path),
+      stores: (path) => this.#tabs?.announce(path),
+      says: (part) => this.set(part),
+      failed: () => page.notify(t.saving.storageFull),
+    });
   }
 
   /** Loads the files and the drafts. Returns the folder's name and the version of Rulebound. */
@@ -116,16 +114,15 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     }
     const allows = (path: string): boolean => this.texts.has(path) || isSourcePath(path);
     const { kept, drafts, gone } = await keptDrafts(workspace.key, allows, this.#page);
-    this.#kept = kept;
+    this.#writer.open(workspace.key, kept);
     for (const { path, ...draft } of workspace.drafts ?? []) {
       if (!allows(path)) continue;
-      this.#beside.found(path, draft.text);
+      this.#writer.found(path, draft.text);
       if (draft.at > (gone.get(path) ?? 0)) this.#compareDrafts(drafts, path, draft);
-      else this.#dirty.add(path);
+      else this.#writer.mark(path);
     }
     for (const [path, draft] of drafts) this.#takeDraft(path, draft);
     this.set({
-      lost: kept === null,
       writes: workspace.write,
       offline: workspace.offline === true,
       pictures: workspace.pictures ?? null,
@@ -133,15 +130,15 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     this.#list();
     this.#tabs = new Tabs(workspace.key, this);
     const { signal } = this.#end;
-    addEventListener('pagehide', () => this.#leave(), { signal });
+    addEventListener('pagehide', () => this.#writer.leave(), { signal });
     const turned = (): void => {
       if (document.visibilityState === 'visible') void this.refresh();
-      else this.#keepNow();
+      else this.#writer.now();
     };
     document.addEventListener('visibilitychange', turned, { signal });
     addEventListener('focus', () => void this.refresh(), { signal });
     void this.#listDeleted();
-    this.#keepNow();
+    this.#writer.now();
     return workspace;
   }
 
@@ -152,7 +149,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
 
   /** Called before another folder replaces this one. */
   close(): void {
-    this.#leave();
+    this.#writer.leave();
     this.#end.abort();
     this.#tabs?.close();
   }
@@ -169,13 +166,13 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     const isLater = known === undefined || known.at < beside.at;
     if (known !== undefined) this.version(path, isLater ? known.text : beside.text, 'from another tab');
     if (isLater) here.set(path, beside);
-    this.#dirty.add(path);
+    this.#writer.mark(path);
   }
 
   #takeDraft(path: string, { base, text, at }: Draft): void {
     const saved = this.#saved.get(path)?.text ?? null;
     if (text === saved) {
-      this.#keep(path);
+      this.#writer.keep(path);
       return;
     }
     this.texts.set(path, text);
@@ -209,7 +206,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     }
     this.#tabs?.typed(path, before);
     this.#put(path, text);
-    this.#soon(path);
+    this.#writer.soon(path);
   }
 
   /** Replaces a text, but not by typing. The old text becomes a version. */
@@ -220,7 +217,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     this.#tabs?.typed(path, before);
     this.#put(path, text);
     this.#page.took(path, text);
-    this.#soon(path);
+    this.#writer.soon(path);
   }
 
   #put(path: string, text: string): void {
@@ -244,49 +241,11 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
 
   /** Stores a version in the background. */
   version(path: string, text: string, why: VersionReason): void {
-    this.#do((kept) => kept.add(path, text, why));
+    this.#writer.version(path, text, why);
   }
 
   versions(path: string): Promise<Version[]> {
-    return this.#kept?.versions(path) ?? Promise.resolve([]);
-  }
-
-  // ------------------------------------------------------------ drafts
-
-  #soon(path: string): void {
-    this.#dirty.add(path);
-    this.#sayKeeping();
-    // The timer is not reset by the next keystroke, so that drafts are stored during continuous typing, too.
-    this.#rest ??= setTimeout(() => this.#keepNow(), REST);
-  }
-
-  #keepNow(): void {
-    clearTimeout(this.#rest);
-    this.#rest = undefined;
-    for (const path of [...this.#dirty]) {
-      this.#tabs?.announce(path);
-      this.#keep(path);
-    }
-  }
-
-  #keep(path: string): void {
-    this.#beside.soon(path);
-    const draft = this.#draftOf(path);
-    this.#do(async (kept) => {
-      if (draft === null) await kept.forget(path);
-      else {
-        await kept.keep(path, draft, (text) => this.#wasHere(path, text));
-        if (this.state.lost) this.set({ lost: false });
-        this.#keptTexts.set(path, draft.text);
-      }
-      if (this.#draftOf(path)?.text === draft?.text) this.#dirty.delete(path);
-      this.#sayKeeping();
-    });
-  }
-
-  #sayKeeping(): void {
-    const keeping = this.#kept !== null && this.#dirty.size > 0;
-    if (keeping !== this.state.keeping) this.set({ keeping });
+    return this.#writer.versions(path);
   }
 
   #draftOf(path: string): Draft | null {
@@ -298,29 +257,8 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   }
 
   #wasHere(path: string, text: string): boolean {
-    const known = [this.texts.get(path), this.saved(path), this.#keptTexts.get(path), ...(this.#late.get(path) ?? [])];
+    const known = [this.texts.get(path), this.saved(path), this.#writer.stored(path), ...(this.#late.get(path) ?? [])];
     return known.includes(text);
-  }
-
-  /** The page closes. Drafts that may not be in IndexedDB yet are written to `localStorage`, which is synchronous. */
-  #leave(): void {
-    this.#keepNow();
-    this.#beside.now(true);
-    for (const path of this.#dirty) {
-      leave(this.#key, path, this.#draftOf(path));
-    }
-  }
-
-  /** Runs the tasks one after another, so that an earlier draft cannot overwrite a later one. */
-  #do(work: (kept: DraftStore) => Promise<void>): void {
-    const kept = this.#kept;
-    if (kept === null) return;
-    this.#working = this.#working
-      .then(() => work(kept))
-      .catch(() => {
-        this.set({ lost: true });
-        this.#page.notify(t.saving.storageFull);
-      });
   }
 
   // ------------------------------------------------------------ the disk
@@ -348,7 +286,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       if (file !== null) this.#saved.set(path, file);
       this.#tabs?.announce(path);
       this.#tabs?.announceSaved(path, file);
-      this.#soon(path);
+      this.#writer.soon(path);
       this.#list();
     }
   }
@@ -417,7 +355,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       // A text in another tab may have started from the new file. Its answer then resolves the conflict.
       this.#tabs?.ask();
     }
-    this.#keep(path);
+    this.#writer.keep(path);
     this.#list();
   }
 
@@ -463,7 +401,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     this.version(path, theirs, 'not chosen');
     this.replace(path, chosen, 'not chosen');
     if (from === 'tab') this.#tabs?.insist(path, theirs);
-    this.#soon(path);
+    this.#writer.soon(path);
     this.#list();
     if (from === 'disk' && which !== 'theirs' && this.writes(path)) await this.#save(path);
   }
@@ -502,7 +440,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     this.version(path, text, 'deleted');
     this.#tabs?.typed(path, text);
     this.#drop(path);
-    this.#soon(path);
+    this.#writer.soon(path);
     void this.#listDeleted();
     return true;
   }
@@ -514,10 +452,8 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   }
 
   async #listDeleted(): Promise<void> {
-    const kept = this.#kept;
-    if (kept === null) return;
-    await this.#working;
-    const deleted = await kept.deleted();
+    const deleted = await this.#writer.deleted();
+    if (deleted === null) return;
     this.set({ deleted: deleted.filter(({ path }) => !this.texts.has(path)) });
   }
 
@@ -557,7 +493,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
   merged(path: string, text: string): void {
     this.#put(path, text);
     this.#page.took(path, text);
-    this.#soon(path);
+    this.#writer.soon(path);
   }
 
   disagrees(path: string): boolean {
@@ -589,7 +525,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       this.#bases.delete(path);
       if (this.state.conflicts.get(path)?.from === 'disk') this.#settle(path);
     } else this.#fileChanged(path, { ...file, path, write: true });
-    this.#keep(path);
+    this.#writer.keep(path);
     this.#list();
   }
 }
