@@ -35,7 +35,8 @@ function isFresh() {
 
 /**
  * Parts of Monaco that the page does not use, with stubs that have the exports that other parts import: diff editors, drawing
- * on the graphics processor, Tree-sitter, the colour picker, kinds of paste, and inline completions.
+ * on the graphics processor, Tree-sitter, the colour picker, kinds of paste, inline completions, select boxes, and the minimap,
+ * which is a part of each editor even where it is off.
  */
 const UNUSED = new Map([
   ['diffEditorWidget', 'export class DiffEditorWidget {}'],
@@ -47,6 +48,18 @@ const UNUSED = new Map([
   ['hoverColorPickerParticipant', 'export class ColorHover {} export class HoverColorPickerParticipant {}'],
   ['copyPasteController', 'export class CopyPasteController { static get() { return null; } }'],
   ['inlineCompletionsHintsWidget', 'export class InlineSuggestionHintsContentWidget {}'],
+  ['selectBoxCustom', 'export class SelectBoxList {}'],
+  [
+    'minimap',
+    `import { createFastDomNode } from '../../../../base/browser/fastDomNode.js';
+    import { ViewPart } from '../../view/viewPart.js';
+    export class Minimap extends ViewPart {
+      #node = createFastDomNode(document.createElement('div'));
+      getDomNode() { return this.#node; }
+      prepareRender() {}
+      render() {}
+    }`,
+  ],
 ]);
 
 const withoutUnused = {
