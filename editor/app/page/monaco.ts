@@ -135,6 +135,8 @@ const rules = (of: 'light' | 'dark'): monaco.editor.ITokenThemeRule[] =>
     ...(token === 'comment' && { fontStyle: 'italic' }),
   }));
 
+const CONTRAST = '(forced-colors: active), (prefers-contrast: more)';
+
 /** A tint behind the other places of the word at the cursor. A file opens with the cursor on a word that each of its cards has. */
 const occurrences = (colour: string): Record<string, string> => ({
   'editor.wordHighlightBackground': `${colour}16`,
@@ -144,32 +146,31 @@ const occurrences = (colour: string): Record<string, string> => ({
   'editorOverviewRuler.wordHighlightStrongForeground': `${colour}40`,
 });
 
-/** Defines the light and the dark theme, and switches between them with the system setting. */
+/**
+ * Defines the light and the dark theme, and both with high contrast, and switches between them with the system settings. With
+ * high contrast Monaco's own colours hold for all but the tokens.
+ */
 export function followTheme(): void {
-  monaco.editor.defineTheme('rulebound-light', {
-    base: 'vs',
-    inherit: true,
-    rules: rules('light'),
-    colors: {
-      'editor.background': '#ffffff',
-      'editorLineNumber.foreground': '#8a919c',
-      'editor.lineHighlightBackground': '#f4f6f9',
-      ...occurrences('#0b5fae'),
-    },
+  const define = (name: string, base: monaco.editor.BuiltinTheme, of: 'light' | 'dark', colors = {}): void =>
+    monaco.editor.defineTheme(name, { base, inherit: true, rules: rules(of), colors });
+  define('rulebound-light', 'vs', 'light', {
+    'editor.background': '#ffffff',
+    'editorLineNumber.foreground': '#8a919c',
+    'editor.lineHighlightBackground': '#f4f6f9',
+    ...occurrences('#0b5fae'),
   });
-  monaco.editor.defineTheme('rulebound-dark', {
-    base: 'vs-dark',
-    inherit: true,
-    rules: rules('dark'),
-    colors: {
-      'editor.background': '#16191f',
-      'editorLineNumber.foreground': '#6f7885',
-      'editor.lineHighlightBackground': '#1d2129',
-      ...occurrences('#79c0ff'),
-    },
+  define('rulebound-dark', 'vs-dark', 'dark', {
+    'editor.background': '#16191f',
+    'editorLineNumber.foreground': '#6f7885',
+    'editor.lineHighlightBackground': '#1d2129',
+    ...occurrences('#79c0ff'),
   });
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = (): void => monaco.editor.setTheme(dark.matches ? 'rulebound-dark' : 'rulebound-light');
+  define('rulebound-contrast-light', 'hc-light', 'light');
+  define('rulebound-contrast-dark', 'hc-black', 'dark');
+  const [dark, contrast] = [matchMedia('(prefers-color-scheme: dark)'), matchMedia(CONTRAST)];
+  const follow = (): void =>
+    monaco.editor.setTheme(`rulebound-${contrast.matches ? 'contrast-' : ''}${dark.matches ? 'dark' : 'light'}`);
   dark.addEventListener('change', follow);
+  contrast.addEventListener('change', follow);
   follow();
 }

@@ -8,7 +8,7 @@ const { number, plural } = forms;
 export const write: Pick<Texts, keyof typeof english> = {
   page: {
     partMissing:
-      'Une partie de la page ne peut pas être chargée : le serveur est arrêté ou a une page plus récente. Ce que vous avez écrit est gardé pendant le rechargement.',
+      'Une partie de la page ne peut pas être chargée : le serveur est arrêté ou a une page plus récente. Ce que vous avez écrit est gardé pendant le rechargement.',
     loadAgain: 'Recharger',
     startFailed: ({ why }) => `L’éditeur n’a pas pu démarrer : ${why}`,
     startScreen: 'Accueil',
