@@ -21,3 +21,7 @@ test('what can be undone is not covered by what follows', () => {
 test('the oldest go when there are many', () => {
   expect(after(deleted('a'), deleted('b'), deleted('c'), deleted('d'))).toEqual(['b', 'c', 'd']);
 });
+
+test('a message that says the same takes the place of the earlier one', () => {
+  expect(after(deleted('a'), deleted('b'), deleted('a'))).toEqual(['b', 'a']);
+});

@@ -7,8 +7,12 @@ import type { Notice } from './types.ts';
  */
 const MOST = 3;
 
-/** A new message replaces messages without an action. Messages with an action stay. */
+/**
+ * A new message replaces messages without an action, and the same message: its action would be an earlier one. Other messages with
+ * an action stay.
+ */
 export function withNotice(notices: readonly Notice[], notice: Notice): Notice[] {
   const acting = notices.filter((one) => typeof one !== 'string');
-  return typeof notice === 'string' ? [...acting, notice] : [...acting.slice(1 - MOST), notice];
+  if (typeof notice === 'string') return [...acting, notice];
+  return [...acting.filter(({ text }) => text !== notice.text).slice(1 - MOST), notice];
 }
