@@ -50,6 +50,16 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     [browser, server, own] = await Promise.all([launch(), serveGames(), serve(folder, 'my-game', '--no-write')]);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await context.addInitScript(() => {
+      const sent: string[][] = [];
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (message, ...more: [StructuredSerializeOptions?]) {
+        const [files] = message.method === 'open' || message.method === 'add' ? message.args : [];
+        if (Array.isArray(files)) sent.push(files.map(({ path }) => path));
+        postMessage.call(this, message, ...more);
+      };
+      Object.assign(globalThis, { sent });
+    });
     page = await openPage(context, server.url, complaints);
   });
   afterAll(async () => {
@@ -67,6 +77,20 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     expect(await problems(page)).toEqual([]);
     expect((await times(page)).diagnosed).not.toBeNull();
     await page.getByRole('article').waitFor();
+  });
+
+  test('the open game is compiled first, then each of the others once', async () => {
+    const folders = async (): Promise<string[]> => {
+      const sent = await page.evaluate(() => (globalThis as unknown as { sent: string[][] }).sent);
+      return sent.map((paths) =>
+        [...new Set(paths.map((path) => path.replace(/\/?[^/]*$/, '').split('/')[0]))].join(' '),
+      );
+    };
+    await expect.poll(async () => (await folders()).length).toBe(gameFolders().length);
+    const open = (await page.locator('.filehead strong').innerText()).split('/')[0];
+    const [first, ...others] = await folders();
+    expect(first?.trim()).toBe(open);
+    expect([first?.trim(), ...others].sort()).toEqual(gameFolders());
   });
 
   test.runIf(isMore)(

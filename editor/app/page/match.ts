@@ -145,8 +145,10 @@ export class MatchStore extends Store<State> implements BoardStore {
   }
 
   async #start(chosen: readonly string[] | null = null): Promise<void> {
+    const start = ++this.#starts;
     this.set({ busy: true });
     await this.#bench.upToDate();
+    if (start !== this.#starts) return;
     const { face, games, level } = this.#bench.state;
     const card = face?.card ?? null;
     const found = games.find(({ name }) => name === card?.game) ?? this.#bench.gameHere ?? games[0];
@@ -165,6 +167,8 @@ export class MatchStore extends Store<State> implements BoardStore {
       const opened = await this.#irs.send(game, (ir) =>
         this.#worker.call('open', [ir, settings, opponent, SEARCH * SLOWNESS], this.#withIR()),
       );
+      // the match of the later start follows
+      if (start !== this.#starts) return;
       if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in opened) return this.#stop(opened.refused);
       const { position, drawn, seed } = opened;
@@ -189,9 +193,12 @@ export class MatchStore extends Store<State> implements BoardStore {
 
   /** Starts a match with the card at the cursor, and plays the card as soon as a move does that, so that the board shows it. */
   async startWithCard(): Promise<void> {
-    await this.start();
+    const started = this.start();
+    const start = this.#starts;
+    await started;
     const { card } = this.state;
-    for (let waits = 0; waits < 3; waits++) {
+    // a match that the user has started meanwhile is left as it is
+    for (let waits = 0; waits < 3 && start === this.#starts; waits++) {
       const options = (this.state.position?.options ?? []).filter(
         ({ aside, parts }) => !aside && parts[0]?.text === card,
       );
@@ -241,6 +248,8 @@ export class MatchStore extends Store<State> implements BoardStore {
     this.#catchUp();
   }
 
+  /** Number of matches that were asked for. Each replaces those that still wait for the worker. */
+  #starts = 0;
   /** The match is being replayed, so the listed moves are about to change. */
   #repeating = false;
   /** The text changed while the match could not be replayed. */
@@ -255,6 +264,7 @@ export class MatchStore extends Store<State> implements BoardStore {
   /** Opens a test on the board. All cards are visible, and the user plays all seats. */
   async openTest({ index, name }: ScenarioTest, game: string): Promise<void> {
     if (this.state.busy) return;
+    this.#starts++;
     this.#bench.set({ pane: 'play' });
     this.set({ busy: true, arranges: false, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
     await this.#tried(async () => {
@@ -318,6 +328,7 @@ export class MatchStore extends Store<State> implements BoardStore {
 
   /** Opens a match at the point of a link. */
   async openPoint(point: Point, game: string): Promise<void> {
+    this.#starts++;
     this.#bench.set({ pane: 'play' });
     await this.#bench.upToDate();
     const { settings, scenario, opponent } = point;
