@@ -121,7 +121,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   ];
   const functions = gen.finish();
   const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,rollout,tryAll,list,policy,arguments:AR,take,
-    taken(){return TN;},listed(){return LQ;},count(){return LN;},decided(){PL=0;OV=0;OD=0;return DN;},tried(){PL=0;OV=0;OD=0;for(let i=0;i<8;i++)AR[i]=TR[i];},restoreStack(){sp=0;},
+    taken(){return TN;},listed(){return LQ;},count(){return LN;},decided(){PL=0;OV=0;OD=0;return DN;},tried(){PL=0;OV=0;OD=0;for(let i=0;i<8;i++)AR[i]=BT[i];},restoreStack(){sp=0;},
     worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}}`;
   const others = [...(bound.program.series === null ? [] : [js`{onward}`]), ...traceExports(gen)];
   const properties = [exported, ...others].flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));
@@ -189,11 +189,11 @@ function trialCode({ bound }: CodegenContext): JsCode {
   const { head, size } = bound.layout;
   const side = js`(seat-1)%${bound.sides}`;
   const words = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
-  return jsList`const TR=new Int32Array(8);
-    function tryAll(seat,n,used){PL=1;OD=1;for(let i=0;i<8;i++)TR[i]=AR[i];${words('DI', 'TR')}
-    for(let k=TR[4];k<n;k++){S.copyWithin(0,${2 * size},${2 * size}+used);staged(0);if(k===LN)pass(seat);else move(take(k),seat);
-    const got=gain(seat);if(k===0||got>TR[6]){TR[5]=k;TR[6]=got;TR[7]=1;}
-    else if(got===TR[6]){TR[7]++;if(dice(1,TR[7])===0)TR[5]=k;}${words('TR', 'DI')}TR[4]=k+1;}}
+  return jsList`const BT=new Int32Array(8);
+    function tryAll(seat,n,used){PL=1;OD=1;for(let i=0;i<8;i++)BT[i]=AR[i];${words('DI', 'BT')}
+    for(let k=BT[4];k<n;k++){S.copyWithin(0,${2 * size},${2 * size}+used);staged(0);if(k===LN)pass(seat);else move(take(k),seat);
+    const got=gain(seat);if(k===0||got>BT[6]){BT[5]=k;BT[6]=got;BT[7]=1;}
+    else if(got===BT[6]){BT[7]++;if(dice(1,BT[7])===0)BT[5]=k;}${words('BT', 'DI')}BT[4]=k+1;}}
     function gain(seat){if(OV!==0){OV=0;S.copyWithin(0,${size},${size}+${endOf(bound, size)});const won=S[${head.won}];
     if(won!==0)return ((won>>${side})&1)===1?${GREATEST_NUMBER}:N;reset();}const got=worth(seat);return got===N?0:got;}`;
 }

@@ -127,7 +127,7 @@ function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
 function newRow(){const used=S[${head.entities}];let n=NF;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();NF=n+1;REF[n]=0;
-if(n===used){S[${head.entities}]=used+1;${gen.fading.length === 0 ? '' : jsList`FE[n]=0;`}const w=${mostWork(gen, js`(used+1)`)};if(w<WM)WM=w;}const a=${entities.at}+n*${entities.stride};${Array.from({ length: entities.stride }, (_, i) => jsList`S[a+${i}]=0;`)}S[a+LAST]=N;S[a+ZONE]=-1;
+if(n===used){S[${head.entities}]=used+1;const w=${mostWork(gen, js`(used+1)`)};if(w<WM)WM=w;}const a=${entities.at}+n*${entities.stride};${Array.from({ length: entities.stride }, (_, i) => jsList`S[a+${i}]=0;`)}S[a+LAST]=N;S[a+ZONE]=-1;
 for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
 function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
@@ -290,13 +290,14 @@ function statuses(gen: CodegenContext): JsCode {
   const pushes = slots.flatMap((slot, id) =>
     slot < 0 ? [] : [jsList`if(${statusText(gen, id, 'r', 'a')}!==0)K[sp++]=${id};`],
   );
-  // entities with a fading status are listed in FL and flagged in FE; FC = -1 means that the list is unknown
+  // entities with a fading status are listed in FL and flagged in FE, also after they are gone; FC = -1 means that the list is
+  // unknown
   const lists =
     fading.length === 0
       ? ''
       : jsList`const FL=new Int32Array(${entities.count}),FE=new Uint8Array(${entities.count});
 function fading(r){const i=r-${entities.first};if(FC<0||FE[i]===1)return;FE[i]=1;FL[FC++]=r;}
-function faders(){if(FC>=0)return;FC=0;FE.fill(0,0,S[${head.entities}]);for(let r=${entities.first};r<${entities.first}+S[${head.entities}];r++){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)fading(r);}}
+function faders(){if(FC>=0)return;FC=0;FE.fill(0);for(let r=${entities.first};r<${entities.first}+S[${head.entities}];r++){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)fading(r);}}
 function fades(r){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)return true;FE[r-${entities.first}]=0;return false;}`;
   return jsList`${lists}
 ${one}
