@@ -213,11 +213,18 @@ export async function systemFonts(page) {
   }
 }
 
+/** Elements that write something themselves: texts, contents of pseudo-elements, fields. The fonts of the others are those of these. */
+function* writing({ nodeId, nodeName, children = [], pseudoElements = [] }) {
+  if (['HEAD', 'SCRIPT', 'STYLE'].includes(nodeName)) return;
+  const hasText = children.some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue.trim() !== '');
+  if (hasText || pseudoElements.length > 0 || ['INPUT', 'TEXTAREA', 'SELECT'].includes(nodeName)) yield nodeId;
+  for (const child of children) yield* writing(child);
+}
+
 async function fontsIn(session) {
-  const { root } = await session.send('DOM.getDocument');
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '*' });
+  const { root } = await session.send('DOM.getDocument', { depth: -1 });
   const found = new Map();
-  for (const nodeId of nodeIds) {
+  for (const nodeId of writing(root)) {
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
     for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) found.set(familyName, nodeId);
   }

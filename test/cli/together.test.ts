@@ -111,7 +111,7 @@ for (const [name, { line, options, needs = {}, apart = {}, alike, queue }] of Ob
       expect([...tested, ...alike, ...far, ...shards].sort()).toEqual([...has].sort());
     });
 
-    test.each(sample(tested, 24, 6))('%s changes the result', async (option) => {
+    test.each(sample(tested, 48, 6))('%s changes the result', async (option) => {
       const given = whole(option);
       const asTable = isTable(given);
       const ended = await outcome(given, asTable);
@@ -123,7 +123,7 @@ for (const [name, { line, options, needs = {}, apart = {}, alike, queue }] of Ob
     const pairs = tested
       .flatMap((a, i) => tested.slice(i + 1).map((b): [string, string] => [a, b]))
       .filter(([a, b]) => apart[`${a} ${b}`] === undefined);
-    test.each(sample(pairs, 480, 120))('%s and %s', async (a, b) => {
+    test.each(sample(pairs, 960, 120))('%s and %s', async (a, b) => {
       const given = [...new Set([...whole(a), ...whole(b)])];
       const asTable = isTable(given);
       const { exit, what, stderr } = await outcome(given, asTable);
