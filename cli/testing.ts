@@ -4,7 +4,7 @@ import { plainName } from '../compiler/diagnostics/plain-name.ts';
 import { emit } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
 import type { Scenario } from '../compiler/ir/index.ts';
-import { Engine, runScenario } from '../runtime/index.ts';
+import { Engine, runScenario, type ScenarioResult } from '../runtime/index.ts';
 import { type CompiledSources, compileAt, requireNoErrors } from './compiled.ts';
 import { coverageOf } from './coverage.ts';
 import { UsageError } from './failures.ts';
@@ -19,6 +19,15 @@ export interface TestFailure {
   message: string;
 }
 
+/** A scenario that passed without all of its random outcomes. */
+export interface SampledScenario {
+  file: string;
+  line: number;
+  name: string;
+  /** Samples that were played. */
+  outcomes: number;
+}
+
 export interface TestRun {
   /** Counts of runs: a scenario on one engine is one run. */
   passed: number;
@@ -27,6 +36,7 @@ export interface TestRun {
   skipped: number;
   seconds: number;
   failures: TestFailure[];
+  sampled: SampledScenario[];
   /** Abilities of the tested games, how many of them ran, and the others as `file:line owner: trigger`. */
   abilities: number;
   fired: number;
@@ -35,6 +45,8 @@ export interface TestRun {
 
 export interface TestRequest {
   name: string | null;
+  /** Most random outcomes of a scenario: of one with more, as many samples are played. 2,000 by default. */
+  most?: number;
   onProgress(text: string): void;
 }
 
@@ -44,6 +56,7 @@ interface RunOptions {
   engine: (typeof engines)[number];
   /** Collects the abilities that run. */
   fired: Set<number>;
+  most: number | undefined;
 }
 
 export function runTests(paths: readonly string[], request: TestRequest): TestRun {
@@ -55,6 +68,7 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
     skipped: 0,
     seconds: 0,
     failures: [],
+    sampled: [],
     abilities: 0,
     fired: 0,
     unfired: [],
@@ -72,7 +86,7 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
       }
       request.onProgress(`${game.folder}: ${scenario.name}`);
       // after a failure on one engine the other one is skipped: the report would be the same
-      engines.every((engine) => count(run, compiled, game, scenario, { engine, fired }));
+      engines.every((engine) => count(run, compiled, game, scenario, { engine, fired, most: request.most }));
     }
     const { abilities, fired: happened, unfired } = coverageOf(game, compiled.ir.files, fired);
     run.abilities += abilities;
@@ -87,34 +101,29 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
 
 /** Runs a scenario on an engine and counts the result. Returns whether it passed. */
 function count(run: TestRun, compiled: CompiledSources, game: Game, scenario: Scenario, how: RunOptions): boolean {
-  const found = outcome(compiled, game, scenario, how);
-  if (found === null) {
+  const { passed, message, place, outcomes, sampled } = outcome(compiled, game, scenario, how);
+  const [file, line] = place ?? scenario.place;
+  const at = { file: compiled.ir.files[file] ?? '', line: line + 1, name: scenario.name };
+  if (passed) {
     run.passed++;
+    // the compiled engine repeats a few outcomes, which is no test of the scenario
+    if (sampled && how.engine === 'interpreter') run.sampled.push({ ...at, outcomes });
     return true;
   }
   run.failed++;
-  const [file, line] = found.place;
-  run.failures.push({
-    file: compiled.ir.files[file] ?? '',
-    line: line + 1,
-    name: scenario.name,
-    engine: how.engine,
-    message: found.message,
-  });
+  run.failures.push({ ...at, engine: how.engine, message: message ?? '' });
   return false;
 }
 
-/** The failure of a scenario; null if it passed. */
-function outcome(compiled: CompiledSources, game: Game, scenario: Scenario, how: RunOptions) {
+function outcome(compiled: CompiledSources, game: Game, scenario: Scenario, how: RunOptions): ScenarioResult {
   const bound = boundFor(compiled, game, scenario);
-  if (typeof bound === 'string') return { message: bound, place: scenario.place };
-  const { fired, engine } = how;
-  const { passed, message, place } = runScenario(
+  if (typeof bound === 'string') return { passed: false, message: bound, outcomes: 0, sampled: false };
+  const { fired, engine, most } = how;
+  return runScenario(
     bound,
     scenario,
-    engine === 'js' ? { engine: engineFor(bound) } : { fired },
+    engine === 'js' ? { engine: engineFor(bound) } : { fired, ...(most !== undefined && { most }) },
   );
-  return passed ? null : { message: message ?? '', place: place ?? scenario.place };
 }
 
 const compiledEngines = new WeakMap<Bound, Engine>();

@@ -2,13 +2,14 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
+import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { formatCount, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
 import type { TestRun } from '../testing.ts';
 
 interface TestOptions extends FormatOptions {
   name?: string;
+  most: number;
   watch?: true;
   coverage?: true;
 }
@@ -16,6 +17,12 @@ interface TestOptions extends FormatOptions {
 export function test(program: Command): void {
   declare(program, 'test [path...]', 'Run the scenarios of files or folders (default: the game here, or cards)')
     .option('-t, --name <text>', 'run only scenarios whose name contains the text')
+    .option(
+      '--most <n>',
+      'limit on the random outcomes of a scenario; of one with more, as many samples are played',
+      integerParser(1, 10_000_000),
+      2000,
+    )
     .option('--watch', 'run again whenever a file changes')
     .option('--coverage', 'list the abilities that no scenario has triggered')
     .action(runs(run));
@@ -25,14 +32,16 @@ async function run(paths: string[], options: TestOptions): Promise<ExitCode> {
   if (options.watch) return watch(paths, options);
   const { runTests } = await import('../testing.ts');
   const progress = new ProgressLine();
-  const result = runTests(paths, { name: options.name ?? null, onProgress: (text) => progress.show(text) });
+  const result = runTests(paths, { ...requested(options), onProgress: (text) => progress.show(text) });
   progress.done();
   printResult(result, options);
   return result.failed > 0 ? exitCodes.findings : exitCodes.fine;
 }
 
+const requested = ({ name, most }: TestOptions) => ({ name: name ?? null, most });
+
 function printResult(result: TestRun, options: TestOptions): void {
-  const { passed, failed, skipped, seconds, failures, abilities, fired, unfired } = result;
+  const { passed, failed, skipped, seconds, failures, sampled, abilities, fired, unfired } = result;
   const format = formatOf(options);
   if (format === 'json') {
     const list = failures.map(({ file, name, engine, message }) => ({ file, name, engine, message }));
@@ -42,6 +51,7 @@ function printResult(result: TestRun, options: TestOptions): void {
       skipped,
       seconds,
       failures: list,
+      sampled: sampled.map(({ file, name, outcomes }) => ({ file, name, outcomes })),
       ...(options.coverage && { abilities, fired, unfired }),
     });
     return;
@@ -53,6 +63,11 @@ function printResult(result: TestRun, options: TestOptions): void {
       print(
         `${red('failed')} ${bold(maskControlCharacters(name))} ${dim(`(${engine})`)}\n  ${maskControlCharacters(message)}\n  ${dim(`${file}:${line}`)}\n`,
       );
+  }
+  for (const { file, line, name, outcomes } of sampled) {
+    const what = `${formatCount(outcomes, 'sampled outcome')}; not all were played (--most plays more)`;
+    if (format === 'compact') print(`${file}:${line}: ${maskControlCharacters(name)}: ${what}`);
+    else print(`${bold(maskControlCharacters(name))}\n  ${what}\n  ${dim(`${file}:${line}`)}\n`);
   }
   if (options.coverage) {
     if (format === 'pretty') for (const one of unfired) print(dim(`never triggered: ${one}`));
@@ -82,7 +97,7 @@ async function watch(paths: string[], options: TestOptions): Promise<never> {
   for (;;) {
     const before = state();
     try {
-      printResult(runTests(paths, { name: options.name ?? null, onProgress: () => {} }), options);
+      printResult(runTests(paths, { ...requested(options), onProgress: () => {} }), options);
     } catch (error) {
       if (!(error instanceof BrokenSources || error instanceof UsageError)) throw error;
       print(error.message);

@@ -74,7 +74,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   line('match N', 'Which match of a series it is.', 'match 2'),
   line(
     'then CONDITION, CONDITION',
-    'What must hold in every outcome of chance after `setup`.',
+    'What must hold in every outcome of chance after `setup`. Of more than 2,000 outcomes, samples are played, and `test` says so: `--most` plays more.',
     'turn blue\nthen count of units is 0, blue.gold is 0',
   ),
   line(

@@ -91,6 +91,7 @@ function TestItems({ bench, match, testing, tests }: Props & { tests: readonly S
               <span class="hidden">{t.tests.showOnThe({ name: test.name })} </span>
               {t.tests.board}
             </button>
+            {verdict?.passed && verdict.sampled && <p class="quiet">{t.tests.sampled({ count: verdict.outcomes })}</p>}
             {verdict !== undefined && !verdict.passed && (
               <p class="bad">
                 <span lang="en">{verdict.message}</span>{' '}

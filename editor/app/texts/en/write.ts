@@ -340,6 +340,7 @@ export const write = {
     noNumber: ({ card }: { card: string }) => `${card} has no number that a test could begin with.`,
     all: 'All',
     others: 'Others',
+    sampled: ({ count }: { count: number }) => `${number(count)} sampled outcomes; not all were played`,
     verdict: { unknown: 'not run', passed: 'passed', failed: 'failed' },
     showOnThe: ({ name }: { name: string }) => `Show "${name}" on the`,
     board: 'board',
