@@ -77,7 +77,7 @@ export function showType(game: Game, type: Type): string {
       case 'entity':
         return type.id === null ? 'entity' : (game.kinds[type.id]?.name ?? 'entity');
       case 'definition':
-        return type.id === null ? 'a card by name' : `a ${game.kinds[type.id]?.name ?? ''} by name`;
+        return type.id === null ? 'definition' : `definition of ${game.kinds[type.id]?.name ?? 'card'}`;
       case 'enum':
         return game.enums[type.id ?? -1]?.name ?? 'enum';
       case 'flags':

@@ -37,7 +37,7 @@ const forms = (place: Form['place'], rows: FormRow[]): Form[] =>
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Declarations',
-    doc: 'Words that begin a line. Items inside braces end at the line end or at a comma; `##` above a declaration documents it, and `## Example:` is an example, which is compiled.',
+    doc: 'Words that begin a line. Items inside braces end at the line end or at a comma; `##` above a declaration documents it, and `## Example:` is an example, which `explain` shows.',
     forms: forms('file', [
       [
         'enum NAME = WORD, WORD',
@@ -76,7 +76,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'status NAME of KIND { ITEMS }',
-        'A state of an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status), `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything). Its abilities and statics apply to its bearer.',
+        'A state of an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status), `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything), before the abilities at that timing run. Its abilities and statics apply to its bearer.',
         'status asleep of unit { flag, silences self, until owner dawn }',
       ],
       [
