@@ -341,7 +341,7 @@ export const write: Pick<Texts, keyof typeof english> = {
     noNumber: ({ card }) => `${card} n’a aucun nombre par lequel un test pourrait commencer.`,
     all: 'Tous',
     others: 'Autres',
-    sampled: ({ count }) => `${number(count)} issues tirées au sort ; toutes n’ont pas été jouées`,
+    sampled: ({ count }) => `${number(count)} issues tirées au sort ; toutes n’ont pas été jouées`,
     verdict: { unknown: 'pas encore lancé', passed: 'réussi', failed: 'échoué' },
     showOnThe: ({ name }) => `Afficher « ${name} » sur le`,
     board: 'plateau',
