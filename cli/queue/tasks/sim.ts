@@ -75,7 +75,7 @@ export const simTask: Task<SimSetup, SimInput, TallyPart> = {
 };
 
 /** Most matches of a chunk: about a second of random agents, and of agents that try options. */
-const MOST = { random: 16 * BLOCK, trying: 256 };
+const MOST = { random: 32 * BLOCK, trying: 256 };
 /** Least chunks of a run, where it has so many matches. */
 const LEAST_CHUNKS = 64;
 
