@@ -191,8 +191,11 @@ class Client implements ChunkExecutor {
     await this.#collect(again, found);
   }
 
-  #opened = (chunk: string, value: string): string | null =>
-    verified(value, (signature, text) => this.#key.holds(signature, 'result', chunk, text));
+  /** A result whose signature holds, else null. Redis may send anything. */
+  #opened = (chunk: string, value: unknown): string | null =>
+    typeof value === 'string'
+      ? verified(value, (signature, text) => this.#key.holds(signature, 'result', chunk, text))
+      : null;
 
   /** Throws if two workers gave different results for a chunk, both with a valid signature. */
   async #agree(found: ReadonlyMap<string, string>): Promise<void> {
@@ -272,7 +275,7 @@ class Client implements ChunkExecutor {
     await this.#redis.zremrangebyscore(WORKERS, 0, clock - KEPT);
     await this.#redis.expire(planKey(this.#run), KEPT);
     const workers = await this.#redis.zrangebyscore(WORKERS, clock - SEEN, '+inf');
-    const ours = workers.map((one) => one.split(' ')).filter(([queue]) => queue === this.#queue.name);
+    const ours = workers.map((one) => `${one}`.split(' ')).filter(([queue]) => queue === this.#queue.name);
     this.#progress.show(done, { workers: ours.length, threads: ours.reduce((sum, [, , n]) => sum + Number(n), 0) });
   }
 

@@ -1,7 +1,7 @@
 /** The connection to Redis, the names of keys, and the script that writes results. */
 import { createRequire } from 'node:module';
 import type { Redis } from 'ioredis';
-import { UsageError } from '../failures.ts';
+import { exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
 import type * as bullmq from './bullmq.ts';
@@ -127,10 +127,25 @@ export function connectionOptions({ url }: RedisAddress) {
   };
 }
 
+/** Most bytes that wait to be a reply, and milliseconds between two looks at them. */
+const MOST_BYTES = 1 << 30;
+const LOOK = 200;
+
+/** Ends this process when a reply does not end: the client of Redis keeps all of it. */
+function endsFloods(place: RedisAddress, report: (why: string) => void): void {
+  const timer = setInterval(() => {
+    if (process.memoryUsage().arrayBuffers < MOST_BYTES) return;
+    report(`Redis at ${place.shown} sends a reply of more than ${MOST_BYTES >> 20} MB, so this ends`);
+    process.exit(exitCodes.internal);
+  }, LOOK);
+  timer.unref();
+}
+
 /** Connects. `report` receives each new reason why there is no connection. Without `patient` throws a UsageError if none answers. */
 export async function connected(place: RedisAddress, patient: boolean, report: (why: string) => void): Promise<Redis> {
   const { Redis: Client } = packages();
   const redis = new Client(connectionOptions(place));
+  endsFloods(place, report);
   let last = '';
   let failed: (error: Error) => void = () => {};
   redis.on('error', (error: Error) => {

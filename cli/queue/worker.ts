@@ -73,11 +73,15 @@ export async function workAt(options: WorkerOptions): Promise<void> {
   const threads = new ChunkThreads(options.workers, options.limit);
   const { Worker, UnrecoverableError } = packages();
   const plans = new Plans(redis, secret);
+  let last = '';
   const play = async (job: Job<ChunkJob>): Promise<null> => {
     try {
       await playChunk(job.data, { redis, secret, plans, threads });
     } catch (error) {
-      log(`a chunk of run ${short(`${job.data.run}`)}: ${error instanceof Error ? error.message : error}`);
+      const why = error instanceof Error ? error.message : `${error}`;
+      // a queue may have any number of chunks that nobody signed
+      if (why !== last) log(`a chunk of run ${short(`${job.data.run}`)}: ${why}`);
+      last = why;
       // another worker of this build would refuse it, too
       if (error instanceof RefusedWork) throw new UnrecoverableError(error.message);
       throw error;

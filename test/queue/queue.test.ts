@@ -1,6 +1,7 @@
 /** Queues, with a Redis of the test: results are those of one process, after kills, too; forged and foreign work is refused. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -153,6 +154,27 @@ describe.skipIf(noRedis)('a queue', () => {
     expect(worker.stderr).toContain('its signature is invalid');
     for (const one of [worker, ...others]) await one.kill();
     redis.disconnect();
+  });
+
+  test.runIf(isMore)('a worker leaves a Redis that sends a reply without an end', async () => {
+    const flood = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        const part = Buffer.alloc(1 << 20, 'a');
+        const send = (): void => {
+          while (!socket.destroyed && socket.write(part));
+        };
+        socket.write('$4000000000\r\n');
+        socket.on('drain', send);
+        send();
+      });
+    });
+    const path = join(server.folder, 'flood.sock');
+    await new Promise<void>((done) => flood.listen(path, done));
+    const { stderr, exit } = await server.run(['worker', '--queue'], { RULEBOUND_QUEUE: `unix://${path}` }).ended;
+    flood.close();
+    expect(stderr).toContain('sends a reply of more than 1024 MB');
+    expect(exit).toBe(3);
   });
 
   test.runIf(isMore)('a worker ends on a signal while Redis is gone, with a chunk and without one', async () => {
