@@ -194,14 +194,21 @@ for (const [at, { ir, folder }] of games.entries()) {
       if (ir === shipped) expect(direct.tried).toBeGreaterThan(0);
     });
 
-    it('determinisation does not change the view of the player', () => {
+    it('determinisation does not change the view of the player, and deals hidden cards anew', () => {
+      let [hidden, moved] = [0, 0];
+      const { entities } = bound.layout;
       for (const m of positions(bound, 3)) {
         for (let seat = 1; seat <= bound.seats; seat++) {
           const other = dealt(m, seat, 11);
+          if (view(m, seat).zones.some(({ count, cards }) => count > cards.length + 1)) hidden++;
+          const [one, two] = [other, dealt(m, seat, 15)].map((deal) => used(deal).subarray(entities.at).join());
+          if (one !== two) moved++;
           expect(view(other, seat)).toEqual(view(m, seat));
           expect(misplaced(other)).toEqual([]);
         }
       }
+      // else all rollouts would be of one deal
+      if (hidden > 0) expect(moved).toBeGreaterThan(hidden / 2);
     });
 
     it('determinisation depends only on what the player knows', () => {
