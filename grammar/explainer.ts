@@ -3,8 +3,10 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
+import { endOfLine, meantChange, meantChoice, meantHave, meantKind, meantParams, meantRange } from './meant.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
+import { BEGINNING, OPENING } from './openings.ts';
 import { problemAt, type SyntaxProblem } from './problems.ts';
 import { type Repair, repairOf } from './repair.ts';
 import { endOf, printable, shorten, spanOf, tokenIndex } from './scan.ts';
@@ -162,6 +164,13 @@ class Explainer {
     }
     if (this.head.tokenType !== t.Name || list === 'board') return null;
     if (list === 'body' && TAKING.has(this.head.image)) {
+      const sign = this.tokens.findIndex(
+        ({ tokenType }, i) => i > this.first && (tokenType === t.Plus || tokenType === t.Minus),
+      );
+      const have =
+        sign < endOfLine(this.tokens, this.first) ? meantHave(this.tokens, this.first, sign, GIVING_WORDS) : null;
+      if (have !== null)
+        return this.make(say.haveWritten({ word: have.word.image, line: have.line }), undefined, have.word);
       return this.make(say.nounNoStatement({ word: this.head.image }), say.statementBegins(), this.head);
     }
     const close = SETTINGS.has(this.head.image) ? null : near(this.head.image, OPENING[list]);
@@ -351,6 +360,10 @@ class Explainer {
     }
     if (this.type === t.Digits && this.head.tokenType === t.MoveHead && /^(from|to)$/.test(before?.image ?? ''))
       return this.make(say.rangeOfParameter());
+    if (this.type === t.Digits && this.head.tokenType === t.VerbHead) {
+      const param = meantRange(this.tokens, this.first + 2, this.at);
+      if (param !== null) return this.make(say.rangeOfVerb(param));
+    }
     if (this.type === t.Digits) {
       return this.make(say.nameNotNumber({ found: this.found }));
     }
@@ -379,6 +392,8 @@ class Explainer {
       const message = say.nameHasNoQuotes({ class: head.image });
       return this.make(message, undefined, this.before);
     }
+    const params = CALLED.has(head.tokenType) ? meantParams(this.tokens, this.first + 2, this.at) : null;
+    if (params !== null) return this.make(say.commaInParams({ params }));
     if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
       return this.make(say.arrow());
     }
@@ -403,9 +418,13 @@ class Explainer {
     if (this.rule === 'bind' && this.head.tokenType === t.MoveHead && isRange) return this.make(say.rangeOfParameter());
     if (this.rule === 'bind' || this.rule === 'stored') {
       const values = { name: shorten(name) };
+      const params = meantParams(this.tokens, this.first + 2, this.at);
+      if (params !== null && CALLED.has(this.head.tokenType)) return this.make(say.paramsListed({ ...values, params }));
       return this.make(this.rule === 'bind' ? say.paramNoType(values) : say.optionNoType(values));
     }
     if (this.rule === 'choose' && name === 'one' && this.type === t.LBrace) return this.make(say.chooseOne());
+    const kind = this.rule === 'whenever' ? meantKind(this.tokens, this.first, this.at) : null;
+    if (kind !== null) return this.make(say.wheneverIs({ kind }));
     return this.make(say.colonMissing({ found: this.found }), this.form(say.writeItThere()));
   }
 
@@ -443,13 +462,18 @@ class Explainer {
         );
         return this.make(say.timesAssign({ target }));
       }
+      const have = meantHave(this.tokens, this.first, this.at, GIVING_WORDS);
+      if (have !== null)
+        return this.make(say.haveWritten({ word: have.word.image, line: have.line }), undefined, have.word);
+      const change = list === 'body' ? meantChange(this.tokens, this.first, this.at) : null;
+      if (change !== null) return this.make(say.sumChangesNothing({ line: change }));
       const number = this.tokens[this.at + 1];
       if (list === 'items' && type !== t.Star && number?.tokenType === t.Digits) {
         const after = this.tokens[this.at + 2];
         const field =
           after?.tokenType === t.Name ? after : third === t.RBrace || third === t.NewLine ? before : undefined;
-        const change = `${token?.image ?? ''}${number.image}`;
-        return this.make(say.changeOnCard({ field: shorten(field?.image ?? 'power'), change }));
+        const by = `${token?.image ?? ''}${number.image}`;
+        return this.make(say.changeOnCard({ field: shorten(field?.image ?? 'power'), change: by }));
       }
       return this.make(say.sumFirst({ word: head.tokenType === t.Name ? shorten(head.image) : 'draw' }));
     }
@@ -462,6 +486,8 @@ class Explainer {
     if (type === t.Comma && list === 'body') {
       return this.make(say.commaEnd(), newLine);
     }
+    const chosen = type === t.Or ? meantChoice(this.tokens, this.first, this.at) : null;
+    if (chosen !== null) return this.make(say.chooseEither(chosen));
     if (type === t.And || type === t.Or) {
       const isChoice = head.image === 'choose' && type === t.Or;
       return this.make(say.joinsNothing({ word: token?.image ?? '' }), isChoice ? say.choiceOfTwoSets() : newLine);
@@ -563,38 +589,3 @@ const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.Keywor
 
 /** Settings of a game, which are no declarations. */
 const SETTINGS: ReadonlySet<string> = new Set(['players', 'teams', 'levels', 'board', 'limit', 'worth']);
-
-/** Words that can begin a line of each list. */
-const OPENING: Record<Exclude<BrokenLine['list'], 'board'>, readonly string[]> = {
-  file: [...t.HEADS.keys(), 'whenever', 'before', 'after', 'instead'],
-  items: ['before', 'after', 'instead', 'choose', 'until', ...t.HEADS.keys()],
-  body: [
-    'let',
-    'if',
-    'for',
-    'repeat',
-    'as',
-    'choose',
-    'may',
-    'chance',
-    'randomly',
-    'together',
-    'either',
-    'stop',
-    'require',
-    'needs',
-    'give',
-    'offer',
-    'phase',
-  ],
-  arms: ['when'],
-  scenario: ['where', 'board', 'then', 'refuse'],
-};
-const BEGINNING: Readonly<Record<BrokenLine['list'], () => Wording>> = {
-  file: say.topBegins,
-  items: say.itemIs,
-  arms: say.statementBegins,
-  board: say.statementBegins,
-  body: say.statementBegins,
-  scenario: say.scenarioBegins,
-};

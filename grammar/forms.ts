@@ -74,6 +74,7 @@ export const FOREIGN_AT_TOP = helps([
   ['function func def', text('Say "verb" for what is done, "value" for what is computed.')],
   ['const', text('Say "option" for a setting, "value" for what is computed.')],
   ['var', text('Declare a field of the match: "game_state { power: number }".')],
+  ['phase', text('A phase is a part of the flow: "flow { phase main { ... } }".')],
   ['import include', text('All files of a game belong together; nothing is imported.')],
 ]);
 

@@ -104,7 +104,9 @@ export const givesNothing = message(
   '"[word]" does not give anything.',
   'Say "have": "units have move 2", "units have power +1 until turn_end".',
 );
+export const haveWritten = message('RB0204', '"[word]" does not give anything.', 'Write "[line]".');
 export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add one, say "[mark]= 1".');
+export const sumChangesNothing = message('RB0204', 'This is a value, and changes nothing.', 'Write "[line]".');
 export const sumFirst = message(
   'RB0204',
   'A sum directly after the first word must be in parentheses.',
@@ -173,6 +175,11 @@ export const rangeOfParameter = message(
   'A parameter of a move has no range.',
   'Ask for the number in its body: "choose n: number from 1 to 3".',
 );
+export const rangeOfVerb = message(
+  'RB0206',
+  'A parameter has no range.',
+  'Write "[prep] [name]: number". To keep it in a range: "max(0, min([name], 5))".',
+);
 export const nameHasNoQuotes = message(
   'RB0206',
   'The name of a [class] has no quotes and is one word.',
@@ -235,10 +242,25 @@ export const chooseOne = message(
   'Ask for a number, and test it: "choose n: number from 1 to 2", and then "if n is 1 { ... } else { ... }".',
 );
 export const colonMissing = message('RB0209', '":" is missing before [found].');
+export const wheneverIs = message(
+  'RB0209',
+  '"whenever" is a condition on what is there, not on what happens.',
+  'Write a name, its kind and a condition: "whenever x: [kind] where x.power < 1 { ... }". What happens is an ability of a card: "after", "before" or "on" and a word of the game.',
+);
 export const paramNoType = message(
   'RB0209',
   'The parameter "[name]" has no type.',
   'Write its type after a colon: "[name]: number".',
+);
+export const paramsListed = message(
+  'RB0209',
+  'The parameter "[name]" has no type.',
+  'Parameters have types, and prepositions between them in place of commas: "[params]".',
+);
+export const commaInParams = message(
+  'RB0208',
+  'Parameters have no commas between them.',
+  'A preposition begins each but the first: "[params]".',
 );
 export const optionNoType = message(
   'RB0209',

@@ -8,7 +8,7 @@ import type { Action, Expr, KernelVerb, Kind, Local, Param, Preposition, StatusI
 import { ABILITY, article, entityType, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
-import { asOne, causeOf, coerce, implicitParameter, type TypedExpr } from './members.ts';
+import { asOne, causeOf, coerce, implicitParameter, isPlayer, type TypedExpr } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 
 /** The argument with a preposition; null if there is none. */
@@ -122,6 +122,10 @@ export function compileCall(
   const decl = g.game.verbs[verb.id];
   if (decl === undefined) return null;
   g.used.verbs.add(verb.id);
+  if (prim.args !== null && rest === null) {
+    g.error(env.source, phrase, say.argumentsInParens({ line: callLine(env, decl, prim.args) }));
+    return null;
+  }
   const values = callArgs(g, env, decl, `verb ${verb.id}`, rest, args, word);
   if (values === null) return null;
   return { do: 'call', verb: verb.id, args: values, into };
@@ -135,6 +139,23 @@ export function listed(words: readonly { name: string; native?: unknown }[], oth
     if (own.length > 12) return otherwise;
   }
   return own.length === 0 ? otherwise : say.thereAre({ list: own.join(', ') });
+}
+
+/** A call of a verb with the text of the values that are given in parentheses, in the order of its parameters. */
+function callLine({ source }: Env, { name, params }: Verb, given: readonly tree.Expr[]): string {
+  const words = params.map((param, i) => {
+    const expr = given[i];
+    if (expr === undefined) return param.optional || param.value !== null ? null : wordFor(param);
+    const text = source.text.slice(expr.start, expr.end);
+    return `${param.prep ?? ''} ${param.prep === null && expr.node !== 'phrase' ? `(${text})` : text}`;
+  });
+  return [name, ...words.flatMap((word) => (word === null ? [] : [word.trim()]))].join(' ');
+}
+
+/** A value for a parameter in an example, with its preposition. */
+function wordFor({ prep, name, type }: Param): string {
+  const value = type.of === 'number' ? '1' : name;
+  return prep === null ? value : `${prep} ${value}`;
 }
 
 /** Codes of errors about names, which do not depend on the called verb. */
@@ -195,7 +216,14 @@ function returned(g: Context, { text }: tree.NameNode, args: readonly tree.PrepA
  * Reports an argument like `2 cards`, which does not say which cards. If the parameter has another type, reports that
  * instead.
  */
-function reportUnspecific(g: Context, env: Env, expr: tree.Expr, value: TypedExpr, param: Param, callee: string): void {
+function reportUnspecific(
+  g: Context,
+  env: Env,
+  expr: tree.Expr,
+  value: TypedExpr,
+  { param, decl }: { param: Param; decl: { name: string; params: Param[] } },
+): void {
+  const callee = decl.name;
   const typed = env.source.text.slice(expr.start, expr.end);
   const number = /^[0-9]+/.exec(typed)?.[0];
   if (param.type.of === 'number' && number !== undefined) {
@@ -203,6 +231,13 @@ function reportUnspecific(g: Context, env: Env, expr: tree.Expr, value: TypedExp
     g.error(env.source, expr, say.numberNotSet({ param: param.name, callee, set: typed, number }), {
       fix: { title: say.changeTo({ close: number }), where, text: number },
     });
+    return;
+  }
+  if (isPlayer(g, param.type) && !isPlayer(g, value.type) && param.prep === null && number !== undefined) {
+    const by = decl.params.find(({ prep, type }) => prep !== null && type.of === 'number')?.prep;
+    const one = number === '1' ? `${callee} you` : `repeat ${number} times { ${callee} you }`;
+    const line = by == null ? one : `${callee} you ${by} ${number}`;
+    g.error(env.source, expr, say.countForPlayer({ verb: callee, line }));
     return;
   }
   const { count: _, ...rest } = value;
@@ -239,7 +274,7 @@ function callArgs(
       return;
     }
     if (value.count !== undefined) {
-      reportUnspecific(g, env, expr, value, param, decl.name);
+      reportUnspecific(g, env, expr, value, { param, decl });
       ok = false;
       return;
     }

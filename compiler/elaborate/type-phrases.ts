@@ -63,6 +63,9 @@ export interface WrittenType {
   tests: tree.Phrase[];
 }
 
+/** A range without its first word. */
+const RANGE = /^number\s+(-?\d{1,10})\s+to\s+(-?\d{1,10})/;
+
 /** Compiles a type with its alternatives; null after an error. */
 export function compileType(g: Context, source: Source, phrases: readonly tree.Phrase[]): WrittenType | null {
   let type: Type | null = null;
@@ -90,6 +93,11 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
           ? null
           : near(last, [...PLAIN.keys(), ...g.game.kinds.map((k) => k.name), ...g.game.enums.map((e) => e.name)]);
       const message = words.includes(null) ? say.notAType() : say.unknownType({ name: words.join(' ') });
+      const [, low, high] = RANGE.exec(source.text.slice(phrase.start, phrase.start + 40)) ?? [];
+      if (low !== undefined && high !== undefined) {
+        g.error(source, phrase, say.rangeNoFrom({ low, high }));
+        return null;
+      }
       g.error(source, phrase, message, {
         help: close === null ? (OTHERS.get((last ?? '').toLowerCase())?.() ?? say.types()) : say.didYouMean({ close }),
       });

@@ -287,7 +287,9 @@ export class Context {
       return id;
     }
     const where = { source, start: name.start, end: name.path[0] === undefined ? name.end : name.path[0].start - 1 };
-    const extra = suggest(where, name.value, this.cards.keys(), say.declareCard());
+    const extra = /^-?\d+$/.test(name.value)
+      ? { help: say.numberNoQuotes({ number: name.value }) }
+      : suggest(where, name.value, this.cards.keys(), say.declareCard());
     this.reporter.report(where, say.unknownCard({ name: name.value }), extra);
     return null;
   }

@@ -250,12 +250,12 @@ export const nestedTooDeep = message(
 export const manyCopies = message(
   'RB0532',
   '"[deck]" holds "[card]" [#count] times.',
-  'Hold more different cards, or let a deck rule limit the copies: "highest of copies of cards <= 3".',
+  'Hold fewer copies. To allow so many, say it in the deck rules of each mode: "require highest of copies of cards <= [#count] else "too many copies"".',
 );
 export const deckOfOneCard = message(
   'RB0532',
   '"[deck]" holds "[card]" [#count] times, and nothing else.',
-  'Hold more different cards, or let a deck rule limit the copies: "highest of copies of cards <= 3".',
+  'Hold fewer copies. To allow so many, say it in the deck rules of each mode: "require highest of copies of cards <= [#count] else "too many copies"".',
 );
 
 // RB0533: ?

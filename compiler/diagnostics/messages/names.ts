@@ -280,6 +280,7 @@ export const fieldNoRecord = message(
   'Records are replaced in time: copy the values that are needed into fields.',
 );
 export const fieldNoSet = message('RB0323', 'A field holds one thing, not a set.', 'Sets of things are kept in zones.');
+export const rangeNoFrom = message('RB0323', 'A range begins with "from".', 'Write "number from [low] to [high]".');
 export const notAType = message('RB0323', 'This is not a type.');
 export const unknownType = message('RB0323', 'There is no type "[name]".');
 export const setTooLarge = message(

@@ -110,6 +110,12 @@ export const signOnType = message(
   'Use "=" to set it.',
 );
 
+export const countForPlayer = message(
+  'RB0401',
+  '"[verb]" takes a player directly after it, not a number of cards.',
+  'Write "[line]".',
+);
+
 // RB0403: Single value expected
 export const whichOfThem = message(
   'RB0403',

@@ -220,6 +220,11 @@ export const nothingDone = message('RB0431', 'This step takes no "[prep]".', 'Re
 
 // RB0432: Missing argument
 export const needsPart = message('RB0432', '"[word]" needs [part].', 'Add it after "[word]".');
+export const argumentsInParens = message(
+  'RB0432',
+  'The arguments of a verb have no parentheses and commas around them.',
+  'Write "[line]".',
+);
 export const runNeedsAbility = message(
   'RB0432',
   '"run" is followed by an ability.',

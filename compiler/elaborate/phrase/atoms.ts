@@ -3,7 +3,7 @@
 import type { Wording } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import type { Expr } from '../../ir/index.ts';
+import type { Expr, Type } from '../../ir/index.ts';
 import {
   definitionType,
   entityType,
@@ -30,6 +30,7 @@ import {
   findField,
   implicitParameter,
   keywordNumber,
+  playerType,
   readOf,
   type TypedExpr,
   tileNumbered,
@@ -354,7 +355,7 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
 function aloneHelp(p: PhraseParser, text: string): Wording {
   switch (p.g.symbols.get(text)?.[0]?.is) {
     case 'field':
-      return say.fieldOfWhat({ field: text });
+      return fieldHelp(p, text);
     case 'order':
       return say.nounAfter({ order: text });
     case 'move':
@@ -363,6 +364,22 @@ function aloneHelp(p: PhraseParser, text: string): Wording {
     default:
       return say.nounOrIs();
   }
+}
+
+/** Whose field may be meant: what is at hand here and has it. */
+function fieldHelp({ g, env }: PhraseParser, field: string): Wording {
+  const has = (type: Type): boolean => type.of === 'entity' && !type.many && findField(g, type, field) !== null;
+  // the innermost names come last
+  const named = [...env.names.keys()].reverse().find((name) => {
+    const local = env.frame.locals[env.names.get(name) ?? -1];
+    return local !== undefined && has(local.type);
+  });
+  if (named !== undefined) return say.fieldOf({ of: named, field });
+  if (env.self !== null && has(env.self)) return say.fieldOf({ of: 'self', field });
+  if (env.you && has(playerType(g))) return say.fieldOf({ of: 'you', field });
+  const id = g.find(field, 'field')?.id;
+  const kind = g.game.kinds[g.game.fields[id ?? -1]?.kind ?? -1];
+  return say.fieldOfWhat({ field, kinds: kind?.plural ?? 'cards' });
 }
 
 function candidateField(p: PhraseParser, word: tree.NameNode): TypedExpr | null {

@@ -194,11 +194,13 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
     );
     return null;
   }
-  if (p.g.game.cards.some((card) => card.name === name)) {
-    const text = `"${name}"`;
-    p.g.error(p.env.source, where, say.unknownName({ name }), {
-      help: say.nameInQuotes({ name }),
-      fix: { title: say.changeTo({ close: text }), where, text },
+  const card = cardWithoutQuotes(p, span);
+  if (card !== null) {
+    const text = `"${card}"`;
+    const whole = { ...where, end: span.start + card.length };
+    p.g.error(p.env.source, whole, say.unknownName({ name: card }), {
+      help: say.nameInQuotes({ name: card }),
+      fix: { title: say.changeTo({ close: text }), where: whole, text },
     });
     return null;
   }
@@ -213,6 +215,16 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
       : { help: foreign, ...ownWordFix(p, name, where) },
   );
   return null;
+}
+
+/** The longest name of a card that is written at a place without its quotes; null if there is none. */
+function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { start }: tree.Span): string | null {
+  let longest: string | null = null;
+  for (const { name } of g.game.cards) {
+    if (name.length <= (longest?.length ?? 0) || source.text.slice(start, start + name.length) !== name) continue;
+    if (!/\w/.test(source.text[start + name.length] ?? '')) longest = name;
+  }
+  return longest;
 }
 
 /** The parameters of what a trigger listens to. */
