@@ -278,7 +278,7 @@ class LanguageServer {
     at('documentHighlight', (path, position) => service.highlights(project, path, position));
     at('prepareRename', (path, position) => orRefuse(lazy.prepareRename(project, path, position)));
     of('formatting', (path) => lazy.format(project, path));
-    of('documentSymbol', (path) => service.outline(project, path));
+    of('documentSymbol', (path) => lazy.outline(project, path));
     of('semanticTokens/full', (path) => service.semanticTokens(project, path));
     this.#answer(
       'references',

@@ -3,7 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import { endOfLine, meantChange, meantChoice, meantHave, meantKind, meantParams, meantRange } from './meant.ts';
+import { meantChange, meantHave, meantKind, meantRange } from './meant.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';
@@ -118,6 +118,11 @@ class Explainer {
     return say.quoted({ word: shorten(token.image || '}') });
   }
 
+  /** The word after the token. */
+  private get following(): string {
+    return shorten(this.tokens[this.at + 1]?.image ?? '');
+  }
+
   /** Whether the line, its body or the file ends here. */
   private get ended(): boolean {
     return this.type === undefined || this.type === t.NewLine || this.type === t.RBrace;
@@ -167,10 +172,8 @@ class Explainer {
       const sign = this.tokens.findIndex(
         ({ tokenType }, i) => i > this.first && (tokenType === t.Plus || tokenType === t.Minus),
       );
-      const have =
-        sign < endOfLine(this.tokens, this.first) ? meantHave(this.tokens, this.first, sign, GIVING_WORDS) : null;
-      if (have !== null)
-        return this.make(say.haveWritten({ word: have.word.image, line: have.line }), undefined, have.word);
+      const line = meantHave(GIVING_WORDS, this.tokens, this.first, sign);
+      if (line !== null) return this.make(say.haveWritten({ line }), undefined, this.tokens[sign - 1]);
       return this.make(say.nounNoStatement({ word: this.head.image }), say.statementBegins(), this.head);
     }
     const close = SETTINGS.has(this.head.image) ? null : near(this.head.image, OPENING[list]);
@@ -361,7 +364,7 @@ class Explainer {
     if (this.type === t.Digits && this.head.tokenType === t.MoveHead && /^(from|to)$/.test(before?.image ?? ''))
       return this.make(say.rangeOfParameter());
     if (this.type === t.Digits && this.head.tokenType === t.VerbHead) {
-      const param = meantRange(this.tokens, this.first + 2, this.at);
+      const param = meantRange(this.tokens, this.first, this.at);
       if (param !== null) return this.make(say.rangeOfVerb(param));
     }
     if (this.type === t.Digits) {
@@ -392,8 +395,7 @@ class Explainer {
       const message = say.nameHasNoQuotes({ class: head.image });
       return this.make(message, undefined, this.before);
     }
-    const params = CALLED.has(head.tokenType) ? meantParams(this.tokens, this.first + 2, this.at) : null;
-    if (params !== null) return this.make(say.commaInParams({ params }));
+    if (type === t.Comma && CALLED.has(head.tokenType)) return this.make(say.commaInParams({ next: this.following }));
     if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
       return this.make(say.arrow());
     }
@@ -418,13 +420,15 @@ class Explainer {
     if (this.rule === 'bind' && this.head.tokenType === t.MoveHead && isRange) return this.make(say.rangeOfParameter());
     if (this.rule === 'bind' || this.rule === 'stored') {
       const values = { name: shorten(name) };
-      const params = meantParams(this.tokens, this.first + 2, this.at);
-      if (params !== null && CALLED.has(this.head.tokenType)) return this.make(say.paramsListed({ ...values, params }));
+      if (this.type === t.Comma)
+        return this.make(
+          say.paramsListed({ ...values, type: name === 'card' ? name : 'player', next: this.following }),
+        );
       return this.make(this.rule === 'bind' ? say.paramNoType(values) : say.optionNoType(values));
     }
     if (this.rule === 'choose' && name === 'one' && this.type === t.LBrace) return this.make(say.chooseOne());
-    const kind = this.rule === 'whenever' ? meantKind(this.tokens, this.first, this.at) : null;
-    if (kind !== null) return this.make(say.wheneverIs({ kind }));
+    if (this.rule === 'whenever')
+      return this.make(say.wheneverIs({ kind: meantKind(this.tokens, this.first, this.at) }));
     return this.make(say.colonMissing({ found: this.found }), this.form(say.writeItThere()));
   }
 
@@ -462,9 +466,8 @@ class Explainer {
         );
         return this.make(say.timesAssign({ target }));
       }
-      const have = meantHave(this.tokens, this.first, this.at, GIVING_WORDS);
-      if (have !== null)
-        return this.make(say.haveWritten({ word: have.word.image, line: have.line }), undefined, have.word);
+      const line = meantHave(GIVING_WORDS, this.tokens, this.first, this.at);
+      if (line !== null) return this.make(say.haveWritten({ line }), undefined, before);
       const change = list === 'body' ? meantChange(this.tokens, this.first, this.at) : null;
       if (change !== null) return this.make(say.sumChangesNothing({ line: change }));
       const number = this.tokens[this.at + 1];
@@ -486,8 +489,6 @@ class Explainer {
     if (type === t.Comma && list === 'body') {
       return this.make(say.commaEnd(), newLine);
     }
-    const chosen = type === t.Or ? meantChoice(this.tokens, this.first, this.at) : null;
-    if (chosen !== null) return this.make(say.chooseEither(chosen));
     if (type === t.And || type === t.Or) {
       const isChoice = head.image === 'choose' && type === t.Or;
       return this.make(say.joinsNothing({ word: token?.image ?? '' }), isChoice ? say.choiceOfTwoSets() : newLine);

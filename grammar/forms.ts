@@ -69,10 +69,10 @@ const helps = (rows: readonly (readonly [words: string, help: () => Wording])[])
 
 /** Help for words of other languages at the start of a declaration. */
 export const FOREIGN_AT_TOP = helps([
-  ['class struct', text('Say "kind".')],
-  ['type', text('Say "kind" or "enum".')],
-  ['function func def', text('Say "verb" for what is done, "value" for what is computed.')],
-  ['const', text('Say "option" for a setting, "value" for what is computed.')],
+  ['class struct', text('Write "kind".')],
+  ['type', text('Write "kind" or "enum".')],
+  ['function func def', text('Write "verb" for what is done, "value" for what is computed.')],
+  ['const', text('Write "option" for a setting, "value" for what is computed.')],
   ['var', text('Declare a field of the match: "game_state { power: number }".')],
   ['phase', text('A phase is a part of the flow: "flow { phase main { ... } }".')],
   ['import include', text('All files of a game belong together; nothing is imported.')],
@@ -88,28 +88,30 @@ export const FOREIGN_IN_SCENARIO = helps([
 ]);
 /** Help for words of other languages at the start of a statement. */
 export const FOREIGN_IN_BODY = helps([
-  ['while', text('Say "as long as x > 3 { ... }".')],
-  ['loop', text('Say "repeat 3 times { ... }", "as long as x > 3 { ... }", or "for each" and a set.')],
+  ['while', text('Write "as long as x > 3 { ... }".')],
+  ['loop', text('Write "repeat 3 times { ... }", "as long as x > 3 { ... }", or "for each" and a set.')],
   ['foreach', text('It is two words: "for each", and then the set.')],
   ['elseif elif', text('It is two words: "else if".')],
   ['then', text('A body in braces follows the condition: "if x { ... }".')],
-  ['unless', text('Say "if not".')],
-  ['switch case', text('Say "if" and "else if".')],
-  ['return', text('Say "give" for a result, "stop" to end.')],
-  ['break', text('Say "stop", which ends the verb or ability.')],
-  ['var const', text('Say "let".')],
+  ['unless', text('Write "if not".')],
+  ['switch case', text('Write "if" and "else if".')],
+  ['return', text('Write "give" for a result, "stop" to end.')],
+  ['break', text('Write "stop", which ends the verb or ability.')],
+  ['var const', text('Write "let".')],
   ['set', text('A field is assigned with "=", as in "x.power = 2".')],
 ]);
 
 /** Help for words of English at the start of an item of a card. */
 export const FOREIGN_ON_CARD = helps([
-  ['replace', text('Say "instead of": "instead of damage self { ... }".')],
+  ['replace', text('Write "instead of damage self { ... }".')],
   ['when', text('An effect begins with its trigger: "after damage self { ... }", "on death { ... }".')],
   [
     'whenever',
-    text('Say "after" and what happens: "after damage self { ... }". A rule with "whenever" stands outside of cards.'),
+    text(
+      'Write "after" and what happens: "after damage self { ... }". A rule with "whenever" stands outside of cards.',
+    ),
   ],
-  ['at upon', text('Say "on" and a timing, which is one word of the game: "on turn_start { ... }".')],
+  ['at upon', text('Write "on" and a timing, which is one word of the game: "on turn_start { ... }".')],
 ]);
 
 /** Verbs of English that give something, which is said by "have" here. */
@@ -124,12 +126,12 @@ export const FOREIGN_IN_PHRASE = helps([
   ['hero heroes', text('A player is "you" or "rival(you)".')],
   ['opponent', text('The other player is "rival(you)".')],
   ['each', text('For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".')],
-  ['every', text('For all of a set say "all" or nothing; "every" is for zones: "in every zone".')],
-  ['any', text('For one of a set say "random" or "first".')],
+  ['every', text('For all of a set write "all" or nothing; "every" is for zones: "in every zone".')],
+  ['any', text('For one of a set write "random" or "first".')],
   [
     'a an',
-    text('There are no articles. A number is a digit, as in "draw 1"; for one of a set say "random" or "first".'),
+    text('There are no articles. A number is a digit, as in "draw 1"; for one of a set write "random" or "first".'),
   ],
   ['one two three four five six seven eight nine ten', text('A number has digits: "2".')],
-  ['target', text('A player is asked by "choose foe: enemy unit"; then say "foe".')],
+  ['target', text('A player is asked by "choose foe: enemy unit"; then write "foe".')],
 ]);

@@ -102,10 +102,10 @@ export const arrow = message(
 export const givesNothing = message(
   'RB0204',
   '"[word]" does not give anything.',
-  'Say "have": "units have move 2", "units have power +1 until turn_end".',
+  'Write "units have move 2", "units have power +1 until turn_end".',
 );
-export const haveWritten = message('RB0204', '"[word]" does not give anything.', 'Write "[line]".');
-export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add one, say "[mark]= 1".');
+export const haveWritten = message('RB0204', 'To give a field a number, the word is "have".', 'Write "[line]".');
+export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add one, write "[mark]= 1".');
 export const sumChangesNothing = message('RB0204', 'This is a value, and changes nothing.', 'Write "[line]".');
 export const sumFirst = message(
   'RB0204',
@@ -128,7 +128,7 @@ export const commaInNumber = message('RB0204', 'A number has no commas in it.', 
 export const colonInStatement = message(
   'RB0204',
   '":" does not fit into a statement.',
-  'Say the arguments one after the other: "[verb] x by 3".',
+  'Write the arguments one after the other: "[verb] x by 3".',
 );
 export const commaEnd = message('RB0204', 'A statement does not end with a comma.');
 export const joinsNothing = message('RB0204', '"[word]" joins conditions, and there is none before it.');
@@ -138,15 +138,11 @@ export const choiceOfTwoSets = text(
 export const noBodyHere = message(
   'RB0204',
   '"[word]" has no body here.',
-  'Braces follow declarations and words such as if and repeat.',
+  'Remove the braces, or begin a new line before them.',
 );
 export const dotsHere = message('RB0204', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
 export const surplus = message('RB0204', '[found] does not belong on this line.');
-export const hasTests = message(
-  'RB0204',
-  '"has" is only a test.',
-  'To give something, say "have": "units have move 2".',
-);
+export const hasTests = message('RB0204', '"has" is only a test.', 'To give something, write "units have move 2".');
 export const noComparison = message('RB0204', 'A comparison is not allowed here.');
 
 // RB0205
@@ -154,7 +150,7 @@ export const valueMissing = message('RB0205', 'A value is missing after "[before
 export const letChoose = message(
   'RB0205',
   'A choice is a statement of its own, not a value.',
-  'Say "choose" and the name: "choose [name]: enemy unit".',
+  'Write "choose [name]: enemy unit".',
 );
 export const valueExpected = message('RB0205', 'A value is expected here, not [found].');
 export const idleComma = message(
@@ -175,18 +171,18 @@ export const rangeOfParameter = message(
   'A parameter of a move has no range.',
   'Ask for the number in its body: "choose n: number from 1 to 3".',
 );
-export const rangeOfVerb = message(
-  'RB0206',
-  'A parameter has no range.',
-  'Write "[prep] [name]: number". To keep it in a range: "max(0, min([name], 5))".',
-);
+export const rangeOfVerb = message('RB0206', 'A parameter has no range.', 'Write "[prep] [name]: number".');
 export const nameHasNoQuotes = message(
   'RB0206',
   'The name of a [class] has no quotes and is one word.',
   'Only names of cards, mods, decks and scenarios have quotes.',
 );
 export const nameMissing = message('RB0206', 'A name is missing.');
-export const haveFieldFirst = message('RB0206', 'After "have" the field comes first.', 'Say "have [field] [change]".');
+export const haveFieldFirst = message(
+  'RB0206',
+  'After "have" the field comes first.',
+  'Write "have [field] [change]".',
+);
 export const dots = message('RB0206', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
 export const nameMissingAfter = message('RB0206', 'A name is missing after "[before]".');
 
@@ -206,7 +202,7 @@ export const oneTrigger = message(
 export const timingOneWord = message(
   'RB0208',
   'A timing is one word, and "[word]" follows it.',
-  'Say the timing of the game: "on turn_end { ... }". A game declares it: "timing turn_end".',
+  'Write "on turn_end { ... }". A game declares it: "timing turn_end".',
 );
 export const braceExpected = message('RB0208', 'Here "{" should begin the body, but there is [found].');
 export const bodyMissing = message('RB0208', 'This line needs a body in braces.');
@@ -239,13 +235,13 @@ export const noParens = message('RB0209', 'The parameters of a [class] have no p
 export const chooseOne = message(
   'RB0209',
   '"choose" asks for a value, and has no bodies.',
-  'Ask for a number, and test it: "choose n: number from 1 to 2", and then "if n is 1 { ... } else { ... }".',
+  'Write "choose n: number from 1 to 2", then "if n is 1 { ... } else { ... }".',
 );
 export const colonMissing = message('RB0209', '":" is missing before [found].');
 export const wheneverIs = message(
   'RB0209',
-  '"whenever" is a condition on what is there, not on what happens.',
-  'Write a name, its kind and a condition: "whenever x: [kind] where x.power < 1 { ... }". What happens is an ability of a card: "after", "before" or "on" and a word of the game.',
+  'A name, a kind and a condition follow "whenever".',
+  'As in "whenever x: [kind] where x.power < 1 { ... }". For what happens write an ability: "on play { ... }".',
 );
 export const paramNoType = message(
   'RB0209',
@@ -255,12 +251,12 @@ export const paramNoType = message(
 export const paramsListed = message(
   'RB0209',
   'The parameter "[name]" has no type.',
-  'Parameters have types, and prepositions between them in place of commas: "[params]".',
+  'Write a type, and a preposition in place of the comma: "[name]: [type] by [next]: number".',
 );
 export const commaInParams = message(
   'RB0208',
   'Parameters have no commas between them.',
-  'A preposition begins each but the first: "[params]".',
+  'A preposition begins each but the first: "by [next]: ...".',
 );
 export const optionNoType = message(
   'RB0209',
@@ -272,9 +268,9 @@ export const optionNoType = message(
 export const equalsInCondition = message(
   'RB0210',
   'A single "=" gives a value, and "[word]" is followed by a condition.',
-  'Say "is": "x is 3".',
+  'Write "x is 3".',
 );
-export const compareSign = message('RB0210', '"[mark]" compares nothing here.', 'Say "[word]": "x [word] 3".');
+export const compareSign = message('RB0210', '"[mark]" compares nothing here.', 'Write "x [word] 3".');
 
 // RB0211
 export const comparisonTwice = message(
@@ -287,7 +283,7 @@ export const comparisonTwice = message(
 export const elseAlone = message(
   'RB0212',
   'This "else" belongs to no "if".',
-  'One "else" comes directly after the closing brace of an "if" or a "chance".',
+  'It comes directly after the brace of an "if" or a "chance".',
 );
 
 // RB0213
@@ -326,7 +322,7 @@ export const valueIs = text('A value is a word, a number, a text or an expressio
 export const commaOrLine = text('Put a comma between two items, or begin a new line.');
 export const ownLineStatement = text('Each statement has its own line.');
 export const ownLineDeclaration = text('Each declaration has its own line.');
-export const thenLine = text('Say what must hold on its own line, after "then".');
+export const thenLine = text('Write it on its own line, after "then".');
 export const afterIf = text('Put it after "if", "when", "where" or "require".');
 export const endOfFile = text('the end of the file');
 export const endOfLine = text('the end of the line');
@@ -367,17 +363,17 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
   (
     [
       [';', text('A statement ends at the line end; no mark is needed.')],
-      ['!', text('Say "not", or "is not" to compare.')],
-      ['&', text('Say "and".')],
-      ['|', text('Say "or".')],
+      ['!', text('Write "not", or "is not" to compare.')],
+      ['&', text('Write "and".')],
+      ['|', text('Write "or".')],
       ['%', text('The remainder of n by 2 is "n - div(n, 2) * 2".')],
       ['[]', text('Group with parentheses.')],
       ['–−', text('Use the hyphen - as minus.')],
       ['×', text('Use the star * to multiply.')],
-      ['≤', text('Say "<=".')],
-      ['≥', text('Say ">=".')],
-      ['≠', text('Say "is not".')],
-      ['→', text('Say where to by "to".')],
+      ['≤', text('Write "<=".')],
+      ['≥', text('Write ">=".')],
+      ['≠', text('Write "is not".')],
+      ['→', text('Write "to".')],
       ["'`‘’“”„«»", text('Texts are in straight double quotes: ".')],
     ] as const
   ).flatMap(([characters, help]) => {

@@ -150,8 +150,8 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueRow[] = [
     code: 'RB0210',
     title: 'Equals sign in a condition',
     explanation:
-      'One = gives a field or a local its value. To ask whether two things are the same, say "is"; or "is not".',
-    help: 'Say "is".',
+      'One = gives a field or a local its value. To ask whether two things are the same, write "is"; or "is not".',
+    help: 'Write "is".',
     example: 'verb wait { if turn = 3 { stop } }',
   },
   {

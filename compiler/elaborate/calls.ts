@@ -143,19 +143,12 @@ export function listed(words: readonly { name: string; native?: unknown }[], oth
 
 /** A call of a verb with the text of the values that are given in parentheses, in the order of its parameters. */
 function callLine({ source }: Env, { name, params }: Verb, given: readonly tree.Expr[]): string {
-  const words = params.map((param, i) => {
-    const expr = given[i];
-    if (expr === undefined) return param.optional || param.value !== null ? null : wordFor(param);
+  const words = given.slice(0, params.length).map((expr, i) => {
     const text = source.text.slice(expr.start, expr.end);
-    return `${param.prep ?? ''} ${param.prep === null && expr.node !== 'phrase' ? `(${text})` : text}`;
+    const prep = params[i]?.prep ?? null;
+    return prep === null ? (expr.node === 'phrase' ? text : `(${text})`) : `${prep} ${text}`;
   });
-  return [name, ...words.flatMap((word) => (word === null ? [] : [word.trim()]))].join(' ');
-}
-
-/** A value for a parameter in an example, with its preposition. */
-function wordFor({ prep, name, type }: Param): string {
-  const value = type.of === 'number' ? '1' : name;
-  return prep === null ? value : `${prep} ${value}`;
+  return [name, ...words].join(' ');
 }
 
 /** Codes of errors about names, which do not depend on the called verb. */

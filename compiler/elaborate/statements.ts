@@ -208,10 +208,8 @@ function valueOrCall(
     return call === null ? null : { call, local, type: resultType(g, env, call, gives) };
   }
   if (args.length > 0) {
-    const part = expr.node === 'phrase' ? expr.parts[0] : undefined;
-    const random = part?.node === 'atom' && part.levels[0]?.node === 'name' && part.levels[0].name.text === 'random';
-    const prep = args[0]?.prep ?? '';
-    g.error(env.source, args[0] as tree.PrepArg, random ? say.randomFromTo({ prep }) : say.notACall({ prep }));
+    const [arg] = args as [tree.PrepArg];
+    g.error(env.source, arg, say.notACall({ prep: arg.prep }));
     return null;
   }
   const value = compileExpr(g, env, expr, want);
@@ -275,7 +273,7 @@ function asOneQuietly(g: Context, env: Env, value: TypedExpr): TypedExpr | null 
 
 function compileGive(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'give' }>): Action | null {
   if (env.gives === null) {
-    g.error(env.source, stmt, say.noResultDeclared());
+    g.error(env.source, stmt, say.verbGivesNothing());
     return null;
   }
   const made = valueOrCall(g, env, stmt.value, stmt.args, env.gives);

@@ -30,7 +30,6 @@ export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from '
 export { TOKEN_LEGEND } from './legend.ts';
 export type { CardFrame, Corner, DrawnCard, DrawnValue, Dress } from './look.ts';
 export { definition, highlights, references } from './navigation.ts';
-export { outline } from './outline.ts';
 export { openProject, type Project } from './project.ts';
 export type { RenameRefusal } from './rename.ts';
 export { semanticTokens } from './tokens.ts';

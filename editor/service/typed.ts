@@ -2,4 +2,5 @@
 export { completion, withoutSnippet } from './completion/index.ts';
 export { type Hints, inlayHints } from './inlay.ts';
 export { type ListedCard, type ListedWord, listedCards, listedWords } from './lists.ts';
+export { outline } from './outline.ts';
 export { signatureHelp } from './signature.ts';

@@ -2,6 +2,7 @@
 import { compile, type Diagnostic } from '../../compiler/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import * as service from '../../editor/service/index.ts';
+import { outline } from '../../editor/service/lazy.ts';
 import { format } from '../../grammar/format.ts';
 import { BULKS, type Bulk, filesOf, PATH, piecesWithin, SAMPLE } from './bulk.ts';
 import { wrongOnes } from './wrong.ts';
@@ -45,7 +46,7 @@ export function measure(entry: Entry, name: string, wrong: boolean, length: numb
   else if (entry === 'service') found = service.diagnostics(project, PATH);
   else {
     service.semanticTokens(project, PATH);
-    service.outline(project, PATH);
+    outline(project, PATH);
   }
   const seconds = spent() - start;
   return { name, pieces, seconds, memory: process.resourceUsage().maxRSS / 1024, codes: told(found) };

@@ -208,7 +208,7 @@ function takesEdit(project: Project, input: string): string | null {
   lazy.prepareRename(project, PATH, position);
   lazy.rename(project, PATH, position, 'renamed');
   service.actions(project, PATH, { start: position, end: position });
-  service.outline(project, PATH);
+  lazy.outline(project, PATH);
   service.semanticTokens(project, PATH);
   lazy.format(project, PATH);
   const card = service.cardAt(project, PATH, position);

@@ -106,7 +106,7 @@ function asked(project: service.Project, path: string, position: { line: number;
   lazy.prepareRename(project, path, position);
   service.diagnostics(project, path);
   service.actions(project, path, { start: position, end: position });
-  service.outline(project, path);
+  lazy.outline(project, path);
   service.semanticTokens(project, path);
   lazy.format(project, path);
   const card = service.cardAt(project, path, position);

@@ -210,7 +210,7 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
   'format becomes': ({ project, path, text }, value) =>
     expect(inLine(applied(text, lazy.format(project, path)))).toBe(value),
   'format leaves it': ({ project, path }) => expect(lazy.format(project, path)).toEqual([]),
-  outline: ({ project, path }, value) => expect(shownOutline(service.outline(project, path))).toBe(value),
+  outline: ({ project, path }, value) => expect(shownOutline(lazy.outline(project, path))).toBe(value),
   token: (asked, value) => expect(tokenAt(asked)).toBe(value),
   card: ({ project, path, position }, value) => {
     const card = service.cardAt(project, path, position);

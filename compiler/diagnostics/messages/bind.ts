@@ -49,7 +49,7 @@ export const deckLevel = /* @__PURE__ */ message('RB0606', 'Deck "[deck]" has "[
 export const deckCount = /* @__PURE__ */ message(
   'RB0606',
   'Deck "[deck]" has "[card]" [#count] times.',
-  'Say a count from 1, with at most [#most] cards in all.',
+  'Write a count from 1, with at most [#most] cards in all.',
 );
 
 // RB0607
@@ -170,7 +170,7 @@ export const decksTooLarge = /* @__PURE__ */ message(
 export const decksNowhere = /* @__PURE__ */ message(
   'RB0618',
   'Deck "[deck]" has no zone to begin in: no zone of [game] takes decks.',
-  'Say "takes decks" in the zone where the deck of each player begins.',
+  'Write "takes decks" in the zone where the deck of each player begins.',
 );
 
 // RB0619

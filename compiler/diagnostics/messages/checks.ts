@@ -66,7 +66,7 @@ export const replaceEachOther = message(
 export const tileOfGone = message(
   'RB0518',
   'What has left play has no tile, and its tile is read here.',
-  'Say "here", or keep the tile first: "let place = x.tile".',
+  'Write "here", or keep the tile first: "let place = x.tile".',
 );
 
 // RB0519: Cost without a check
@@ -152,7 +152,7 @@ export const neverOffered = message(
 export const neverEnds = message(
   'RB0539',
   '"[name]" has no limit of turns, and nothing wins, loses or draws.',
-  'Say when it ends: "limit 100 turns { draw_game }", or "whenever p: player where life < 1 { lose p }".',
+  'Write "limit 100 turns { draw_game }", or "whenever p: player where life < 1 { lose p }".',
 );
 
 // RB0540: Nobody is active
@@ -171,12 +171,12 @@ export const neverReached = message(
 export const giveReplaced = message(
   'RB0541',
   'What is given here is always replaced: "give" does not end a verb, and the last one counts.',
-  'Say "stop" after it, or put the later one into an "else".',
+  'Write "stop" after it, or put the later one into an "else".',
 );
 export const eventIsOver = message(
   'RB0541',
   'This changes "[name]" after "[event]" has happened, and nothing reads it.',
-  'Say "before [event]" to change what happens.',
+  'Write "before [event]" to change what happens.',
 );
 export const timingIsOver = message(
   'RB0541',
@@ -219,7 +219,7 @@ export const callsItselfThrough = message(
 export const staticReadsItself = message(
   'RB0516',
   'This static reads what it changes: [list].',
-  'Read something else, or say "have printed" to change what it starts with.',
+  'Read something else, or write "have printed" to change what it starts with.',
 );
 export const staticGivesItself = message(
   'RB0516',
@@ -250,12 +250,12 @@ export const nestedTooDeep = message(
 export const manyCopies = message(
   'RB0532',
   '"[deck]" holds "[card]" [#count] times.',
-  'Hold fewer copies. To allow so many, say it in the deck rules of each mode: "require highest of copies of cards <= [#count] else "too many copies"".',
+  'Hold fewer, or allow them in the deck rules of each mode: require highest of copies of cards <= [#count] else "too many copies".',
 );
 export const deckOfOneCard = message(
   'RB0532',
   '"[deck]" holds "[card]" [#count] times, and nothing else.',
-  'Hold fewer copies. To allow so many, say it in the deck rules of each mode: "require highest of copies of cards <= [#count] else "too many copies"".',
+  'Hold fewer, or allow them in the deck rules of each mode: require highest of copies of cards <= [#count] else "too many copies".',
 );
 
 // RB0533: ?

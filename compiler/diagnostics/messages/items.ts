@@ -19,21 +19,17 @@ export const fieldOnCard = message(
   'An effect is an ability with braces: "on [timing] { ... }".',
 );
 export const markOnCard = message('RB0450', 'On a card the value follows "[name]" without "[mark]".');
-export const notInDeck = message(
-  'RB0450',
-  'A deck is a list of cards.',
-  'Say the name of a card in quotes, as in: 3 "[~card]" level 2.',
-);
+export const notInDeck = message('RB0450', 'A deck is a list of cards.', 'As in: 3 "[~card]" level 2.');
 export const levelInDeck = message(
   'RB0450',
   'After a card in a deck comes its level, and nothing else.',
-  'Say it as in: "[~card]" level 2.',
+  'As in: "[~card]" level 2.',
 );
 export const countInDeck = message('RB0450', 'The number of copies comes before the name of the card.');
 export const recordsHeld = message(
   'RB0450',
   'This does not say how many records are kept.',
-  'Say "holds 20", or another number from 1 to [#most].',
+  'Write "holds 20", or up to [#most].',
 );
 export const notesNothing = message(
   'RB0450',
@@ -72,23 +68,27 @@ export const noBoardToDraw = message(
 export const beforeMatchAlone = message(
   'RB0450',
   '"[word] match" takes neither an argument nor a condition.',
-  'Say "[word] match { ... }", and put an "if" into the braces.',
+  'Write "[word] match { ... }", and put an "if" into the braces.',
 );
 export const layerKindFields = message(
   'RB0450',
   'A mode or a mod gives a kind more fields, and nothing else.',
-  'Say in the rules of the game which zone its cards live in.',
+  'Write "lives in [~zone]" in the rules of the game.',
 );
-export const kindHolds = message('RB0450', 'A kind holds fields and the zone it lives in.', 'Say "lives in [~zone]".');
+export const kindHolds = message(
+  'RB0450',
+  'A kind holds fields and the zone it lives in.',
+  'Write "lives in [~zone]".',
+);
 export const kindHoldsFields = message(
   'RB0450',
   'A kind holds fields and the zone it lives in.',
-  'A field has a name and a type, as in "power: number", or a definition: "power = [~field] + 1".',
+  'Write "power: number", or "power = [~field] + 1".',
 );
 export const notInStatus = message(
   'RB0450',
   'This does not belong in a status.',
-  'A status takes: flag, sum, max or set, silences self, replaces, until, fades, words of an enum, abilities, statics.',
+  'A status takes: flag, sum, max or set, silences self, replaces, until, fades, enum words, abilities, statics.',
 );
 export const silencedItself = message(
   'RB0450',
@@ -137,24 +137,20 @@ export const fixedField = message(
 export const strayPhrase = message('RB0451', 'This cannot be at the top of a file.');
 export const strayWord = message('RB0451', '"[word]" does not begin a declaration or a setting.');
 export const badBound = message('RB0451', 'This is not a bound: say one word and a number.', 'The bounds are [list].');
-export const boundTooLarge = message('RB0451', '"[word]" is [#most] at most.', 'Say a number from 1 to [#most].');
+export const boundTooLarge = message('RB0451', '"[word]" is [#most] at most.', 'Write "[word] [#most]", or less.');
 export const tooManyPlayers = message(
   'RB0451',
   '[#players] players here, and the game has [#most] at most.',
-  'Say the most in the rules of the game: "players [#players]", or as teams. A mode or a mod may only lower it.',
+  'Write "players [#players]" in the rules of the game. A mode or a mod may only lower it.',
 );
 export const zoneHoldsOne = message(
   'RB0451',
   '"[zone]" holds one, and the words that use it rely on that.',
-  'Let the game say "holds 2", and the mode "holds 1".',
+  'Let the game write "holds 2", and the mode "holds 1".',
 );
 export const settingTakesNone = message('RB0451', 'Nothing here reads this part of "[head]".');
-export const howManyPlayers = message(
-  'RB0451',
-  'This does not say how many players there are.',
-  'Say "players 2", or another number from 1 to 8.',
-);
-export const playersRange = message('RB0451', 'A game has 1 to 8 players, not [#given].', 'Say "players 2".');
+export const howManyPlayers = message('RB0451', 'This does not say how many players there are.', 'Write "players 2".');
+export const playersRange = message('RB0451', 'A game has 1 to 8 players, not [#given].', 'Write "players 2".');
 export const teamsRange = message(
   'RB0451',
   'A game has one team or more, and 8 players at most.',
@@ -168,23 +164,19 @@ export const howManyTeams = message(
 export const levelsOfLayer = message(
   'RB0451',
   'A mode or a mod cannot change the levels of cards.',
-  'Say it in the rules of the game.',
+  'Write it in the rules of the game: "levels 5".',
 );
-export const howManyLevels = message(
-  'RB0451',
-  'This does not say how many levels cards have.',
-  'Say "levels 5", or another number from 1 to 20.',
-);
-export const levelsRange = message('RB0451', 'Cards have 1 to 20 levels, not [#given].', 'Say "levels 5".');
+export const howManyLevels = message('RB0451', 'This does not say how many levels cards have.', 'Write "levels 5".');
+export const levelsRange = message('RB0451', 'Cards have 1 to 20 levels, not [#given].', 'Write "levels 5".');
 export const howLargeBoard = message(
   'RB0451',
   'This does not say how large the board is.',
-  'Say "board 4 by 5": columns by rows, with 400 tiles at most.',
+  'Write "board 4 by 5": columns by rows.',
 );
 export const boardRange = message(
   'RB0451',
   'A board has 1 to 26 columns, 1 row or more, and 400 tiles at most.',
-  'As in "board 4 by 5", columns by rows, or "board 4 by 5 for each player".',
+  'Write "board 4 by 5", or "board 4 by 5 for each player".',
 );
 export const boardTooWide = message(
   'RB0451',
@@ -234,7 +226,7 @@ export const setsApart = message(
 );
 export const moveParamSet = message(
   'RB0454',
-  '"[param]" must be one of a set: say which it may be.',
+  '"[param]" must be one of a set.',
   'As in "[param]: [~kind] in [~zone] of you". For a number use "choose n: number from 1 to 3".',
 );
 
@@ -255,7 +247,7 @@ export const commaBetween = message(
   'Put a comma between two items: "[~field] 1, [~word] 2".',
 );
 export const tableOfWords = message('RB0455', 'A table of words follows the name of its field: "[field]".');
-export const needsValue = message('RB0455', '"[word]" needs its value.', 'Say a number after it: "[word] 2".');
+export const needsValue = message('RB0455', '"[word]" needs its value.', 'Write "[word] 2".');
 export const fieldOfOther = message('RB0455', '"[field]" is a field of [owner], and this is [kind].');
 export const unknownItem = message('RB0455', '"[word]" is not a field, a keyword or an enum word of [kind].');
 
@@ -292,7 +284,7 @@ export const tooManyItems = message(
   'Move some of them into a keyword or a verb.',
 );
 export const tooManyChoices = message('RB0458', 'A card has [#most] choices at most.', 'Remove some of its choices.');
-export const levelOutOfRange = message('RB0458', 'Levels run from 1 to [#most].', 'Choose a level from 1 to [#most].');
+export const levelOutOfRange = message('RB0458', 'Levels run from 1 to [#most].', 'Write [#most] or less.');
 export const copiesOutOfRange = message(
   'RB0458',
   'A deck holds a card 1 to 100 times.',
@@ -321,7 +313,11 @@ export const tooManyLocals = message(
   'This has [#count] names, loops and choices, and [#most] is the most.',
   'Move a part of it into a verb of its own.',
 );
-export const tooManyOf = message('RB0458', 'A game has [#most] [what] at most.', 'Say the same with fewer of them.');
+export const tooManyOf = message(
+  'RB0458',
+  'A game has [#most] [what] at most.',
+  'Remove some, or write several as one.',
+);
 
 // RB0460: A board of another size
 export const noBoard = message(
@@ -362,18 +358,14 @@ export const unknownSide = message('RB0461', 'There is no side "[name]" here.', 
 export const choiceAndValue = message(
   'RB0461',
   'After "with" come a choice and its one value.',
-  'Say "with" once for each choice: "with foe A with n 2".',
+  'Write "with" once for each choice: "with foe A with n 2".',
 );
 export const emptyWhose = message(
   'RB0461',
   'There is a [zone] for each [holder], and this does not say whose is emptied.',
-  'Say whose, as in "empty hand of blue".',
+  'Write whose: "empty hand of blue".',
 );
-export const emptyWhat = message(
-  'RB0461',
-  'This does not say what is emptied.',
-  'Say a zone, as in "empty hand of blue".',
-);
+export const emptyWhat = message('RB0461', 'This does not say what is emptied.', 'Write "empty hand of blue".');
 export const badScenarioLine = message(
   'RB0461',
   'No line of a scenario begins like this.',
@@ -382,12 +374,12 @@ export const badScenarioLine = message(
 export const whichZone = message(
   'RB0461',
   'There is one "[zone]" for each [owner], so say which.',
-  'Say whose after the card: "in [zone] of" and the [owner].',
+  'Write "in [zone] of" and the [owner].',
 );
 export const sideHasWhat = message(
   'RB0461',
   'This does not say what the side has.',
-  'Say a field of the player, a zone with cards, or one of its things with a number.',
+  'A line of a side has a field, a zone with cards, or one of its things with a number.',
 );
 export const sideHasNo = message('RB0461', 'A side has no "[name]".');
 export const afterName = message(
@@ -398,34 +390,34 @@ export const afterName = message(
 export const whatOfThis = message(
   'RB0461',
   'This does not say what the [kind] has.',
-  'Say a field and its value, as in "[side] [kind] [field] 3".',
+  'Write "[side] [kind] [field] 3".',
 );
 
 // RB0462: Where do decks begin?
 export const secondDeckZone = message(
   'RB0462',
   'A second zone takes decks: "[zone]".',
-  'Say "takes decks" in one zone of the game that each player has.',
+  'Write "takes decks" in one zone that each player has.',
 );
 export const deckZoneNotEach = message(
   'RB0462',
   '"[zone]" takes decks, and not each player has one.',
-  'Say "takes decks" in one zone of the game that each player has.',
+  'Write "takes decks" in one zone that each player has.',
 );
 export const deckZoneOfLayer = message(
   'RB0462',
   '"[zone]" takes decks, and some modes do not have it.',
-  'Say "takes decks" in one zone of the game that each player has.',
+  'Write "takes decks" in one zone that each player has.',
 );
 export const openDeck = message(
   'RB0536',
   '"[zone]" takes decks, and does not say who sees its cards, so everybody does.',
-  'Say "seen by none", or "seen by all" if decks lie open.',
+  'Write "seen by none", or "seen by all" if decks lie open.',
 );
 export const noDeckZone = message(
   'RB0462',
   'No zone takes decks, so this deck cannot be played.',
-  'Say where decks begin: "zone [zone] of card { each player, takes decks, seen by none }".',
+  'Write "zone [zone] of card { each player, takes decks, seen by none }".',
 );
 
 // RB0463: Card of the wrong kind for decks
@@ -459,7 +451,7 @@ export const badPicture = message(
 export const noPicture = message(
   'RB0534',
   'There is no file "[file]" in the folder of the game.',
-  'Put the picture there, or remove the line: the card then gets a picture that is made from its name.',
+  'Put the picture there, or remove the line: a picture is then made from the name.',
 );
 export const flagWithNumber = message(
   'RB0461',
@@ -473,10 +465,10 @@ export const unknownChoice = message('RB0467', 'There is no [class] "[name]".');
 export const tooLight = message(
   'RB0466',
   'On a light background "[colour]" has a contrast of [#contrast] to 1, and [#least] is the least.',
-  'Take a darker one, or a colour by its name, which has a value for each background.',
+  'Take a darker one, or a colour by its name.',
 );
 export const tooDark = message(
   'RB0466',
   'On a dark background "[colour]" has a contrast of [#contrast] to 1, and [#least] is the least.',
-  'Take a lighter one, or a colour by its name, which has a value for each background.',
+  'Take a lighter one, or a colour by its name.',
 );

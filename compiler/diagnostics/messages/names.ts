@@ -60,7 +60,7 @@ export const unknownKeyword = message('RB0302', 'There is no keyword "[name]".')
 export const noIt = message(
   'RB0302',
   '"it" refers to nothing here.',
-  'Only a "for each" without a name has an "it". Say "self" for this card.',
+  'Only a "for each" without a name has an "it". This card is "self".',
 );
 export const namedInLoop = message('RB0302', '"it" refers to nothing here.', 'The loop calls it "[name]".');
 export const itInWhere = message(
@@ -90,7 +90,7 @@ export const unknownLayer = message('RB0302', 'There is no [sort] "[name]".');
 export const refuseWhat = message(
   'RB0302',
   '"refuse" is followed by a move or a pass that is not allowed.',
-  'Say "refuse pass", or "refuse" and a move.',
+  'Write "refuse pass", or "refuse" and a move.',
 );
 export const whichMove = message(
   'RB0302',
@@ -101,7 +101,7 @@ export const unknownMove = message('RB0302', 'There is no move "[name]".');
 export const offerMoves = message(
   'RB0302',
   '"offer" is followed by the names of moves.',
-  'Name moves that the game declares, with commas between them.',
+  'Name moves, with commas between them.',
 );
 export const unknownOwner = message(
   'RB0302',
@@ -170,7 +170,7 @@ export const keywordNoNumber = message(
 export const nameAndField = message(
   'RB0307',
   '"[name]" is a name here and also a field of [type].',
-  'Say "that.[name]" for the field, or rename the other.',
+  'Write "that.[name]" for the field, or rename the other.',
 );
 
 // RB0308: Name of a kind
@@ -277,7 +277,7 @@ export const fieldOneKind = message(
 export const fieldNoRecord = message(
   'RB0323',
   'A field cannot hold a record.',
-  'Records are replaced in time: copy the values that are needed into fields.',
+  'Copy the values that are needed into fields.',
 );
 export const fieldNoSet = message('RB0323', 'A field holds one thing, not a set.', 'Sets of things are kept in zones.');
 export const rangeNoFrom = message('RB0323', 'A range begins with "from".', 'Write "number from [low] to [high]".');
@@ -340,7 +340,7 @@ export const circularQuestion = message(
 export const unreadableName = message(
   'RB0327',
   'This name [reason].',
-  'A name has letters that can be seen, with single blanks between its words.',
+  'A name has letters, with single blanks between its words.',
 );
 
 // RB0328: Names that look alike

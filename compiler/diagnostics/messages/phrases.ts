@@ -10,7 +10,7 @@ export const neverThatArgument = message(
 export const numberNotSet = message(
   'RB0401',
   '"[param]" of "[callee]" is a number, and "[set]" is a set.',
-  'Say the number alone: "[number]".',
+  'Write "[number]".',
 );
 export const neverEqual = message(
   'RB0401',
@@ -28,27 +28,15 @@ export const fitsArguments = message(
   'As in "fits(act, x)".',
 );
 export const wrongType = message('RB0401', '[what] takes [wanted], and this is [type].', 'Give a value of that type.');
-export const neverInPlay = message(
-  'RB0401',
-  '[type] is never in play.',
-  'Only what is in the match has a place: a card, a player, a tile.',
-);
-export const neverOn = message(
-  'RB0401',
-  '[type] is never on a tile.',
-  'Only what is in the match has a place: a card, a player, a tile.',
-);
-export const neverIn = message(
-  'RB0401',
-  '[type] is never in a zone.',
-  'Only what is in the match has a place: a card, a player, a tile.',
-);
+export const neverInPlay = message('RB0401', '[type] is never in play.', 'Only cards, players and tiles have a place.');
+export const neverOn = message('RB0401', '[type] is never on a tile.', 'Only cards, players and tiles have a place.');
+export const neverIn = message('RB0401', '[type] is never in a zone.', 'Only cards, players and tiles have a place.');
 export const operandType = message('RB0401', '"[word]" is compared with [wanted], and this is [type].');
 
 export const testNotSet = message(
   'RB0401',
   '"[word]" asks whether there is one; it names none.',
-  'To name one say "random" or "first"; for all of them say "all".',
+  'For one write "random" or "first"; for all of them "all".',
 );
 export const haveOfCards = message(
   'RB0401',
@@ -60,19 +48,19 @@ export const testInside = message(
   '"[word]" asks a question already, so nothing is tested after it.',
   'Put the test into it, as in "[word] [~kinds] where [~field] is 3".',
 );
-export const truthNotSet = message('RB0401', 'A truth has no members.', 'Say a set, as in "all [~kinds]".');
+export const truthNotSet = message('RB0401', 'A truth has no members.', 'Write a set: "all [~kinds]".');
 
 // RB0402: Types that do not match
 export const timesNumbers = message(
   'RB0402',
   '"*" multiplies numbers, and this is [type].',
-  'Words that two sets share are walked with "for each" and "where it is in".',
+  'For words that two sets share write "for each" and "where it is in".',
 );
 export const numberAsCondition = message('RB0402', 'A number is not a condition.', 'Compare it: "x > 0".');
 export const hasAsksKeyword = message(
   'RB0402',
   '"has" is followed by a keyword.',
-  'For a status or an adjective say "is".',
+  'For a status or an adjective write "is".',
 );
 export const signNotHere = message(
   'RB0402',
@@ -87,7 +75,7 @@ export const statusNotSum = message(
 export const keywordSign = message(
   'RB0402',
   '"[keyword]" is a keyword: it is given with a number, and "+" is for fields.',
-  'Say "have [text]1": the numbers of a keyword are summed.',
+  'Write "have [text]1": the numbers of a keyword are summed.',
 );
 export const tableTypes = message(
   'RB0402',
@@ -120,17 +108,17 @@ export const countForPlayer = message(
 export const whichOfThem = message(
   'RB0403',
   'It is not clear which of them is meant.',
-  'Say "random", "first", or an order after the number.',
+  'Write "random", "first", or an order after the number.',
 );
 export const setNotOne = message(
   'RB0403',
   'This is a set, and [type] is expected.',
-  'Say which one: "random", "first", an order before the noun, or "the" where there can be only one.',
+  'Write "random", "first" or an order before the noun, or "the" where there can be only one.',
 );
 export const quantifierTwice = message(
   'RB0403',
   '"[word]" does not go together with the words before it.',
-  'Say one of "all", "some", "no", "random", "first", "last" or an order. A number goes with the last four.',
+  'Write one of "all", "some", "no", "random", "first", "last" or an order. A number goes with the last four.',
 );
 export const allOfOrder = message(
   'RB0403',
@@ -142,7 +130,7 @@ export const neverPlayer = message(
   'A card is never [kind], and this set has cards only.',
   'Of two choices one can be left out: "choose n: number from 1 to 2", then "choose x: unit when n is 1" and "choose p: player when n is 2".',
 );
-export const countOfNone = message('RB0403', 'Nothing is taken: the number is less than 1.', 'Say at least 1.');
+export const countOfNone = message('RB0403', 'Nothing is taken: the number is less than 1.', 'Write 1 or more.');
 export const eventOfOne = message(
   'RB0403',
   'This happens to one at a time, so it takes no number.',
@@ -171,12 +159,12 @@ export const secondVerb = message(
 export const numberAlone = message(
   'RB0403',
   'A number is expected here, and "[rest]" does not belong to it.',
-  'Say the number alone: "[number]".',
+  'Write "[number]".',
 );
 export const whichOfThese = message(
   'RB0403',
   'It is not clear which of them is meant.',
-  'Say "random", "first", or an order before the noun.',
+  'Write "random", "first", or an order before the noun.',
 );
 
 // RB0404: Kinds that never meet
@@ -205,12 +193,12 @@ export const neverOfKind = message(
 export const notATest = message(
   'RB0404',
   '"[word]" is [class] and does not apply to [type].',
-  'Test with a kind, an adjective, a status or a word of an enum.',
+  'Test with a kind, an adjective, a status or an enum word.',
 );
 export const noPositions = message(
   'RB0404',
   '"[adjective]" is about positions, and nothing in [zones] has one.',
-  'The phrase is always empty: only what is on a tile has a position.',
+  'Only what is on a tile has a position.',
 );
 export const otherKindForZone = message(
   'RB0404',
@@ -228,7 +216,7 @@ export const adjectiveNever = message('RB0404', '"[word]" never applies to [type
 export const operandMissing = message(
   'RB0405',
   '"[word]" is compared with [type]: say which one.',
-  'Say it after the noun: "units [word] x", or as a call: "[word](it, x)".',
+  'Write it after the noun: "units [word] x", or as a call: "[word](it, x)".',
 );
 
 // RB0406: The wrong number of arguments
@@ -246,7 +234,7 @@ export const pickArguments = message(
 export const adjectiveNoParam = message(
   'RB0406',
   'The adjective "[name]" has no parameter.',
-  'Say what it applies to: "adjective [name](x: [~kind]) = ...".',
+  'Write "adjective [name](x: [~kind]) = ...".',
 );
 export const operandCount = message('RB0406', '"[word]" is compared with [list].');
 export const operandNone = message('RB0406', '"[word]" is compared with nothing.');
@@ -259,7 +247,7 @@ export const argumentCount = message(
 export const valuesOfSet = message(
   'RB0407',
   'These are the values of a set, one for each member.',
-  'Say what is meant: "sum of ...", "highest of ...", "lowest of ..." or "count of ...".',
+  'Write "sum of ...", "highest of ...", "lowest of ..." or "count of ...".',
 );
 export const aggregateNeedsField = message(
   'RB0407',
@@ -272,7 +260,7 @@ export const zoneOfEach = message('RB0408', 'There is one "[zone]" for each [own
 export const ofTakesPlayer = message(
   'RB0408',
   '"of" after a noun is followed by a player, and this is [type].',
-  'Say a player: "of you".',
+  'Write "of you".',
 );
 export const zoneAfterEvery = message(
   'RB0408',
@@ -282,12 +270,12 @@ export const zoneAfterEvery = message(
 export const inTakesZone = message(
   'RB0408',
   '"in" after a noun is followed by a zone, and this is [type].',
-  'Say a zone, as in "in [~zone] of you".',
+  'Write "in [~zone] of you".',
 );
 export const inTakesZoneOrSet = message(
   'RB0408',
   '"in" is followed by a zone or a set, and this is [type].',
-  'Say a zone or a set, as in "in [~zone] of you".',
+  'Write a zone or a set: "in [~zone] of you".',
 );
 
 // RB0409: Nothing may change here
@@ -323,7 +311,7 @@ export const weighingNeedsRandom = message(
 export const noThat = message(
   'RB0411',
   'There is no "that" here.',
-  '"that" is the candidate inside "where" and "weighing"; in a loop say "it".',
+  '"that" is the candidate inside "where" and "weighing"; in a loop write "it".',
 );
 export const noImplicit = message('RB0411', 'There is no "[name]": [reason].');
 export const meansImplicit = message('RB0411', '"[word]" means "[name]", and [reason].');
@@ -340,12 +328,12 @@ export const neverHasThere = message('RB0412', '"[trigger]" never has [type] as 
 export const zoneOfNobody = message(
   'RB0412',
   'There is one "[zone]" for the whole game, so it has no owner.',
-  'Say "[zone]" alone, or declare the zone with "each player".',
+  'Write "[zone]" alone, or declare the zone with "each player".',
 );
 export const statusBy = message(
   'RB0412',
   'The number of "[status]" does not follow it directly.',
-  'Say "add [status] to x by [number]", or "x.[status]" to read it.',
+  'Write "add [status] to x by [number]", or "x.[status]" to read it.',
 );
 export const adjectiveBeforeName = message(
   'RB0412',

@@ -5,24 +5,24 @@ import { message } from '../../../grammar/templates.ts';
 export const togetherBy = message(
   'RB0420',
   '"together by" is followed by "written".',
-  'Say "together by written", or "together" alone.',
+  'Write "together by written", or "together" alone.',
 );
 
 // RB0421: Not allowed here
 export const needsFirst = message(
   'RB0421',
   '"needs" is only allowed at the start of a verb.',
-  'Move it to the start of the verb, or say "stop if ...".',
+  'Move it to the start of the verb, or write "stop if ...".',
 );
 export const requireFirst = message(
   'RB0421',
   'Here "require" would not make the move illegal.',
-  'In a move it comes before the first effect. To end a body early say "stop if ...".',
+  'In a move it comes before the first effect. To end a body early write "stop if ...".',
 );
 export const preventInBefore = message(
   'RB0421',
   '"prevent" is only allowed in a "before" ability.',
-  'Say "before" in place of "after" or "on"; to do something else say "instead of".',
+  'Write "before". To do something else write "instead of".',
 );
 export const textOfWord = message(
   'RB0421',
@@ -38,25 +38,20 @@ export const onlyInFlow = message(
 );
 
 // RB0423: Nothing given
-export const noResultDeclared = message(
-  'RB0423',
-  'This verb gives nothing back.',
-  'Declare its result: "gives number" before its body.',
-);
 export const givesNothing = message(
   'RB0423',
   '"[verb]" gives nothing back.',
-  'Say "gives number" or another type in its declaration, and "give" in its body.',
+  'Write "gives number" in its declaration, and "give 3" in its body.',
 );
 export const neverGives = message(
   'RB0535',
   '"[verb]" declares a result, and its body never gives one.',
-  'Say "give" and the value in its body, or remove "gives".',
+  'Write "give 3" in its body, or remove "gives".',
 );
 export const verbGivesNothing = message(
   'RB0423',
   'This verb gives nothing back.',
-  'Say "gives number" or another type in its declaration, and "give" in its body.',
+  'Write "gives number" in its declaration, and "give 3" in its body.',
 );
 
 // RB0424: Not a call
@@ -73,24 +68,19 @@ export const notACall = message(
 export const giveCall = message(
   'RB0424',
   '"give" takes a value, not a call.',
-  'Say "let x = ..." first, then "give x".',
-);
-export const randomFromTo = message(
-  'RB0424',
-  '"[prep]" belongs to a call, and this is none.',
-  'To draw a number: randomly { choose n: number from 1 to 6 }.',
+  'Write "let x = ..." first, then "give x".',
 );
 
 // RB0425: From where to where?
 export const numbersFromTo = message(
   'RB0425',
-  'Numbers are walked "from" one "to" another.',
+  'A loop over numbers has "from" and "to".',
   'As in "for each number from 1 to 10 as n".',
 );
 export const chooseFromTo = message(
   'RB0425',
-  'A number is chosen "from" one "to" another.',
-  'Say its range: "choose n: number from 1 to 3".',
+  'A choice of a number has "from" and "to".',
+  'Write "choose n: number from 1 to 3".',
 );
 
 export const chooseUpTo = message(
@@ -98,18 +88,18 @@ export const chooseUpTo = message(
   'A choice has no "up to".',
   'Choose the number first: "choose n: number from 0 to 2", then "choose foes: n [~kinds]".',
 );
-export const noNumbers = message('RB0425', 'No number is from [#low] to [#high].', 'Say the smaller number first.');
+export const noNumbers = message('RB0425', 'No number is from [#low] to [#high].', 'Write "from [#high] to [#low]".');
 export const tooManyNumbers = message(
   'RB0425',
   'A set holds at most [#most] numbers, and these are more.',
-  'Say a smaller range, or ask for the thousands and the rest one after the other.',
+  'Write a smaller range, or ask for two numbers in turn.',
 );
 export const numberNoSet = message(
   'RB0425',
   'This is a number, and members of a set are expected.',
   'To do it 3 times: "repeat 3 times { ... }". For numbers in a row: "number from 1 to 3".',
 );
-export const zeroTimes = message('RB0425', 'This is done zero times.', 'Say at least 1.');
+export const zeroTimes = message('RB0425', 'This is done zero times.', 'Write 1 or more.');
 
 // RB0426: No such order
 export const byTakesOrder = message(
@@ -129,7 +119,7 @@ export const chanceIn = message(
 export const impossibleChance = message(
   'RB0427',
   'There is no such chance.',
-  'As in "chance 1 in 2 { ... }": the second number is at least 1, and the first is from 0 to the second.',
+  'As in "chance 1 in 2 { ... }": the first number is at most the second.',
 );
 
 // RB0428: An offer without a policy
@@ -160,24 +150,24 @@ export const computedField = message(
 export const keptByEngine = message(
   'RB0429',
   '"[field]" is kept by the engine, so it cannot be assigned to.',
-  'Keep what you need in a field of your own, as in "player { mana: number }".',
+  'Declare a field of your own: "player { mana: number }".',
 );
 export const notSetInScenario = message(
   'RB0429',
   '"[field]" is kept by the engine, so a scenario cannot set it.',
-  'The cards of a zone lie in the order of the lines; turns, ages and the like begin as in a match.',
+  'Cards lie in the order of the lines; turns and ages begin as in a match.',
 );
 export const winnerByVerb = message(
   'RB0429',
   'The winner is not assigned.',
-  'Say "win p", "lose p" or "draw_game", where p is a player.',
+  'Write "win p", "lose p" or "draw_game", where p is a player.',
 );
 
 // RB0430: Two sets
 export const twoSets = message(
   'RB0430',
   'This call has two sets, and it is not clear which pairs are meant.',
-  'Walk one of them with "for each".',
+  'Write a loop over one of them: "for each".',
 );
 
 // RB0431: Unknown argument
@@ -201,7 +191,7 @@ export const answeredTwice = message(
 export const choiceForOther = message(
   'RB0431',
   'Whoever makes the move makes this choice, so it takes no "for".',
-  'Leave it out. To ask another player, choose in an ability, or in a verb that the move calls.',
+  'Leave it out. To ask another player, choose in an ability.',
 );
 export const givenTwice = message('RB0431', '"[prep]" is given twice.', 'Remove one of them.');
 export const takesNotThis = message('RB0431', '"[word]" takes no such argument.', 'Remove it.');
@@ -228,7 +218,7 @@ export const argumentsInParens = message(
 export const runNeedsAbility = message(
   'RB0432',
   '"run" is followed by an ability.',
-  'Name the ability that is run, or a choice that holds one.',
+  'Name an ability, or a choice that holds one.',
 );
 export const needsParam = message('RB0432', '"[word]" needs its "[param]".', 'Add it after "[word]".');
 export const howMuch = message(
@@ -236,7 +226,7 @@ export const howMuch = message(
   'This does not say how much "[field]" is.',
   '"have [field] 2" sets it, "have [field] +2" adds to it.',
 );
-export const needsAmount = message('RB0432', '"[word]" needs its value.', 'Say a number after it: "[word] 2".');
+export const needsAmount = message('RB0432', '"[word]" needs its value.', 'Write "[word] 2".');
 
 // RB0440: Printed values stay
 export const printedStays = message(
@@ -259,7 +249,7 @@ export const statusPrinted = message(
 export const untilOfStatic = message(
   'RB0441',
   'A static holds while its source is there, so it has no "until".',
-  'Say "when" with a condition, or put it into an effect.',
+  'Write "when" with a condition, or put it into an effect.',
 );
 export const untilWhat = message(
   'RB0441',

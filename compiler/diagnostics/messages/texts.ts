@@ -7,14 +7,14 @@ export const templateTakes = text('Its text may have: [list].');
 export const templateTakesNone = text('It has no parameters, so its text has no braces.');
 export const didYouMean = text('Did you mean "[close]"?');
 export const fewerPlayers = text(
-  'Say the most that may play: "players 4". A mode or a mod may have fewer: "players 2".',
+  'Write the most that may play: "players 4". A mode or a mod may have fewer: "players 2".',
 );
 export const settingForm = text('Its form is "[form]".');
 export const allowedAtTop = text(
   'A line at the top is a declaration, a card, a setting such as "players 2", or a static.',
 );
-export const isVerb = text('"[word]" is a verb: say "before [word]", "after [word]" or "instead of [word]".');
-export const isTiming = text('"[word]" is a timing: say "on [word]".');
+export const isVerb = text('"[word]" is a verb: write "before [word]", "after [word]" or "instead of [word]".');
+export const isTiming = text('"[word]" is a timing: write "on [word]".');
 export const verbAfterWord = text('"before", "after" and "instead of" are followed by a verb or a move.');
 export const changeTo = text('Change to "[close]"');
 export const onlyDirect = text('It has only the argument directly after it.');
@@ -28,10 +28,10 @@ export const appliesTo = text('It applies to [list].');
 export const movesArePlayers = text('Players make moves; an effect calls a verb.');
 export const conditionWithWhere = text('A condition on a noun follows "where": "[~kinds] where [~field] is 3".');
 export const takesOnlyDirect = text('It takes only the argument directly after it.');
-export const standsAlone = text('Say "[word]" alone.');
+export const standsAlone = text('Write "[word]" alone.');
 export const runWithNothing = text('"with nothing" runs it without arguments, so it is the only "with".');
-export const numberOfTruth = text('To count a condition as 1 or 0, say "pick(condition, 1, 0)".');
-export const sayForGame = text('Say "for [game]", or put it into a file in the folder of its game.');
+export const numberOfTruth = text('To count a condition as 1 or 0, write "pick(condition, 1, 0)".');
+export const sayForGame = text('Write "for [game]", or put it into a file in the folder of its game.');
 export const takes = text('It takes [list].');
 export const declareTiming = text('Check the spelling, or declare it: "timing [name]".');
 export const cardBeginsWithKind = text('A card begins with its kind, and then has its name in quotes and its braces.');
@@ -42,29 +42,29 @@ export const removeOneOrMode = text('Remove one of them. A mode or a mod may dec
 export const removeOne = text('Remove one of them.');
 export const declareKeyword = text('Check the spelling, or declare it: "keyword [name] { ... }".');
 export const compareName = text('Compare its name: "x.name is ...".');
-export const compareCount = text('To compare how many there are, say "count of ...".');
+export const compareCount = text('To compare how many there are, write "count of ...".');
 export const theCard = text('It is this card.');
-export const addStatus = text('Say "add [status] to x". Its declaration says when it ends: "until turn_end".');
+export const addStatus = text('Write "add [status] to x". Its declaration says when it ends: "until turn_end".');
 export const haveGrants = text('"have" gives a field, a keyword, or in a static a status.');
 export const withoutPlus = text('Write "[keyword]" without "+"');
 export const declareNoteField = text('Declare a field in the kind: "amount: number".');
 export const noteFields = text('As in "[field] = ...". Its fields are [list].');
 export const lookTakes = text('A look takes: [list].');
-export const sayOfWhom = text('Say whose: "units of p", or give the player as an argument: "enemy(x, p)".');
+export const sayOfWhom = text('Write whose: "units of p", or give the player as an argument: "enemy(x, p)".');
 export const nameTile = text('Name the tile, as in "units bordering place".');
 export const onlyCardsHaveSelf = text(
   'Only cards, keywords, statuses and the words they use have a "self". Name what is meant.',
 );
 export const fieldsOfKinds = text('Only what has a kind has fields.');
-export const zoneOfYou = text('Say "[zone] of you".');
-export const zoneOfOwner = text('Say which [owner], as in "[zone] of x".');
-export const slashIsLevels = text('A slash separates the values of levels. To divide, say "div(a, b)".');
-export const divide = text('To divide, say "div([value], [by])".');
-export const fixedNumbers = text('To divide, say "div(a, b)". A table has fixed numbers: "1/2/3".');
+export const zoneOfYou = text('Write "[zone] of you".');
+export const zoneOfOwner = text('Write "[zone] of x", with the [owner] for x.');
+export const slashIsLevels = text('A slash separates the values of levels. To divide, write "div(a, b)".');
+export const divide = text('To divide, write "div([value], [by])".');
+export const fixedNumbers = text('To divide, write "div(a, b)". A table has fixed numbers: "1/2/3".');
 export const noLevelsInGame = text('This game has no levels. Declare them in its rules: "levels 5".');
 export const oneOrAllLevels = text('Give one value for each level, or one for all.');
 export const write = text('Write [text]');
-export const beforeNoun = text('Put it before the noun, or say "where [adjective]".');
+export const beforeNoun = text('Put it before the noun, or write "where [adjective]".');
 export const phraseOrder = text(
   'A phrase has a number or quantifier, adjectives, a noun, then "of", "in", "on", or "where". Use parentheses to group.',
 );
@@ -80,15 +80,15 @@ export const declareKind = text('Check the spelling, or declare it: "kind [name]
 export const abilityBegins = text(
   'An effect begins with its trigger: "on [timing] { ... }", or before, after, instead of.',
 );
-export const returnsByMove = text('Say "move": "move x to [~zone] of you". A result is given by "give".');
+export const returnsByMove = text('Write "move": "move x to [~zone] of you". A result is given by "give".');
 export const typedField = text('Change to "[field]: [type] = [value]"');
 export const parenthesesAround = text('Put the phrase into parentheses: "[text]".');
-export const oneInParentheses = text('Say which one, in parentheses: "(first [noun]).[field]".');
+export const oneInParentheses = text('Write "(first [noun]).[field]".');
 export const sometimesFirst = text(
   'A line has one "sometimes", at its front: begin another line with "then sometimes".',
 );
 export const testOutside = text('It is the same for each candidate: test it in an "if" around this.');
-export const whoseZone = text('Say whose: "[zone] of you", or "every [zone]" for all of them.');
+export const whoseZone = text('Write whose: "[zone] of you", or "every [zone]" for all of them.');
 export const verbThenNoun = text('The verb comes first, then who: "[word] [verb] [noun] ...".');
 export const numberNoQuotes = text('A number has no quotes: [number].');
 export const nameInQuotes = text('The name of a card has quotes: "[name]".');
@@ -101,9 +101,9 @@ export const endsHere = text('This ends the code around it.');
 export const putParentheses = text('Put the phrase into parentheses');
 export const declareDeck = text('Check the spelling, or declare it: deck "[name]" { ... }.');
 export const whereIs = text('As in: where [name] is [side] "[~card]".');
-export const placeIt = text('Put its name on the board, or say "on B2" or "in hand".');
+export const placeIt = text('Put its name on the board, or write "on B2" or "in hand".');
 export const afterCard = text('After the card: its level, fields with their values, words of enums, statuses.');
-export const sideHas = text('Say a field of the player, a zone with cards, or one of its things with a number.');
+export const sideHas = text('A line of a side has a field, a zone with cards, or one of its things with a number.');
 export const declareMode = text('Check the spelling, or declare it: "mode [name] { ... }".');
 export const declareMod = text('Check the spelling. A mod is declared with its kind and its name in quotes.');
 export const doTakes = text('"do" is followed by a move, "pass", "start turn", "start match" or "answer".');
@@ -112,7 +112,7 @@ export const declareOrder = text('Check the spelling, or declare it: order [name
 export const declareMove = text('Check the spelling, or declare it: "move [name] { ... }".');
 export const declareZone = text('Check the spelling, or declare it: "zone [name] of card { each player }".');
 export const declaredHere = text('It is declared here.');
-export const ofCard = text('Say "of card".');
+export const ofCard = text('Write "of card".');
 export const types = text('A type is number, truth, an enum, "set of" an enum, or a kind.');
 export const askParam = text('"ask" is followed by a parameter of the move that is a card.');
 export const extendElsewhere = text('"extend" adds to a zone that is declared elsewhere.');
@@ -158,15 +158,15 @@ export const cardWords = text('A card has words of enums, a kind and truth field
 export const lookNames = text('A look names what the game declares.');
 export const manySuchAs = text('There are [#count], such as [list].');
 export const thereAre = text('There are: [list].');
-export const wordOfEnum = text('Say a word of "[enum]".');
-export const oneOf = text('Say one of: [list].');
-export const whichNumber = text('Say which number of it, or "count of ...".');
-export const whichNumberAs = text('Say which number of it, as in "x.[field]", or "count of ...".');
+export const wordOfEnum = text('Write a word of "[enum]".');
+export const oneOf = text('Write one of: [list].');
+export const whichNumber = text('Write one of its numbers, or "count of ...".');
+export const whichNumberAs = text('Write "x.[field]", or "count of ...".');
 export const nameIsCard = text(
-  'A name alone is the card itself. For those in the match say "all", "random" or "first" before it.',
+  'A name alone is the card itself. For those in the match write "all", "random" or "first" before it.',
 );
-export const whosePlayer = text('Say whose: "x.owner" or "x.controller".');
-export const zoneAndWhose = text('Say a zone and whose, as in "[~zone] of you".');
+export const whosePlayer = text('Write "x.owner" or "x.controller".');
+export const zoneAndWhose = text('Write "[~zone] of you".');
 export const cardInQuotes = text('Write the name of a card in quotes.');
 export const asCalled = text('As in "[word]([params])".');
 export const fieldOf = text('Write "[of].[field]".');
@@ -177,27 +177,27 @@ export const nounOrIs = text('Put a noun after it, or test with "is".');
 export const nameMoves = text('Name moves of the game, with commas between them.');
 export const offerForm = text('As in: offer [move] to you as once. After "as": [list].');
 export const fieldInstead = text('Give [kinds] a field: "[head] { [status]: truth }".');
-export const setOption = text('Say the option and its value: "set [option] to 3".');
+export const setOption = text('Write "set [option] to 3".');
 export const typeNumber = text('A whole number is "number".');
 export const typeTruth = text('Yes or no is "truth".');
 export const typeText = text('There are no texts: declare words with "enum".');
-export const extendEnum = text('To add words say "extend enum [enum] = ..." with the new words.');
-export const extendKind = text('To add fields say "extend kind [kind] { ... }".');
+export const extendEnum = text('To add words write "extend enum [enum] = ..." with the new words.');
+export const extendKind = text('To add fields write "extend kind [kind] { ... }".');
 export const declareVerb = text('Check the spelling, or declare it: "verb [name] { ... }".');
 export const similarWords = text('Words of this game with a similar meaning: [list].');
 export const hereIs = text('Here "[said]" is the [class] "[name]".');
 export const hereIsAsIn = text('Here "[said]" is the [class] "[name]", as in: [example]');
-export const sayIt = text('Say "[text]".');
+export const sayIt = text('Write "[text]".');
 export const removeMark = text('Remove "[mark]"');
 export const cardOfKind = text('On [kind] there can be: [list].');
 export const kindsOfCards = text('A card begins with its kind. The kinds here are [list].');
 export const writeIt = text('Write: [text]');
 export const asideInMove = text('"aside" is a line of a move, before its effects.');
 export const noRemainder = text('The remainder of n by 2 is "n - div(n, 2) * 2".');
-export const setOptionTo = text('To give an option another value say "set [option] to [value]".');
+export const setOptionTo = text('To give an option another value write "set [option] to [value]".');
 export const innermostThat = text(
-  '"that" is the candidate of the innermost "where". To compare two, declare "adjective above(x: card, y: card) = ..." and say "above that".',
+  '"that" is the candidate of the innermost "where". To compare two, declare "adjective above(x: card, y: card) = ..." and write "above that".',
 );
 export const statusInRules = text(
-  'Say it in the rules, outside of the status: "[kinds] where [status] have [~field] +1".',
+  'Write it in the rules, outside of the status: "[kinds] where [status] have [~field] +1".',
 );

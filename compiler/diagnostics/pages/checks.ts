@@ -44,7 +44,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Level table of computed numbers',
     explanation:
       'A slash separates the values that a card has at each level. Its numbers are fixed, so a slash after a field, a choice or a count was probably meant to divide.',
-    help: 'Say "div(a, b)" to divide. Where a level needs a number of its own, say "if self.level is 2 { ... }".',
+    help: 'Write "div(a, b)" to divide. Where a level needs a number of its own, write "if self.level is 2 { ... }".',
     example: 'on play { you.mana += you.mana / 2 }',
   },
   {
@@ -52,7 +52,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Stored bonus',
     explanation:
       'A read of a field includes what statics add, and "=" sets the stored value without that. A new value that is made from the old one includes the bonus already, and the next read adds it again.',
-    help: 'Say "+=" or "-=": they change what is stored and leave out what statics add.',
+    help: 'Write "+=" or "-=": they change what is stored and leave out what statics add.',
     example: 'units have strength +1\n# in a verb:\nx.strength = x.strength + 1',
   },
   {
@@ -96,7 +96,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Circular static',
     explanation:
       'A static is evaluated at each read of what it changes. If it reads the same thing itself, directly or through others, the read never ends.',
-    help: 'Read something else, or say "have printed ..." to change what it starts with.',
+    help: 'Read something else, or write "have printed ..." to change what it starts with.',
     example: 'units where move > 1 have move +1',
   },
   {
@@ -112,7 +112,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Tile of a card that left play',
     explanation:
       'What has left play keeps its fields, but it has no tile: its tile, its column and what borders on it are nothing.',
-    help: 'Say "here" for where it happened, or keep the tile first: "let place = x.tile".',
+    help: 'Write "here" for where it happened, or keep the tile first: "let place = x.tile".',
     example: 'on death { spawn "Knights" at self with 1 }',
   },
   {
@@ -241,7 +241,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0535',
     title: 'Result that is never given',
     explanation: 'A verb declares a result, and no line of its body gives one. What the verb gives is nothing.',
-    help: 'Say "give" and the value, or remove "gives".',
+    help: 'Write "give" and the value, or remove "gives".',
     example: 'verb take n: number gives number { gain you by n }',
   },
 
@@ -250,7 +250,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Deck that everybody sees',
     explanation:
       'A zone without "seen by" is seen by all. Where other zones say who sees them, this is rarely meant for the zone in which decks begin: each player would see the order of all decks.',
-    help: 'Say "seen by none", or "seen by all" if decks lie open.',
+    help: 'Write "seen by none", or "seen by all" if decks lie open.',
     example: 'zone deck of card { each player, takes decks }',
   },
   {
@@ -258,7 +258,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Zone of all players',
     explanation:
       'A zone of each player or side that is named without its player means all of them: "cards in hand" are the cards in all hands. That is rarely meant.',
-    help: 'Say whose: "cards in hand of you", or "cards in every hand" for all of them.',
+    help: 'Write whose: "cards in hand of you", or "cards in every hand" for all of them.',
     example: 'verb tax p: player { gain p by count of cards in hand }',
   },
   {

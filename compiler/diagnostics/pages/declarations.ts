@@ -7,7 +7,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     title: 'Invalid order of together',
     explanation:
       '"together" takes no order, or "by written": triggers that wait are then sorted by their place in the source.',
-    help: 'Leave it out, or say "written".',
+    help: 'Leave it out, or write "written".',
     example: 'together by reading { }',
   },
   {
@@ -191,7 +191,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     title: 'Missing zone for decks',
     explanation:
       "Each player's deck lies in one zone as a match begins: the one that takes decks. A game with decks names it, in all its modes the same.",
-    help: 'Say "takes decks" in one zone that each player has.',
+    help: 'Write "takes decks" in one zone that each player has.',
     example: 'zone deck of card { each player, takes decks, seen by none }',
   },
   {

@@ -50,7 +50,7 @@ export const NAMES: readonly CatalogueRow[] = [
     title: 'Name that hides a field',
     explanation:
       'Inside where, the fields of the candidate are bare words. A local name that is the same would hide one of the two.',
-    help: 'Say "that" and a dot before the field, or rename the other.',
+    help: 'Write "that" and a dot before the field, or rename the other.',
     example: 'units where cost < cost',
   },
   {

@@ -20,7 +20,7 @@ export const PHRASES: readonly CatalogueRow[] = [
     code: 'RB0403',
     title: 'Single value expected',
     explanation: 'A noun without a quantifier is the whole set. Where a single value is expected, say which one.',
-    help: 'Say "random", "first", an order such as "nearest", or "the" where there can be only one.',
+    help: 'Write "random", "first", an order such as "nearest", or "the" where there can be only one.',
     example: 'let x = enemy unit',
   },
   {

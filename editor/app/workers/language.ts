@@ -24,6 +24,7 @@ const NEEDED: Partial<Record<string, keyof Modules>> = {
   inlayHints: 'typed',
   cards: 'typed',
   words: 'typed',
+  outline: 'typed',
   hover: 'asked',
   cardForm: 'asked',
   formEdit: 'asked',
@@ -76,7 +77,7 @@ const calls: Answers = {
   prepareRename: (path, at) => part('asked').prepareRename(project, path, at),
   rename: (path, at, name) => part('asked').rename(project, path, at, name),
   format: (path) => part('asked').format(project, path),
-  outline: (path) => service.outline(project, path),
+  outline: (path) => part('typed').outline(project, path),
   tokens: (path) => service.semanticTokens(project, path),
   faceAt(path, at, last) {
     const card = service.cardAt(project, path, at) ?? cardAbove(path, at.line) ?? last;

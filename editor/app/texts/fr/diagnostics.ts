@@ -13,7 +13,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     'On a card the value follows "[name]" without "[mark]".',
     'Sur une carte, la valeur suit « [name] » sans « [mark] ».',
   ],
-  ['Say "[text]".', 'Dire « [text] ».'],
+  ['Write "[text]".', 'Écrire « [text] ».'],
   ['On [kind] there can be: [list].', 'Sur [kind] peuvent être : [list].'],
   [
     'A card begins with its kind. The kinds here are [list].',
@@ -33,8 +33,8 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     '« [zone] » reçoit les paquets et ne dit pas qui voit ses cartes, donc tout le monde les voit.',
   ],
   [
-    'Say "seen by none", or "seen by all" if decks lie open.',
-    'Dire « seen by none », ou « seen by all » si les paquets sont ouverts.',
+    'Write "seen by none", or "seen by all" if decks lie open.',
+    'Écrire « seen by none », ou « seen by all » si les paquets sont ouverts.',
   ],
   ['There is no side "[name]" here.', 'Il n’y a pas de camp « [name] » ici.'],
   ['The sides are [list].', 'Les camps sont [list].'],
@@ -111,7 +111,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     'A single "=" gives a value, and "[word]" is followed by a condition.',
     'Un seul « = » donne une valeur, et « [word] » est suivi d’une condition.',
   ],
-  ['Say "is": "x is 3".', 'Dire « is » : « x is 3 ».'],
+  ['Write "x is 3".', 'Écrire « is » : « x is 3 ».'],
   ['This "else" belongs to no "if".', 'Ce « else » ne va avec aucun « if ».'],
   ['The rest of the file was not read.', 'Le reste du fichier n’a pas été lu.'],
   ['Correct the first problems and check again.', 'Corriger d’abord les premiers problèmes.'],
@@ -244,10 +244,10 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['It has only the argument directly after it.', 'Il n’a que l’argument placé juste après lui.'],
   ['It takes only the argument directly after it.', 'Il ne prend que l’argument placé juste après lui.'],
   [
-    '"[word]" is a verb: say "before [word]", "after [word]" or "instead of [word]".',
+    '"[word]" is a verb: write "before [word]", "after [word]" or "instead of [word]".',
     '« [word] » est un verbe : dire « before [word] », « after [word] » ou « instead of [word] ».',
   ],
-  ['"[word]" is a timing: say "on [word]".', '« [word] » est un moment : dire « on [word] ».'],
+  ['"[word]" is a timing: write "on [word]".', '« [word] » est un moment : dire « on [word] ».'],
   [
     'A card has fields with values, words of its enums, and keywords.',
     'Une carte a des champs avec leurs valeurs, des mots de ses enums et des mots-clés.',
@@ -261,7 +261,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['Words of this game with a similar meaning: [list].', 'Mots de ce jeu d’un sens voisin : [list].'],
   ['Here "[said]" is the [class] "[name]".', 'Ici, « [said] » se dit « [name] ».'],
   ['There are: [list].', 'Il y a : [list].'],
-  ['Say one of: [list].', 'Dire un de : [list].'],
+  ['Write one of: [list].', 'Dire un de : [list].'],
   ['Write [text]', 'Écrire [text]'],
   ['All levels have [value].', 'Tous les niveaux ont [value].'],
   ['Write it once.', 'L’écrire une fois.'],
@@ -298,7 +298,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     'Il n’y a pas de fichier « [file] » dans le dossier du jeu.',
   ],
   [
-    'Put the picture there, or remove the line: the card then gets a picture that is made from its name.',
+    'Put the picture there, or remove the line: a picture is then made from the name.',
     'Y mettre l’image, ou enlever la ligne : la carte reçoit alors une image faite d’après son nom.',
   ],
   ['"[status]" is there or not, so it takes no number.', '« [status] » est là ou non, et ne prend donc pas de nombre.'],
@@ -320,21 +320,21 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['Name a card: nothing else is ever in a zone.', 'Nommer une carte : rien d’autre n’est jamais dans une zone.'],
   ['Here "require" would not make the move illegal.', 'Ici, « require » ne rendrait pas le coup illégal.'],
   [
-    'In a move it comes before the first effect. To end a body early say "stop if ...".',
+    'In a move it comes before the first effect. To end a body early write "stop if ...".',
     'Dans un coup, il vient avant le premier effet. Pour finir plus tôt : « stop if … ».',
   ],
   ['"prevent" is only allowed in a "before" ability.', '« prevent » n’est permis que dans une capacité « before ».'],
   [
-    'Say "before" in place of "after" or "on"; to do something else say "instead of".',
-    'Dire « before » au lieu de « after » ou « on » ; pour faire autre chose, « instead of ».',
+    'Write "before". To do something else write "instead of".',
+    'Écrire « before » au lieu de « after » ou « on » ; pour faire autre chose, « instead of ».',
   ],
   [
     '"[verb]" declares a result, and its body never gives one.',
     '« [verb] » déclare un résultat, et son corps n’en donne jamais.',
   ],
   [
-    'Say "give" and the value in its body, or remove "gives".',
-    'Dire « give » et la valeur dans son corps, ou enlever « gives ».',
+    'Write "give 3" in its body, or remove "gives".',
+    'Écrire « give » et la valeur dans son corps, ou enlever « gives ».',
   ],
   [
     '"[field]" is kept by the engine, so a scenario cannot set it.',
@@ -363,14 +363,14 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     'Ce qui est donné ici est toujours remplacé : « give » ne termine pas un verbe, et le dernier compte.',
   ],
   [
-    'Say "stop" after it, or put the later one into an "else".',
+    'Write "stop" after it, or put the later one into an "else".',
     'Mettre « stop » après, ou mettre le suivant dans un « else ».',
   ],
   [
     'This changes "[name]" after "[event]" has happened, and nothing reads it.',
     'Ceci change « [name] » après que « [event] » a eu lieu, et rien ne le lit.',
   ],
-  ['Say "before [event]" to change what happens.', 'Dire « before [event] » pour changer ce qui arrive.'],
+  ['Write "before [event]" to change what happens.', 'Écrire « before [event] » pour changer ce qui arrive.'],
   [
     'Every zone keeps the order of its cards, so no word says it.',
     'Toute zone garde l’ordre de ses cartes, donc aucun mot ne le dit.',
