@@ -272,10 +272,10 @@ class LanguageServer {
       inlayHints(project, pathOf(textDocument.uri), this.#hints).filter(({ position }) => isWithin(position, range)),
     );
     at('definition', (path, position) => {
-      const found = service.definition(project, path, position);
+      const found = lazy.definition(project, path, position);
       return found === null ? null : located(found);
     });
-    at('documentHighlight', (path, position) => service.highlights(project, path, position));
+    at('documentHighlight', (path, position) => lazy.highlights(project, path, position));
     at('prepareRename', (path, position) => orRefuse(lazy.prepareRename(project, path, position)));
     of('formatting', (path) => lazy.format(project, path));
     of('documentSymbol', (path) => lazy.outline(project, path));
@@ -284,7 +284,7 @@ class LanguageServer {
       'references',
       REFERENCES,
       ({ textDocument, position, context }: PositionParams & { context: { includeDeclaration: boolean } }) =>
-        service.references(project, pathOf(textDocument.uri), position, context.includeDeclaration).map(located),
+        lazy.references(project, pathOf(textDocument.uri), position, context.includeDeclaration).map(located),
     );
     this.#answer('rename', RENAME, ({ textDocument, position, newName }: PositionParams & { newName: string }) => {
       const edit = orRefuse(lazy.rename(project, pathOf(textDocument.uri), position, newName));

@@ -31,7 +31,7 @@ export const numberTooLarge = message('RB0104', '[number] is too large.', 'The l
 export const digitFirst = message(
   'RB0105',
   '"[name]" begins with a digit.',
-  'Put a blank between a number and a word; a name begins with a letter.',
+  'Put a blank between a number and a word.',
 );
 
 // RB0106
@@ -133,7 +133,7 @@ export const colonInStatement = message(
 export const commaEnd = message('RB0204', 'A statement does not end with a comma.');
 export const joinsNothing = message('RB0204', '"[word]" joins conditions, and there is none before it.');
 export const choiceOfTwoSets = text(
-  'A choice is among one set. Name what both are, and test it: "choose x: piece where that is unit or that is building". For a card or a player ask which first: "choose n: number from 1 to 2", then "choose x: unit when n is 1" and "choose p: player when n is 2".',
+  'A choice is among one set: "choose x: piece where that is unit or that is building". Ask which first: "choose n: number from 1 to 2", then "choose x: unit when n is 1" and "choose p: player when n is 2".',
 );
 export const noBodyHere = message(
   'RB0204',
@@ -255,7 +255,7 @@ export const paramsListed = message(
 );
 export const commaInParams = message(
   'RB0208',
-  'Parameters have no commas between them.',
+  'Parameters have no commas.',
   'A preposition begins each but the first: "by [next]: ...".',
 );
 export const optionNoType = message(
@@ -345,7 +345,7 @@ export const looksLike = text(
 );
 export const ofWhom = text('The owner follows: "units of p". A field follows a point: "x.power".');
 export const percent = text('A chance is written as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".');
-export const topBegins = text('A line at the top begins with what it declares, or with the kind of a card.');
+export const topBegins = text('A line at the top declares something, or is a card, a setting or a static.');
 export const ifOrWhere = text('A condition on a noun follows "where"; an "if" begins its own line.');
 export const plusChanges = text(
   'Numbers have no plus sign. A change is said by "x.power += 2", or by a verb of the game.',
@@ -353,7 +353,7 @@ export const plusChanges = text(
 export const itemIs = text(
   'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
 );
-export const statementBegins = text('A statement begins with a verb, a field, or a word such as if, let or for.');
+export const statementBegins = text('A statement begins with a verb, a field, or a word such as if.');
 export const scenarioBegins = text(
   'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
 );

@@ -8,7 +8,6 @@
  *     const project = openProject(files);
  *     project.set('cards/mine.bound', text);           // after a keystroke
  *     quickDiagnostics(project, 'cards/mine.bound');   // at each keystroke; diagnostics(project, path) after a pause
- *     definition(project, 'cards/mine.bound', { line: 3, character: 7 });
  *
  * `lazy.ts` exports the other features: what is asked for by a key or the pointer.
  */
@@ -29,7 +28,6 @@ export {
 export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
 export { TOKEN_LEGEND } from './legend.ts';
 export type { CardFrame, Corner, DrawnCard, DrawnValue, Dress } from './look.ts';
-export { definition, highlights, references } from './navigation.ts';
 export { openProject, type Project } from './project.ts';
 export type { RenameRefusal } from './rename.ts';
 export { semanticTokens } from './tokens.ts';

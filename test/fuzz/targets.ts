@@ -203,8 +203,8 @@ function takesEdit(project: Project, input: string): string | null {
   service.quickDiagnostics(project, PATH);
   lazy.completion(project, PATH, position);
   lazy.hover(project, PATH, position);
-  service.references(project, PATH, position, true);
-  service.highlights(project, PATH, position);
+  lazy.references(project, PATH, position, true);
+  lazy.highlights(project, PATH, position);
   lazy.prepareRename(project, PATH, position);
   lazy.rename(project, PATH, position, 'renamed');
   service.actions(project, PATH, { start: position, end: position });

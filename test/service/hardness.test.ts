@@ -101,8 +101,8 @@ const plain = (found: readonly service.ServiceDiagnostic[]): service.ServiceDiag
 function asked(project: service.Project, path: string, position: { line: number; character: number }): void {
   lazy.completion(project, path, position);
   lazy.hover(project, path, position);
-  service.definition(project, path, position);
-  service.references(project, path, position, true);
+  lazy.definition(project, path, position);
+  lazy.references(project, path, position, true);
   lazy.prepareRename(project, path, position);
   service.diagnostics(project, path);
   service.actions(project, path, { start: position, end: position });

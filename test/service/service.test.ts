@@ -165,19 +165,19 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
         .join(' | '),
     ).toBe(value),
   definition: ({ project, path, position }, value) => {
-    const found = service.definition(project, path, position);
+    const found = lazy.definition(project, path, position);
     const shown = found === null ? 'none' : `${found.uri.split('/').pop()} ${textIn(project, found.uri, found.range)}`;
     expect(shown).toBe(value);
   },
   references: ({ project, path, position }, value) =>
     expect(
-      service
+      lazy
         .references(project, path, position, true)
         .map(({ uri, range }) => textIn(project, uri, range))
         .join(', '),
     ).toBe(value),
   highlights: ({ project, path, position }, value) =>
-    expect(String(service.highlights(project, path, position).length)).toBe(value),
+    expect(String(lazy.highlights(project, path, position).length)).toBe(value),
   rename: (asked, value) => {
     const [name, result] = split(value);
     expect(renamed(asked, name)).toBe(result);

@@ -152,7 +152,7 @@ export const neverOffered = message(
 export const neverEnds = message(
   'RB0539',
   '"[name]" has no limit of turns, and nothing wins, loses or draws.',
-  'Write "limit 100 turns { draw_game }", or "whenever p: player where life < 1 { lose p }".',
+  'Write "limit 100 turns { draw_game }".',
 );
 
 // RB0540: Nobody is active
@@ -250,12 +250,12 @@ export const nestedTooDeep = message(
 export const manyCopies = message(
   'RB0532',
   '"[deck]" holds "[card]" [#count] times.',
-  'Hold fewer, or allow them in the deck rules of each mode: require highest of copies of cards <= [#count] else "too many copies".',
+  'Hold fewer, or allow them in the deck rules of each mode: require highest of copies of cards <= [#count] else "too many".',
 );
 export const deckOfOneCard = message(
   'RB0532',
   '"[deck]" holds "[card]" [#count] times, and nothing else.',
-  'Hold fewer, or allow them in the deck rules of each mode: require highest of copies of cards <= [#count] else "too many copies".',
+  'Hold fewer, or allow them in the deck rules of each mode: require highest of copies of cards <= [#count] else "too many".',
 );
 
 // RB0533: ?

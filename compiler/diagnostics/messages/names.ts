@@ -38,12 +38,12 @@ export const unknownUse = message('RB0302', 'There is nothing called "[name]" to
 export const unknownArgument = message(
   'RB0302',
   'Nothing here is called "[name]".',
-  'To give the argument that name, say its type: "[name]: [type]".',
+  'To name the argument write "[name]: [type]".',
 );
 export const unnamedArgument = message(
   'RB0302',
   'The argument "[name]" has no name here.',
-  'Give it one in the first line of the ability: "[prep] [name]: [type]".',
+  'Write "[prep] [name]: [type]" in the first line of the ability.',
 );
 export const leaveNamesPhase = message(
   'RB0302',
@@ -360,7 +360,7 @@ export const mixedLetters = message(
 export const whichGame = message(
   'RB0330',
   'It is not clear which game this file belongs to.',
-  'Put it into the folder of its game, or name the game: deck "Starter" for [game].',
+  'Put it into the folder of its game, or write: deck "Starter" for [game].',
 );
 
 export const otherGame = message('RB0330', 'This file belongs to "[game]", and there is no game "[name]" here.');

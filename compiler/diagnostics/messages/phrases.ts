@@ -123,12 +123,12 @@ export const quantifierTwice = message(
 export const allOfOrder = message(
   'RB0403',
   '"[order]" does not go together with "all".',
-  'For all that are tied compare a field with its least or greatest value: "units where strength is lowest of strength of units".',
+  'For all that are tied: "units where strength is lowest of strength of units".',
 );
 export const neverPlayer = message(
   'RB0404',
   'A card is never [kind], and this set has cards only.',
-  'Of two choices one can be left out: "choose n: number from 1 to 2", then "choose x: unit when n is 1" and "choose p: player when n is 2".',
+  'Ask which first: "choose n: number from 1 to 2", then "choose x: unit when n is 1" and "choose p: player when n is 2".',
 );
 export const countOfNone = message('RB0403', 'Nothing is taken: the number is less than 1.', 'Write 1 or more.');
 export const eventOfOne = message(

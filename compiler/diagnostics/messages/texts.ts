@@ -10,9 +10,7 @@ export const fewerPlayers = text(
   'Write the most that may play: "players 4". A mode or a mod may have fewer: "players 2".',
 );
 export const settingForm = text('Its form is "[form]".');
-export const allowedAtTop = text(
-  'A line at the top is a declaration, a card, a setting such as "players 2", or a static.',
-);
+export const allowedAtTop = text('A line at the top declares something, or is a card, a setting or a static.');
 export const isVerb = text('"[word]" is a verb: write "before [word]", "after [word]" or "instead of [word]".');
 export const isTiming = text('"[word]" is a timing: write "on [word]".');
 export const verbAfterWord = text('"before", "after" and "instead of" are followed by a verb or a move.');
@@ -34,7 +32,7 @@ export const numberOfTruth = text('To count a condition as 1 or 0, write "pick(c
 export const sayForGame = text('Write "for [game]", or put it into a file in the folder of its game.');
 export const takes = text('It takes [list].');
 export const declareTiming = text('Check the spelling, or declare it: "timing [name]".');
-export const cardBeginsWithKind = text('A card begins with its kind, and then has its name in quotes and its braces.');
+export const cardBeginsWithKind = text('A card begins with its kind. The name is in quotes.');
 export const commaBefore = text('Put a comma before it');
 export const kindHasNoFields = text('[kind] has no fields.');
 export const cardItems = text('A card has fields with values, words of its enums, and keywords.');
@@ -52,21 +50,19 @@ export const noteFields = text('As in "[field] = ...". Its fields are [list].');
 export const lookTakes = text('A look takes: [list].');
 export const sayOfWhom = text('Write whose: "units of p", or give the player as an argument: "enemy(x, p)".');
 export const nameTile = text('Name the tile, as in "units bordering place".');
-export const onlyCardsHaveSelf = text(
-  'Only cards, keywords, statuses and the words they use have a "self". Name what is meant.',
-);
+export const onlyCardsHaveSelf = text('Only cards, keywords and statuses have a "self".');
 export const fieldsOfKinds = text('Only what has a kind has fields.');
 export const zoneOfYou = text('Write "[zone] of you".');
 export const zoneOfOwner = text('Write "[zone] of x", with the [owner] for x.');
 export const slashIsLevels = text('A slash separates the values of levels. To divide, write "div(a, b)".');
 export const divide = text('To divide, write "div([value], [by])".');
-export const fixedNumbers = text('To divide, write "div(a, b)". A table has fixed numbers: "1/2/3".');
+export const fixedNumbers = text('To divide, write "div(a, b)".');
 export const noLevelsInGame = text('This game has no levels. Declare them in its rules: "levels 5".');
 export const oneOrAllLevels = text('Give one value for each level, or one for all.');
 export const write = text('Write [text]');
 export const beforeNoun = text('Put it before the noun, or write "where [adjective]".');
 export const phraseOrder = text(
-  'A phrase has a number or quantifier, adjectives, a noun, then "of", "in", "on", or "where". Use parentheses to group.',
+  'A phrase has a number or quantifier, adjectives, a noun, then "of", "in", "on" or "where".',
 );
 export const countOf = text('As in "count of [~kinds]".');
 export const aggregateOf = text('As in "[word] of [~field] of [~kinds]".');
@@ -105,7 +101,7 @@ export const placeIt = text('Put its name on the board, or write "on B2" or "in 
 export const afterCard = text('After the card: its level, fields with their values, words of enums, statuses.');
 export const sideHas = text('A line of a side has a field, a zone with cards, or one of its things with a number.');
 export const declareMode = text('Check the spelling, or declare it: "mode [name] { ... }".');
-export const declareMod = text('Check the spelling. A mod is declared with its kind and its name in quotes.');
+export const declareMod = text('Check the spelling, or declare it.');
 export const doTakes = text('"do" is followed by a move, "pass", "start turn", "start match" or "answer".');
 export const choiceAnswered = text('A choice of the card is answered after "with": its name and the value.');
 export const declareOrder = text('Check the spelling, or declare it: order [name](x: [~kind]) = x.[~field].');
@@ -117,8 +113,8 @@ export const types = text('A type is number, truth, an enum, "set of" an enum, o
 export const askParam = text('"ask" is followed by a parameter of the move that is a card.');
 export const extendElsewhere = text('"extend" adds to a zone that is declared elsewhere.');
 export const otherWayRound = text('The other replacement is here.');
-export const passNumber = text('Pass the number as an argument, or call it from a card.');
-export const passPlayer = text('Pass the player as an argument, or do it in a phase of a player.');
+export const passNumber = text('Pass it as an argument, or call it from a card.');
+export const passPlayer = text('Pass it as an argument, or do it in a phase of a player.');
 export const passThing = text('Pass it as an argument, or call it from a card.');
 export const readHere = text('It is read here.');
 export const leavesHere = text('It leaves play here.');
@@ -153,7 +149,7 @@ export const settlesHere = text('It settles here.');
 export const takenHere = text('It is taken here.');
 export const shownWords = text('Fields, statuses, keywords and words of enums are shown.');
 export const colours = text('The colours are [list], or a text such as "#1f6f36".');
-export const rowCounts = text('It is a number, an option with a number, or a number field of players.');
+export const rowCounts = text('It is a number, an option, or a number field of players.');
 export const cardWords = text('A card has words of enums, a kind and truth fields.');
 export const lookNames = text('A look names what the game declares.');
 export const manySuchAs = text('There are [#count], such as [list].');

@@ -49,7 +49,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['The largest number is [#most].', 'Le plus grand nombre est [#most].'],
   ['"[name]" begins with a digit.', '« [name] » commence par un chiffre.'],
   [
-    'Put a blank between a number and a word; a name begins with a letter.',
+    'Put a blank between a number and a word.',
     'Mettre une espace entre un nombre et un mot ; un nom commence par une lettre.',
   ],
   ['"[number]" is not a whole number.', '« [number] » n’est pas un nombre entier.'],
@@ -149,7 +149,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ['Each statement has its own line.', 'Chaque instruction a sa ligne.'],
   ['Each declaration has its own line.', 'Chaque déclaration a sa ligne.'],
   [
-    'A line at the top begins with what it declares, or with the kind of a card.',
+    'A line at the top declares something, or is a card, a setting or a static.',
     'Une ligne du premier niveau commence par ce qu’elle déclare, ou par le genre d’une carte.',
   ],
   [
@@ -157,7 +157,7 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
     'Un élément est un champ avec sa valeur, un mot-clé ou une capacité : on, before, after, instead of.',
   ],
   [
-    'A statement begins with a verb, a field, or a word such as if, let or for.',
+    'A statement begins with a verb, a field, or a word such as if.',
     'Une instruction commence par un verbe, un champ ou un mot comme if, let ou for.',
   ],
   [
