@@ -60,7 +60,7 @@ export function traceSupport(gen: CodegenContext): JsCode {
   const base = queue.stride - queue.values;
   return jsList`
 const T=t_,TQ=new Int32Array(${agesOf(gen)});
-const TB=${table(sources.map(({ ability }) => ability))},TH=${table(patternCounts)},TZ=${table(raisedCounts)};
+const TB=${table(sources.map(({ ability }) => ability))},TH=${table(patternCounts)},TR=${table(raisedCounts)};
 const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats})return SE[at+h];for(let o=1;o<=${seats};o++)if(SE[at+o]!==SE[at])return -1;return SE[at];});
 function trFar(r,a,z){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];return m<0?H.seers(r):m;}
 function trWhere(z){if(z<0||z>=ZH.length)return ${all};const m=TS[z];return m<0?0:m;}
@@ -74,7 +74,7 @@ function random(n){return trDraw(${traceRoll(gen)}(n),n);}
 ${writes(gen, { name: 'trAnswer', kind: `${eventNumber('choice')}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
 function trChoice(got,who,type){const e=TP;trAnswer(got,who,type);if((type&${TYPE_MASK})===${ENTITY_TYPE})T[e+${KNOWN}]&=trSees(got);return got;}
 function trMade(at){const age=${entrySlot('age')}-TA;if(age>=${agesOf(gen)})bail();TQ[age]=TC;}
-function trTaken(at){TC=TQ[${entrySlot('age')}-TA];const s=${sourceIn(entrySlot('value'))},k=${entrySlot('numbers')},c=(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0?TZ[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
+function trTaken(at){TC=TQ[${entrySlot('age')}-TA];const s=${sourceIn(entrySlot('value'))},k=${entrySlot('numbers')},c=(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
 const e=TP;trNew(${eventNumber('ability')},TB[s],${entrySlot('bearer')});for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
 }
 
