@@ -3,6 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
+import { meantLine } from './habits.ts';
 import { meantChange, meantHave, meantKind, meantRange } from './meant.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
@@ -84,8 +85,9 @@ class Explainer {
   }
 
   explained(): ExplainedLine {
-    const problem = this.problem();
     const { tokens, first, at, wanted } = this;
+    const found = this.problem();
+    const problem = { ...found, help: meantLine({ tokens, first, at, list: this.line.list }) ?? found.help };
     return { problem, mend: repairOf({ tokens, first, at, wanted, code: problem.code }) };
   }
 
@@ -426,7 +428,7 @@ class Explainer {
         );
       return this.make(this.rule === 'bind' ? say.paramNoType(values) : say.optionNoType(values));
     }
-    if (this.rule === 'choose' && name === 'one' && this.type === t.LBrace) return this.make(say.chooseOne());
+    if (this.rule === 'choose' && name === 'one' && this.type !== t.Name) return this.make(say.chooseOne());
     if (this.rule === 'whenever')
       return this.make(say.wheneverIs({ kind: meantKind(this.tokens, this.first, this.at) }));
     return this.make(say.colonMissing({ found: this.found }), this.form(say.writeItThere()));

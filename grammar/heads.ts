@@ -84,7 +84,10 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
   const [start, end] = [(words[0] as IToken).startOffset, endOf(words[words.length - 1] as IToken)];
   const title = words.map(({ image }) => image).join(' ');
   const shown = shorten(title);
-  const problem = problemAt({ start, end }, say.noQuotes({ name: shown, kind: shorten(head.image) }));
+  // `trigger` is a kind of the kernel, which has no cards
+  const help =
+    head.image === 'trigger' ? say.timingNoCard({ name: words.map(({ image }) => image).join('_') }) : undefined;
+  const problem = problemAt({ start, end }, say.noQuotes({ name: shown, kind: shorten(head.image) }), help);
   const text = { ...retyped(words[0] as IToken, t.Text), image: `"${title}"` };
   return { tokens: [retyped(head, t.CardHead), text], last, problem };
 }

@@ -7,7 +7,7 @@ import * as t from './tokens.ts';
 type FailedTokens = readonly [tokens: readonly IToken[], first: number, at: number];
 
 /** Tokens as they were written, with at most one blank between two, to the end of the line or its body. */
-function written(tokens: readonly IToken[], from: number, to: number): string {
+export function written(tokens: readonly IToken[], from: number, to: number): string {
   let text = '';
   for (let at = from; at < to && !ENDS.has(tokens[at]?.tokenType ?? t.NewLine); at++) {
     const { image, startOffset } = tokens[at] as IToken;

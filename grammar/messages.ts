@@ -381,3 +381,15 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
     return [...characters].map((character) => [character, wording] as const);
   }),
 );
+
+// Help that gives the line to write in place of a line of another language or game (habits.ts).
+export const conditionFirst = text('Write "if [condition] { [statement] }".');
+export const repeatedEnds = text('Write "[line] as repeated": it is offered until a pass.');
+export const chooseTarget = text('Write "choose [name]: [kind]".');
+export const timingNamed = text('A timing is one word: "timing [name] { ... }".');
+export const repeatTimes = text('Write "repeat [count] times { ... }".');
+export const setInMode = text('Write "set [option] to [value]".');
+export const writeLine = text('Write "[line]".');
+export const rangeThenStart = text('Write "[field]: number from [low] to [high] = [low]".');
+export const copiesNoX = text('A number of copies has no "x": 3 "Name".');
+export const timingNoCard = text('Write "timing [name] { ... }".');

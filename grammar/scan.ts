@@ -170,7 +170,8 @@ export function printable(text: string): string {
 
 function glued(number: IToken, name: IToken): SyntaxProblem {
   const span = { start: number.startOffset, end: endOf(name) };
-  return problemAt(span, say.digitFirst({ name: shorten(number.image + name.image) }));
+  const help = name.image === 'x' ? say.copiesNoX() : undefined;
+  return problemAt(span, say.digitFirst({ name: shorten(number.image + name.image) }), help);
 }
 
 function fraction(whole: IToken, part: IToken): SyntaxProblem {

@@ -31,13 +31,21 @@ export function takesOnly(
       : say.takesNoPart({ word: what, prep: arg.prep });
     g.error(env.source, arg, message, {
       help:
-        known.length === 0
-          ? say.standsAlone({ word: what })
-          : say.takes({ list: known.map((prep) => `"${prep}"`).join(', ') }),
+        what === 'choose' && arg.prep === 'with' && arg.expr.node !== 'phrase'
+          ? say.lineIs({ line: withWhere(env, arg) })
+          : known.length === 0
+            ? say.standsAlone({ word: what })
+            : say.takes({ list: known.map((prep) => `"${prep}"`).join(', ') }),
     });
     return false;
   }
   return true;
+}
+
+/** `choose foe: unit with health < 5`, with "where". */
+function withWhere({ source: { text } }: Env, { start, expr }: tree.PrepArg): string {
+  const before = /choose[^,{}\n]*$/.exec(text.slice(0, start))?.[0] ?? 'choose ';
+  return `${before}where ${text.slice(expr.start, expr.end)}`;
 }
 
 export function compileCall(
@@ -114,7 +122,7 @@ export function compileCall(
     return callValue(g, env, local, rest, args, into, word);
   const verb = g.find(word.text, 'verb');
   if (verb === null) {
-    const meant = unknownVerb(g, env, word, args);
+    const meant = unknownVerb(g, env, word, rest, args);
     if (meant !== null) reportArgumentNames(g, env, meant, rest, args);
     return null;
   }
@@ -173,7 +181,13 @@ function reportArgumentNames(
 }
 
 /** Reports an unknown verb. Gives the most similar verb, or null. */
-function unknownVerb(g: Context, env: Env, word: tree.NameNode, args: readonly tree.PrepArg[]): Verb | null {
+function unknownVerb(
+  g: Context,
+  env: Env,
+  word: tree.NameNode,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): Verb | null {
   const is = g.symbols.get(word.text)?.[0]?.is;
   const verbs = g.game.verbs.map((v) => v.name);
   const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
@@ -189,8 +203,10 @@ function unknownVerb(g: Context, env: Env, word: tree.NameNode, args: readonly t
           ? say.movesArePlayers()
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
             returned(g, word, args) ??
+            statusAdded(g, env, word, rest, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
+            removed(env, word, rest) ??
             listed(g.game.verbs, say.declareVerb({ name: word.text }))),
     ...(close !== null && {
       fix: { title: say.changeTo({ close }), where: { source: env.source, ...word }, text: close },
@@ -203,6 +219,34 @@ function unknownVerb(g: Context, env: Env, word: tree.NameNode, args: readonly t
 function returned(g: Context, { text }: tree.NameNode, args: readonly tree.PrepArg[]): Wording | null {
   if (text.toLowerCase() !== 'return' || !args.some(({ prep }) => prep === 'to')) return null;
   return similarWordsHelp(text, g.game.verbs) ?? say.returnsByMove();
+}
+
+const PUTTING: ReadonlySet<string> = new Set(['apply', 'inflict', 'afflict', 'give', 'put', 'place', 'attach']);
+
+/** Help for `apply 2 frozen to x`, which adds a status. */
+function statusAdded(
+  g: Context,
+  { source }: Env,
+  { text }: tree.NameNode,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): Wording | null {
+  const to = args.find(({ prep }) => prep === 'to');
+  if (rest === null || to === undefined || !PUTTING.has(text.toLowerCase())) return null;
+  const [, count, status] = /^(?:(\d+) +)?(\w+)$/.exec(source.text.slice(rest.start, rest.end)) ?? [];
+  if (status === undefined || g.find(status, 'status') === null) return null;
+  const line = `add ${status} to ${source.text.slice(to.expr.start, to.expr.end)}`;
+  return say.lineIs({ line: count === undefined ? line : `${line} by ${count}` });
+}
+
+const REMOVING: ReadonlySet<string> = new Set(
+  'destroy kill slay sacrifice banish exile delete trash scrap discard bury eliminate'.split(' '),
+);
+
+/** Help for `destroy x` in a game without such a verb. */
+function removed({ source }: Env, { text }: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+  if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
+  return say.lineIs({ line: `move ${source.text.slice(rest.start, rest.end)} to gone` });
 }
 
 /**

@@ -55,6 +55,12 @@ export function declareCards(g: Context, all: GatheredDecls): DeclaredCard[] {
       });
       continue;
     }
+    const { kernel = null } = g.game.kinds[kind.id] ?? {};
+    if (kernel !== null && kernel !== 'card') {
+      const help = kernel === 'trigger' ? { help: say.timingTrigger() } : { help: kindsOfCards(g) };
+      g.error(sited.source, sited.decl.head, say.unknownCardKind({ name: sited.decl.head.text }), help);
+      continue;
+    }
     card.kind = kind.id;
     g.recordUse(sited.source, sited.decl.head, 'kind', kind.id);
     if (g.wants(sited.source)) found.push({ card, id, sited });
@@ -525,6 +531,15 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
     at = 1;
   }
   const name = prims[at];
+  const copied = name?.node === 'name' && /^[x×*]$/.test(name.name.text) ? prims[at + 1] : undefined;
+  if (copied?.node === 'string' && at === 1) {
+    const text = `${count} ${source.text.slice(copied.start, copied.end)}`;
+    g.error(source, item, say.notInDeck(), {
+      help: say.writeIt({ text }),
+      fix: { title: say.write({ text }), where: { source, start: item.start, end: copied.end }, text },
+    });
+    return null;
+  }
   if (name?.node !== 'string') {
     g.error(source, item, say.notInDeck());
     return null;

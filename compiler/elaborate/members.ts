@@ -70,7 +70,14 @@ export function implicitParameter(
   if (!there) {
     const said = env.source.text.slice(span.start, span.end);
     const reason = which === 'you' ? say.noPlayerHere() : which === 'here' ? say.noPlaceHere() : say.noCardHere();
-    const help = which === 'you' ? say.sayOfWhom() : which === 'here' ? say.nameTile() : say.onlyCardsHaveSelf();
+    const help =
+      said === 'other'
+        ? say.otherThan()
+        : which === 'you'
+          ? say.sayOfWhom()
+          : which === 'here'
+            ? say.nameTile()
+            : say.onlyCardsHaveSelf();
     const message =
       said === which ? say.noImplicit({ name: which, reason }) : say.meansImplicit({ word: said, name: which, reason });
     g.error(env.source, span, message, { help });
@@ -241,7 +248,11 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
     };
   }
   const noun = env.source.text.slice(value.span.start, value.span.end);
-  const help = field !== null && /^\w+$/.test(noun) ? { help: say.oneInParentheses({ noun, field }) } : {};
+  const which = /\b(random|last)[ \t]+$/.exec(env.source.text.slice(0, value.span.start))?.[1];
+  const help =
+    field === null || !/^\w+$/.test(noun)
+      ? {}
+      : { help: which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field }) };
   g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, one(value.type)) }), help);
   return null;
 }

@@ -372,7 +372,17 @@ export function checkEnd(s: ScenarioCompiler, read: WordReader, parts: number): 
   const rest = read.parts[parts];
   if (rest === undefined) return true;
   const text = s.source.text.slice(rest.start, rest.end).replaceAll('"', '');
-  s.g.error(s.source, rest, say.notInSetting({ text }));
+  // `do play "Strike" on M`
+  const named = read.parts
+    .flatMap((part) => (part.node === 'atom' ? part.levels : []))
+    .find((prim) => prim.node === 'string');
+  const choice = s.g.game.cards.find(({ name }) => name === named?.value)?.chooses[0]?.name;
+  const value = read.parts[parts + 1];
+  const help =
+    rest.node === 'connector' && choice !== undefined && value !== undefined
+      ? { help: say.choiceWith({ choice, value: s.source.text.slice(value.start, value.end) }) }
+      : {};
+  s.g.error(s.source, rest, say.notInSetting({ text }), help);
   return false;
 }
 

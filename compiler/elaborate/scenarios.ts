@@ -251,7 +251,13 @@ function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
   const named = word === null ? undefined : env.names.get(word);
   if (named === undefined) {
     if (word !== null && isOfSide(s, read)) g.error(s.source, read.part() ?? phrase, unknownSide(s, word));
-    else g.error(s.source, phrase, say.badScenarioLine());
+    else {
+      // `blue.mana 1`
+      const [, side, rest] = /^(\w+)\.(\w+ .*)$/s.exec(s.source.text.slice(phrase.start, phrase.end)) ?? [];
+      const known = side !== undefined && (sidesOf(g).includes(side) || env.names.has(side));
+      const help = known ? { help: say.lineIs({ line: `${side} ${rest}` }) } : {};
+      g.error(s.source, phrase, say.badScenarioLine(), help);
+    }
     return;
   }
   g.recordLocalUse(env, read.part() ?? phrase, named);
@@ -436,8 +442,11 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
   const decl = move === null ? undefined : g.game.moves[move.id];
   if (move === null || decl === undefined) {
     const named = g.game.moves.map((one) => one.name);
-    const otherwise =
-      named.length === 0 || named.length > 12 ? say.doTakes() : say.theMoves({ list: named.join(', ') });
+    const otherwise = /^(end|finish|done|skip|wait|nothing)/.test(name ?? '')
+      ? say.passEnds()
+      : named.length === 0 || named.length > 12
+        ? say.doTakes()
+        : say.theMoves({ list: named.join(', ') });
     const part = read.part() ?? line.phrase;
     const next = read.peekWord(1);
     const isStep = next !== null && (next === 'pass' || next === 'answer' || g.find(next, 'move') !== null);

@@ -273,7 +273,7 @@ function asOneQuietly(g: Context, env: Env, value: TypedExpr): TypedExpr | null 
 
 function compileGive(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'give' }>): Action | null {
   if (env.gives === null) {
-    g.error(env.source, stmt, say.verbGivesNothing());
+    g.error(env.source, stmt, env.implicits ? say.verbGivesNothing() : say.abilityGives());
     return null;
   }
   const made = valueOrCall(g, env, stmt.value, stmt.args, env.gives);

@@ -145,17 +145,17 @@ function declareField(
     .map(({ id: one }) => game.fields[one] as FieldDecl)
     .find((f) => isKind(game, kind, f.kind) || isKind(game, f.kind, kind));
   if (twin !== undefined) {
-    g.error(
-      source,
-      field.name,
-      say.fieldTwiceOf({ field: field.name.text, owner: game.kinds[twin.kind]?.name ?? '' }),
-      {
-        cause: {
-          where: { source: g.sources[twin.place[0]] as Source, start: twin.place[3], end: twin.place[4] },
-          message: say.declaredHere(),
-        },
+    const owner = game.kinds[twin.kind]?.name ?? '';
+    // `player { life = 30 }` in a mode
+    const value = layer > 0 && field.value !== null ? source.text.slice(field.value.start, field.value.end) : '';
+    const starts = /^-?\d+$/.test(value) && twin.derived === null;
+    g.error(source, field.name, say.fieldTwiceOf({ field: field.name.text, owner }), {
+      ...(starts && { help: say.startOfField({ owner, field: field.name.text, value }) }),
+      cause: {
+        where: { source: g.sources[twin.place[0]] as Source, start: twin.place[3], end: twin.place[4] },
+        message: say.declaredHere(),
       },
-    );
+    });
     return null;
   }
   const { kept, types } = keptOf(field.types);

@@ -5,7 +5,7 @@
 
 import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind } from '../elaborate/members.ts';
-import type { Ability, KindId, Static, TimingId } from '../ir/index.ts';
+import type { Ability, Expr, KindId, Static, TimingId } from '../ir/index.ts';
 import { isKind, kindsMeet, sayType } from '../ir/types.ts';
 import { abilityCode, cardCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
@@ -98,7 +98,13 @@ function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
   return kind === undefined || kind === kernelKind(g, 'entity') ? null : kind;
 }
 
-/** Reports choices without a use: the player would be asked for nothing. */
+/** Whether a set takes more than an adjective such as "enemy": `unit where strength > 3`. */
+const isCondition = (from: Expr): boolean => from.op === 'select' && from.where.some(({ op }) => op !== 'adjective');
+
+/**
+ * Reports choices without a use: the player would be asked for nothing. A choice among what fulfils a condition has a
+ * use: where nothing does, the card cannot be played.
+ */
 export function unusedChoices(g: Context): void {
   const { game } = g;
   const statics = new Map<number, Static[]>();
@@ -120,6 +126,7 @@ export function unusedChoices(g: Context): void {
       if (expr.op === 'chosen') used.add(expr.choice);
     });
     for (const [at_, choice] of card.chooses.entries())
-      if (!used.has(at_)) reportAt(g, choice.place, say.choiceUnused({ card: card.name, choice: choice.name }));
+      if (!used.has(at_) && !isCondition(choice.from))
+        reportAt(g, choice.place, say.choiceUnused({ card: card.name, choice: choice.name }));
   }
 }

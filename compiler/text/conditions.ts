@@ -5,6 +5,7 @@ import { isOwnerField, operandWords, unguarded } from './modifiers.ts';
 import {
   fieldWords,
   inZone,
+  isPrinted,
   kernelNoun,
   keyOf,
   type NounPhrase,
@@ -380,8 +381,7 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
 
 /** `it is a rare card`, `it is of that race`. */
 function memberOf(t: TextContext, member: Expr, of: Expr, not: boolean): string {
-  if (of.op === 'field' && !t.game.cards.some((card) => card.fields.some((f) => f.field === of.field))) {
-    // No card prints this field, so its members are not used as adjectives.
+  if (of.op === 'field' && !isPrinted(t, of.field)) {
     const has = possessive(t, of.of, fieldWords(t, of.field));
     return t.say(not ? 'differs' : 'equals', { a: has, b: nounPhrase(t, member).text });
   }

@@ -7,6 +7,7 @@ import {
   everyZone,
   fieldWords,
   inZone,
+  isPrinted,
   keyOf,
   localKey,
   nounPhrase,
@@ -338,7 +339,7 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
     });
     return true;
   }
-  if (field.type.of === 'enum' && b.op === 'enum') {
+  if (field.type.of === 'enum' && b.op === 'enum' && isPrinted(t, a.field)) {
     const word = nounPhrase(t, b).text;
     if (not) deny(t, m, word);
     else m.before.push(word);

@@ -341,6 +341,15 @@ export function chooseFirst(t: TextContext, choice: number): string | null {
 
 export const fieldWords = (t: TextContext, field: number): string => wordsOfName(t.game.fields[field]?.name ?? '');
 
+/** Whether a card prints the field. The members of a printed enum are used as adjectives: `a rare card`. */
+export const isPrinted = (t: TextContext, field: number): boolean =>
+  t.game.cards.some((card) => card.fields.some((f) => f.field === field));
+
+/** Whether a player is "you" on a card: who controls it. */
+const isYou = (t: TextContext, of: Expr): boolean =>
+  of.op === 'you' ||
+  (t.card !== null && of.op === 'field' && of.of.op === 'self' && t.game.fields[of.field]?.kernel === 'controller');
+
 function fieldPhrase(t: TextContext, field: number, of: Expr): NounPhrase {
   const decl = t.game.fields[field];
   // The definition of an entity prints as a copy of it.
@@ -361,7 +370,7 @@ function printedFieldText(t: TextContext, field: number, of: Expr): string {
 /** A possessive: `its strength`, `your hand`, `the strength of a random unit`. */
 export function possessive(t: TextContext, of: Expr, what: string): string {
   const { language } = t;
-  if (of.op === 'you') return `${language.own('you')} ${what}`;
+  if (isYou(t, of)) return `${language.own('you')} ${what}`;
   const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   if (bound?.is === 'fold') return possessive(t, bound.value, what);
   if (bound?.is === 'candidate' && of.op === 'local' && !isPlayer(t, t.locals[of.local]?.type))

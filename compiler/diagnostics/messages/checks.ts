@@ -145,7 +145,7 @@ export const allHolders = message('RB0537', '"[zone]" means the zones of all [ho
 export const neverOffered = message(
   'RB0538',
   'Nothing offers "[move]", so nobody can make it.',
-  'Offer it in the flow: "offer [move] to active as once", or remove it.',
+  'Write "offer [move] to active as once" in the flow; or "aside" in the move, which people may then make at any time.',
 );
 
 // RB0539: A match without an end

@@ -38,6 +38,11 @@ export const onlyInFlow = message(
 );
 
 // RB0423: Nothing given
+export const abilityGives = message(
+  'RB0423',
+  'An ability gives nothing back: "give" is for the result of a verb.',
+  'To change a field write "x.[~field] += 3", or call a verb.',
+);
 export const givesNothing = message(
   'RB0423',
   '"[verb]" gives nothing back.',

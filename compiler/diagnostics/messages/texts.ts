@@ -197,3 +197,14 @@ export const innermostThat = text(
 export const statusInRules = text(
   'Write it in the rules, outside of the status: "[kinds] where [status] have [~field] +1".',
 );
+
+// Help that gives the line to write in place of a line of another language or game.
+export const oneTaken = text('Write "([which] [noun]).[field]".');
+export const lineIs = text('Write "[line]".');
+export const choiceWith = text('What is chosen follows "with" and the name of the choice: "with [choice] [value]".');
+export const passEnds = text('To end a part in an offer write "do pass".');
+export const timingTrigger = text('Write "timing noon { ... }".');
+export const startOfField = text(
+  'To begin with another number write "extend kind [owner] { [field]: number = [value] }".',
+);
+export const otherThan = text('Name whom: "players other you".');

@@ -344,7 +344,7 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
     const said = wordTest(p, word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
     return said === null ? null : { expr: said, type: TRUTH, span: word };
   }
-  if (!isKnown(p, text)) return reportUnknown(p, text, word);
+  if (!isKnown(p, text)) return reportUnknown(p, text, word, want);
   g.error(env.source, word, say.notAValue({ word: text, class: classOf(p, text) }), {
     help: aloneHelp(p, text),
   });

@@ -1,6 +1,7 @@
 /** A cursor over the parts of a phrase: looks at words ahead, and reports parts that do not fit. */
 
 import { baseForms } from '../../../grammar/near.ts';
+import type { Wording } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type SourceRange, suggest } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
@@ -9,7 +10,7 @@ import { article, sayType } from '../../ir/types.ts';
 import { type Context, type Env, localType, type SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesOf } from '../../vocabulary/seat-names.ts';
 import { fieldType } from '../members.ts';
-import { AGGREGATES } from './shapes.ts';
+import { AGGREGATES, type ExpectedType } from './shapes.ts';
 
 /** Words of other languages that a word of this language can replace directly. */
 const OWN: ReadonlyMap<string, string> = new Map([
@@ -87,6 +88,23 @@ export function isSideAndWord({ env, g }: PhraseParser, name: string, of: number
   return g.findAll(name, 'member').some((member) => of === null || member.enum === of);
 }
 
+/** `M health 12`: the field of a local as it is written. Null if it is none. */
+function fieldOfLocal(p: PhraseParser, part: tree.PhrasePart, field: string | null): string | null {
+  const at = p.parts.indexOf(part);
+  const [before, after] = [p.parts[at - 1], p.parts[at + 1]];
+  if (field === null || before === undefined) return null;
+  const local = p.env.source.text.slice(before.start, before.end);
+  if (!p.env.names.has(local) || p.g.find(field, 'field') === null) return null;
+  const value = after?.node === 'atom' && after.levels[0]?.node === 'number' ? after.levels[0].value : null;
+  return value === null ? `${local}.${field}` : `${local}.${field} is ${value}`;
+}
+
+/** Help that lists the words of an enum; null of another type, and of one with many words. */
+function wordsOf({ g }: PhraseParser, want: ExpectedType): Wording | null {
+  const members = want?.of === 'enum' ? (g.game.enums[want.id ?? -1]?.members ?? []) : [];
+  return members.length === 0 || members.length > 12 ? null : say.oneOf({ list: members.join(', ') });
+}
+
 export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
   const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
   if (part.node === 'atom' && name !== null && (QUANTIFIERS.has(name) || !isKnown(p, name))) {
@@ -100,12 +118,16 @@ export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
     before === undefined
       ? say.unexpected({ word })
       : say.unexpectedAfter({ word, before: quoted(p.env.source.text.slice(before.start, before.end)) });
+  const field = fieldOfLocal(p, part, name);
   p.g.error(p.env.source, part, message, {
-    help: REMAINDER.has(name ?? '')
-      ? say.noRemainder()
-      : said
-        ? say.beforeNoun({ adjective: name ?? shown })
-        : say.phraseOrder(),
+    help:
+      field !== null
+        ? say.lineIs({ line: field })
+        : REMAINDER.has(name ?? '')
+          ? say.noRemainder()
+          : said
+            ? say.beforeNoun({ adjective: name ?? shown })
+            : say.phraseOrder(),
   });
   return null;
 }
@@ -114,7 +136,7 @@ export function isKnown(p: PhraseParser, name: string): boolean {
   return (p.g.symbols.get(name)?.length ?? 0) > 0 || isLocalName(p, name);
 }
 
-export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): null {
+export function reportUnknown(p: PhraseParser, name: string, span: tree.Span, want: ExpectedType = null): null {
   const at = p.parts.findIndex((part) => part.start === span.start);
   if (QUANTIFIERS.has(name) && at > 0 && p.parts[at + 1]?.node === 'atom') {
     p.g.error(p.env.source, span, say.quantifierFirst({ word: name }));
@@ -211,7 +233,7 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span): n
     where,
     say.unknownName({ name }),
     foreign === undefined
-      ? suggest(where, name, candidates, say.declareOrSpell())
+      ? suggest(where, name, candidates, wordsOf(p, want) ?? say.declareOrSpell())
       : { help: foreign, ...ownWordFix(p, name, where) },
   );
   return null;

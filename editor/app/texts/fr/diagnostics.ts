@@ -342,8 +342,8 @@ export const DIAGNOSTICS: readonly (readonly [english: string, french: string])[
   ],
   ['Nothing offers "[move]", so nobody can make it.', 'Rien ne propose « [move] », donc personne ne peut le faire.'],
   [
-    'Offer it in the flow: "offer [move] to active as once", or remove it.',
-    'Le proposer dans le flux : « offer [move] to active as once », ou l’enlever.',
+    'Write "offer [move] to active as once" in the flow; or "aside" in the move, which people may then make at any time.',
+    'Écrire « offer [move] to active as once » dans le flux, ou « aside » dans le coup, que les gens peuvent alors jouer à tout moment.',
   ],
   [
     '"[name]" has no limit of turns, and nothing wins, loses or draws.',
