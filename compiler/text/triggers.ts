@@ -6,7 +6,7 @@ import { type Arg, callWords, fill } from './fill.ts';
 import { localKey, type NounPhrase, nounPhrase, plainReferent } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
-import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 import { canInline, usesIn } from './uses.ts';
 
 export interface TriggerHead {
@@ -152,7 +152,8 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
       t.bindings.set(pattern.local, { is: 'known' });
       t.number = localKey(pattern.local);
       t.raisedNumbers.add(t.number);
-      if (param.name.length > 1) t.numberNames.set(t.number, wordsOfName(param.name));
+      const called = param.name.length > 1 ? wordsOfName(param.name) : unitOf(t, template?.pieces ?? [], param.name);
+      if (called !== null) t.numberNames.set(t.number, called);
       return { type: param.type, value: null, given: false };
     }
     const said = take(tests, pattern.local, pattern.test);
@@ -196,6 +197,18 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
 /** Whether a parameter is the player who does it: you, if no other is given. */
 const isDoer = (t: TextContext, { type, value }: Param): boolean =>
   type.of === 'entity' && value?.op === 'you' && t.game.kinds[type.id ?? -1]?.kernel === 'player';
+
+/** What a template counts, where the noun has no plural: the damage of `deal {n} damage to {x}`. */
+function unitOf(t: TextContext, pieces: readonly TemplatePiece[], name: string): string | null {
+  const at = pieces.findIndex((piece) => piece.is === 'param' && piece.name === name);
+  const [next, after] = [pieces[at + 1], pieces[at + 2]];
+  if (at < 0 || next?.is !== 'words' || after?.is === 'number') return null;
+  const unit =
+    /^ (?!(?:to|from|for|in|on|of|by|with|at|and|or)\b)([a-z]{3,})(?: (?:to|from|for|in|on|of|by|with|at)\b|$)/.exec(
+      next.words,
+    )?.[1];
+  return unit === undefined || t.language.isPlural(unit) ? null : unit;
+}
 
 /** An argument of a trigger: `an enemy unit`. Null if it has no tests and is not used. */
 function patternWords(t: TextContext, local: Local, given: readonly Expr[], isUsed: boolean): NounPhrase | null {
