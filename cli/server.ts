@@ -279,7 +279,7 @@ class LanguageServer {
     at('prepareRename', (path, position) => orRefuse(lazy.prepareRename(project, path, position)));
     of('formatting', (path) => lazy.format(project, path));
     of('documentSymbol', (path) => lazy.outline(project, path));
-    of('semanticTokens/full', (path) => service.semanticTokens(project, path));
+    of('semanticTokens/full', (path) => lazy.semanticTokens(project, path));
     this.#answer(
       'references',
       REFERENCES,
@@ -291,7 +291,7 @@ class LanguageServer {
       return edit instanceof ResponseError ? edit : edited(edit);
     });
     this.#answer('codeAction', IN_RANGE, ({ textDocument, range }: Document & { range: Range }) =>
-      service
+      lazy
         .actions(project, pathOf(textDocument.uri), range)
         .map((action) => (action.edit === undefined ? action : { ...action, edit: edited(action.edit) })),
     );
@@ -355,7 +355,7 @@ const CAPABILITIES = {
   documentFormattingProvider: true,
   documentSymbolProvider: true,
   codeActionProvider: { codeActionKinds: ['quickfix'] },
-  semanticTokensProvider: { legend: service.TOKEN_LEGEND, full: true },
+  semanticTokensProvider: { legend: lazy.TOKEN_LEGEND, full: true },
 } as const;
 
 const isWithin = ({ line }: Position, { start, end }: Range): boolean => start.line <= line && line <= end.line;

@@ -1,7 +1,7 @@
-/** Diagnostics and quick fixes. */
-import type { CodeAction, Diagnostic, Position, Range } from 'vscode-languageserver-types';
+/** Diagnostics, each with its quick fix. */
+import type { Diagnostic, Position, Range } from 'vscode-languageserver-types';
 import type { Diagnostic as Found } from '../../compiler/diagnostics/index.ts';
-import { CodeActionKind, DiagnosticSeverity } from './numbers.ts';
+import { DiagnosticSeverity } from './numbers.ts';
 import type { Project } from './project.ts';
 
 export interface ServiceDiagnostic extends Diagnostic {
@@ -60,23 +60,6 @@ function moved(found: readonly Found[], before: string, after: string): Found[] 
   });
 }
 
-/** The quick fixes of diagnostics that touch a range. */
-export function actions(project: Project, path: string, range: Range): CodeAction[] {
-  return diagnostics(project, path).flatMap((diagnostic) => {
-    const { fix } = diagnostic.data;
-    if (fix === null || !meet(diagnostic.range, range)) return [];
-    return [
-      {
-        title: fix.title,
-        kind: CodeActionKind.QuickFix,
-        diagnostics: [diagnostic],
-        isPreferred: true,
-        edit: { changes: { [path]: fix.edits } },
-      },
-    ];
-  });
-}
-
 function shaped(found: Found): ServiceDiagnostic {
   const { code, severity, message, range, help, related, fix } = found;
   return {
@@ -99,11 +82,4 @@ function shaped(found: Found): ServiceDiagnostic {
           : { title: fix.title, edits: fix.edits.map((e) => ({ range: e.range, newText: e.text })) },
     },
   };
-}
-
-/** Whether two ranges touch. */
-function meet(a: Range, b: Range): boolean {
-  const before = (p: Range['start'], q: Range['start']): boolean =>
-    p.line < q.line || (p.line === q.line && p.character <= q.character);
-  return before(a.start, b.end) && before(b.start, a.end);
 }

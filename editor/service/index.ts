@@ -25,10 +25,8 @@ export {
   gameOf,
   gamesOf,
 } from './cards.ts';
-export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
-export { TOKEN_LEGEND } from './legend.ts';
+export { diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
 export type { CardFrame, Corner, DrawnCard, DrawnValue, Dress } from './look.ts';
 export { openProject, type Project } from './project.ts';
 export type { RenameRefusal } from './rename.ts';
-export { semanticTokens } from './tokens.ts';
 export { offsetAt } from './words.ts';

@@ -5,3 +5,4 @@ export { type ListedCard, type ListedWord, listedCards, listedWords } from './li
 export { definition, highlights, references } from './navigation.ts';
 export { outline } from './outline.ts';
 export { signatureHelp } from './signature.ts';
+export { semanticTokens } from './tokens.ts';

@@ -2,7 +2,7 @@
 import { compile, type Diagnostic } from '../../compiler/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import * as service from '../../editor/service/index.ts';
-import { outline } from '../../editor/service/lazy.ts';
+import { outline, semanticTokens } from '../../editor/service/lazy.ts';
 import { format } from '../../grammar/format.ts';
 import { BULKS, type Bulk, filesOf, PATH, piecesWithin, SAMPLE } from './bulk.ts';
 import { wrongOnes } from './wrong.ts';
@@ -45,7 +45,7 @@ export function measure(entry: Entry, name: string, wrong: boolean, length: numb
   else if (entry === 'text') found = texts(files);
   else if (entry === 'service') found = service.diagnostics(project, PATH);
   else {
-    service.semanticTokens(project, PATH);
+    semanticTokens(project, PATH);
     outline(project, PATH);
   }
   const seconds = spent() - start;

@@ -207,9 +207,9 @@ function takesEdit(project: Project, input: string): string | null {
   lazy.highlights(project, PATH, position);
   lazy.prepareRename(project, PATH, position);
   lazy.rename(project, PATH, position, 'renamed');
-  service.actions(project, PATH, { start: position, end: position });
+  lazy.actions(project, PATH, { start: position, end: position });
   lazy.outline(project, PATH);
-  service.semanticTokens(project, PATH);
+  lazy.semanticTokens(project, PATH);
   lazy.format(project, PATH);
   const card = service.cardAt(project, PATH, position);
   if (card !== null) service.cardFaces(project, card.game, card.name);

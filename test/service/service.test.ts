@@ -67,7 +67,7 @@ function shownOutline(symbols: readonly DocumentSymbol[]): string {
 }
 
 function tokenAt({ project, path, position }: Asked): string {
-  const { data } = service.semanticTokens(project, path);
+  const { data } = lazy.semanticTokens(project, path);
   let line = 0;
   let character = 0;
   for (let at = 0; at < data.length; at += 5) {
@@ -75,8 +75,8 @@ function tokenAt({ project, path, position }: Asked): string {
     character = down === 0 ? character + right : right;
     line += down;
     if (line !== position.line || character > position.character || character + length < position.character) continue;
-    const said = service.TOKEN_LEGEND.tokenModifiers.filter((_, bit) => ((modifiers >> bit) & 1) === 1);
-    return [service.TOKEN_LEGEND.tokenTypes[type], ...said].join(' ');
+    const said = lazy.TOKEN_LEGEND.tokenModifiers.filter((_, bit) => ((modifiers >> bit) & 1) === 1);
+    return [lazy.TOKEN_LEGEND.tokenTypes[type], ...said].join(' ');
   }
   return 'none';
 }
@@ -203,7 +203,7 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
         .join(', '),
     ).toBe(value),
   fix: ({ project, path, position, text }, value) => {
-    const [action] = service.actions(project, path, { start: position, end: position });
+    const [action] = lazy.actions(project, path, { start: position, end: position });
     const mended = applied(text, action?.edit?.changes?.[path] ?? []);
     expect(mended.split('\n')[position.line]?.trim()).toBe(value);
   },

@@ -25,6 +25,7 @@ const NEEDED: Partial<Record<string, keyof Modules>> = {
   cards: 'typed',
   words: 'typed',
   outline: 'typed',
+  tokens: 'typed',
   definition: 'typed',
   references: 'typed',
   highlights: 'typed',
@@ -81,7 +82,7 @@ const calls: Answers = {
   rename: (path, at, name) => part('asked').rename(project, path, at, name),
   format: (path) => part('asked').format(project, path),
   outline: (path) => part('typed').outline(project, path),
-  tokens: (path) => service.semanticTokens(project, path),
+  tokens: (path) => part('typed').semanticTokens(project, path),
   faceAt(path, at, last) {
     const card = service.cardAt(project, path, at) ?? cardAbove(path, at.line) ?? last;
     return card === null ? null : service.cardFaces(project, card.game, card.name, 'en', path);
