@@ -453,9 +453,15 @@ export class WorkCharges {
   /** The cost of one iteration without its body: the member is tested again, and a live loop evaluates its set again. */
   iteration({ set, by, live }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by' | 'live'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
-    const tested = set.op === 'select' ? this.once(set.where, decls) : 0;
+    const tested = set.op === 'select' ? this.once(set.where, decls) + this.#comesFrom(set, decls) : 0;
     if (live) return this.light([set, visitor.walkExprs(by)], decls) + this.size(set, decls) * this.light(keys, decls);
     return by.walk === 'choice' ? this.size(set, decls) * tested : tested;
+  }
+
+  /** The cost of testing whether one entity comes from the source of a set: but for zones, its candidates are found again. */
+  #comesFrom(set: Select, decls: Decls): number {
+    const parts = this.light(visitor.setSourceExprs(set.source), decls);
+    return ['play', 'zone', 'every'].includes(set.source.from) ? parts : parts + this.source(set);
   }
 
   /** Upper bound for loop-free statements, with nested statements and the bodies of called verbs. */
@@ -485,6 +491,19 @@ export class WorkCharges {
     const asked =
       this.#asked(index.before[of][id]) + this.#asked(index.instead[of][id]) + 2 * this.#asked(index.after[of][id]);
     return CALL + own + asked;
+  }
+
+  /** The cost of asking all `before` listeners whether they refuse a move, with their conditions but no heavy ones. */
+  refusals(move: number): number {
+    const { index, game } = this.#bound;
+    let sum = 0;
+    for (const id of index.before.moves[move] ?? []) {
+      const ability = game.abilities[id];
+      if (ability === undefined) continue;
+      const tested = this.light(visitor.triggerCode(ability.trigger), ability.code.locals);
+      sum += SET * (1 + tested);
+    }
+    return sum;
   }
 
   raise(timing: number): number {

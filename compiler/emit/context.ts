@@ -17,7 +17,7 @@ import { mayBreakZoneOwnership } from '../analysis/zone-ownership.ts';
 import { type AbilitySource, abilitySources, type Listeners } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Card, Expr, Stmt, Trigger, Type } from '../ir/index.ts';
+import type { Card, Expr, StateRule, Stmt, Trigger, Type } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { declaration, statementsOf } from '../javascript/build.ts';
 import type { Expression, Statement } from '../javascript/nodes.ts';
@@ -317,7 +317,8 @@ export class CodegenContext {
 
   /**
    * Whether nothing is pending at the start of each step of the flow, so that the step itself need not mark rules as
-   * dirty. It also takes that no rule reads hidden zones: a determinised search redeals those between steps.
+   * dirty. It also takes that no rule reads hidden zones: a determinised search redeals those between steps. Nor is a rule
+   * heavy: the interpreter evaluates each rule again in each decision, and only light ones are charged in advance.
    */
   get stepsStartSettled(): boolean {
     return this.memo('steady', () => {
@@ -325,6 +326,7 @@ export class CodegenContext {
       const { layout, game, program } = bound;
       const isTold = (table: string, at: number): boolean => (dirtyBits.slot(table, at) & dirtyBits.all) !== 0;
       if (this.isOpen || program.code[0]?.step !== 'run' || isTold('global', layout.head.turn)) return false;
+      if (bound.rules.some((id) => this.costs.hasHeavy((game.rules[id] as StateRule).who))) return false;
       const isAsked = (zone: number): boolean =>
         (dirtyBits.zone(zone) & dirtyBits.all) !== 0 ||
         dirtyBits.arrivals.some(({ bit, zones }) => (bit & dirtyBits.all) !== 0 && zones.has(zone));

@@ -30,6 +30,7 @@ export function emitMoveListing(gen: CodegenContext, id: number): string {
       const runs = plan.stages.map(({ part, fixed, optional }, k) =>
         fixed && k > 0 && gen.purity.isPure(part.from) ? options(f, part.from, optional) : null,
       );
+      if (plan.stages.length === 0) f.charge(gen.costs.refusals(id));
       stage(f, move, plan, id, 0, runs);
     });
     return jsList`function ${name}(yo){const s0=sp;${f.declare(new Set())}${f.lines}sp=s0;}`;
@@ -77,6 +78,10 @@ function stage(
   }
   const hoisted = runs[k] ?? null;
   const run = hoisted ?? options(f, part.from, optional);
+  const tries = f.gen.costs.size(part.from, f.decls);
+  // the options are known, and each is tried again
+  if (hoisted !== null) f.charge(tries);
+  if (k === plan.stages.length - 1) f.charge(tries * f.gen.costs.refusals(id));
   const last = k === plan.stages.length - 1 && plan.checks[k + 1]?.length === 0;
   if (
     last &&
