@@ -53,10 +53,13 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await context.addInitScript(() => {
       const sent: string[][] = [];
       const { postMessage } = Worker.prototype;
-      Worker.prototype.postMessage = function (message, ...more: [StructuredSerializeOptions?]) {
-        const [files] = message.method === 'open' || message.method === 'add' ? message.args : [];
+      Worker.prototype.postMessage = function (
+        ...given: [{ method?: string; args?: { path: string }[][] }, ...unknown[]]
+      ) {
+        const [{ method, args }] = given;
+        const [files] = method === 'open' || method === 'add' ? (args ?? []) : [];
         if (Array.isArray(files)) sent.push(files.map(({ path }) => path));
-        postMessage.call(this, message, ...more);
+        Reflect.apply(postMessage, this, given);
       };
       Object.assign(globalThis, { sent });
     });
