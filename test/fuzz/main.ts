@@ -83,7 +83,7 @@ function allTargets(only: string | null): Target[] {
  * of the time that a whole game with the whole prelude takes.
  */
 function smallGames(): SmallGames {
-  const prelude = { path: 'cards/prelude.bound', text: readFileSync('test/fuzz/seeds/prelude.bound', 'utf8') };
+  const prelude = { path: 'cards/prelude.bound', text: readFileSync('test/fuzz/seeds/words.bound', 'utf8') };
   const texts = readFileSync('test/fuzz/seeds/pieces.bound', 'utf8').split('####\n');
   for (const text of texts) {
     const wrong = compile([prelude, { path: 'fuzz/input.bound', text }]).diagnostics.find(isError);
