@@ -133,7 +133,7 @@ function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=r
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
 for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);${prints === null ? '' : jsList`${prints}(r);`}return r;}
 const REF=new Uint8Array(${entities.count}).fill(1),GL=new Int32Array(${entities.count});
-function overwrite(a,from){FC=-1;for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
+function overwrite(a,from){${forgetsFading(gen)}for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);return r;}
 function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);D|=${all};CH=1;const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})bail();}
@@ -297,7 +297,7 @@ function statuses(gen: CodegenContext): JsCode {
       ? ''
       : jsList`const FL=new Int32Array(${entities.count}),FE=new Uint8Array(${entities.count});
 function fading(r){const i=r-${entities.first};if(FC<0||FE[i]===1)return;FE[i]=1;FL[FC++]=r;}
-function faders(){if(FC>=0)return;FC=0;FE.fill(0);for(let r=${entities.first};r<${entities.first}+S[${head.entities}];r++){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)fading(r);}}
+function faders(){if(FC>=0)return;FC=0;for(let r=${entities.first};r<${entities.first}+S[${head.entities}];r++){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)fading(r);}}
 function fades(r){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)return true;FE[r-${entities.first}]=0;return false;}`;
   return jsList`${lists}
 ${one}
@@ -306,6 +306,12 @@ function removeStatus(s,r,n){const a=row(r),t=${gen.table(slots.length === 0 ? [
 const left=n===N||${gen.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : jsList`if(left>0)fading(r);`}D|=${all};}
 function stats(r){if(!isRow(r))return;const a=rw(r);${pushes}}`;
 }
+
+/** Makes the list of entities with a fading status unknown, and takes their flags off. */
+export const forgetsFading = (gen: CodegenContext): JsCode =>
+  gen.fading.length === 0
+    ? jsList`FC=-1;`
+    : jsList`for(;FC>0;FC--)FE[FL[FC-1]-${gen.bound.layout.entities.first}]=0;FC=-1;`;
 
 /** `level`: a new level changes each field with a level table by the difference of the printed values. */
 function levels(gen: CodegenContext): JsCode {
