@@ -78,13 +78,14 @@ function stage(
   }
   const hoisted = runs[k] ?? null;
   const run = hoisted ?? options(f, part.from, optional);
+  const last = k === plan.stages.length - 1;
   const tries = f.gen.costs.size(part.from, f.decls);
   // the options are known, and each is tried again
   if (hoisted !== null) f.charge(tries);
-  if (k === plan.stages.length - 1) f.charge(tries * f.gen.costs.refusals(id));
-  const last = k === plan.stages.length - 1 && plan.checks[k + 1]?.length === 0;
+  if (last) f.charge(tries * f.gen.costs.refusals(id));
   if (
     last &&
+    plan.checks[k + 1]?.length === 0 &&
     !hasListener(f.gen, 'before', 'moves', id) &&
     (move.card === null || cardsWithChoices(f.gen).length === 0)
   ) {

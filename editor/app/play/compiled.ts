@@ -7,8 +7,8 @@ import type { Bound } from '../../../compiler/ir/bound.ts';
 import { assembled } from '../../../compiler/wasm/index.ts';
 
 /**
- * The code of the last games by their source, the newest last: the saved text is measured again after each edit, and to
- * make a module takes ten times as long as to emit its source.
+ * The code of the last games by their source, the newest last: the saved text is measured again after each edit, and a
+ * module takes as long to make as its source, or twice that.
  */
 const recent = new Map<string, EmittedCode>();
 
