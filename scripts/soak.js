@@ -2,78 +2,39 @@
  * Long runs of the fuzzer: `npm run soak -- [ENTRY] [INPUTS] [SEED] [--into FILE]`; the default is a million inputs over all
  * entries. Runs in chunks with different seeds and prints progress. Each failing input is reduced and saved as a case. Exit
  * code 1 if there was one. `--into` adds the counts of each entry up in a JSON file, so that runs of several days can be
- * added; without SEED, a run goes on behind the last seed of the file. With `--queue` the workers of a queue try the inputs:
- * see soak-far.js. `npm run soak -- engines`, `narrow`, `mutants`, `native`, `queue`, `laws`, `golden`,
+ * added; without SEED, a run goes on behind the last seed of the file. With `--queue`, `--shard` or `--merge` many
+ * machines try the inputs: see soak-remote.js. `npm run soak -- engines`, `narrow`, `mutants`, `native`, `queue`, `laws`, `golden`,
  * `emitted`, `budget` and `bind` run soak-engines.js and so on; `tests` runs the tests with all their cases.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-if (process.argv[2] === 'engines') {
-  const { engines } = await import('./soak-engines.js');
-  process.exit(await engines(...process.argv.slice(3).map(Number)));
-}
+/** Soaks of their own, by the first word. Each takes the further words and returns the exit code. */
+const SOAKS = {
+  engines: async (words) => (await import('./soak-engines.js')).engines(...words.map(Number)),
+  narrow: async (words) => (await import('./soak-narrow.js')).narrow(...words.map(Number)),
+  mutants: async (words) => (await import('./soak-mutants.js')).mutants(...words.map(Number)),
+  native: async (words) => (await import('./soak-native.js')).native(...words.map(Number)),
+  queue: async (words) => (await import('./soak-queue.js')).queue(...words),
+  golden: async ([how]) => (await import('./soak-golden.js')).golden(how),
+  emitted: async ([how]) => (await import('./soak-emitted.js')).emitted(how),
+  laws: async (words) => (await import('./soak-laws.js')).laws(...words),
+  bind: async (words) => (await import('./soak-bind.js')).bound(...words),
+  budget: async (words) => (await import('./soak-budget.js')).budget(...words),
+  worker: async (words) => (await import('./soak-remote.js')).workForSoaks(words),
+  tests: (words) => {
+    const script = fileURLToPath(new URL('test.js', import.meta.url));
+    return spawnSync(process.execPath, [script, '--whole', ...words], { stdio: 'inherit' }).status ?? 1;
+  },
+};
 
-if (process.argv[2] === 'tests') {
-  const script = fileURLToPath(new URL('test.js', import.meta.url));
-  const args = [script, '--whole', ...process.argv.slice(3)];
-  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1);
-}
+const [first, ...rest] = process.argv.slice(2);
+if (Object.hasOwn(SOAKS, first ?? '')) process.exit(await SOAKS[first](rest));
 
-if (process.argv[2] === 'narrow') {
-  const { narrow } = await import('./soak-narrow.js');
-  process.exit(await narrow(...process.argv.slice(3).map(Number)));
-}
-
-if (process.argv[2] === 'mutants') {
-  const { mutants } = await import('./soak-mutants.js');
-  process.exit(await mutants(...process.argv.slice(3).map(Number)));
-}
-
-if (process.argv[2] === 'queue') {
-  const { queue } = await import('./soak-queue.js');
-  process.exit(await queue(...process.argv.slice(3)));
-}
-
-if (process.argv[2] === 'native') {
-  const { native } = await import('./soak-native.js');
-  process.exit(await native(...process.argv.slice(3).map(Number)));
-}
-
-if (process.argv[2] === 'golden') {
-  const { golden } = await import('./soak-golden.js');
-  process.exit(golden(process.argv[3]));
-}
-
-if (process.argv[2] === 'emitted') {
-  const { emitted } = await import('./soak-emitted.js');
-  process.exit(emitted(process.argv[3]));
-}
-
-if (process.argv[2] === 'laws') {
-  const { laws } = await import('./soak-laws.js');
-  process.exit(await laws(...process.argv.slice(3)));
-}
-
-if (process.argv[2] === 'bind') {
-  const { bound } = await import('./soak-bind.js');
-  process.exit(await bound(...process.argv.slice(3)));
-}
-
-if (process.argv[2] === 'budget') {
-  const { budget } = await import('./soak-budget.js');
-  process.exit(await budget(...process.argv.slice(3)));
-}
-
-if (process.argv[2] === 'worker') {
-  const { workForSoaks } = await import('./soak-far.js');
-  process.exit(await workForSoaks(process.argv.slice(3)));
-}
-
-if (process.argv.some((word) => /^--queue(=|$)/.test(word))) {
-  const { soakByQueue } = await import('./soak-far.js');
-  process.exit(await soakByQueue(process.argv.slice(2)));
+if (process.argv.some((word) => /^--(queue|shard|merge)(=|$)/.test(word))) {
+  const { soakRemotely } = await import('./soak-remote.js');
+  process.exit(await soakRemotely(process.argv.slice(2)));
 }
 
 const CHUNK = 200_000;
@@ -90,13 +51,13 @@ const sums =
     : { format: 1, last: 0, findings: 0, entries: {}, chunks: [] };
 // a leading name selects one entry: `npm run soak -- game 50000`
 const [entry, ...numbers] = Number.isNaN(Number(given[0] ?? '1')) ? given : [null, ...given];
-const [inputs = 1_000_000, first = sums.last + 1] = numbers.map(Number);
-if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(first)) {
+const [inputs = 1_000_000, from = sums.last + 1] = numbers.map(Number);
+if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(from)) {
   console.error('soak: give the number of inputs and a seed, both whole numbers');
   process.exit(2);
 }
 const total = { inputs: 0, kept: 0, slowest: 0, memory: 0, seconds: 0, findings: 0, entries: {} };
-for (let seed = first; total.inputs < inputs; seed++) {
+for (let seed = from; total.inputs < inputs; seed++) {
   const size = Math.min(CHUNK, inputs - total.inputs);
   const run = spawnSync(
     process.execPath,

@@ -2,7 +2,7 @@
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
-import type { Work } from './task.ts';
+import type { ChunkPlayer, Work } from './task.ts';
 
 export interface ChunkExecutor {
   /** Plays chunks. `take` receives the results in the order of the inputs. */
@@ -47,12 +47,25 @@ export interface Amount {
   what: string;
 }
 
+/** Who knows the tasks of some work: this program, or a soak. */
+export interface TaskHost {
+  /** Prepares to play the chunks of some work that this process made. */
+  begin(work: Work): Promise<ChunkPlayer<unknown, unknown>>;
+  /** Whether a value that was read from a file is an output for an input of a task. */
+  isResult(task: string, input: unknown, value: unknown): boolean;
+}
+
 /** A maker of the crew that the options choose. */
-export function crewMaker(options: RemoteOptions, amount: Amount): (work: Work) => Promise<ChunkExecutor> {
+export function crewMaker(
+  options: RemoteOptions,
+  amount: Amount,
+  host?: TaskHost,
+): (work: Work) => Promise<ChunkExecutor> {
   return async (work) => {
     if (options.queue !== undefined) return (await import('./client.ts')).queueCrew(work, options, amount);
     const { mergeCrew, shardCrew } = await import('./shards.ts');
-    return options.merge !== undefined ? mergeCrew(work, options.merge) : shardCrew(work, options);
+    const tasks = host ?? (await import('./task.ts')).ownTasks;
+    return options.merge !== undefined ? mergeCrew(work, options.merge, tasks) : shardCrew(work, options, tasks);
   };
 }
 

@@ -10,10 +10,10 @@ import { shapedText } from '../json/read.ts';
 import { bySchema } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
 import { ProgressLine } from '../terminal.ts';
-import { type ChunkExecutor, planOf, type RemoteOptions } from './crew.ts';
+import { type ChunkExecutor, planOf, type RemoteOptions, type TaskHost } from './crew.ts';
 import { contentHash, nameOf } from './games.ts';
 import schema from './shard.schema.json' with { type: 'json' };
-import { begin, isResult, type Work } from './task.ts';
+import type { Work } from './task.ts';
 import { ChunkThreads } from './threads.ts';
 
 /** A file of a shard. `check`: content hash of `results`. */
@@ -54,6 +54,7 @@ const runName = (work: Work, inputs: readonly unknown[]): string => nameOf(planO
 export async function shardCrew(
   work: Work,
   { shard: text = '', into = '.', workers }: RemoteOptions,
+  host: TaskHost,
 ): Promise<ChunkExecutor> {
   const { shard, of } = shardOf(text, process.env);
   const threads = new ChunkThreads(workers, LIMIT);
@@ -63,7 +64,7 @@ export async function shardCrew(
       const mine = inputs.filter((_, i) => i % of === shard);
       const progress = new ProgressLine();
       // one worker means this thread
-      const here = workers === 1 ? await begin(work, true) : null;
+      const here = workers === 1 ? await host.begin(work) : null;
       const resultOf = async (input: unknown): Promise<string> =>
         here === null ? threads.play(run, async () => work, input) : JSON.stringify(await here(input));
       const results: string[] = [];
@@ -91,12 +92,12 @@ export async function shardCrew(
 }
 
 /** Results of all shards in a folder. Throws a UsageError for gaps, and for files that are damaged, differ, or are of another run. */
-export async function mergeCrew(work: Work, folder: string): Promise<ChunkExecutor> {
+export async function mergeCrew(work: Work, folder: string, host: TaskHost): Promise<ChunkExecutor> {
   if (!isFolder(folder)) throw new UsageError(say.noShardFolder({ folder: displayPath(folder) }));
   return {
     async play(inputs, take) {
       const results = mergedResults(folder, runName(work, inputs), inputs.length);
-      for (const [i, input] of inputs.entries()) take(input, resultOf(work.task, input, results[i] as string));
+      for (const [i, input] of inputs.entries()) take(input, resultOf(work.task, input, results[i] as string, host));
     },
     close: async () => {},
   };
@@ -135,7 +136,7 @@ function mergedResults(folder: string, run: string, chunks: number): string[] {
 }
 
 /** The value of a result. The hash in its file finds damage; somebody who changes a file can write another hash. */
-function resultOf<O>(task: string, input: unknown, text: string): O {
+function resultOf<O>(task: string, input: unknown, text: string, { isResult }: TaskHost): O {
   const value = shapedText<O>(text, () => []);
   if (value === null || !isResult(task, input, value)) throw new UsageError(say.resultNotOfChunk());
   return value;

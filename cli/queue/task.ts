@@ -6,6 +6,7 @@
 
 import { bySchema, type ShapeCheck } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
+import type { TaskHost } from './crew.ts';
 import { type Bindings, bindingsOf } from './games.ts';
 import { RefusedWork } from './refused.ts';
 import schema from './results.schema.json' with { type: 'json' };
@@ -53,3 +54,5 @@ export function begin({ task, setup, games }: Work, isOwn: boolean): Promise<Chu
   if (found === undefined) throw new RefusedWork(say.noTask({ task }));
   return found.begin(setup, bindingsOf(games, isOwn));
 }
+
+export const ownTasks: TaskHost = { begin: (work) => begin(work, true), isResult };

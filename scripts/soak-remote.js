@@ -1,8 +1,15 @@
 /**
- * A soak of the fuzzer by the workers of a queue: `npm run soak -- worker [--queue URL]` on any number of machines, with the same
- * checkout, and `npm run soak -- [ENTRY] [INPUTS] [SEED] --queue [URL]` on one. Both take `--key-file FILE`, and the variables of
- * `rulebound worker`; the second takes `--chunk INPUTS`, `--resume` and `--progress lines`, too. The result is the same for any number of
- * workers; slow inputs are no findings, since workers differ. A worker runs one process for each of its `--workers`.
+ * A soak of the fuzzer on many machines, each with the same checkout.
+ *
+ * With a queue: `npm run soak -- worker [--queue URL]` on any number of machines, and `npm run soak -- [ENTRY] [INPUTS] [SEED]
+ * --queue [URL]` on one. Both take `--key-file FILE`, and the variables of `rulebound worker`; the second takes `--resume` and
+ * `--progress lines`, too. A worker runs one process for each of its `--workers`.
+ *
+ * Without a queue: `npm run soak -- [ENTRY] [INPUTS] [SEED] --shard I/N [--into FOLDER] [--workers N]` plays each N-th chunk and
+ * writes a file; the same words with `--merge FOLDER` in place of `--shard` add the files up.
+ *
+ * `--chunk INPUTS` is the size of a chunk. The result is the same for any number of workers and shards; slow inputs are no
+ * findings, since machines differ.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -26,30 +33,28 @@ export async function workForSoaks(args) {
   const given = parsed(args, options, 0);
   if (given === null) return 2;
   const { workers, lock } = given.values;
-  return withQueue(({ workAt }) =>
+  return withBundle(({ workAt }) =>
     workAt({ ...remote(given), workers: Number(workers), limit: LIMIT, lock: Number(lock) }),
   );
 }
 
 /** Returns the exit code. */
-export async function soakByQueue(args) {
-  const options = { ...common, chunk: { type: 'string' }, resume: { type: 'boolean' }, progress: { type: 'string' } };
-  const given = parsed(args, options, 3);
+export async function soakRemotely(args) {
+  const given = parsed(args, { ...common, ...splitting }, 3);
   if (given === null) return 2;
-  const { chunk = String(CHUNK), resume, progress } = given.values;
+  const { chunk = String(CHUNK), workers = '1', resume, progress, shard, into, merge } = given.values;
   const words = [...given.positionals];
   const entry = Number.isNaN(Number(words[0] ?? '1')) ? words.shift() : null;
   const [inputs = 1_000_000, seed = 1] = words.map(Number);
   const request = { entry, inputs, seed, chunk: Number(chunk) };
-  if (![inputs, seed, request.chunk].every((n) => Number.isInteger(n) && n > 0)) {
-    console.error('soak: give the number of inputs, a seed, and the inputs of a chunk, all whole numbers');
+  if (![inputs, seed, request.chunk, Number(workers)].every((n) => Number.isInteger(n) && n > 0)) {
+    console.error('soak: give the number of inputs, a seed, the inputs of a chunk and the workers, all whole numbers');
     return 2;
   }
-  return withQueue(async ({ soakRemotely }) => {
-    const { findings, ...sum } = await soakRemotely(request, {
+  return withBundle(async (bundle) => {
+    const { findings, ...sum } = await bundle.soakRemotely(request, {
       ...remote(given),
-      ...(resume && { resume }),
-      ...(progress === 'lines' && { progress }),
+      ...{ shard, into, merge, resume, progress, workers: Number(workers) },
     });
     for (const [i, { target, seed: at, problem, shrunk, input }] of findings.entries()) {
       if (/^[a-z]+$/.test(target))
@@ -62,6 +67,11 @@ export async function soakByQueue(args) {
 }
 
 const common = { queue: { type: 'string' }, 'key-file': { type: 'string' } };
+const splitting = {
+  ...{ shard: { type: 'string' }, into: { type: 'string' }, merge: { type: 'string' } },
+  ...{ chunk: { type: 'string' }, workers: { type: 'string' } },
+  ...{ resume: { type: 'boolean' }, progress: { type: 'string' } },
+};
 
 /** The words of a command line; null if they are wrong, which it says. `--queue` may have no value. */
 function parsed(args, options, most) {
@@ -78,20 +88,17 @@ function parsed(args, options, most) {
   return null;
 }
 
-const remote = ({ values: { queue = '', 'key-file': keyFile } }) => ({
-  queue: queue === '' ? true : queue,
-  ...(keyFile !== undefined && { keyFile }),
-});
+const remote = ({ values: { queue, 'key-file': keyFile } }) => ({ queue: queue === '' ? true : queue, keyFile });
 
 /** Bundles the client, the worker and its thread, and gives what `work` returns, which is an exit code or nothing. */
-async function withQueue(work) {
+async function withBundle(work) {
   await ensureBuilt();
   const [{ build }, { templates }] = await Promise.all([import('esbuild'), import('./templates.js')]);
   const folder = mkdtempSync(join(tmpdir(), 'rulebound-soak-'));
   process.chdir(root);
   try {
     await build({
-      entryPoints: { chunker: 'test/soak/chunker.ts', inputs: 'test/soak/inputs.ts' },
+      entryPoints: { chunker: 'test/soak/chunker.ts', remote: 'test/soak/remote.ts' },
       outdir: folder,
       plugins: [templates],
       bundle: true,
@@ -104,7 +111,14 @@ async function withQueue(work) {
     // read at run time beside the bundle, as in `dist/`
     copyFileSync('dist/cli/bullmq.cjs', join(folder, 'bullmq.cjs'));
     writeFileSync(join(folder, 'chunker.hash'), hashOfCode());
-    return (await work(await import(pathToFileURL(join(folder, 'inputs.js')).href))) ?? 0;
+    const bundle = await import(pathToFileURL(join(folder, 'remote.js')).href);
+    try {
+      return (await work(bundle)) ?? 0;
+    } catch (error) {
+      if (!(error instanceof bundle.Finished)) throw error;
+      console.log(error.message);
+      return 0;
+    }
   } catch (error) {
     console.error(`soak: ${error.message}`);
     return 2;

@@ -1,29 +1,11 @@
-/** A soak of the fuzzer by the workers of a queue. soak-far.js bundles this module with the thread beside it. */
-import { queueCrew } from '../../cli/queue/client.ts';
-import type { RemoteOptions } from '../../cli/queue/crew.ts';
+/** A soak of the fuzzer on many machines. soak-remote.js bundles this module with the thread beside it. */
+import { crewMaker, isRemote, type RemoteOptions } from '../../cli/queue/crew.ts';
 import { contentHash } from '../../cli/queue/games.ts';
 import type { Finding } from '../fuzz/loop.ts';
+import { beginSoak, isSoakResult, type SoakInput, type SoakResult } from './play.ts';
 
+export { Finished } from '../../cli/failures.ts';
 export { workAt } from '../../cli/queue/worker.ts';
-
-export interface SoakSetup {
-  /** The only entry; null for all. */
-  entry: string | null;
-}
-
-export interface SoakInput {
-  seed: number;
-  inputs: number;
-}
-
-/** The result of a chunk: nothing that depends on the machine. */
-export interface SoakResult {
-  inputs: number;
-  kept: number;
-  findings: Finding[];
-  /** Inputs by entry. */
-  entries: Record<string, number>;
-}
 
 /** A finding with the seed of its chunk. */
 export type SeededFinding = Finding & { seed: number };
@@ -37,14 +19,19 @@ export interface SoakSum {
   hash: string;
 }
 
-/** Has `inputs` inputs tried in chunks, each with the next seed. Gives the same for any number of workers. */
+/**
+ * Has `inputs` inputs tried in chunks, each with the next seed. Gives the same for any number of workers and shards. Throws
+ * Finished with the name of the file if this process played a shard.
+ */
 export async function soakRemotely(
   request: { entry: string | null; inputs: number; seed: number; chunk: number },
-  options: Omit<RemoteOptions, 'workers'>,
+  options: RemoteOptions,
 ): Promise<SoakSum> {
   const { entry, inputs, seed, chunk } = request;
+  isRemote(options);
   const work = { task: 'soak', setup: { entry, inputs, seed, chunk }, games: new Map<string, string>() };
-  const crew = await queueCrew(work, { ...options, workers: 1 }, { count: inputs, what: 'inputs' });
+  const host = { begin: beginSoak, isResult: isSoakResult };
+  const crew = await crewMaker(options, { count: inputs, what: 'inputs' }, host)(work);
   const chunks = Array.from({ length: Math.ceil(inputs / chunk) }, (_, i): SoakInput => {
     return { seed: seed + i, inputs: Math.min(chunk, inputs - i * chunk) };
   });
