@@ -236,9 +236,11 @@ class ReadSetCollector {
   /** Whether only cards are of the kind: they keep their fields in rows of the entity table. */
   #isStored(kind: number): boolean {
     const { game, index } = this.#bound;
+    const isWithin = (of: number, one: number): boolean => index.kinds[of]?.within[one] === true;
     return game.kinds.every(
       ({ kernel }, other) =>
-        (kernel !== 'player' && kernel !== 'tile' && kernel !== 'record') || index.kinds[kind]?.within[other] !== true,
+        (kernel !== 'player' && kernel !== 'tile' && kernel !== 'record') ||
+        (!isWithin(kind, other) && !isWithin(other, kind)),
     );
   }
 

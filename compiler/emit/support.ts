@@ -83,7 +83,7 @@ function abs(a){return a===N?N:a<0?-a:a;}
 function div(a,b){if(a===N||b===N)return N;if(b===0)bail();return (a/b)|0;}
 function div_up(a,b){if(a===N||b===N)return N;if(b===0)bail();const q=(a/b)|0;if(q*b===a)return q;return a<0===b<0?q+1:q-1;}
 function holds(v){return v!==0&&v!==N;}
-function range(a,b){if(a===N||b===N||b<a)return false;if(b>a+${LONGEST_RANGE - 1}||(WK+=b-a)>WM)bail();return true;}
+function range(a,b){if(a===N||b===N||b<a)return false;if(!((b-a)>>>0<${LONGEST_RANGE})||(WK+=b-a)>WM)bail();return true;}
 function isPlayer(r){return r>=1&&r<${tiles.first};}
 function isTile(r){return r>=${tiles.first}&&r<${entities.first};}
 function rw(r){return ${entities.at - entities.first * entities.stride}+r*${entities.stride}|0;}

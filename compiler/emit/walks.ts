@@ -248,12 +248,22 @@ export function walk(
       const low = f.toTemp(emitValue(f, source.low));
       const high = f.toTemp(emitValue(f, source.high));
       const [v, next] = [f.temp(), f.label()];
-      // `range` charges for its numbers; this charges for the words that their conditions call
-      if (words > 0) f.add(jsList`if(${high.code}>${low.code}&&(WK+=(${high.code}-${low.code})*${words})>WM)bail();`);
       const number = (): void => body(v, jsList`continue ${next};`, jsList`break ${next};`);
-      f.when(js`range(${low.code},${high.code})`, () =>
-        f.loop(jsLoop`for(let ${v}=${low.code};${v}<=${high.code};${v}++)`, number, next),
-      );
+      f.if(js`range(${low.code},${high.code})`, () => {
+        // counts from 0: a counter behind the greatest number would be the least one
+        const [i, last] = [f.temp(), f.temp()];
+        f.add(jsList`const ${last}=${high.code}-${low.code};`);
+        // `range` charges for its numbers; this charges for the words that their conditions call
+        if (words > 0) f.add(jsList`if((WK+=${last}*${words})>WM)bail();`);
+        f.loop(
+          jsLoop`for(let ${i}=0;${i}<=${last};${i}++)`,
+          () => {
+            f.add(jsList`const ${v}=${low.code}+${i};`);
+            number();
+          },
+          next,
+        );
+      });
       return;
     }
     case 'definitions': {

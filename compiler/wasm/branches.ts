@@ -127,14 +127,15 @@ export abstract class Branches {
       case 'unary': {
         const of = this.foldConstant(e.of);
         if (of === null) return null;
-        return e.op === 'neg' ? -of : e.op === 'not' ? Number(of === 0) : null;
+        return e.op === 'neg' ? -of | 0 : e.op === 'not' ? Number(of === 0) : null;
       }
       case 'binary': {
         const [left, right] = [this.foldConstant(e.left), this.foldConstant(e.right)];
         if (left === null || right === null) return null;
-        if (e.op === 'add') return left + right;
-        if (e.op === 'sub') return left - right;
-        if (e.op === 'mul') return left * right;
+        // as the machine computes
+        if (e.op === 'add') return (left + right) | 0;
+        if (e.op === 'sub') return (left - right) | 0;
+        if (e.op === 'mul') return Math.imul(left, right);
         const holds = foldComparison(e.op, left, right);
         return holds === null ? null : Number(holds);
       }

@@ -157,8 +157,10 @@ class Interpreter {
         const of = this.#value(e.of, frame);
         return e.op === 'not' ? Number(of === 0) : e.op === 'neg' ? -of | 0 : e.op === 'inv' ? ~of : Math.clz32(of);
       }
-      case 'binary':
-        return binary(e.op, this.#value(e.left, frame), this.#value(e.right, frame));
+      case 'binary': {
+        const value = BITS.has(e.op) ? this.#wrapped : this.#value;
+        return binary(e.op, value.call(this, e.left, frame), value.call(this, e.right, frame));
+      }
       case 'saturate':
         return Math.min(Math.max(this.#wide(e.of, frame), -MOST), MOST);
       case 'high': {
@@ -189,6 +191,12 @@ class Interpreter {
       case 'update':
         return this.#assign(e, frame)[e.result];
     }
+  }
+
+  /** The operand of a bitwise operation, of which the last 32 bits count. */
+  #wrapped(e: Expr, frame: Frame): number {
+    if (e.kind !== 'binary' || !(e.op in EXACT)) return this.#value(e, frame);
+    return binary(e.op === 'mul' ? 'imul' : e.op, this.#wrapped(e.left, frame), this.#wrapped(e.right, frame), true);
   }
 
   /** The operand of a saturating operation, which may exceed an int. */
@@ -230,7 +238,20 @@ function element({ name }: Region, array: ArrayLike<number>, index: number): num
   return found;
 }
 
-function binary(op: BinaryOp, a: number, b: number): number {
+/** Operations of whose operands the last 32 bits count. */
+const BITS: ReadonlySet<BinaryOp> = new Set<BinaryOp>(['and', 'or', 'xor', 'shl', 'shr', 'ushr', 'ltu', 'imul']);
+
+/** Operations whose results are different numbers in a text and in a module where they exceed an int. */
+const EXACT: { readonly [op in BinaryOp]?: (a: number, b: number) => number } = {
+  add: (a, b) => a + b,
+  sub: (a, b) => a - b,
+  mul: (a, b) => a * b,
+};
+
+/** `wraps`: the result may exceed an int, since only its last 32 bits are used. */
+function binary(op: BinaryOp, a: number, b: number, wraps = false): number {
+  const exact = EXACT[op]?.(a, b) ?? 0;
+  if (!wraps && exact !== (exact | 0)) throw new Error(`${a} ${op} ${b} exceeds an int`);
   switch (op) {
     case 'add':
       return (a + b) | 0;
