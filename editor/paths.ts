@@ -26,3 +26,6 @@ export const isPortableName = (part: string): boolean =>
 /** Whether a new source file may have this path, with slashes, relative to the folder of the games. */
 export const isSourcePath = (path: string): boolean =>
   path.endsWith('.bound') && path.length < 400 && path.split('/').every(isPortableName);
+
+/** Whether a text declares itself a prelude: a rough scan of its lines, which the parser checks later. */
+export const isPreludeText = (text: string): boolean => /^[ \t]*prelude[ \t\r]*$/m.test(text);

@@ -46,13 +46,15 @@ export function readWorkspace(
   const from = holds ? top : above;
   const places = new Map<string, string>();
   const served = files.map(({ path, text }) => {
-    const name = isPrelude(path) ? basename(path) : slashed(relative(from, path));
+    // only the prelude that was added can be elsewhere
+    const name = path.startsWith(join(from, '/')) ? slashed(relative(from, path)) : basename(path);
     places.set(name, path);
     return { path: name, text, hash: hashOf(text), write: !broken.has(path) && mayWrite(path) };
   });
   return { top: from, files: served, places };
 }
 
+/** By its name: for the common folder a prelude does not count. */
 const isPrelude = (path: string): boolean => basename(path) === 'prelude.bound';
 
 /** The common folder of these files; for a single game the folder above, so that the name of its folder stays in the paths. */

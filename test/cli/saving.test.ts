@@ -235,6 +235,21 @@ describe('without --write', () => {
     expect(folder.save('own/cards.bound', '# new\n', hashOf(CARDS))).toHaveProperty('hash');
   });
 
+  test('a file in a folder of the game keeps its place when it has the name of the prelude', () => {
+    const place = 'own/scenarios/prelude.bound';
+    writeFileSync(join(above, place), CARDS);
+    const folder = opened();
+    const named = folder.read().files.filter(({ path }) => path.endsWith('prelude.bound'));
+    expect(new Map(named.map(({ path, write }) => [path, write]))).toEqual(
+      new Map([
+        ['prelude.bound', false],
+        [place, true],
+      ]),
+    );
+    expect(folder.save(place, '# new\n', hashOf(CARDS))).toEqual({ hash: hashOf('# new\n') });
+    expect(text('scenarios/prelude.bound')).toBe('# new\n');
+  });
+
   test('the prelude that was added is not writable', () => {
     const prelude = opened()
       .read()

@@ -21,7 +21,7 @@ interface Props {
 
 export function LoopPane({ bench, match, stepping }: Props): JSX.Element {
   const { face, level } = useStore(bench, (state) => state);
-  const { position, refused } = useStore(match, (state) => state);
+  const { position, refused, hint } = useStore(match, (state) => state);
   const drawn = face?.drawn[level - 1];
   return (
     <div class="loop">
@@ -33,7 +33,11 @@ export function LoopPane({ bench, match, stepping }: Props): JSX.Element {
         )}
       </section>
       <section class="stage" aria-label={t.page.playground}>
-        {position !== null && <Steps match={match} stepping={stepping} position={position} />}
+        {position !== null && (
+          <Steps match={match} stepping={stepping} position={position}>
+            {hint !== null && <span class="quiet title">{hint}</span>}
+          </Steps>
+        )}
         {/* It always has the height of its longest message, so that the board stays in its place. */}
         <div class="loopsaid">
           {refused !== null && (

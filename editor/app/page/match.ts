@@ -205,8 +205,7 @@ export class MatchStore extends Store<State> implements BoardStore {
       // A move with a target brings the card into play, where others only put it aside.
       const [found] = options.sort((a, b) => b.parts.length - a.parts.length);
       if (found !== undefined) return this.play(found.index);
-      if (this.state.position === null) return;
-      await this.playOn();
+      if (!(await this.playOn())) return;
     }
   }
 
@@ -273,16 +272,8 @@ export class MatchStore extends Store<State> implements BoardStore {
       if ('refused' in opened) return this.#stop(opened.refused);
       const position = this.#merged(opened.position);
       const card = this.#bench.state.face?.card.name ?? null;
-      this.set({
-        position,
-        game,
-        card,
-        begun: null,
-        title: t.match.testTitle({ name }),
-        taken: null,
-        about: null,
-        busy: false,
-      });
+      const title = t.match.testTitle({ name });
+      this.set({ position, game, card, begun: null, title, taken: null, about: null, busy: false });
     });
   }
 
@@ -501,7 +492,6 @@ export class MatchStore extends Store<State> implements BoardStore {
 
   play = (index: number): Promise<void> => this.#move(() => this.#worker.call('play', [index], this.#patience()));
   playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', [], this.#patience()));
-  playOn = (): Promise<void> => this.#move(() => this.#worker.call('playOn', [], this.#patience()));
   goTo = (step: number, event: number | null, line: number | null = null): Promise<void> =>
     this.#walk.goTo(step, event, line);
   walkLine = (by: 1 | -1): Promise<void> => this.#walk.step(by, true);
@@ -549,6 +539,19 @@ export class MatchStore extends Store<State> implements BoardStore {
       const position = this.#merged(await ask());
       this.set({ position, taken: null, about: null, hint: null, busy: false, thinking: null });
     });
+  }
+
+  /** Plays on until more can be done with the tried card. If that does not come, says so and returns false. */
+  async playOn(): Promise<boolean> {
+    let came = false;
+    await this.#move(async () => {
+      const played = await this.#worker.call('playOn', [], this.#patience());
+      came = played.came;
+      return played.position;
+    });
+    const { card, position } = this.state;
+    if (!came && card !== null && position !== null) this.set({ hint: t.match.notPaid({ card }) });
+    return came;
   }
 
   /** Plays random matches. The same seeds give the same result hash on every machine. */

@@ -4,6 +4,7 @@
  */
 
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
+import { isPreludeText } from '../../paths.ts';
 import type { GameRef } from '../../service/index.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
 import { t } from '../texts/index.ts';
@@ -320,9 +321,7 @@ export class Measuring extends Store<MeasuringState> {
 
   /** The current texts of a game, with the prelude. */
   filesOf({ paths }: Pick<GameRef, 'paths'>): SourceFile[] {
-    const { texts } = this.#bench;
-    const all = new Set([...paths, ...[...texts.keys()].filter((path) => /(^|\/)prelude\.bound$/.test(path))]);
-    return [...all].map((path) => ({ path, text: texts.get(path) ?? '' }));
+    return withPrelude(paths, this.#bench.texts);
   }
 
   #texts({ paths }: GameRef): { after: SourceFile[]; before: SourceFile[]; isEdited: boolean } {
@@ -335,6 +334,12 @@ export class Measuring extends Store<MeasuringState> {
     const isEdited = after.some(({ path, text }) => keeper.saved(path) !== text);
     return { after, before, isEdited };
   }
+}
+
+/** The files of a game and the prelude. A file of another game may be called `prelude.bound`, too. */
+export function withPrelude(paths: readonly string[], texts: ReadonlyMap<string, string>): SourceFile[] {
+  const preludes = [...texts].flatMap(([path, text]) => (isPreludeText(text) ? [path] : []));
+  return [...new Set([...paths, ...preludes])].map((path) => ({ path, text: texts.get(path) ?? '' }));
 }
 
 function startsAtRest(): boolean {

@@ -89,7 +89,9 @@ function look(root: HTMLElement): Map<string, ElementSnapshot> {
 }
 
 function show(root: HTMLElement, before: ReadonlyMap<string, ElementSnapshot>, length: number): void {
+  // All places are read before anything is added: each reading after that would lay out the page once more.
   const now = look(root);
+  const layer = layerOf(root);
   const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
   for (const [ref, { element, box, numbers }] of now) {
     const old = before.get(ref);
@@ -110,51 +112,62 @@ function show(root: HTMLElement, before: ReadonlyMap<string, ElementSnapshot>, l
     }
     for (const [name, value] of numbers) {
       const change = value - (old.numbers.get(name) ?? value);
-      if (change !== 0) flash(root, box, change, length);
+      if (change !== 0) flash(layer, box, change, length);
     }
   }
-  for (const [ref, { element, box }] of before) if (!now.has(ref) && box.width > 0) fade(root, element, box, length);
+  for (const [ref, { element, box }] of before) if (!now.has(ref) && box.width > 0) fade(layer, element, box, length);
 }
 
 /** Shows the change of a number as rising text, with a glow around the card that fades: a shadow would be painted in each frame. */
-function flash(root: HTMLElement, box: DOMRect, change: number, length: number): void {
+function flash(layer: Layer, box: DOMRect, change: number, length: number): void {
   const colour = change < 0 ? 'var(--bad)' : 'var(--open)';
   const glow = document.createElement('span');
   glow.className = 'glow';
   glow.style.cssText = `width: ${box.width}px; height: ${box.height}px; box-shadow: 0 0 0 4px ${colour}; border-radius: 9px`;
-  put(root, glow, box.left, box.top, { opacity: [1, 0] }, length * 2);
+  put(layer, glow, box.left, box.top, { opacity: [1, 0] }, length * 2);
   const sign = document.createElement('span');
   sign.className = `change ${change < 0 ? 'less' : 'more'}`;
   sign.textContent = change < 0 ? `−${-change}` : `+${change}`;
   const rise = { opacity: [0, 1, 1, 0], translate: ['-50% 0', '-50% -10px', '-50% -16px', '-50% -26px'] };
-  put(root, sign, box.left + box.width / 2, box.top + box.height / 3, rise, length * 3);
+  put(layer, sign, box.left + box.width / 2, box.top + box.height / 3, rise, length * 3);
 }
 
 /** A copy of a removed card fades out at its old place. */
-function fade(root: HTMLElement, element: HTMLElement, box: DOMRect, length: number): void {
+function fade(layer: Layer, element: HTMLElement, box: DOMRect, length: number): void {
   const ghost = element.cloneNode(true) as HTMLElement;
   for (const one of [ghost, ...ghost.querySelectorAll<HTMLElement>('[data-ref]')]) one.removeAttribute('data-ref');
   ghost.style.cssText += `; width: ${box.width}px; height: ${box.height}px`;
   ghost.classList.add('ghost');
-  put(root, ghost, box.left, box.top, { opacity: [0.9, 0], scale: ['1', '0.7'] }, length * 1.5);
+  put(layer, ghost, box.left, box.top, { opacity: [0.9, 0], scale: ['1', '0.7'] }, length * 1.5);
+}
+
+/** The table, and where its content begins on the page. */
+interface Layer {
+  root: HTMLElement;
+  left: number;
+  top: number;
+}
+
+function layerOf(root: HTMLElement): Layer {
+  const { left, top } = root.getBoundingClientRect();
+  return { root, left: left - root.scrollLeft, top: top - root.scrollTop };
 }
 
 /** Shows an element above the table for a while. It is inert and hidden from screen readers. */
 function put(
-  root: HTMLElement,
+  layer: Layer,
   element: HTMLElement,
   left: number,
   top: number,
   frames: PropertyIndexedKeyframes,
   duration: number,
 ): void {
-  const of = root.getBoundingClientRect();
   element.style.position = 'absolute';
-  element.style.left = `${left - of.left + root.scrollLeft}px`;
-  element.style.top = `${top - of.top + root.scrollTop}px`;
+  element.style.left = `${left - layer.left}px`;
+  element.style.top = `${top - layer.top}px`;
   element.setAttribute('aria-hidden', 'true');
   element.inert = true;
-  root.append(element);
+  layer.root.append(element);
   const end = (): void => element.remove();
   element.animate(frames, { duration, easing: 'ease-out' }).finished.then(end, end);
 }

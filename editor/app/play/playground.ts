@@ -58,6 +58,9 @@ export type { Setup, Watch } from './setup.ts';
 /** Maximum number of consecutive decisions of other players. */
 const MOST_IN_A_ROW = 500;
 
+/** Maximum number of turns for which a card is waited for: eight of each of two players. */
+const MOST_TURNS = 16;
+
 interface AfterDecision {
   entry: DecisionEntry;
   lines: readonly string[];
@@ -199,18 +202,29 @@ export class Playground implements Viewer {
     else if (this.#cursor.isLatest) this.#others();
   }
 
-  /** Passes, or plays any option where passing is not allowed, until more moves with the tried card are available. */
-  playOn(): void {
+  /**
+   * Passes, or plays any option where passing is not allowed, until more moves with the tried card are available. If there
+   * are none after 16 turns, or at the end of the match, selects the position of before and returns false.
+   */
+  playOn(): boolean {
     this.#toLatest();
+    const { step } = this.#cursor;
     const before = this.#ways();
-    for (let i = 0; i < MOST_IN_A_ROW && !isOver(this.#match); i++) {
+    const last = this.#turn + MOST_TURNS;
+    for (let i = 0; i < MOST_IN_A_ROW && this.#turn <= last && !isOver(this.#match); i++) {
       const moves = this.#moves();
-      if (moves.length === 0) return;
+      if (moves.length === 0) break;
       const pass = moves.findIndex(({ move }) => move === PASS);
       if (pass >= 0) this.play(pass);
       else this.playAny();
-      if (this.#ways() > before) return;
+      if (this.#ways() > before) return true;
     }
+    this.goTo(step, null);
+    return false;
+  }
+
+  get #turn(): number {
+    return this.#match.state[this.#match.layout.head.turn] ?? 0;
   }
 
   #ways(): number {

@@ -148,7 +148,11 @@ const calls: Answers = {
   },
   play: (index) => after((on) => on.play(index)),
   playAny: () => after((on) => on.playAny()),
-  playOn: () => after((on) => on.playOn()),
+  playOn() {
+    const on = begun();
+    const came = on.playOn();
+    return { position: seen(on), came };
+  },
   goTo: (step, event, line) => after((on) => on.goTo(step, event, line)),
   walk: (by) => after((on) => on.walk(by)),
   walkLine: (by) => after((on) => on.walkLine(by)),

@@ -121,7 +121,8 @@ export interface MatchCalls {
   again(ir: IRTicket, settings: MatchSettings): { position: PositionUpdate } | { refused: string };
   play(index: number): PositionUpdate;
   playAny(): PositionUpdate;
-  playOn(): PositionUpdate;
+  /** `came`: whether more can be done with the tried card. */
+  playOn(): { position: PositionUpdate; came: boolean };
   goTo(step: number, event: number | null, line: number | null): PositionUpdate;
   walk(by: 1 | -1): PositionUpdate;
   /** Goes to the next or the previous line that runs. */

@@ -1,5 +1,5 @@
 /** A local folder that the user opened in the page. The browser reads and writes its files with the File System Access API. */
-import { isSkipped, isSourcePath } from '../../../paths.ts';
+import { isPreludeText, isSkipped, isSourcePath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
 import type { Disk, DiskFile, DiskFolder, DiskSaveResult } from './disk.ts';
 import { MOST_FILES, MOST_LENGTH } from './limits.ts';
@@ -46,7 +46,7 @@ export class FolderDisk implements Disk {
     const isGame = found.some(({ path }) => !path.includes('/') && path !== 'prelude.bound');
     this.#before = isGame ? `${this.#folder.name}/` : '';
     const files = found.map((file) => ({ ...file, path: this.#before + file.path }));
-    const hasPrelude = files.some(({ text }) => /^[ \t]*prelude[ \t\r]*$/m.test(text));
+    const hasPrelude = files.some(({ text }) => isPreludeText(text));
     if (!hasPrelude && this.#prelude !== null) files.push(this.#prelude);
     return { name: this.#folder.name, key: this.#key, version: this.#version, write: true, files };
   }

@@ -120,6 +120,8 @@ export const play = {
       `${game} with ${card} at level ${level}, seed ${seed}`,
     testTitle: ({ name }: { name: string }) => `Test: ${name}`,
     notDrawn: ({ card }: { card: string }) => `${card} is in the deck, and did not come to hand yet.`,
+    notPaid: ({ card }: { card: string }) =>
+      `Passing brings no turn in which ${card} can be played: see what it costs.`,
     noTest: ({ why }: { why: string }) => `No test can be made here: ${why}`,
     silent: ({ what }: { what: string }) =>
       `The match was silent for two seconds and was ended. It was busy with: ${what}.`,

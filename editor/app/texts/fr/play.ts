@@ -113,6 +113,7 @@ export const play: Pick<Texts, keyof typeof english> = {
     titleAt: ({ game, card, level, seed }) => `${game} avec ${card} au niveau ${level}, graine ${seed}`,
     testTitle: ({ name }) => `Test : ${name}`,
     notDrawn: ({ card }) => `${card} est dans le deck, mais n’a pas encore été piochée.`,
+    notPaid: ({ card }) => `Passer n’amène aucun tour où jouer ${card} : voyez son coût.`,
     noTest: ({ why }) => `Impossible de créer un test ici : ${why}`,
     silent: ({ what }) =>
       `La partie n’a pas répondu pendant deux secondes et a été arrêtée. Elle était occupée par : ${what}.`,
