@@ -46,16 +46,13 @@ const shownTexts = (page: Page): Promise<string[]> =>
     return [...found].filter((text) => text !== '');
   });
 
-/** Parts of the page that are wider than the page or than their place. A row that scrolls is as wide as its content. */
+/** Parts of the page that are wider than the page or than their place. */
 const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts =
       '.bar, .filehead, .problemshead, .setting, .steps, .quick, dialog[open], .tour, .sectionhead, .choices';
     const wide = [...document.querySelectorAll<HTMLElement>(parts)].filter(
-      (part) =>
-        part.clientWidth > 100 &&
-        part.scrollWidth > part.clientWidth + 1 &&
-        getComputedStyle(part).overflowX !== 'auto',
+      (part) => part.clientWidth > 100 && part.scrollWidth > part.clientWidth + 1,
     );
     const page = document.documentElement.scrollWidth > innerWidth ? ['page'] : [];
     return [...page, ...wide.map(({ className, textContent }) => `${className}: ${textContent?.slice(0, 60)}`)];

@@ -17,6 +17,13 @@ const misplaced = (page: Page): Promise<unknown[]> =>
       .filter(({ isWithin, isSeen, isWide }) => !isWithin || !isSeen || isWide),
   );
 
+/** Whether the settings of a match scroll sideways, and whether they are one row. */
+const rowsOf = (page: Page): Promise<{ isWide: boolean; isLow: boolean }> =>
+  page.locator('.setting').evaluate((row) => ({
+    isWide: row.scrollWidth > row.clientWidth,
+    isLow: row.clientHeight < 48,
+  }));
+
 /** Counts what the pages of a context ask their workers. */
 const counted = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -90,6 +97,16 @@ describe.skipIf(executablePath === null)('the page', () => {
         const top = (): Promise<number> =>
           page.evaluate(() => document.querySelector('.side h2')?.getBoundingClientRect().top ?? innerHeight);
         await expect.poll(top, { timeout: 20_000 }).toBeLessThan(300);
+        // the settings of a match are one row, and more on request
+        await page.getByRole('button', { name: 'Play', exact: true }).click();
+        await page.locator('.table').waitFor();
+        const opponent = page.getByLabel('against');
+        expect(await opponent.isVisible()).toBe(false);
+        expect(await rowsOf(page)).toEqual({ isWide: false, isLow: true });
+        await page.getByRole('button', { name: 'Settings' }).click();
+        await opponent.waitFor();
+        expect((await rowsOf(page)).isWide).toBe(false);
+        await page.getByRole('button', { name: 'Settings' }).click();
         await page.getByRole('button', { name: 'Card', exact: true }).click();
         await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
       }

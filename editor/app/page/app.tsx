@@ -164,12 +164,30 @@ function LanguageChoice(): JSX.Element {
   );
 }
 
-/** The messages in the bar. Several messages are stacked. */
+/** The newest message in the bar. Earlier ones are shown on request, since they would cover the head of the file. */
 function Notices({ bench }: Pick<Props, 'bench'>): JSX.Element {
   const notices = useStore(bench, (state) => state.notices);
+  const [isOpen, setOpen] = useState(false);
+  const earlier = notices.length - 1;
+  const shown = isOpen ? notices : notices.slice(-1);
+  useEffect(() => {
+    if (earlier < 1) setOpen(false);
+  }, [earlier]);
   return (
-    <div class={`notice ${notices.length > 1 ? 'many' : ''}`} role="status">
-      {notices.map((notice, i) => (
+    <div class={`notice ${shown.length > 1 ? 'many' : ''}`} role="status">
+      {earlier > 0 && (
+        <button
+          type="button"
+          class="earlier"
+          aria-expanded={isOpen}
+          aria-label={t.page.earlier({ count: earlier })}
+          title={t.page.earlier({ count: earlier })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          +{earlier}
+        </button>
+      )}
+      {shown.map((notice, i) => (
         <p key={`${i} ${typeof notice === 'string' ? notice : notice.text}`}>
           <span>{typeof notice === 'string' ? notice : notice.text}</span>
           {typeof notice !== 'string' &&

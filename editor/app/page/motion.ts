@@ -91,7 +91,7 @@ function look(root: HTMLElement): Map<string, ElementSnapshot> {
 function show(root: HTMLElement, before: ReadonlyMap<string, ElementSnapshot>, length: number): void {
   // All places are read before anything is added: each reading after that would lay out the page once more.
   const now = look(root);
-  const layer = layerOf(root);
+  const overlay = overlayOf(root);
   const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
   for (const [ref, { element, box, numbers }] of now) {
     const old = before.get(ref);
@@ -112,50 +112,50 @@ function show(root: HTMLElement, before: ReadonlyMap<string, ElementSnapshot>, l
     }
     for (const [name, value] of numbers) {
       const change = value - (old.numbers.get(name) ?? value);
-      if (change !== 0) flash(layer, box, change, length);
+      if (change !== 0) flash(overlay, box, change, length);
     }
   }
-  for (const [ref, { element, box }] of before) if (!now.has(ref) && box.width > 0) fade(layer, element, box, length);
+  for (const [ref, { element, box }] of before) if (!now.has(ref) && box.width > 0) fade(overlay, element, box, length);
 }
 
 /** Shows the change of a number as rising text, with a glow around the card that fades: a shadow would be painted in each frame. */
-function flash(layer: Layer, box: DOMRect, change: number, length: number): void {
+function flash(overlay: Overlay, box: DOMRect, change: number, length: number): void {
   const colour = change < 0 ? 'var(--bad)' : 'var(--open)';
   const glow = document.createElement('span');
   glow.className = 'glow';
   glow.style.cssText = `width: ${box.width}px; height: ${box.height}px; box-shadow: 0 0 0 4px ${colour}; border-radius: 9px`;
-  put(layer, glow, box.left, box.top, { opacity: [1, 0] }, length * 2);
+  put(overlay, glow, box.left, box.top, { opacity: [1, 0] }, length * 2);
   const sign = document.createElement('span');
   sign.className = `change ${change < 0 ? 'less' : 'more'}`;
   sign.textContent = change < 0 ? `−${-change}` : `+${change}`;
   const rise = { opacity: [0, 1, 1, 0], translate: ['-50% 0', '-50% -10px', '-50% -16px', '-50% -26px'] };
-  put(layer, sign, box.left + box.width / 2, box.top + box.height / 3, rise, length * 3);
+  put(overlay, sign, box.left + box.width / 2, box.top + box.height / 3, rise, length * 3);
 }
 
 /** A copy of a removed card fades out at its old place. */
-function fade(layer: Layer, element: HTMLElement, box: DOMRect, length: number): void {
+function fade(overlay: Overlay, element: HTMLElement, box: DOMRect, length: number): void {
   const ghost = element.cloneNode(true) as HTMLElement;
   for (const one of [ghost, ...ghost.querySelectorAll<HTMLElement>('[data-ref]')]) one.removeAttribute('data-ref');
   ghost.style.cssText += `; width: ${box.width}px; height: ${box.height}px`;
   ghost.classList.add('ghost');
-  put(layer, ghost, box.left, box.top, { opacity: [0.9, 0], scale: ['1', '0.7'] }, length * 1.5);
+  put(overlay, ghost, box.left, box.top, { opacity: [0.9, 0], scale: ['1', '0.7'] }, length * 1.5);
 }
 
-/** The table, and where its content begins on the page. */
-interface Layer {
+/** The table, above which changes are shown, and where its content begins on the page. */
+interface Overlay {
   root: HTMLElement;
   left: number;
   top: number;
 }
 
-function layerOf(root: HTMLElement): Layer {
+function overlayOf(root: HTMLElement): Overlay {
   const { left, top } = root.getBoundingClientRect();
   return { root, left: left - root.scrollLeft, top: top - root.scrollTop };
 }
 
 /** Shows an element above the table for a while. It is inert and hidden from screen readers. */
 function put(
-  layer: Layer,
+  overlay: Overlay,
   element: HTMLElement,
   left: number,
   top: number,
@@ -163,11 +163,11 @@ function put(
   duration: number,
 ): void {
   element.style.position = 'absolute';
-  element.style.left = `${left - layer.left}px`;
-  element.style.top = `${top - layer.top}px`;
+  element.style.left = `${left - overlay.left}px`;
+  element.style.top = `${top - overlay.top}px`;
   element.setAttribute('aria-hidden', 'true');
   element.inert = true;
-  layer.root.append(element);
+  overlay.root.append(element);
   const end = (): void => element.remove();
   element.animate(frames, { duration, easing: 'ease-out' }).finished.then(end, end);
 }

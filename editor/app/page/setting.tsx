@@ -1,6 +1,7 @@
 /** The settings of a match: card, level, mode, mods and opponent. */
 
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { OPPONENTS, type Opponent } from '../play/opponent.ts';
 import { t } from '../texts/index.ts';
 import { seedsText } from './figures.ts';
@@ -25,14 +26,19 @@ export function Setting({ bench, match }: Props): JSX.Element {
   });
   const found = games.find(({ name }) => name === game);
   const next = face?.card;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div class="setting">
+    <div class={`setting ${isOpen ? 'open' : ''}`}>
       <button type="button" class="primary" disabled={busy} onClick={() => void match.start()}>
         {isBegun && (next?.name ?? null) === card
           ? t.setting.again
           : next === undefined
             ? t.setting.play
             : t.setting.playCard({ card: next.name })}
+      </button>
+      {/* In a narrow window the others are shown on request. */}
+      <button type="button" class="settings" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t.setting.all} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </button>
       {(face?.levels.length ?? 0) > 1 && (
         <label>

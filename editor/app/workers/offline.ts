@@ -46,10 +46,25 @@ scope.addEventListener('fetch', (event) => {
   if (method === 'GET' && origin === location.origin && paths.has(path)) event.respondWith(answer(event.request, path));
 });
 
-/** Keeps all files, or none if the server has another build by now. */
+/** How often the files are asked for, and the pause after the first failure in milliseconds: it grows with each. */
+const TRIES = 5;
+const PAUSE = 300;
+
+/**
+ * Keeps all files, or none if the server has another build by now. A server that is starting or busy is asked again: else the old
+ * files would stay until the page is started once more.
+ */
 async function keep(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll(FILES);
+  for (let tries = 1; ; tries++) {
+    try {
+      await cache.addAll(FILES);
+      break;
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE * tries));
+    }
+  }
   await scope.skipWaiting();
 }
 
@@ -75,3 +90,5 @@ async function sweep(isOld: (name: string) => boolean): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
 }
+
+export {};

@@ -75,6 +75,7 @@ export const play = {
   },
 
   setting: {
+    all: 'Settings',
     play: 'Play',
     playCard: ({ card }: { card: string }) => `Play ${card}`,
     again: 'Begin again',

@@ -24,6 +24,8 @@ export const write = {
     measure: 'Measure',
     notLoaded: ({ url }: { url: string }) => `${url} could not be loaded`,
     dismiss: 'Dismiss',
+    earlier: ({ count }: { count: number }) =>
+      plural(count, { one: 'An earlier message', other: '# earlier messages' }),
     close: 'Close',
     cancel: 'Cancel',
     back: 'Back',

@@ -71,6 +71,7 @@ export const play: Pick<Texts, keyof typeof english> = {
   },
 
   setting: {
+    all: 'Réglages',
     play: 'Jouer',
     playCard: ({ card }) => `Jouer ${card}`,
     again: 'Recommencer',
@@ -113,7 +114,7 @@ export const play: Pick<Texts, keyof typeof english> = {
     titleAt: ({ game, card, level, seed }) => `${game} avec ${card} au niveau ${level}, graine ${seed}`,
     testTitle: ({ name }) => `Test : ${name}`,
     notDrawn: ({ card }) => `${card} est dans le deck, mais n’a pas encore été piochée.`,
-    notPaid: ({ card }) => `Passer n’amène aucun tour où jouer ${card} : voyez son coût.`,
+    notPaid: ({ card }) => `Passer n’amène aucun tour où jouer ${card} : voyez son coût.`,
     noTest: ({ why }) => `Impossible de créer un test ici : ${why}`,
     silent: ({ what }) =>
       `La partie n’a pas répondu pendant deux secondes et a été arrêtée. Elle était occupée par : ${what}.`,

@@ -25,6 +25,7 @@ export const write: Pick<Texts, keyof typeof english> = {
     measure: 'Mesurer',
     notLoaded: ({ url }) => `${url} n’a pas pu être chargé`,
     dismiss: 'Masquer',
+    earlier: ({ count }) => plural(count, { one: 'Un message plus ancien', other: '# messages plus anciens' }),
     close: 'Fermer',
     cancel: 'Annuler',
     back: 'Retour',
