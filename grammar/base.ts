@@ -36,6 +36,9 @@ export interface BrokenLine {
   readonly span: Span;
 }
 
+/** What follows the name of a field on a card, right or wrong. A verb has an object there. */
+const VALUES: ReadonlySet<TokenType> = new Set([t.Digits, t.Assign, t.Colon, t.Plus, t.Minus, t.Star]);
+
 export abstract class BaseParser extends EmbeddedActionsParser {
   protected source: ParserInput = { text: '', comments: [] };
   private failures: BrokenLine[] = [];
@@ -158,9 +161,17 @@ export abstract class BaseParser extends EmbeddedActionsParser {
       }
       if (tokenType === t.LBrace) depth++;
       else if (tokenType === t.RBrace) depth--;
+      const isNext = tokenType === t.Comma && depth === 0 && list === 'items' && this.isFieldAfter(first);
       this.consume(8, tokenType);
-      if (tokenType === t.NewLine && depth === 0) return;
+      if (isNext || (tokenType === t.NewLine && depth === 0)) return;
     }
+  }
+
+  /** Whether the comma that comes next parts two fields of a card, such as `cost + 1, power = 2`: both are told. */
+  private isFieldAfter(first: IToken): boolean {
+    const second = this.input[tokenIndex(this.input, first) + 1]?.tokenType;
+    const [name, value] = [this.LA(2).tokenType, this.LA(3).tokenType];
+    return first.tokenType === t.Name && VALUES.has(second ?? t.NewLine) && name === t.Name && VALUES.has(value);
   }
 
   /** Parses a skipped body. False if there were too many problems, and the parser gave up inside. */

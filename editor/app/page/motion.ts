@@ -39,7 +39,14 @@ export function useTempo(): [Tempo, (tempo: Tempo) => void] {
 interface ElementSnapshot {
   element: HTMLElement;
   box: DOMRect;
-  numbers: Map<string, number>;
+  numbers: ReadonlyMap<string, number>;
+}
+
+/** The table as it is drawn. */
+interface Look {
+  places: ReadonlyMap<string, ElementSnapshot>;
+  overlay: Overlay;
+  order: readonly Element[];
 }
 
 /** Animates the table to the new position of a match. `root` contains elements with `data-ref`. */
@@ -50,7 +57,7 @@ export function useMotion(
   tempo: Tempo,
 ): void {
   const last = useRef(position);
-  const before = useRef<Map<string, ElementSnapshot>>(new Map());
+  const before = useRef<Look | null>(null);
   useEffect(
     () =>
       match.subscribe(() => {
@@ -60,41 +67,59 @@ export function useMotion(
         const isSame = position.table === last.current.table;
         last.current = position;
         // Nothing is rendered yet, so reading the old boxes forces no layout.
-        before.current = isSame || root.current === null || isStill(tempo) ? new Map() : look(root.current);
+        before.current = isSame || root.current === null || isStill(tempo) ? null : look(root.current);
       }),
     [match, tempo],
   );
   useLayoutEffect(() => {
     const seen = before.current;
-    before.current = new Map();
-    if (root.current !== null && seen.size > 0 && !isStill(tempo)) show(root.current, seen, LENGTH[tempo]);
+    before.current = null;
+    if (root.current !== null && seen !== null && !isStill(tempo)) show(root.current, seen, LENGTH[tempo]);
   }, [position]);
 }
 
 const isStill = (tempo: Tempo): boolean => tempo === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function look(root: HTMLElement): Map<string, ElementSnapshot> {
-  const found = new Map<string, ElementSnapshot>();
-  for (const element of root.querySelectorAll<HTMLElement>('button[data-ref], [data-seat]')) {
-    const numbers = new Map<string, number>();
-    for (const one of element.querySelectorAll<HTMLElement>('[data-number]'))
-      numbers.set(one.dataset.name ?? '', Number(one.dataset.number));
-    found.set(element.dataset.ref ?? `seat ${element.dataset.seat}`, {
-      element,
-      box: element.getBoundingClientRect(),
-      numbers,
-    });
-  }
+/** What is animated: cards and players. */
+const inOrder = (root: HTMLElement): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>('button[data-ref], [data-seat]'),
+];
+
+/** Whether the same elements are drawn, each in the same place of the document. */
+const isSameOrder = (one: readonly Element[], other: readonly Element[]): boolean =>
+  one.length === other.length && one.every((element, i) => element === other[i]);
+
+function numbersIn(element: HTMLElement): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const one of element.querySelectorAll<HTMLElement>('[data-number]'))
+    found.set(one.dataset.name ?? '', Number(one.dataset.number));
   return found;
 }
 
-function show(root: HTMLElement, before: ReadonlyMap<string, ElementSnapshot>, length: number): void {
-  // All places are read before anything is added: each reading after that would lay out the page once more.
-  const now = look(root);
-  const overlay = overlayOf(root);
+function look(root: HTMLElement): Look {
+  const order = inOrder(root);
+  const places = new Map<string, ElementSnapshot>();
+  for (const element of order)
+    places.set(element.dataset.ref ?? `seat ${element.dataset.seat}`, {
+      element,
+      box: element.getBoundingClientRect(),
+      numbers: numbersIn(element),
+    });
+  return { places, overlay: overlayOf(root), order };
+}
+
+function show(root: HTMLElement, { places, overlay, order }: Look, length: number): void {
+  // To read the places lays out the page, which the next frame does in any case, and adding something to it does it again. Most
+  // steps change numbers only: then all is where it was.
+  if (isSameOrder(order, inOrder(root))) {
+    for (const { element, box, numbers } of places.values())
+      flashAll(overlay, box, numbers, numbersIn(element), length);
+    return;
+  }
+  const now = look(root).places;
   const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
   for (const [ref, { element, box, numbers }] of now) {
-    const old = before.get(ref);
+    const old = places.get(ref);
     if (old === undefined) {
       element.animate({ opacity: [0, 1], scale: ['0.8', '1'] }, { duration: length, easing });
       continue;
@@ -110,12 +135,22 @@ function show(root: HTMLElement, before: ReadonlyMap<string, ElementSnapshot>, l
         .animate({ translate: [`${x}px ${y}px`, '0 0'] }, { duration: length, easing, composite: 'replace' })
         .finished.then(end, end);
     }
-    for (const [name, value] of numbers) {
-      const change = value - (old.numbers.get(name) ?? value);
-      if (change !== 0) flash(overlay, box, change, length);
-    }
+    flashAll(overlay, box, old.numbers, numbers, length);
   }
-  for (const [ref, { element, box }] of before) if (!now.has(ref) && box.width > 0) fade(overlay, element, box, length);
+  for (const [ref, { element, box }] of places) if (!now.has(ref) && box.width > 0) fade(overlay, element, box, length);
+}
+
+function flashAll(
+  overlay: Overlay,
+  box: DOMRect,
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+  length: number,
+): void {
+  for (const [name, value] of now) {
+    const change = value - (before.get(name) ?? value);
+    if (change !== 0) flash(overlay, box, change, length);
+  }
 }
 
 /** Shows the change of a number as rising text, with a glow around the card that fades: a shadow would be painted in each frame. */
