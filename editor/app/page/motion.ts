@@ -43,7 +43,7 @@ interface ElementSnapshot {
 }
 
 /** The table as it is drawn. */
-interface Look {
+interface TableSnapshot {
   places: ReadonlyMap<string, ElementSnapshot>;
   overlay: Overlay;
   order: readonly Element[];
@@ -57,7 +57,7 @@ export function useMotion(
   tempo: Tempo,
 ): void {
   const last = useRef(position);
-  const before = useRef<Look | null>(null);
+  const before = useRef<TableSnapshot | null>(null);
   useEffect(
     () =>
       match.subscribe(() => {
@@ -96,7 +96,7 @@ function numbersIn(element: HTMLElement): Map<string, number> {
   return found;
 }
 
-function look(root: HTMLElement): Look {
+function look(root: HTMLElement): TableSnapshot {
   const order = inOrder(root);
   const places = new Map<string, ElementSnapshot>();
   for (const element of order)
@@ -108,7 +108,7 @@ function look(root: HTMLElement): Look {
   return { places, overlay: overlayOf(root), order };
 }
 
-function show(root: HTMLElement, { places, overlay, order }: Look, length: number): void {
+function show(root: HTMLElement, { places, overlay, order }: TableSnapshot, length: number): void {
   // To read the places lays out the page, which the next frame does in any case, and adding something to it does it again. Most
   // steps change numbers only: then all is where it was.
   if (isSameOrder(order, inOrder(root))) {
