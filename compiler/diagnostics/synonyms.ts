@@ -97,7 +97,7 @@ function rewritten(
   // a verb of this game, such as "attack" for "attacking", fits there, and a timing does not
   if (verbFollows && diagnostic.fix !== undefined) return diagnostic;
   const { fix: _, ...rest } = diagnostic;
-  const [example] = record.examples;
+  const example = exampleFor(said, record);
   const values = { said, class: record.class, name: record.name };
   const help = example === undefined ? say.hereIs(values) : say.hereIsAsIn({ ...values, example });
   const { line } = diagnostic.range.start;
@@ -113,8 +113,19 @@ function rewritten(
 /** What opens an ability, at the end of a text. */
 const OPENING = /\b(on|before|after|instead[ \t]+of)[ \t]+$/i;
 
+/** The example that shows the word in the place of the synonym: `after fell other friendly unit` for `when an ally dies`. */
+function exampleFor(said: string, { examples }: WordRecord): string | undefined {
+  const opening = isTrigger(said) ? examples.find((example) => /^(?:on|before|after)\s/.test(example)) : undefined;
+  return opening ?? examples[0];
+}
+
+/** Whether words stand where a card says when something happens. */
+const isTrigger = (said: string): boolean => /^when(?:ever)?\s/i.test(said);
+
 /** The text that replaces the synonym, and for a timing the word before it; null if one word is not enough. */
-function inItsPlace(said: string, { class: is, name }: WordRecord): string | null {
+function inItsPlace(said: string, record: WordRecord): string | null {
+  const { class: is, name } = record;
+  if (is === 'verb' && isTrigger(said)) return exampleFor(said, record) ?? null;
   if (is === 'timing') return `on ${name}`;
   return /\s/.test(said) || !ALIKE.has(is) ? null : name;
 }
