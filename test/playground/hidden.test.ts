@@ -42,6 +42,14 @@ function addSeen(match: Match, into: Set<string>): void {
   for (const { cards } of snapshot(match, OWN).zones) for (const { name } of cards) into.add(name);
 }
 
+/** Cards that another player sees and this one does not. */
+function unseen(match: Match): number[] {
+  const refs = (seat: number): number[] =>
+    snapshot(match, seat).zones.flatMap(({ cards }) => cards.map(({ ref }) => ref));
+  const own = new Set(refs(OWN));
+  return refs(OWN + 1).filter((ref) => !own.has(ref));
+}
+
 describe.each(sample(shipped, 3, 2).map((name) => `cards/${name}`))('%s', (folder) => {
   const plain = compiled(folder);
   const [declared] = plain.games;
@@ -70,15 +78,18 @@ describe.each(sample(shipped, 3, 2).map((name) => `cards/${name}`))('%s', (folde
         for (const line of [text, ...rows.map((row) => row.text)])
           expect({ line, hidden: hidden(line) }).toEqual({ line, hidden: [] });
       }
+      // an object that the player does not see, asked for by its reference
+      for (const ref of unseen(match).slice(0, 3))
+        expect(hidden(JSON.stringify(ground.why(ref, ''))), `why ${ref}`).toEqual([]);
       if (i % 5 !== 0) continue;
       // the table and the queue at events within each decision
       for (let step = steps; step < story.length; step++)
         for (const { event } of story[step]?.rows.slice(0, 20) ?? []) {
           ground.goTo(step, event);
-          const { queue, table } = ground.position;
+          const { queue, table, acts } = ground.position;
           // ignores printed texts: the text of a visible card is public, but its words may look like the name of another card
           const drawn = JSON.stringify(table, (key, value) => (key === 'text' ? undefined : value));
-          for (const text of [...queue.map((one) => one.text), drawn])
+          for (const text of [...queue.map((one) => one.text), drawn, JSON.stringify(acts)])
             expect(namesIn(game, text).filter((name) => !known.has(name))).toEqual([]);
         }
       ground.goTo(story.length, null);
