@@ -12,7 +12,7 @@ import {
   type View,
   view,
 } from '../runtime/index.ts';
-import { maskControlCharacters, type Paint } from './terminal.ts';
+import type { Paint } from './terminal.ts';
 
 /** Width of a tile, in columns. */
 const cell = 15;
@@ -68,7 +68,7 @@ function square(cards: readonly SeenCard[], how: DrawOptions, text: (card: SeenC
   const [card] = cards;
   if (card === undefined) return ' '.repeat(cell);
   const more = cards.length > 1 ? `+${cards.length - 1} ` : '';
-  return coloured(card.controller, fitted(` ${more}${maskControlCharacters(text(card))}`), how.paint);
+  return coloured(card.controller, fitted(` ${more}${text(card)}`), how.paint);
 }
 
 const fitted = (text: string): string => (text.length > cell ? `${text.slice(0, cell - 1)}.` : text.padEnd(cell));
@@ -127,7 +127,7 @@ function cardsOf({ game }: Match, zone: SeenZone, how: DrawOptions): string {
   const inPlay = game.kinds.some(({ lives }) => lives.includes(zone.zone));
   const tellCard = (card: SeenCard): string => {
     const facts = numbers(card, inPlay ? how.pieces : how.cards).map(([name, value]) => `${name} ${value}`);
-    return `${maskControlCharacters(card.name)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+    return `${card.name}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   };
   // cards in a row that look the same are counted
   const counted: { text: string; count: number }[] = [];

@@ -4,7 +4,7 @@ import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import type { Wording } from '../grammar/templates.ts';
-import { type CompiledSources, compileAt, gameOf, report, requireNoErrors } from './compiled.ts';
+import { type CompiledSources, compileAt, gameOf, report, requireNoErrors, shown } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { displayPath, extension, isFile, isFolder } from './files.ts';
 import type { Gauntlet, OpponentDeck } from './gauntlet.ts';
@@ -95,6 +95,8 @@ export function requestedLayers(
     noSource(one, game.layers, 'mod');
     return isSource(one) ? declaredIn(one, known, compiled.ir, 'mod') : [findByName(known, one)?.name ?? one];
   });
+  const twice = mods.find((mod, i) => mods.indexOf(mod) !== i);
+  if (twice !== undefined) throw new UsageError(say.modTwice({ mod: twice }));
   const modes = game.layers.filter((layer) => layer.sort === 'mode');
   const mode = request.mode === undefined ? null : (findByName(modes, request.mode)?.name ?? request.mode);
   return { mode, mods };
@@ -121,9 +123,18 @@ export function bindingOf(
 ): BoundChoice | { diagnostics: Diagnostic[] } {
   const binding = bind(compiled.ir, { ...choice, game: game.folder });
   if ('diagnostics' in binding) return binding;
-  const { bound } = binding;
+  const { bound, warnings } = binding;
+  if (warnings.length > 0) warnOnce(shown(compiled.sources, warnings));
   const named = { game: game.folder, mode: modeOf(bound), mods: modsOf(bound) };
   return { bound, game, choice: named, files: compiled.ir.files };
+}
+
+/** Warnings that were printed. A command may bind its game once for each deck. */
+const printed = new Set<string>();
+
+function warnOnce(text: string): void {
+  if (!printed.has(text)) console.error(text);
+  printed.add(text);
 }
 
 /** Codes of unknown names: these are usage errors (exit code 2). A deck that breaks a rule is a finding (exit code 1). */

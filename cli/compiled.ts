@@ -74,9 +74,14 @@ export function requireNoErrors({ sources, diagnostics }: CompiledSources): void
   if (errors.length > 0) throw new BrokenSources(report(sources, errors));
 }
 
+/** Diagnostics as text, for stderr. */
+export function shown(sources: Sources, diagnostics: readonly Diagnostic[]): string {
+  const texts = new Map(sources.files.map((file) => [file.path, file.text]));
+  return formatPretty(diagnostics, (path) => texts.get(slashed(resolve(path))) ?? null, paint(process.stderr));
+}
+
 /** Diagnostics as text, for a command that cannot run because of them. */
 export function report(sources: Sources, diagnostics: readonly Diagnostic[]): string {
-  const texts = new Map(sources.files.map((file) => [file.path, file.text]));
-  const list = formatPretty(diagnostics, (path) => texts.get(slashed(resolve(path))) ?? null, paint(process.stderr));
+  const list = shown(sources, diagnostics);
   return `${list}\n\n${formatCount(countBySeverity(diagnostics).errors, 'error')}; nothing was run`;
 }

@@ -221,10 +221,18 @@ export function linkEnd(path: string, links = 0): string {
 }
 
 /**
- * Writes texts by path. Renames no file before all are written, so a failed write changes nothing but devices and pipes, which
- * are written last.
+ * Writes files with names of this program's choice into a folder. A link or a pipe of such a name is replaced, not followed:
+ * somebody else may have put it there.
  */
-export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDurable = false): void {
+export function writeIntoFolder(folder: string, texts: ReadonlyMap<string, string>, isDurable = false): void {
+  writeAll(new Map([...texts].map(([name, text]) => [join(folder, name), text])), isDurable, false);
+}
+
+/**
+ * Writes texts by path. Renames no file before all are written, so a failed write changes nothing but devices and pipes, which
+ * are written last. `follows`: writes through links, and into devices and pipes.
+ */
+export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDurable = false, follows = true): void {
   const temporary = new Map<string, string>();
   const streams: string[] = [];
   let now = '';
@@ -234,19 +242,19 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
       const kind = sortOf(given, say.cannotWrite);
       if (kind === 'folder')
         throw new UsageError(say.cannotWrite({ file: displayPath(given), reason: say.itIsFolder() }));
-      if (kind === 'other') {
+      if (kind === 'other' && follows) {
         streams.push(given);
         continue;
       }
-      const path = linkEnd(given);
+      const path = follows ? linkEnd(given) : given;
       // a name that nobody can foresee: a stranger's folder might have a link of that name
       const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
       makeFolder(dirname(path));
       const file = openSync(beside, 'wx');
       temporary.set(path, beside);
       try {
-        const mode = statSync(path, { throwIfNoEntry: false })?.mode;
-        if (mode !== undefined) fchmodSync(file, mode & 0o777);
+        const mode = lstatSync(path, { throwIfNoEntry: false })?.mode;
+        if (kind === 'file' && mode !== undefined) fchmodSync(file, mode & 0o777);
         if (isDurable) writeFlushed(file, text);
         else writeFileSync(file, text);
       } finally {

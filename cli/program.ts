@@ -128,7 +128,7 @@ function requireFolder(): void {
 }
 
 /** Prints an error and returns its exit code. */
-function explained(error: unknown): number {
+export function explained(error: unknown): number {
   // commander has already printed its help or its error message
   if (error instanceof CommanderError) {
     const asked = ['commander.helpDisplayed', 'commander.version'].includes(error.code);

@@ -25,14 +25,17 @@ import {
 import { moveOf } from '../runtime/replay.ts';
 import { type BoundChoice, bindingOf, compileWith, type LoadedGame } from './chosen.ts';
 import { type BrokenSources, UsageError } from './failures.ts';
-import { writeAtomically } from './files.ts';
+import { writeAtomically, writeIntoFolder } from './files.ts';
 import { faultsError, type JsonFile, readShaped, requireNoFaults } from './json/read.ts';
 import type { ShapeCheck, ShapeError } from './json/shape.ts';
 import * as say from './messages/index.ts';
 
-export function writeRecording(path: string, recording: Replay): void {
+export const writeRecording = (path: string, recording: Replay): void =>
   writeAtomically(path, `${laidOut(recording, '')}\n`);
-}
+
+/** Writes a recording under a name of this program's choice, see writeIntoFolder. */
+export const writeRecordingInto = (folder: string, name: string, recording: Replay): void =>
+  writeIntoFolder(folder, new Map([[name, `${laidOut(recording, '')}\n`]]));
 
 /** JSON with short values on one line, so that people can read and diff a recording. */
 function laidOut(value: unknown, indent: string): string {

@@ -17,7 +17,7 @@ import {
 } from '../runtime/index.ts';
 import { coloured, type DrawOptions, draw, drawing, sideName } from './board.ts';
 import type { ReplayWatcher } from './recording.ts';
-import { maskControlCharacters, type Paint } from './terminal.ts';
+import type { Paint } from './terminal.ts';
 
 export interface StoryOptions {
   paint: Paint;
@@ -58,7 +58,7 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
     let number = 0;
     for (const event of shown) {
       const rolls = numbers.get(event);
-      const text = rolls === undefined ? maskControlCharacters(describe(match.bound, event, name)) : rolledWords(rolls);
+      const text = rolls === undefined ? describe(match.bound, event, name) : rolledWords(rolls);
       const lead = `     ${'  '.repeat(Math.min(event.depth - least, 8))}`;
       if (event.what === 'ability') say(`${lead}${paint.yellow(`${++number}. ${text}`)}`);
       else if (event.what === 'fault') say(`${lead}${paint.red(text)}`);
@@ -84,9 +84,7 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
       narrated += events.length;
       const wanted = index + 1 >= options.from && index + 1 <= options.to;
       if (wanted) {
-        say(
-          `${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${maskControlCharacters(words)}`,
-        );
+        say(`${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${words}`);
         tell(match, events, narrated - events.length);
         if (options.everyStep || turnOf(match) !== turn || index + 1 === options.to) {
           say('');

@@ -44,13 +44,21 @@ export function endOnBrokenOutput(): void {
   process.stderr.on('error', () => {});
 }
 
+/** Prints text, which may have colours of `paint`. Other control characters are masked: names and files are a stranger's. */
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${text.replace(COLOUR_OR_CONTROL, masked)}\n`);
+}
+
+/** Prints JSON text. Characters that a terminal might obey are written as escapes, so the data stays the same. */
+export function printJsonText(json: string): void {
+  const escaped = (mark: string): string =>
+    mark === '\n' ? mark : `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  process.stdout.write(`${json.replace(CONTROL, escaped)}\n`);
 }
 
 /** Prints the JSON result of a command; `format` is the version of its shape. */
 export function printJson(value: Readonly<Record<string, unknown>>): void {
-  print(JSON.stringify({ format: 1, ...value }, null, 2));
+  printJsonText(JSON.stringify({ format: 1, ...value }, null, 2));
 }
 
 /** Width of the bar, in characters. */
@@ -91,11 +99,11 @@ export class ProgressLine {
  * Makes text from a file safe to print: replaces control characters, zero-width characters and marks that change the
  * writing direction by a dot each. The length stays the same, so columns do too.
  */
-export function maskControlCharacters(text: string): string {
-  return text.replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, (mark) =>
-    mark === '\n' || mark === '\t' ? mark : '·',
-  );
-}
+export const maskControlCharacters = (text: string): string => text.replace(CONTROL, masked);
+
+const CONTROL = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const COLOUR_OR_CONTROL = new RegExp(`\u001b\\[(?:2?[12]|3[1-9])m|${CONTROL.source}`, 'gu');
+const masked = (mark: string): string => (mark === '\n' || mark === '\t' || mark.length > 1 ? mark : '·');
 
 /** The same in one line: a name of a file may have line ends. */
 export const maskedLine = (text: string): string => maskControlCharacters(text).replaceAll('\n', '·');

@@ -34,6 +34,8 @@ export interface TestRun {
   failed: number;
   /** Runs that the name filter left out. */
   skipped: number;
+  /** Scenarios that passed on every engine, and those that the name filter left out. */
+  scenarios: { passed: number; skipped: number };
   seconds: number;
   failures: TestFailure[];
   sampled: SampledScenario[];
@@ -66,6 +68,7 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
     passed: 0,
     failed: 0,
     skipped: 0,
+    scenarios: { passed: 0, skipped: 0 },
     seconds: 0,
     failures: [],
     sampled: [],
@@ -82,11 +85,14 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
       if (!asked.has(compiled.ir.files[scenario.place[0]] ?? '')) continue;
       if (!plainName(scenario.name).toLowerCase().includes(wanted)) {
         run.skipped += engines.length;
+        run.scenarios.skipped++;
         continue;
       }
       request.onProgress(`${game.folder}: ${scenario.name}`);
       // after a failure on one engine the other one is skipped: the report would be the same
-      engines.every((engine) => count(run, compiled, game, scenario, { engine, fired, most: request.most }));
+      const passes = (engine: RunOptions['engine']): boolean =>
+        count(run, compiled, game, scenario, { engine, fired, most: request.most });
+      if (engines.every(passes)) run.scenarios.passed++;
     }
     const { abilities, fired: happened, unfired } = coverageOf(game, compiled.ir.files, fired);
     run.abilities += abilities;

@@ -84,14 +84,23 @@ function isRecorded(m: Match, ref: number): boolean {
 
 function exchange(m: Match, a: number, b: number): Match {
   const other = copyMatch(m);
-  const { row, zones } = m.layout;
+  const { row, zones, entities } = m.layout;
+  const { state } = other;
+  const exchanged = (ref: number): number => (ref === a ? b : ref === b ? a : ref);
   const put = (ref: number, place: number): void => {
     const [to, from] = [rowOf(m, ref), rowOf(m, place)];
-    for (const at of [row.zone, row.index, ...placeFacts(m.bound).slots]) other.state[to + at] = peek(m, from + at);
+    for (const at of [row.zone, row.index, ...placeFacts(m.bound).slots]) state[to + at] = peek(m, from + at);
     const instance = peek(m, from + row.zone);
     const zone = zones[zoneOf(m, instance)];
+    state[to + row.previous] = exchanged(peek(m, from + row.previous));
+    state[to + row.next] = exchanged(peek(m, from + row.next));
     if (zone?.store === 'list')
-      other.state[zone.at + (instance - zone.first) * zone.stride + 1 + peek(m, from + row.index)] = ref;
+      state[zone.at + (instance - zone.first) * zone.stride + 1 + peek(m, from + row.index)] = ref;
+    if (zone?.store !== 'chain') return;
+    const bearer = rowOf(m, entities.first + instance - zone.first);
+    const [previous, next] = [peek(other, to + row.previous), peek(other, to + row.next)];
+    state[previous > 0 ? rowOf(m, previous) + row.next : bearer + zone.head] = ref;
+    state[next > 0 ? rowOf(m, next) + row.previous : bearer + zone.tail] = ref;
   };
   put(a, b);
   put(b, a);

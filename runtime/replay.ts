@@ -101,6 +101,7 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Pr
     return key === undefined ? null : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   };
   const text = (one: unknown): string | null => (isText(one) ? null : '');
+  const hash = (one: unknown): string | null => (isText(one) && /^[0-9a-f]{32}$/.test(one) ? null : '');
   const deck = (one: unknown): string | null => {
     if (!isObject(one)) return '';
     if (!isText(one.name)) return '/name';
@@ -112,7 +113,7 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Pr
   };
   const move = (one: unknown): string | null =>
     Array.isArray(one) && one.length >= 2 && one.length <= MOST_PARTS ? all(one, (n) => (isInt(n) ? null : '')) : '';
-  want('bound', say.hashOfBinding(), text(value.bound));
+  want('bound', say.hashOfBinding(), hash(value.bound));
   want('game', say.folderName(), text(value.game));
   want('mode', say.modeOrNull(), value.mode === null ? null : text(value.mode));
   want('mods', say.listOfNames(), all(value.mods, text));
@@ -120,7 +121,7 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Pr
   want('seed', say.wholeNumber(), isInt(value.seed) ? null : '');
   const isLong = Array.isArray(value.moves) && value.moves.length > MOST_MOVES;
   want('moves', say.listOfMoves(), isLong ? '' : all(value.moves, move));
-  want('final', say.hashOfEnd(), text(value.final));
+  want('final', say.hashOfEnd(), hash(value.final));
   const odd = more(value, KEYS);
   if (odd !== null) troubles.push(createProblemReport(say.unknownKey(), odd));
   return troubles.length > 0 ? { troubles } : { replay: value as unknown as Replay };

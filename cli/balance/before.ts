@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isPortableName } from '../../editor/paths.ts';
 import { UsageError } from '../failures.ts';
-import { extension, isFolder, MOST_FILES, utf8Text, writeAll } from '../files.ts';
+import { extension, isFolder, LONGEST_SOURCE, MOST_FILES, utf8Text, writeAll } from '../files.ts';
 import * as say from '../messages/index.ts';
+import { MOST_BYTES } from '../sources.ts';
 
-/** Most bytes that git may print for one command. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Most bytes that git may print for one command: all sources, each with a line. */
+const MOST_PRINTED = MOST_BYTES + MOST_FILES * 256;
 
 /** Calls `work` with the folder of the version `against`; files of a commit are written to a folder for so long. */
 export async function withVersion<T>(game: string, against: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -26,31 +27,61 @@ export async function withVersion<T>(game: string, against: string, work: (folde
   }
 }
 
+/** An entry of `git ls-tree --long`. */
+interface TreeEntry {
+  mode: string;
+  blob: string;
+  /** Bytes; `-` for what is no file. */
+  size: string;
+  path: string;
+}
+
 /** The source files below a folder as they were in a commit, by path from the folder. */
 function filesAt(folder: string, ref: string): Map<string, string> {
   if (git(folder, ['rev-parse', '--git-dir']) === null) throw new UsageError(say.notInGit({ ref }));
-  const commit = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.trim();
-  if (commit === undefined || commit === '') throw new UsageError(say.noFolderOrCommit({ ref }));
-  const entries = (git(folder, ['ls-tree', '-r', '-z', commit, '--', '.']) ?? '')
+  const commit = line(git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]));
+  if (commit === '') throw new UsageError(say.noFolderOrCommit({ ref }));
+  const entries = (
+    utf8Text(git(folder, ['ls-tree', '-r', '-z', '--long', commit, '--', '.']) ?? new Uint8Array()) ?? ''
+  )
     .split('\0')
     .filter((entry) => entry.endsWith(extension))
-    .map(
-      (entry) =>
-        /^(?<mode>\d+) \w+ (?<blob>\w+)\t(?<path>.*)$/s.exec(entry)?.groups as Record<'mode' | 'blob' | 'path', string>,
-    );
+    .map((entry) => ENTRY.exec(entry)?.groups as unknown as TreeEntry);
   if (entries.length === 0) throw new UsageError(say.commitWithoutGame({ ref, game: basename(folder) }));
   if (entries.length > MOST_FILES) throw new UsageError(say.commitTooLarge({ ref, most: MOST_FILES }));
-  const texts = new Map<string, string>();
-  for (const { mode, blob, path } of entries) {
+  const paths = new Set<string>();
+  let sum = 0;
+  for (const { mode, size, path } of entries) {
     // a tree may name any path, such as `../x`, and a path twice; git refuses them only when it checks files out
-    if (!FILE.test(mode) || !path.split('/').every(isPortableName) || texts.has(path))
+    if (!FILE.test(mode) || !path.split('/').every(isPortableName) || paths.has(path))
       throw new UsageError(say.commitPathNotAllowed({ ref, path }));
-    const text = git(folder, ['cat-file', 'blob', blob]);
+    paths.add(path);
+    sum += Number(size);
+    // a small repository may hold many large files: git keeps equal ones once, and compresses
+    if (Number(size) > LONGEST_SOURCE || sum > MOST_BYTES)
+      throw new UsageError(say.commitFileTooLarge({ ref, path, most: MOST_BYTES / 1024 / 1024 }));
+  }
+  return textsOf(folder, ref, entries);
+}
+
+/** Reads files with one call of git, which prints a line of each before its bytes, and a line end behind them. */
+function textsOf(folder: string, ref: string, entries: readonly TreeEntry[]): Map<string, string> {
+  const names = entries.map(({ blob }) => `${blob}\n`).join('');
+  const printed = git(folder, ['cat-file', '--batch'], names) ?? new Uint8Array();
+  const texts = new Map<string, string>();
+  let at = 0;
+  for (const { size, path } of entries) {
+    const start = printed.indexOf(10, at) + 1;
+    const end = start + Number(size);
+    const text = start > at && end < printed.length ? utf8Text(printed.subarray(start, end)) : null;
     if (text === null) throw new UsageError(say.commitUnreadable({ ref, path }));
     texts.set(path, text);
+    at = end + 1;
   }
   return texts;
 }
+
+const ENTRY = /^(?<mode>\d+) \w+ (?<blob>\w+) +(?<size>\d+|-)\t(?<path>.*)$/s;
 
 /** The mode of a file in a tree: no link, and no other repository. */
 const FILE = /^100[67]\d\d$/;
@@ -61,9 +92,11 @@ const FILE = /^100[67]\d\d$/;
  */
 const OFFLINE = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' };
 
-/** What git prints; null where it fails, is not installed, or prints what is not UTF-8. */
-function git(folder: string, args: readonly string[]): string | null {
+/** What git prints; null where it fails or is not installed. */
+function git(folder: string, args: readonly string[], input = ''): Uint8Array | null {
   const env = { ...process.env, ...OFFLINE };
-  const { status, stdout } = spawnSync('git', ['-C', folder, ...args], { env, maxBuffer: MOST_BYTES });
-  return status === 0 ? utf8Text(stdout) : null;
+  const { status, stdout } = spawnSync('git', ['-C', folder, ...args], { env, input, maxBuffer: MOST_PRINTED });
+  return status === 0 ? stdout : null;
 }
+
+const line = (printed: Uint8Array | null): string => (printed === null ? '' : (utf8Text(printed) ?? '').trim());

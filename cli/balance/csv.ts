@@ -1,8 +1,7 @@
 /** Writes the tables of a report as CSV files (RFC 4180, with a header line). */
-import { join } from 'node:path';
 import { type CardEffect, rateOf } from '../../editor/balance/figures.ts';
 import { csvCell } from '../csv.ts';
-import { writeAll } from '../files.ts';
+import { writeIntoFolder } from '../files.ts';
 import type { BalanceReport } from './figures.ts';
 
 type Cell = string | number | null;
@@ -11,7 +10,7 @@ const textOf = (rows: readonly (readonly Cell[])[]): string =>
   `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
 export function writeTables(folder: string, report: BalanceReport): void {
-  writeAll(new Map(tablesOf(report).map(([name, rows]) => [join(folder, `${name}.csv`), textOf(rows)])));
+  writeIntoFolder(folder, new Map(tablesOf(report).map(([name, rows]) => [`${name}.csv`, textOf(rows)])));
 }
 
 /** The tables by the names of their files. */

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
 import { writeAtomically } from '../files.ts';
+import { BEGINNINGS } from '../outputs.ts';
 import type { BalanceReport, BranchFigures, ExampleMatch } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
@@ -70,8 +71,7 @@ function pageOf(report: BalanceReport, plots: Plots, command: string): string {
     svg === ''
       ? ''
       : `<section><h2>${escaped(heading)}</h2><p>${text}</p><figure role="img" aria-label="${escaped(heading)}">${svg}</figure>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `${BEGINNINGS.page}<meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Balance of ${escaped(title)}</title><style>${STYLE}</style></head><body><main>
 <h1>Balance of ${escaped(title)}</h1>

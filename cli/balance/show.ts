@@ -1,7 +1,7 @@
 /** Prints a report in the terminal. */
 
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
-import { formatCount, formatTable, maskControlCharacters, paint, print } from '../terminal.ts';
+import { formatCount, formatTable, paint, print } from '../terminal.ts';
 import type { ChangeReport } from './change.ts';
 import type { BalanceReport } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
@@ -18,7 +18,7 @@ export function show(report: BalanceReport, isPretty: boolean): void {
   };
   if (isPretty) print(bold('What stands out'));
   if (outliers.length === 0) print(`${indent}nothing: no deck, card or seat differs clearly from the others`);
-  for (const one of outliers) print(`${indent}${yellow(maskControlCharacters(one))}`);
+  for (const one of outliers) print(`${indent}${yellow(one)}`);
 
   showDecks(report, head, indent);
 
@@ -30,7 +30,7 @@ export function show(report: BalanceReport, isPretty: boolean): void {
     formatTable(
       [
         ['card', 'in the first hand', 'played'],
-        ...few.map(({ name, first, played }) => [maskControlCharacters(name), effect(first), effect(played)]),
+        ...few.map(({ name, first, played }) => [name, effect(first), effect(played)]),
       ],
       indent,
     ),
@@ -85,7 +85,7 @@ function showSide(
   print(indent + dim(`${' '.repeat(widest + 4)}${heads.map((one, i) => one.padStart(i < 2 ? 7 : 6)).join('')}`));
   for (const [i, deck] of side.entries()) {
     const row = numbers.map((j) => (wonBy(i, j)?.toFixed(0) ?? '·').padStart(6)).join('');
-    const name = `${`${i + 1}`.padStart(2)}  ${maskControlCharacters(deck.name).padEnd(widest)}`;
+    const name = `${`${i + 1}`.padStart(2)}  ${deck.name.padEnd(widest)}`;
     const mix = deck.unbeatable < 0.0005 ? '·' : percent(deck.unbeatable);
     print(`${indent}${name}${percent(rateOf(deck)).padStart(7)}${mix.padStart(7)}${row}`);
   }
@@ -109,11 +109,7 @@ function showAbilities({ sample: { abilities } }: BalanceReport, head: Heading, 
   const most = abilities.slice(0, LISTED).filter(({ times }) => times > 0);
   if (most.length === 0) return;
   head('Abilities that ran most, and what each run changed');
-  const rows = most.map((one) => [
-    maskControlCharacters(one.ability),
-    percent(one.share),
-    maskControlCharacters(changesOf(one)),
-  ]);
+  const rows = most.map((one) => [one.ability, percent(one.share), changesOf(one)]);
   print(formatTable([['ability', 'in matches', 'changes'], ...rows], indent));
   if (abilities.length > most.length)
     print(paint().dim(`${indent}${abilities.length - most.length} more: --out, --csv or --json`));
@@ -129,11 +125,11 @@ export function showChange(
   const rows = sorted.map(({ name, before, after, effect, low, high }) => {
     const isSure = low > 0 || high < 0;
     const change = `${points(effect)} (${points(low)} to ${points(high)})`;
-    return [maskControlCharacters(name), percent(before), percent(after), isSure ? yellow(change) : dim(change)];
+    return [name, percent(before), percent(after), isSure ? yellow(change) : dim(change)];
   });
   print(formatTable([['deck', 'before', 'after', 'change in points'], ...rows], indent));
-  for (const name of added) print(`${indent}${maskControlCharacters(name)}: new`);
-  for (const name of removed) print(`${indent}${maskControlCharacters(name)}: no longer there`);
+  for (const name of added) print(`${indent}${name}: new`);
+  for (const name of removed) print(`${indent}${name}: no longer there`);
   const ended = narrow ? '' : '; the intervals are wider than asked for: more --games';
   print(
     `${isPretty ? '\n' : ''}${formatCount(games, 'pair', 'pairs')} of matches with the same seeds before and after${ended}`,

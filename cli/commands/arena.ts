@@ -1,5 +1,4 @@
 /** `rulebound arena`: matches between bots, programs of any language, and built-in agents. */
-import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { fillPart } from '../../grammar/templates.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { formatCount, formatTable, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
+import { formatCount, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface ArenaOptions extends FormatOptions {
   bot: string[];
@@ -72,7 +71,7 @@ function entrantOf(text: string): { name: string; command: string } {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
-  const [{ arena: play }, { endBots }, { bindMatchup, requireTwoPlayers }, { writeRecording }] = await Promise.all([
+  const [{ arena: play }, { endBots }, { bindMatchup, requireTwoPlayers }, { writeRecordingInto }] = await Promise.all([
     import('../arena/arena.ts'),
     import('../arena/bot.ts'),
     import('../chosen.ts'),
@@ -100,7 +99,7 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
     ladder: isLadder ? { within } : null,
     onMatch: ({ number, replay }) => {
       progress.bar(number, all, 'matches');
-      if (record !== undefined) writeRecording(join(record, `match-${number}.json`), replay);
+      if (record !== undefined) writeRecordingInto(record, `match-${number}.json`, replay);
     },
   }).finally(() => {
     for (const signal of SIGNALS) process.off(signal, onSignal);
@@ -130,7 +129,7 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
       [
         ['bot', 'rating', '95%', 'won', 'drawn', 'lost', 'seconds a decision'],
         ...bots.map((bot) => [
-          maskControlCharacters(bot.name),
+          bot.name,
           whole(bot.rating),
           `${whole(bot.low)} to ${whole(bot.high)}`,
           `${bot.wins}`,
@@ -145,7 +144,7 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
   const { red } = paint();
   for (const { name: bot, forfeits, last_forfeit: last } of bots) {
     const lost = Object.entries(forfeits).flatMap(([fault, count]) => (count === 0 ? [] : [`${count} by ${fault}`]));
-    if (lost.length > 0) print(red(maskControlCharacters(`${bot} lost ${lost.join(', ')}; the last: ${last}`)));
+    if (lost.length > 0) print(red(`${bot} lost ${lost.join(', ')}; the last: ${last}`));
   }
   const ended = !isLadder
     ? ''

@@ -1,4 +1,5 @@
 /** `rulebound balance`: plays all decks of a game against one another and reports outliers. */
+import { basename, dirname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { fillPart } from '../../grammar/templates.ts';
 import type { RatedAgent } from '../balance/figures.ts';
@@ -24,6 +25,7 @@ import {
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
+import { requireReplaceable } from '../outputs.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { ProgressLine, printJson } from '../terminal.ts';
 
@@ -135,6 +137,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   requireKnownAgents(rate);
   needsSeveral(options.rate);
   const { games, watched = games, seed, workers, against } = options;
+  if (options.out !== undefined) requireReplaceable(options.out, 'page');
   if (watched > games) throw new UsageError(say.watchedTooMany({ watched, games }));
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
     throw new UsageError(say.changeNoShards());
@@ -160,12 +163,12 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   );
   progress.done();
   const rated = await ratingsFor(setup, pairs, options);
-  const [{ abilitiesOf }, { writeRecording }] = await Promise.all([
+  const [{ abilitiesOf }, { writeRecordingInto }] = await Promise.all([
     import('../balance/abilities.ts'),
     import('../recording.ts'),
   ]);
   const { sample, recordings } = abilitiesOf(setup, { pairs, games, seed, files, folder: options.record ?? null });
-  for (const [file, recording] of recordings) writeRecording(file, recording);
+  for (const [file, recording] of recordings) writeRecordingInto(dirname(file), basename(file), recording);
   const report = reportOf({
     bound,
     look,

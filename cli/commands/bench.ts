@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
+import { declare, type FormatOptions, formatOf, integerParser, needing, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { formatCount, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
@@ -37,7 +37,11 @@ const fileName = 'bench.json';
 const COMPARED = ['js', 'wasm', 'native'];
 
 export function bench(program: Command): void {
-  declare(program, 'bench [game...]', 'Measure the speed of games and compare it with the bounds in bench.json')
+  const command = declare(
+    program,
+    'bench [game...]',
+    'Measure the speed of games and compare it with the bounds in bench.json',
+  )
     .option('--seconds <n>', 'duration of each run', integerParser(1, 600), 2)
     .option('--beside <program>', 'play pairs of decks by this program and another one in turns, and compare the rates')
     .addOption(
@@ -48,6 +52,7 @@ export function bench(program: Command): void {
     .option('--pair <id...>', 'with --beside: only these pairs')
     .addOption(new Option('--start', 'only the steps to a first match, once').hideHelp())
     .action(runs(run));
+  needing(command, { engine: 'beside', games: 'beside', pairs: 'beside', pair: 'beside' });
 }
 
 async function run(names: string[], options: BenchOptions): Promise<ExitCode> {

@@ -16,7 +16,7 @@ import {
 } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
-import { formatCount, formatTable, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
+import { formatCount, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface ConformCommandOptions extends FormatOptions, RemoteOptions {
   mode?: string;
@@ -69,7 +69,7 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
 
   const format = formatOf(options);
   const line = ({ law, seed, step, detail }: (typeof violations)[number]): string =>
-    maskControlCharacters(`${law}, seed ${seed}, decision ${step}: ${detail}`);
+    `${law}, seed ${seed}, decision ${step}: ${detail}`;
   const shares = laws.map((law) => ({ ...law, every: isSampled(law.name) ? every : 1 }));
   if (format === 'json') printJson({ games, decisions, capped, laws: shares, violations, hash });
   else {

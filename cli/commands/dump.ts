@@ -6,7 +6,7 @@ import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { SOURCE_STAGES, STAGES, type Stage } from '../dump/stage-names.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { maskControlCharacters, print, printJson } from '../terminal.ts';
+import { print, printJson, printJsonText } from '../terminal.ts';
 
 interface DumpOptions extends FormatOptions {
   stage: Stage;
@@ -52,8 +52,8 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
   const texts = compiled.ir.files.map((path) => ({ path, text: read.get(path) ?? '' }));
   const text = dumped(stage, { ir: compiled.ir, game, texts, card, bound: () => bindLoaded(made, options).bound });
   // the JSON of a whole game is printed as it is
-  if (card === null && (stage === 'ir' || stage === 'bound')) print(text);
+  if (card === null && (stage === 'ir' || stage === 'bound')) printJsonText(text);
   else if (formatOf(options) === 'json') printJson({ game: game.folder, card: found?.name ?? null, stage, text });
-  else print(maskControlCharacters(text));
+  else print(text);
   return exitCodes.fine;
 }

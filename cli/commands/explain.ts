@@ -4,7 +4,7 @@ import type { WordPage } from '../../compiler/docs/explain.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { maskControlCharacters, paint, print, printJson } from '../terminal.ts';
+import { paint, print, printJson } from '../terminal.ts';
 
 export function explain(program: Command): void {
   declare(
@@ -58,7 +58,7 @@ async function word(name: string, options: FormatOptions & { game?: string }): P
       print(`${spot === null ? 'the language' : `${spot.file}:${spot.line}`}: ${of.class} ${name}: ${of.doc}`);
   } else {
     const { bold } = paint();
-    const pages = explained.pages.map(({ text }) => maskControlCharacters(text).replace(/^.*/, (head) => bold(head)));
+    const pages = explained.pages.map(({ text }) => text.replace(/^.*/, (head) => bold(head)));
     print(pages.join('\n\n'));
   }
   return exitCodes.fine;

@@ -26,6 +26,8 @@ export function create(program: Command): void {
 async function run(thing: string, name: string, options: NewOptions): Promise<ExitCode> {
   const kind = things.find((one) => one === thing);
   if (kind === undefined) throw new UsageError(say.cannotMake({ thing, list: things.join(', ') }));
+  if (kind === 'game' && options.game !== undefined) throw new UsageError(say.optionNotFor({ option: 'game', thing }));
+  if (kind !== 'card' && options.kind !== undefined) throw new UsageError(say.optionNotFor({ option: 'kind', thing }));
   if (!isName(name)) throw new UsageError(say.ruleOfNames({ rule: NAME_RULE }));
   const files = kind === 'game' ? await newGame(name) : await newInGame(kind, name, options);
   const { displayPath, writeAll, isThere } = await import('../files.ts');

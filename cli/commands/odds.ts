@@ -4,7 +4,7 @@ import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { formatCount, formatTable, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
+import { formatCount, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface OddsCommandOptions extends FormatOptions {
   name?: string;
@@ -85,17 +85,14 @@ async function run(file: string, options: OddsCommandOptions): Promise<ExitCode>
   const { bold, dim, green, red } = paint();
   const percent = (p: (typeof outcomes)[number]['probability']): string => `${(hundredths(p) / 100).toFixed(2)}%`;
   const marks = (holds: readonly boolean[]): string => holds.map((so) => (so ? green('✓') : red('✗'))).join('');
-  if (format === 'pretty') print(bold(maskControlCharacters(scenario.name)));
+  if (format === 'pretty') print(bold(scenario.name));
   const listed = outcomes.slice(0, format === 'pretty' ? MOST_SHOWN : outcomes.length);
   print(
     formatTable(
       listed.map(({ probability, happens, holds }) =>
-        [
-          formatFraction(probability),
-          percent(probability),
-          marks(holds),
-          maskControlCharacters(resultOf(happens)),
-        ].filter((_, i) => i !== 2 || thens.length > 0),
+        [formatFraction(probability), percent(probability), marks(holds), resultOf(happens)].filter(
+          (_, i) => i !== 2 || thens.length > 0,
+        ),
       ),
       indent,
     ),
@@ -104,7 +101,7 @@ async function run(file: string, options: OddsCommandOptions): Promise<ExitCode>
     print(`${indent}${dim(`and ${outcomes.length - listed.length} more, all in --json`)}`);
   for (const { source, probability } of thens) {
     print(
-      `${maskControlCharacters(source)}: ${formatFraction(probability)}${probability.denominator === 1n ? '' : ` (${percent(probability)})`}`,
+      `${source}: ${formatFraction(probability)}${probability.denominator === 1n ? '' : ` (${percent(probability)})`}`,
     );
   }
   print(
@@ -132,10 +129,9 @@ function chosen<T extends { scenario: { name: string } }>(
   if (only !== undefined && (fitting.length === 1 || exact.length === 1)) return only;
   if (all.length === 0) throw new UsageError(say.noScenarioIn({ file }));
   const list = (some: readonly T[]): string =>
-    [
-      ...some.slice(0, 10).map(({ scenario }) => `  ${maskControlCharacters(scenario.name)}`),
-      ...(some.length > 10 ? ['  ...'] : []),
-    ].join('\n');
+    [...some.slice(0, 10).map(({ scenario }) => `  ${scenario.name}`), ...(some.length > 10 ? ['  ...'] : [])].join(
+      '\n',
+    );
   if (fitting.length === 0) throw new UsageError(say.noScenarioNamed({ file, name: name ?? '', list: list(all) }));
   throw new UsageError(
     name === undefined

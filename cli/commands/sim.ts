@@ -25,6 +25,7 @@ import type { Coverage } from '../coverage.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { linkEnd } from '../files.ts';
 import * as say from '../messages/index.ts';
+import { requireReplaceable } from '../outputs.ts';
 import type { Matchup } from '../players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { faultsUndone, formatCount, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
@@ -115,6 +116,7 @@ function refuseConflicts(options: SimOptions): void {
   if (matches !== undefined && engine === 'native') throw new UsageError(say.nativeNoTable());
   if (record !== undefined && matches !== undefined && linkEnd(resolve(record)) === linkEnd(resolve(matches)))
     throw new UsageError(say.sameFile({ one: '--record', other: '--matches' }));
+  if (record !== undefined) requireReplaceable(record, 'recording');
   if (record !== undefined && index >= games) throw new UsageError(say.noSuchMatch({ index, games }));
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
-import { formatCount, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
+import { formatCount, ProgressLine, paint, print, printJson } from '../terminal.ts';
 import type { TestRun } from '../testing.ts';
 
 interface TestOptions extends FormatOptions {
@@ -41,7 +41,7 @@ async function run(paths: string[], options: TestOptions): Promise<ExitCode> {
 const requested = ({ name, most }: TestOptions) => ({ name: name ?? null, most });
 
 function printResult(result: TestRun, options: TestOptions): void {
-  const { passed, failed, skipped, seconds, failures, sampled, abilities, fired, unfired } = result;
+  const { passed, failed, skipped, scenarios, seconds, failures, sampled, abilities, fired, unfired } = result;
   const format = formatOf(options);
   if (format === 'json') {
     const list = failures.map(({ file, name, engine, message }) => ({ file, name, engine, message }));
@@ -58,22 +58,21 @@ function printResult(result: TestRun, options: TestOptions): void {
   }
   const { red, green, bold, dim } = paint();
   for (const { file, line, name, engine, message } of failures) {
-    if (format === 'compact') print(`${file}:${line}: ${maskControlCharacters(`${name} (${engine}): ${message}`)}`);
-    else
-      print(
-        `${red('failed')} ${bold(maskControlCharacters(name))} ${dim(`(${engine})`)}\n  ${maskControlCharacters(message)}\n  ${dim(`${file}:${line}`)}\n`,
-      );
+    if (format === 'compact') print(`${file}:${line}: ${name} (${engine}): ${message}`);
+    else print(`${red('failed')} ${bold(name)} ${dim(`(${engine})`)}\n  ${message}\n  ${dim(`${file}:${line}`)}\n`);
   }
   for (const { file, line, name, outcomes } of sampled) {
     const what = `${formatCount(outcomes, 'sampled outcome')}; not all were played (--most plays more)`;
-    if (format === 'compact') print(`${file}:${line}: ${maskControlCharacters(name)}: ${what}`);
-    else print(`${bold(maskControlCharacters(name))}\n  ${what}\n  ${dim(`${file}:${line}`)}\n`);
+    if (format === 'compact') print(`${file}:${line}: ${name}: ${what}`);
+    else print(`${bold(name)}\n  ${what}\n  ${dim(`${file}:${line}`)}\n`);
   }
   if (options.coverage) {
     if (format === 'pretty') for (const one of unfired) print(dim(`never triggered: ${one}`));
     print(`${fired} of ${formatCount(abilities, 'ability', 'abilities')} triggered`);
   }
-  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  // a scenario that fails on one engine is not run on the other
+  const rest = scenarios.skipped > 0 ? `, ${scenarios.skipped} skipped` : '';
+  const counts = `${formatCount(scenarios.passed, 'scenario')} passed, ${failed} failed${rest}`;
   print(`${failed > 0 ? red(counts) : green(counts)}${format === 'pretty' ? dim(` in ${seconds.toFixed(1)} s`) : ''}`);
 }
 

@@ -6,7 +6,7 @@ import type { LanguageName } from '../../compiler/text/index.ts';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { maskControlCharacters, paint, print, printJson } from '../terminal.ts';
+import { paint, print, printJson } from '../terminal.ts';
 
 interface TextOptions extends FormatOptions {
   level?: number;
@@ -49,19 +49,15 @@ async function run(name: string, card: string | undefined, options: TextOptions)
   const format = formatOf(options);
   if (format === 'json') {
     printJson({ cards: texts.map(({ name, level, text }) => ({ name, level, text: text.join('\n') })) });
-  } else if (format === 'compact')
-    for (const one of texts) print(maskControlCharacters(`${one.name}: ${one.text.join(' ')}`));
+  } else if (format === 'compact') for (const one of texts) print(`${one.name}: ${one.text.join(' ')}`);
   else print(texts.map(show).join('\n\n'));
   return exitCodes.fine;
 }
 
 function show({ name, face, text }: PrintedText): string {
   const { bold, dim } = paint();
-  const lines = text.map((line) => `  ${maskControlCharacters(line)}`);
-  return [
-    `${bold(maskControlCharacters(name))}${face === '' ? '' : dim(`  ${maskControlCharacters(face)}`)}`,
-    ...lines,
-  ].join('\n');
+  const lines = text.map((line) => `  ${line}`);
+  return [`${bold(name)}${face === '' ? '' : dim(`  ${face}`)}`, ...lines].join('\n');
 }
 
 async function allTexts(

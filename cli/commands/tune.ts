@@ -20,7 +20,7 @@ import {
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
-import { formatTable, maskControlCharacters, ProgressLine, paint, print, printJson } from '../terminal.ts';
+import { formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface TuneOptions extends FormatOptions {
   target: number;
@@ -111,7 +111,7 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
   const reached = best.low <= target && target <= best.high ? 'brings' : 'is nearest: it brings';
   const whose = decks.length === 1 ? `the deck "${decks[0]}"` : `${decks.length} decks`;
   print(
-    `${format === 'pretty' ? '\n' : ''}${bold(`${maskControlCharacters(card)}: ${field} ${words(best.value)}`)} (${change}) ${reached} ${maskControlCharacters(whose)} to ${percent(best.rate)}; ${percent(target)} was asked for`,
+    `${format === 'pretty' ? '\n' : ''}${bold(`${card}: ${field} ${words(best.value)}`)} (${change}) ${reached} ${whose} to ${percent(best.rate)}; ${percent(target)} was asked for`,
   );
   return exitCodes.fine;
 }
@@ -137,13 +137,9 @@ async function tuneSeveral(whats: readonly string[], name: string, options: Tune
   const { bold, dim } = paint();
   for (const { card, field, value, shift } of fields) {
     const change = shift === 0 ? 'as it is' : shift > 0 ? `+${shift}` : `${shift}`;
-    print(`${bold(`${maskControlCharacters(card)}: ${field} ${value.join('/')}`)} (${change})`);
+    print(`${bold(`${card}: ${field} ${value.join('/')}`)} (${change})`);
   }
-  const rows = decks.map((deck) => [
-    maskControlCharacters(deck.name),
-    percent(deck.rate),
-    `${percent(deck.low)} to ${percent(deck.high)}`,
-  ]);
+  const rows = decks.map((deck) => [deck.name, percent(deck.rate), `${percent(deck.low)} to ${percent(deck.high)}`]);
   print(formatTable([['deck', 'wins', '95%, all decks together'], ...rows], indent));
   const { all, tried } = combinations;
   print(

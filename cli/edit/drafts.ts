@@ -7,6 +7,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { extension, foldersIn, LONGEST_SOURCE, MOST_FILES, sizeOf } from '../files.ts';
 import { shapedText } from '../json/read.ts';
 import { bySchema } from '../json/shape.ts';
+import { MOST_BYTES } from '../sources.ts';
 
 export interface Draft {
   /** The text of the file before the first change; null for a new file. */
@@ -23,16 +24,19 @@ export const LONGEST_DRAFT = 3 * LONGEST_SOURCE;
 
 export const draftPlace = (place: string): string => join(dirname(place), `.${basename(place)}${END}`);
 
-/** The drafts below a folder, by the paths of their files. */
+/** The drafts below a folder, by the paths of their files. All are sent at once, so their sum is limited, too. */
 export function draftsBelow(folder: string): Map<string, Draft> {
   const found = new Map<string, Draft>();
+  let sum = 0;
   const visit = (at: string): void => {
     if (found.size >= MOST_FILES) return;
     for (const name of namesIn(at)) {
       const source = name.slice(1, -END.length);
       if (!name.startsWith('.') || extname(name) !== END || extname(source) !== extension) continue;
-      const draft = readDraft(join(at, name));
-      if (draft !== null) found.set(join(at, source), draft);
+      const draft = sum < MOST_BYTES ? readDraft(join(at, name)) : null;
+      if (draft === null) continue;
+      sum += draft.text.length + (draft.base?.length ?? 0);
+      found.set(join(at, source), draft);
     }
     for (const below of foldersIn(at)) visit(join(at, below));
   };

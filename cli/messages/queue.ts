@@ -85,6 +85,9 @@ export const chunkNotJson = refusal('the result of a chunk is not JSON');
 export const resultsDiffer = refusal(
   'two workers gave different results for the same chunk ([chunk]): one of them is wrong',
 );
+export const signaturesNeverHold = refusal(
+  'results of [#count] [count|chunk|chunks] have no valid signature, again and again: something else writes into this Redis',
+);
 export const failsAgain = refusal('a chunk fails again and again: [reason]');
 
 // Why a worker refuses a chunk

@@ -166,6 +166,10 @@ export const onlyNarrated = refusal(
   'they do not tell the decisions of the match',
 );
 export const fromAboveEnd = refusal('--from [#from] is after the last decision of the match, which is [#last]');
+export const notOwnOutput = refusal(
+  '[file] is there already, and is no [sort] that a command has written; nothing was done',
+  'name another file, or remove that one',
+);
 export const sameFile = refusal('[one] and [other] name the same file', 'each writes a file of its own');
 export const fromAboveTo = refusal('--from is greater than --to');
 
@@ -189,6 +193,9 @@ export const commitUnreadable = refusal(
   'the repository lacks the file, or it is not a text in UTF-8: "git fsck" and "git fetch" say more',
 );
 export const commitTooLarge = refusal('commit "[ref]" has more than [#most] source files');
+export const commitFileTooLarge = refusal(
+  '[path] in commit "[ref]" is too large, or all source files there have more than [#most] MB together',
+);
 
 // Agents and engines
 export const noAgent = refusal('there is no agent [name]');
@@ -274,6 +281,8 @@ export const manyScenariosNamed = refusal(
 // New files
 export const cannotMake = refusal('cannot make a new [thing]', 'it can be a [list]');
 export const ruleOfNames = refusal('[rule]');
+export const modTwice = refusal('the mod "[mod]" is named twice');
+export const optionNotFor = refusal('--[option] has no effect for new [thing]', 'leave it out');
 export const fileThere = refusal('[file] is already there; nothing was written');
 export const folderThere = refusal('there is a folder [folder] already; nothing was written');
 export const noKind = refusal('[game] has no kind [kind]');

@@ -36,7 +36,7 @@ const MOST_OPEN = 10_000;
 const BATCH = 100;
 /** Milliseconds between two looks at the queue. */
 const PAUSE = 200;
-/** A chunk whose job has failed so often is given up. A job makes several attempts. */
+/** A chunk whose job has failed so often, or whose result was not signed so often, is given up. A job makes several attempts. */
 const MOST_ROUNDS = 3;
 const ATTEMPTS = 3;
 /** Seconds after which a worker that was not seen does not count. */
@@ -172,8 +172,8 @@ class Client implements ChunkExecutor {
     this.#isFinished = true;
   }
 
-  /** Reads all results. Plays those again whose signature does not hold. */
-  async #collect<I>(chunks: ReadonlyMap<string, I>, found: Map<string, string>): Promise<void> {
+  /** Reads all results. Plays those again whose signature does not hold. Throws Undone if that does not help. */
+  async #collect<I>(chunks: ReadonlyMap<string, I>, found: Map<string, string>, round = 1): Promise<void> {
     const again = new Map<string, I>();
     for (const group of batches([...chunks.keys()])) {
       const values = await this.#patiently(() => this.#redis.hmget(resultsKey(this.#run), ...group));
@@ -184,11 +184,12 @@ class Client implements ChunkExecutor {
       }
     }
     if (again.size === 0) return;
+    if (round > MOST_ROUNDS) throw new Undone(say.signaturesNeverHold({ count: again.size }));
     this.#progress.note(`${again.size} results without a valid signature were removed; their chunks are played again`);
     await this.#patiently(() => this.#redis.hdel(resultsKey(this.#run), ...again.keys()));
     await this.play([...again.values()], () => {});
     this.#isFinished = false;
-    await this.#collect(again, found);
+    await this.#collect(again, found, round + 1);
   }
 
   /** A result whose signature holds, else null. Redis may send anything. */

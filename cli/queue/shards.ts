@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Finished, UsageError } from '../failures.ts';
-import { displayPath, isFile, isFolder, readText, writeAtomically } from '../files.ts';
+import { displayPath, isFile, isFolder, readText, writeIntoFolder } from '../files.ts';
 import { shapedText } from '../json/read.ts';
 import { bySchema } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
@@ -83,9 +83,9 @@ export async function shardCrew(
       progress.done();
       const check = contentHash(JSON.stringify(results));
       const file: ShardFile = { format: 1, run, shard, of, chunks: inputs.length, check, results };
-      const path = join(into, `${run}.${shard}-of-${of}.json`);
-      writeAtomically(path, `${JSON.stringify(file)}\n`, true);
-      throw new Finished(displayPath(path));
+      const name = `${run}.${shard}-of-${of}.json`;
+      writeIntoFolder(into, new Map([[name, `${JSON.stringify(file)}\n`]]), true);
+      throw new Finished(displayPath(join(into, name)));
     },
     close: () => threads.close(),
   };

@@ -17,7 +17,7 @@ import { type SearchSetup, searchSetup } from './ground.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices } from './rules.ts';
 import { readState, writeState } from './state.ts';
-import { needsSourceName } from './write.ts';
+import { requireDeckFile } from './write.ts';
 
 export interface SearchOptions extends MatchupRequest, RemoteOptions {
   /** Paths of files. */
@@ -80,7 +80,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   const { agent: agents = ['random'], workers, seed, ordered = false, out } = options;
   requireAgents(agents, 2);
   if (options.shard !== undefined || options.merge !== undefined) throw new UsageError(say.searchNoShards());
-  if (out !== undefined) needsSourceName(out);
+  if (out !== undefined) requireDeckFile(out);
   const grounds = searchSetup(name, options);
   const { bound, opponents, pool, rules, start } = grounds;
   const weights = opponents.map(({ weight }) => weight);

@@ -6,6 +6,7 @@ import { UsageError } from '../failures.ts';
 import { displayPath, extension, writeAtomically } from '../files.ts';
 import type { Shares } from '../gauntlet.ts';
 import * as say from '../messages/index.ts';
+import { BEGINNINGS, requireReplaceable } from '../outputs.ts';
 import type { PoolEntry } from './pool.ts';
 
 const WIDTH = 100;
@@ -23,7 +24,7 @@ export function deckSource(
     return `${count > 1 ? `${count} ` : ''}"${name}"${game.levels > 1 ? ` level ${level}` : ''}`;
   });
   const called = out === undefined ? 'Found' : basename(out, extension).replaceAll('"', '');
-  const about = `## Won ${share(win)} of ${games} matches: ${share(low)} to ${share(high)}.`;
+  const about = `${BEGINNINGS.deck}${share(win)} of ${games} matches: ${share(low)} to ${share(high)}.`;
   return format(`${about}\ndeck "${called}" for ${game.name} {\n${folded(entries)}\n}\n`);
 }
 
@@ -39,9 +40,10 @@ function folded(entries: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** Throws a UsageError unless the file name is that of a source file: other commands read decks only from those. */
-export function needsSourceName(out: string): void {
+/** Throws a UsageError unless a deck may be written there: other commands read decks only from source files. */
+export function requireDeckFile(out: string): void {
   if (!out.endsWith(extension)) throw new UsageError(say.noNameForDeck({ file: displayPath(out) }));
+  requireReplaceable(out, 'deck');
 }
 
 export const writeDeck = writeAtomically;

@@ -520,6 +520,7 @@ export class Determinisation {
     const { writes } = this;
     const { members } = this.#facts;
     const slots = this.#slots;
+    const { chains } = this.#facts;
     for (let i = 0; i < group.cards.length; i++) {
       const ref = group.cards[i] as number;
       const row = layout.entities.at + (ref - layout.entities.first) * layout.entities.stride;
@@ -530,8 +531,9 @@ export class Determinisation {
       for (let k = 0; k < slots.length; k++)
         writes.push(row + (slots[k] as number), group.values[i * slots.length + k] as number);
       if (first !== -1) writes.push(first + index, ref, row + layout.row.index, index);
+      if (first !== -1 && chains) writes.push(row + layout.row.next, 0, row + layout.row.previous, 0);
     }
-    if (this.#facts.chains) this.#link(group);
+    if (chains) this.#link(group);
   }
 
   /** Links the lists again that contain cards of a group. */

@@ -3,10 +3,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { csvCell } from '../../cli/csv.ts';
 import { UsageError } from '../../cli/failures.ts';
-import { writeAtomically } from '../../cli/files.ts';
+import { writeAtomically, writeIntoFolder } from '../../cli/files.ts';
+import { print, printJsonText } from '../../cli/terminal.ts';
 import { root } from '../repo/tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-outputs-'));
@@ -54,10 +55,37 @@ describe.skipIf(process.platform === 'win32')('a file is written', () => {
     expect(lstatSync(at('new.txt')).isFile()).toBe(true);
   });
 
+  test('under a name of our choice: not through a link or into a pipe that a stranger put there', () => {
+    writeAtomically(at('victim'), 'mine');
+    symlinkSync(at('victim'), at('table.csv'));
+    expect(spawnSync('mkfifo', [at('more.csv')]).status).toBe(0);
+    writeIntoFolder(
+      folder,
+      new Map([
+        ['table.csv', 'a'],
+        ['more.csv', 'b'],
+      ]),
+    );
+    expect(readFileSync(at('victim'), 'utf8')).toBe('mine');
+    for (const name of ['table.csv', 'more.csv']) expect(lstatSync(at(name)).isFile()).toBe(true);
+  });
+
   test('not through links in a circle', () => {
     symlinkSync(at('circle'), at('circle'));
     expect(() => writeAtomically(at('circle'), '')).toThrow(UsageError);
   });
+});
+
+test('what is printed has no control characters but our colours, and JSON has the same data', () => {
+  const written: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  const name = 'a\u001b]0;title\u0007\u001b[2J\u202eb\u009b2J';
+  print(`\u001b[1m${name}\u001b[22m\tc\nd`);
+  printJsonText(JSON.stringify({ name }, null, 2));
+  write.mockRestore();
+  expect(written[0]).toBe('\u001b[1ma·]0;title··[2J·b·2J\u001b[22m\tc\nd\n');
+  expect(written[1]).toMatch(/^[\n -~]*$/);
+  expect(JSON.parse(written[1] ?? '')).toEqual({ name });
 });
 
 // the option of Node that makes all folders never ends here
