@@ -31,7 +31,7 @@ export function recordReader(gen: CodegenContext, slot: number): string {
   const { first, count, at, stride } = gen.bound.layout.records;
   return gen.requestFunction(
     `rf${slot}`,
-    () => jsList`function rf${slot}(r){const i=r-${first};return i>=0&&i<${count}?S[${at + slot}+i*${stride}]:N;}`,
+    () => jsList`function rf${slot}(r){const i=r-${first}|0;return i>=0&&i<${count}?S[${at + slot}+i*${stride}]:N;}`,
   );
 }
 
@@ -42,7 +42,7 @@ export function recordTest(gen: CodegenContext, kind: number): string {
     const tests = historiesOf(gen, kind).map(
       ({ place }) => js`(i>=${place.first}&&i<${place.first + place.holds}&&i-${place.first}<S[${place.made}])`,
     );
-    return jsList`function rk${kind}(r){const i=r-${first};return ${anyOf(tests)};}`;
+    return jsList`function rk${kind}(r){const i=r-${first}|0;return ${anyOf(tests)};}`;
   });
 }
 

@@ -89,7 +89,7 @@ function clearing(gen: CodegenContext): JsCode {
     prints === null ? '' : each(jsList`if(KS[i]===1){${saving(same, jsList`${prints}(i+${entities.first});`)}}`);
   return jsList`
 const KS=new Uint8Array(${entities.count});
-function lost(s,used){const r=S[s],i=r-${entities.first};if(i>=0&&(i>=used||KS[i]!==1))S[s]=N;}
+function lost(s,used){const r=S[s],i=r-${entities.first}|0;if(i>=0&&(i>=used||KS[i]!==1))S[s]=N;}
 function clearMatch(){const used=S[${head.entities}];let last=-1;
 ${each(jsList`{const z=S[a]<0?-1:S[a+${row.zone}];KS[i]=0;if(z<0)continue;if(ZA[z]<0)bail();if(${staying}[z]===1){KS[i]=1;last=i;}}`)}
 ${losing(gen)}

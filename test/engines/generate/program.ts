@@ -146,8 +146,8 @@ function declareRules(d: Draft): void {
 /** Records of verbs, moves and timings. */
 function declareRecords(d: Draft): void {
   const plain = d.timings.filter((one) => !one.alias);
-  const triggers = [...d.verbs, ...d.moves].map(({ name }) => `after ${name}`);
-  triggers.push(...plain.map(({ name }) => `on ${name}`));
+  const acts = [...d.verbs, ...d.moves].map(({ name }) => `after ${name}`);
+  const raised = plain.map(({ name }) => `on ${name}`);
   for (const { name, number } of d.records) {
     const lines = [`kind ${name} is record {`, `  ${number}: number`];
     if (d.often(60)) lines.push(`  holds ${1 + d.below(5)}`);
@@ -155,7 +155,7 @@ function declareRecords(d: Draft): void {
       const s: Scope = { ...NOWHERE, you: true };
       const when = d.often(30) ? ` when ${writeTruth(d, s, 1)}` : '';
       const value = d.often(70) ? ` ${number} = ${writeNumber(d, s, 1)} ` : ' ';
-      lines.push(`  ${d.pick(triggers)}${when} {${value}}`);
+      lines.push(`  ${d.pick(d.often(50) ? raised : acts)}${when} {${value}}`);
     }
     d.lines.push(...lines, '}');
   }

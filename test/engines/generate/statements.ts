@@ -19,6 +19,7 @@ import {
   writeZone,
   writeZoneOf,
 } from './expressions.ts';
+import { clamped, numbersOf, OUTERMOST, RANGE } from './ranges.ts';
 import type { Draft } from './words.ts';
 import {
   type FieldWord,
@@ -122,10 +123,14 @@ function writeEach(d: Draft, s: Scope, depth: number, special = false): string[]
     const inner = { ...s, locals: [...s.locals, { name, type: 'number', many: false } as const] };
     const last = d.has('endless') && d.often(8) ? 9000 : d.often(60) ? d.below(5) : null;
     const to = last ?? writeNumber(d, s, 1);
-    const from = Math.min(d.below(3), last ?? 2);
+    const first = d.below(4);
+    if (first === 3) return writeBlock(d, `for each number ${d.pick(OUTERMOST)} as ${name}`, inner, depth);
+    const from = Math.min(first, last ?? 2);
     const upTo = clamped(`${to}`, from, from + RANGE - 1);
     return writeBlock(d, `for each number from ${from} to ${upTo} as ${name}`, inner, depth);
   }
+  const record = d.any(d.records);
+  if (record !== null && d.often(30)) return writeRecordLoop(d, s, record, depth);
   const flags = d.any(d.fieldsOf('pawn', 'hues'));
   if (flags !== null && d.often(6)) {
     const name = d.name('h');
@@ -185,6 +190,25 @@ function writeEventLoop(d: Draft, s: Scope, kind: Kind, name: string, depth: num
   const some = `${1 + d.below(2)} ${d.pick(['first', 'last'])} ${PLURAL[kind]}`;
   const become = `for each ${some} as ${name} { ${name}.${number.name} = ${meets} }`;
   return ['repeat 2 times {', ...indented([become, ...lines]), '}'];
+}
+
+/** A loop over records, mostly again and again with an event between, which may make a record. */
+function writeRecordLoop(
+  d: Draft,
+  s: Scope,
+  { name: kind, number }: Draft['records'][number],
+  depth: number,
+): string[] {
+  const [name, own] = [d.name('r'), d.name('n')];
+  const inner = { ...s, locals: [...s.locals, { name: own, type: 'number', many: false } as const] };
+  const when = d.pick(['', '', 'this_turn ', 'last_turn ']);
+  const where = d.often(25) ? ` where ${number} ${d.pick(['<', '>'])} ${d.below(3)}` : '';
+  const body = [`let ${own} = ${name}.${number}`, ...writeBody(d, inner, depth, 2)];
+  const lines = [`for each ${when}${kind}s${where} as ${name} {`, ...indented(body), '}'];
+  if (d.often(30)) return lines;
+  const timing = d.any(d.timings.filter(({ alias, number: of }) => !alias && !of));
+  const event = timing === null || d.often(30) ? writeCall(d, s) : `raise ${timing.name} to active`;
+  return [`repeat ${2 + d.below(2)} times {`, ...indented([...lines, event]), '}'];
 }
 
 /** A loop over abilities or statuses. */
@@ -476,21 +500,6 @@ function writeRaise(d: Draft, s: Scope): string {
   return `raise ${timing.name}${to}${timing.number ? ` by ${writeNumber(d, s, 1)}` : ''}`;
 }
 
-/** A range of numbers holds at most so many. */
-const RANGE = 4096;
-
-/** The value of a number that is written out, those of a level table by level; none of another expression. */
-const numbersOf = (text: string): number[] =>
-  /^\(?-?\d+(\/-?\d+)*\)?$/.test(text) ? text.replace(/[()]/g, '').split('/').map(Number) : [];
-
-/** A number that the compiler accepts where others are impossible: one that is written out lies in these bounds. */
-function clamped(text: string, least: number, most = Number.POSITIVE_INFINITY): string {
-  const values = numbersOf(text);
-  if (values.every((value) => value >= least && value <= most)) return text;
-  const table = values.map((value) => Math.min(Math.max(value, least), most)).join('/');
-  return values.length === 1 ? table : `(${table})`;
-}
-
 /** The header of a counted or conditional loop; an endless one runs out of fuel. */
 function writeRepeating(d: Draft, s: Scope): string {
   const endless = d.has('endless') && d.often(6);
@@ -547,8 +556,9 @@ export function writeChoose(d: Draft, s: Scope, isPart = false): { lines: string
   const who = isPart ? '' : asks;
   const when = d.often(10) ? ` when ${inBraces(writeTruth(d, pure, 1))}` : '';
   if (d.often(25)) {
-    const low = d.below(3);
-    const lines = [`choose ${name}: number from ${low} to ${Math.max(low, d.below(6))}${who}${when}`];
+    const low = d.below(4);
+    const range = low === 3 ? d.pick(OUTERMOST) : `from ${low} to ${Math.max(low, d.below(6))}`;
+    const lines = [`choose ${name}: number ${range}${who}${when}`];
     return { lines, named: { name, type: 'number', many: false } };
   }
   const kind = writeSomeKind(d);
