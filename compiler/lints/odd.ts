@@ -15,8 +15,8 @@ const RARE = 4;
 
 /**
  * A card is plain if nothing distinguishes it from a blank card of its kind: it has no ability, keyword, static, choice or
- * derived field, and prints nothing but what `pricesOf` lists. A plain card is reported if nearly all cards of its kind are not, and if no code
- * names it.
+ * derived field, and prints nothing but what `pricesOf` lists. A plain card is reported if nearly all cards of its kind are not, if no code
+ * names it, and if no other card differs from it in a word of an enum alone: then that word is what the card is for.
  */
 export function plainCards(g: Context, code: GameCode): void {
   const { game } = g;
@@ -24,11 +24,16 @@ export function plainCards(g: Context, code: GameCode): void {
   let named: ReadonlySet<CardId> | null = null;
   for (const [kind, ids] of cardsByKind(game)) {
     const skipped = pricesOf(game, kind, ids);
-    const plain = ids.filter((id) => !bearers.has(id) && isPlain(game, game.cards[id] as Card, skipped));
+    const still = ids.filter((id) => !bearers.has(id));
+    const plain = still.filter((id) => isPlain(game, game.cards[id] as Card, skipped));
     if (plain.length === 0 || ids.length - plain.length < FEWEST_OTHERS || (plain.length - 1) * RARE > ids.length - 1)
       continue;
     named ??= namedCards(code);
+    const wordsOnly = new Set(skipped);
+    for (const [field, { type }] of game.fields.entries()) if (type.of === 'enum') wordsOnly.add(field);
+    const others = still.map((id) => game.cards[id] as Card).filter((card) => isPlain(game, card, wordsOnly));
     for (const id of plain) {
+      if (others.some((card) => hasOtherWords(game, game.cards[id] as Card, card))) continue;
       const where = g.declared.get(`card ${id}`);
       if (where === undefined || named.has(id)) continue;
       const message = say.doesNothing({ card: game.cards[id]?.name ?? '', kinds: game.kinds[kind]?.plural ?? '' });
@@ -66,6 +71,18 @@ function isPlain(game: Game, card: Card, skipped: ReadonlySet<FieldId>): boolean
   const isBlank = (field: FieldId, values: readonly number[]): boolean =>
     skipped.has(field) || values.every((value) => value === (game.fields[field]?.value ?? 0));
   return fields.every(({ field, values }) => isBlank(field, values));
+}
+
+/** Whether two cards print the same fields of enums, and other words. */
+function hasOtherWords({ fields }: Game, one: Card, other: Card): boolean {
+  const words = (card: Card): Card['fields'] =>
+    card.fields.filter(({ field }) => fields[field]?.type.of === 'enum').sort((a, b) => a.field - b.field);
+  const [own, theirs] = [words(one), words(other)];
+  return (
+    own.length === theirs.length &&
+    own.every(({ field }, i) => field === theirs[i]?.field) &&
+    own.some(({ values }, i) => String(values) !== String(theirs[i]?.values))
+  );
 }
 
 /** The cards that code names: for these the code may do something. */

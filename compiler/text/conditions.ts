@@ -18,7 +18,7 @@ import {
   valuePhrase,
   zoneWords,
 } from './nouns.ts';
-import { compared, numberText } from './numbers.ts';
+import { compared, type NumberText, numberText } from './numbers.ts';
 import { type Determiner, setPhrase } from './sets.ts';
 import { wordsOfName } from './template.ts';
 
@@ -314,12 +314,20 @@ function compare(t: TextContext, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr
   if (a.op === 'count') {
     const moment = t.snapshot();
     const number = numberText(t, b);
-    if (number.plain) return t.say(THERE[how], { number: number.text, set: counted(t, a.of, number.one) });
+    if (number.plain && number.one && how === 'lt') return exists(t, a.of, false);
+    if (number.plain) return t.say(THERE[how], thereAre(t, number, a.of));
     t.restore(moment);
   }
   const left = compared(t, a);
   return t.say(IS[how], { a: left, b: compared(t, b) });
 }
+
+/** The slots of `there are 2 units`, `there is 1 unit`. */
+const thereAre = (t: TextContext, { text, one }: NumberText, set: Expr): Record<'number' | 'are' | 'set', string> => ({
+  number: text,
+  are: t.language.predicate('', one ? 'one' : 'many', false).trim(),
+  set: counted(t, set, one),
+});
 
 const nounsOf = (t: TextContext, set: Expr): string =>
   set.op === 'select' ? setPhrase(t, set, 'bare').text : nounPhrase(t, set).text;
@@ -343,11 +351,7 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
   if (a.op === 'count') {
     const moment = t.snapshot();
     const number = numberText(t, b);
-    if (number.plain)
-      return t.say(same ? 'exactlyThere' : 'notExactlyThere', {
-        number: number.text,
-        set: counted(t, a.of, number.one),
-      });
+    if (number.plain) return t.say(same ? 'exactlyThere' : 'notExactlyThere', thereAre(t, number, a.of));
     t.restore(moment);
   }
   const type = typeOf(t, a);

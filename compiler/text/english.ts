@@ -48,6 +48,7 @@ const patterns = {
   everywhere: 'everywhere',
   onTile: 'on {tile}',
   inZone: 'in {zone}',
+  whoseHolds: 'whose {zone} holds {what}',
   oneOf: 'one of {set}',
   someOf: 'of {set}',
   ofThem: 'of {set}',
@@ -67,6 +68,9 @@ const patterns = {
   cardOf: '{kind} card',
   copyOf: 'a copy of {of}',
   playerOf: 'the {words} {player}',
+  theEnemy: 'the enemy',
+  nextPlayer: 'the next {player}',
+  playerAfter: 'the {player} after {of}',
   possessive: '{of}’s {what}',
   fieldOf: 'the {what} of {of}',
   gone: 'out of play',
@@ -78,6 +82,7 @@ const patterns = {
   with: 'with {what}',
   without: 'without {what}',
   withIs: 'with {what} {number}',
+  fieldWord: '{field} {word}',
   withEqual: 'with {what} equal to {number}',
   withNot: 'with {what} other than {number}',
   withLess: 'with {what} less than {number}',
@@ -158,16 +163,16 @@ const patterns = {
   least: '{a} is at least {b}',
   equals: '{a} is {b}',
   differs: '{a} is not {b}',
-  lessThere: 'there are fewer than {number} {set}',
-  mostThere: 'there are at most {number} {set}',
-  moreThere: 'there are more than {number} {set}',
-  leastThere: 'there are at least {number} {set}',
+  lessThere: 'there {are} fewer than {number} {set}',
+  mostThere: 'there {are} at most {number} {set}',
+  moreThere: 'there {are} more than {number} {set}',
+  leastThere: 'there {are} at least {number} {set}',
   moreOf: 'there are more {a} than {b}',
   fewerOf: 'there are fewer {a} than {b}',
   leastOf: 'there are at least as many {a} as {b}',
   mostOf: 'there are at most as many {a} as {b}',
-  exactlyThere: 'there are exactly {number} {set}',
-  notExactlyThere: 'there are not exactly {number} {set}',
+  exactlyThere: 'there {are} exactly {number} {set}',
+  notExactlyThere: 'there {are} not exactly {number} {set}',
   share: '{a} and {b} have one in common',
   shareNot: '{a} and {b} have none in common',
   include: '{set} include {what}',
@@ -209,6 +214,9 @@ const patterns = {
   makeNot: 'make {whom} not {words}',
   makeIf: 'make {whom} {words} if {test}, else not',
   flip: 'switch whether {whom} {is}',
+  clear: 'clear {what}',
+  giveStatus: 'give {whom} {what}',
+  asMuchAs: '{what} as much as {of} {has} it',
   become: 'become',
   becomes: '{value} {becomes} {what}',
   may: '{who} may {does}',
@@ -382,6 +390,7 @@ export const english: Language = {
     const end = imperative.search(/\s|$/);
     return `${third(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
+  isOneVerb: (imperative) => !/ and |, | then /.test(imperative),
   gerund(imperative) {
     const end = imperative.search(/\s|$/);
     return `${gerund(imperative.slice(0, end))}${imperative.slice(end)}`;
@@ -422,7 +431,7 @@ export const english: Language = {
         .replace(/\buntil (?:at|on|when) /g, 'until ')
         .replace(/\bas many times as the number of /g, 'as many times as there are ')
         // A pronoun goes before the particle of its verb: `push it away`
-        .replace(/\b(away|back|forward) (it|them)\b(?! \w+s\b)/g, '$2 $1')
+        .replace(/\b(away|back|forward|up|down|out) (it|them)\b(?! \w+s\b)/g, '$2 $1')
         .replace(
           /\b([Aa])n? (?=(\S+))/g,
           (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `,

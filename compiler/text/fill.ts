@@ -1,5 +1,6 @@
 /** Fills templates with the words of their parameters. */
-import type { Expr, Param, Type } from '../ir/index.ts';
+import type { Code, Expr, Param, Type, Verb } from '../ir/index.ts';
+import { visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
@@ -171,7 +172,25 @@ function isDefault(param: Param, value: Expr): boolean {
 export interface CallWords {
   /** The actor, if the template does not name the first parameter and it is not self or you. */
   subject: { text: string; count: Count } | null;
+  /** The player who does it, if that is not you and the template does not name the parameter. */
+  doer: { text: string; count: Count } | null;
   words: string;
+}
+
+/** Whether a parameter is the player who does it: you, if no other is given. */
+export const isDoer = (t: TextContext, { type, value }: Param): boolean =>
+  type.of === 'entity' && value?.op === 'you' && t.game.kinds[type.id ?? -1]?.kernel === 'player';
+
+/** Whether a verb creates something, itself or by verbs that it calls: it is created for the player, who does nothing. */
+function creates(t: TextContext, code: Code, seen = new Set<Verb>()): boolean {
+  let does = false;
+  visitStmts(code.body, (stmt) => {
+    const verb = does || stmt.do !== 'call' ? undefined : t.game.verbs[stmt.verb];
+    if (verb === undefined || seen.has(verb)) return;
+    seen.add(verb);
+    does = verb.native === 'create' || verb.native === 'copy' || creates(t, verb.code, seen);
+  });
+  return does;
 }
 
 /**
@@ -180,13 +199,14 @@ export interface CallWords {
  */
 export function callWords(
   t: TextContext,
-  decl: { name: string; text: string | null; params: readonly Param[] },
+  decl: { name: string; text: string | null; params: readonly Param[]; code?: Code },
   values: readonly (Arg | null)[],
 ): CallWords {
   const template = decl.text === null ? null : parseTemplate(decl.text);
   const named = template === null ? new Set<string>() : paramsOf(template.pieces);
   const args = new Map<string, Arg>();
   let subject: CallWords['subject'] = null;
+  let doer: CallWords['doer'] = null;
   const extra: { param: Param; arg: Arg }[] = [];
   for (const [i, param] of decl.params.entries()) {
     const arg = values[i];
@@ -201,11 +221,13 @@ export function callWords(
       if (arg.said !== undefined) subject = arg.said;
       else if (arg.value !== null && arg.value.op !== 'self' && arg.value.op !== 'you')
         subject = nounPhrase(t, arg.value);
-    } else if (arg.given || arg.said !== undefined) extra.push({ param, arg });
+    } else if (doer === null && arg.given && decl.code !== undefined && isDoer(t, param) && !creates(t, decl.code))
+      doer = arg.said ?? argPhrase(t, arg);
+    else if (arg.given || arg.said !== undefined) extra.push({ param, arg });
   }
   let words = template === null ? wordsOfName(decl.name) : fill(t, template.pieces, args, true);
   for (const { param, arg } of extra) words = `${words.trimEnd()}${extraWords(t, param, arg)}`;
-  return { subject, words };
+  return { subject, doer, words };
 }
 
 /** A parameter that the template does not name: `at level 3`, `from this unit`. */
@@ -219,9 +241,13 @@ function extraWords(t: TextContext, { name, prep }: Param, arg: Arg): string {
   return prep === null ? ` ${words}` : ` ${t.language.prepositions[prep]} ${words}`;
 }
 
-/** The call as one imperative: `have it attack a random unit`. */
-export function imperative(t: TextContext, call: CallWords): string {
-  return call.subject === null ? call.words : t.say('subject', { who: call.subject.text, does: call.words });
+/** The call as one clause: an imperative, `have it attack a random unit`, or `each player draws 1 card`. */
+export function imperative(t: TextContext, { subject, doer, words }: CallWords): string {
+  const does = subject === null ? words : t.say('subject', { who: subject.text, does: words });
+  if (doer === null) return does;
+  return t.language.isOneVerb(words)
+    ? `${doer.text} ${t.language.conjugate(does, doer.count)}`
+    : t.say('subject', { who: doer.text, does });
 }
 
 /** The arguments of a call in the IR; null for a default. */

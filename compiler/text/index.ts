@@ -4,7 +4,7 @@ import { isKind } from '../ir/types.ts';
 import { clause } from './conditions.ts';
 import { TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
-import { cardName, kernelNoun, nounPhrase } from './nouns.ts';
+import { cardName, isNamed, kernelNoun, nounPhrase } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { clausesOf, inline, sentences } from './statements.ts';
@@ -19,7 +19,10 @@ export interface CardFace {
   name: string;
   /** The name of its kind. */
   kind: string;
-  /** Enum members by field, in the order of declaration: faction, rarity, races. */
+  /**
+   * Enum members by field, in the order of declaration: faction, rarity, races. With the name of the field, if another field
+   * has the same members.
+   */
   marks: { field: string; words: string[] }[];
   /** Printed numbers and card names. A truth is 1; a derived field is printed in words. */
   fields: { field: string; value: number | string }[];
@@ -182,7 +185,9 @@ export function cardFace(game: Game, card: CardId, level: number, language: Lang
     const value = values[Math.min(level, values.length) - 1];
     if (of === undefined || value === undefined) continue;
     const words = membersOf(game, of, value);
-    if (words !== null) marks.push({ field: wordsOfName(of.name), words });
+    const name = wordsOfName(of.name);
+    const isPlain = words === null || !isNamed(game, field);
+    if (words !== null) marks.push({ field: name, words: isPlain ? words : words.map((word) => `${name} ${word}`) });
     else fields.push({ field: wordsOfName(of.name), value: of.type.of === 'definition' ? cardName(t, value) : value });
   }
   for (const { field, code, value } of decl.derived) {

@@ -40,6 +40,8 @@ export interface Language {
   agreeing(words: string, count: Count): string;
   /** Conjugates an imperative: `deals 2 damage`. `you` and plural take the plain form. */
   conjugate(imperative: string, count: Count): string;
+  /** Whether an imperative surely has one verb, so that conjugating it makes a clause. */
+  isOneVerb(imperative: string): boolean;
   /** The gerund of an imperative: `dealing 2 damage`. */
   gerund(imperative: string): string;
   /** Whether the words of an order say how a loop goes, `from left to right`, not which member is best. */

@@ -7,6 +7,7 @@ import {
   everyZone,
   fieldWords,
   inZone,
+  isNamed,
   isPrinted,
   keyOf,
   localKey,
@@ -15,6 +16,7 @@ import {
   statusWords,
   typeNoun,
   typeOf,
+  zoneWords,
 } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
@@ -29,6 +31,8 @@ export interface Modifiers {
   side: string | null;
   /** Number of negated words before the noun; they come first. */
   denied: number;
+  /** Number of names after the noun; they come first, so that they do not seem to be of a place: `in the trick named Dragon`. */
+  names: number;
   /** Alternatives after the noun: `with cost 1 or with cost 3`. */
   choices: (() => string[])[];
   /** Tests that need `for which ...`. */
@@ -43,6 +47,7 @@ export const noModifiers = (): Modifiers => ({
   owner: null,
   side: null,
   denied: 0,
+  names: 0,
   choices: [],
   which: [],
   comparedWith: new Set(),
@@ -197,6 +202,16 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
       m.after.push(() => t.say('inPlay'));
       return;
     case 'in_zone':
+      if (test.zone.op === 'zone' && test.zone.of !== null && is(test.zone.of)) {
+        const { zone } = test.zone;
+        m.after.push(() =>
+          t.say('whoseHolds', {
+            zone: zoneWords(t, zone) || wordsOfName(t.game.zones[zone]?.name ?? ''),
+            what: nounPhrase(t, test.of).text,
+          }),
+        );
+        return;
+      }
       if (!is(test.of)) break;
       m.after.push(() => inZone(t, test.zone));
       return;
@@ -341,16 +356,28 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   }
   if (field.type.of === 'enum' && b.op === 'enum' && isPrinted(t, a.field)) {
     const word = nounPhrase(t, b).text;
-    if (not) deny(t, m, word);
+    if (isNamed(t.game, a.field)) {
+      m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: word }));
+    } else if (not) deny(t, m, word);
     else m.before.push(word);
     return true;
   }
   if (field.kernel === 'name' || field.kernel === 'noted_name') {
     const sentence = b.op === 'card' ? (not ? 'notNamed' : 'named') : not ? 'otherName' : 'sameName';
-    m.after.push(() => t.say(sentence, { what: b.op === 'field' ? nounPhrase(t, b.of).text : nounPhrase(t, b).text }));
+    m.after.splice(b.op === 'card' ? m.names++ : m.after.length, 0, () =>
+      t.say(sentence, { what: b.op === 'field' ? nounPhrase(t, b.of).text : nounPhrase(t, b).text }),
+    );
     return true;
   }
-  m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: nounPhrase(t, b).text }));
+  m.after.push(() => {
+    // the word of an enum is no thing that a pronoun could mean: `of that hue`
+    if (field.type.of === 'enum' && keyOf(b) === t.focus) t.focus = null;
+    const word = nounPhrase(t, b).text;
+    if (field.type.of !== 'enum' || b.op === 'enum' || what !== typeNoun(t, { ...field.type, many: false }))
+      return t.say(not ? 'withNot' : 'withIs', { what, number: word });
+    const of = t.say('ofSet', { set: word });
+    return not ? t.say('not', { words: of }) : of;
+  });
   return true;
 }
 

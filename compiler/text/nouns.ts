@@ -1,5 +1,5 @@
 /** Expressions as noun phrases. */
-import type { CardId, Expr, KernelValue, KindId, Local, Type } from '../ir/index.ts';
+import type { CardId, Expr, FieldDecl, Game, KernelValue, KindId, Local, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import type { Referent, ReferentKey, TextContext } from './context.ts';
 import { type Arg, fill } from './fill.ts';
@@ -345,6 +345,17 @@ export const fieldWords = (t: TextContext, field: number): string => wordsOfName
 export const isPrinted = (t: TextContext, field: number): boolean =>
   t.game.cards.some((card) => card.fields.some((f) => f.field === field));
 
+/**
+ * Whether the word of an enum alone does not say which field has it: another field has the same words, and this one is not
+ * called as the enum is.
+ */
+export const isNamed = ({ fields, enums }: Game, field: number): boolean => {
+  const of = fields[field];
+  const isWord = (one: FieldDecl): boolean => one.type.of === 'enum' || one.type.of === 'flags';
+  if (of === undefined || !isWord(of) || of.name === enums[of.type.id ?? -1]?.name.toLowerCase()) return false;
+  return fields.some((one, id) => id !== field && isWord(one) && one.type.id === of.type.id);
+};
+
 /** Whether a player is "you" on a card: who controls it. */
 const isYou = (t: TextContext, of: Expr): boolean =>
   of.op === 'you' ||
@@ -441,6 +452,8 @@ function pickPhrase(t: TextContext, expr: Extract<Expr, { op: 'pick' }>): NounPh
 /** A value or a native, by its template. */
 export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 'kernel' }>): NounPhrase {
   const decl = expr.op === 'value' ? t.game.values[expr.value] : nativeOf(t, expr.call);
+  const next = nextSeat(t, expr);
+  if (next !== null) return next;
   const args = new Map<string, Arg>();
   for (const [i, param] of (decl?.params ?? []).entries()) {
     const value = expr.args[i];
@@ -456,6 +469,28 @@ export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 
     count,
   };
 }
+
+/** The player in the next seat: `the enemy` if there are two. A value of it may have words of its own. */
+function nextSeat(t: TextContext, expr: Extract<Expr, { op: 'value' | 'kernel' }>): NounPhrase | null {
+  const decl = expr.op === 'value' ? t.game.values[expr.value] : null;
+  const [p, seats] = expr.args;
+  const isNext =
+    expr.op === 'kernel'
+      ? expr.call === 'seat_after' && seats?.op === 'number' && seats.value === 1
+      : decl?.text === null && decl.params.length === 1 && isNextSeat(decl.value);
+  if (!isNext || p === undefined) return null;
+  const player = kernelNoun(t, 'player');
+  if (expr.op === 'value' && t.game.sides === 2 && t.game.perSide[1] === 1) return one(t.say('theEnemy'));
+  if (p.op === 'you') return one(t.say('nextPlayer', { player }));
+  return one(t.say('playerAfter', { player, of: nounPhrase(t, p).text }));
+}
+
+const isNextSeat = (value: Expr | null): boolean =>
+  value?.op === 'kernel' &&
+  value.call === 'seat_after' &&
+  value.args[0]?.op === 'local' &&
+  value.args[1]?.op === 'number' &&
+  value.args[1].value === 1;
 
 export const nativeOf = (t: TextContext, call: KernelValue) => t.game.values.find((v) => v.native === call);
 

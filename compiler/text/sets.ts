@@ -308,7 +308,7 @@ function describe(t: TextContext, set: Select): DescribedSet {
   const noun = narrowed(t, set, tests, base.kind);
   for (const test of tests)
     if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
-  if (base.after !== null) modifiers.after.unshift(base.after);
+  if (base.after !== null) modifiers.after.splice(modifiers.names, 0, base.after);
   if (base.before !== null) modifiers.before.unshift(base.before);
   // A subset may repeat a modifier of the whole set.
   if (modifiers.before.length > 1) modifiers.before = [...new Set(modifiers.before)];

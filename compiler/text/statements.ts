@@ -4,7 +4,7 @@ import type { Expr, Local, Stmt, Target, Verb } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { argsOf, callWords, imperative } from './fill.ts';
+import { argsOf, type CallWords, callWords, imperative } from './fill.ts';
 import { choose, each, either, oftenAfter, randomly, repeat } from './loops.ts';
 import {
   chooseFirst,
@@ -415,7 +415,9 @@ export function call(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Cla
   if (verb === undefined) return simple('');
   const [first, second] = stmt.args;
   let words: string;
-  if (verb.native === 'move' && first != null && second?.op === 'gone')
+  let said: CallWords | null = null;
+  if (verb.native === 'add') words = addStatus(t, stmt);
+  else if (verb.native === 'move' && first != null && second?.op === 'gone')
     words = t.say('remove', { what: nounPhrase(t, first).text });
   else if (
     (verb.native === 'move' || verb.native === 'create') &&
@@ -427,15 +429,34 @@ export function call(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Cla
     const what = nounPhrase(t, first).text;
     const place = nounPhrase(t, second.of).text;
     words = t.say(verb.native === 'move' ? 'moveOnto' : 'createOn', { what, place });
-  } else words = imperative(t, callWords(t, verb, argsOf(verb.params, stmt.args)));
+  } else {
+    said = callWords(t, verb, argsOf(verb.params, stmt.args));
+    words = imperative(t, said);
+  }
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
     t.bindings.set(stmt.into, { is: 'known' });
     if (t.locals[stmt.into]?.type.of === 'number') t.number = localKey(stmt.into);
     else mentionResult(t, stmt.into, verb);
   }
-  return verb.text !== null && parseTemplate(verb.text).pieces[0]?.is === 'param'
+  return said?.doer != null || (verb.text !== null && parseTemplate(verb.text).pieces[0]?.is === 'param')
     ? { ...simple(words), subject: true }
     : simple(words);
+}
+
+/** `make it poisoned 2`; for a status that is a value, `give it that status`. */
+function addStatus(t: TextContext, { args: [status, to, by] }: CallStmt): string {
+  if (status == null || to == null) return '';
+  const whom = nounPhrase(t, to).text;
+  const words = nounPhrase(t, status).text;
+  const pattern = status.op === 'status_word' ? 'make' : 'giveStatus';
+  const give = (what: string): string => t.say(pattern, { whom, words: what, what });
+  if (by == null) return give(words);
+  if (by.op === 'status_value' && JSON.stringify(by.status) === JSON.stringify(status)) {
+    const of = nounPhrase(t, by.of);
+    return give(t.say('asMuchAs', { what: words, of: of.text, has: t.language.conjugate(t.say('have'), of.count) }));
+  }
+  const number = numberText(t, by);
+  return give(number.plain ? `${words} ${number.text}` : t.say('statusBy', { status: words, number: number.text }));
 }
 
 /** The referent of a call's result. A copy is called `copy`, since `it` could mean the original. */
@@ -484,7 +505,8 @@ export function assign(t: TextContext, to: Target, how: '=' | '+=' | '-=', value
       ? t.say('flip', { whom, is: t.language.predicate(words, count, false) })
       : t.say('makeIf', { whom, words, test: clause(t, value, false) });
   }
-  if (field?.type.of === 'entity' && value.op !== 'nothing') {
+  if (field?.type.of === 'entity' && value.op === 'nothing') return t.say('clear', { what: what() });
+  if (field?.type.of === 'entity') {
     const said = nounPhrase(t, value);
     return t.say('becomes', {
       value: said.text,

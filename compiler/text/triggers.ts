@@ -1,11 +1,12 @@
 /** The heads of abilities: their trigger and its arguments. */
-import type { Ability, Expr, Local, Param, Type } from '../ir/index.ts';
+import type { Ability, Expr, Local, MoveDecl, Param, Pattern, Type, Verb } from '../ir/index.ts';
+import { visitExprs, visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { type Arg, callWords, fill } from './fill.ts';
+import { type Arg, callWords, fill, isDoer } from './fill.ts';
 import { localKey, type NounPhrase, nounPhrase, plainReferent } from './nouns.ts';
 import { numberText } from './numbers.ts';
-import { setPhrase } from './sets.ts';
+import { isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 import { canInline, usesIn } from './uses.ts';
 
@@ -106,6 +107,48 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
     : t.say('forSubject', { subject: subject.text, timing: words });
 }
 
+/**
+ * What an event has moved is tested where it is then: `after an enemy unit moves, if it is next to this unit`. Takes such
+ * tests out of a pattern and of the conditions: the rest of the pattern, and they.
+ */
+function split(t: TextContext, { local, test }: Pattern, tests: Expr[]): [Expr | null, Expr[]] {
+  const parts = test === null ? [] : test.op === 'and' ? test.of : [test];
+  const later = [...parts, ...tests].filter((part) => asksPlace(t, part, local));
+  for (const part of later) if (tests.includes(part)) tests.splice(tests.indexOf(part), 1);
+  const own = parts.filter((part) => !later.includes(part));
+  return [own.length > 1 ? { op: 'and', of: own } : (own[0] ?? null), later];
+}
+
+/** The parameters that a verb or a move moves to another place, itself or by verbs that it calls. */
+function movedBy(t: TextContext, decl: Verb | MoveDecl, seen = new Set<Verb | MoveDecl>()): Set<number> {
+  const moved = new Set<number>();
+  if (seen.has(decl)) return moved;
+  seen.add(decl);
+  if ('native' in decl && decl.native === 'move') moved.add(0);
+  visitStmts(decl.code.body, (stmt) => {
+    const verb = stmt.do === 'call' ? t.game.verbs[stmt.verb] : undefined;
+    if (stmt.do !== 'call' || verb === undefined || (verb.native === 'move' && stmt.args[1]?.op === 'gone')) return;
+    const inner = movedBy(t, verb, seen);
+    for (const [i, arg] of stmt.args.entries())
+      if (arg?.op === 'local' && arg.local < decl.params.length && inner.has(i)) moved.add(arg.local);
+  });
+  return moved;
+}
+
+/** Whether a test asks where a local is. */
+function asksPlace(t: TextContext, test: Expr, local: Local, seen = new Set<number>()): boolean {
+  let asks = false;
+  visitExprs(test, (expr) => {
+    if (expr.op === 'tile_of' || expr.op === 'in_zone' || expr.op === 'in_any') asks ||= isLocal(expr.of, local);
+    if (expr.op !== 'adjective' || asks || seen.has(expr.adjective)) return;
+    const value = t.game.adjectives[expr.adjective]?.value;
+    if (value == null) return;
+    const inside = new Set(seen).add(expr.adjective);
+    asks = expr.args.some((arg, i) => isLocal(arg, local) && asksPlace(t, value, i, inside));
+  });
+  return asks;
+}
+
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 
 /** Removes the tests that are about one argument only: they become modifiers of its noun. */
@@ -141,6 +184,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   // A template that begins with a parameter is an event form already.
   const event = doing ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
   const named = template === null ? null : paramsOf(event ?? template.pieces);
+  const moved = trigger.word === 'after' ? movedBy(t, decl) : new Set<number>();
   const values = decl.params.map((param: Param, i): Arg | null => {
     const pattern = trigger.patterns[i];
     if (pattern === undefined) return null;
@@ -156,7 +200,9 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
       if (called !== null) t.numberNames.set(t.number, called);
       return { type: param.type, value: null, given: false };
     }
-    const said = take(tests, pattern.local, pattern.test);
+    const [own, later] = moved.has(i) ? split(t, pattern, tests) : [pattern.test, []];
+    const said = take(tests, pattern.local, own);
+    tests.unshift(...later);
     const isUsed = said.length > 0 || usesIn(ability.code.body, pattern.local) > 0 || usesIn(tests, pattern.local) > 0;
     const needed = i === 0 || named?.has(param.name) === true;
     const words = patternWords(t, pattern.local, said, isUsed || needed);
@@ -193,10 +239,6 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   }
   return t.say(word, { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
 }
-
-/** Whether a parameter is the player who does it: you, if no other is given. */
-const isDoer = (t: TextContext, { type, value }: Param): boolean =>
-  type.of === 'entity' && value?.op === 'you' && t.game.kinds[type.id ?? -1]?.kernel === 'player';
 
 /** What a template counts, where the noun has no plural: the damage of `deal {n} damage to {x}`. */
 function unitOf(t: TextContext, pieces: readonly TemplatePiece[], name: string): string | null {

@@ -163,7 +163,10 @@ export class Needs {
         this.parts(record);
         return;
       case 'value':
-        this.template('a value', game.values[expr.value]);
+        // the next player has words of the language
+        if (game.values[expr.value]?.name === 'rival')
+          this.found.push({ why: 'a value: rival', any: ['enemy', 'next', 'after'] });
+        else this.template('a value', game.values[expr.value]);
         this.parts(record);
         return;
       case 'kernel':
