@@ -31,7 +31,7 @@ export const file: Place = (source) => source;
 export const done: Place = (source, n, game) => `scenario "zz ${n}" for ${game.name} {\ndo ${source}\n}`;
 
 export const placesOf: Record<WordClass, Place[]> = {
-  verb: [statement, value],
+  verb: [statement, value, trigger],
   adjective: [set, said, condition, value],
   value: [value, condition, set],
   order: [value, set, (source, n) => `verb zz_${n} {\nfor each ${source} { }\n}`],
