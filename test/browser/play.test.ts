@@ -18,6 +18,18 @@ const card = (strength: number): string =>
   `unit "Tested" {\n  neutral, common, dragon\n  cost 1, strength ${strength}, move 0\n}\n`;
 const scenario = `scenario "it is as strong as it says" for Stormbound {\n  where A is blue "Tested" on B2\n  turn blue\n  then A.strength is 2\n}\n`;
 
+/** A test with 1,024 outcomes: more than the page plays. */
+const sampled = `unit "Scatterer" { neutral, common, dragon, cost 1, strength 1, move 0
+  on play { repeat 5 times { damage random enemy unit by 1 } }
+}
+scenario "it hits someone" for Stormbound {
+  turn blue, blue mana 1
+  blue hand "Scatterer"
+${['A4', 'B4', 'C4', 'D4'].map((tile) => `  where ${tile[0]} is red "Green Prototypes" strength 9 on ${tile}\n`).join('')}  do play "Scatterer" at B1
+  then A is in play
+}
+`;
+
 describe.skipIf(executablePath === null)('playing in the page', () => {
   beforeAll(async () => {
     build();
@@ -47,8 +59,10 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     expect(await row.innerText()).toContain('3 against 2');
     await row.getByRole('button', { name: /^line 9$/ }).waitFor();
     await page.locator('.squiggly-warning').first().waitFor(WAIT);
-    await paste('tested', `${card(2)}\n${scenario}`, false);
+    await paste('tested', `${sampled}\n${card(2)}\n${scenario}`, false);
     await row.and(page.locator('.passed:not(.old)')).waitFor(WAIT);
+    const scattered = page.locator('.testlist li.passed', { hasText: 'it hits someone' });
+    await scattered.getByText('500 sampled outcomes; not all were played').waitFor(WAIT);
   }, 300_000);
 
   test('a test is shown on the board', async () => {

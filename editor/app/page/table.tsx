@@ -13,6 +13,7 @@ import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
 import { type Handlers, PieceView, Pointed, type Pointing } from './piece.tsx';
 import { useStore } from './store.ts';
 import { useKeys } from './tablekeys.ts';
+import { useTiles } from './tiles.ts';
 import { refsOfGrid, refsOfSeat, refsOfSquare, Unchanged } from './unchanged.ts';
 
 export function TableView({ match, position }: { match: BoardStore; position: MatchPosition }): JSX.Element {
@@ -322,6 +323,7 @@ function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
 }
 
 function GridView({ grid, pointing }: { grid: Grid; pointing: Pointing }): JSX.Element {
+  const board = useTiles();
   const named = grid.names.some((name) => name !== null);
   // For a viewer of the second side the board is rotated by 180 degrees.
   const turned = pointing.above && grid.seat === 0;
@@ -330,6 +332,7 @@ function GridView({ grid, pointing }: { grid: Grid; pointing: Pointing }): JSX.E
   return (
     <table
       class="grid"
+      ref={board}
       aria-label={
         grid.seat === 0 ? t.table.board : t.table.boardOf({ side: pointing.sides.get(grid.seat) ?? `${grid.seat}` })
       }
