@@ -1,6 +1,8 @@
 /** The shipped games, read once for all tests that need them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { LAST_PASSES } from '../compiler/driver/compile.ts';
+import { type Compiled, Session } from '../compiler/driver/session.ts';
 import { type EmittedCode, emit } from '../compiler/emit/index.ts';
 import { bind, compile, type IR, type SourceFile } from '../compiler/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
@@ -23,16 +25,26 @@ export const gameFolders = (): string[] =>
     .map((entry) => entry.name)
     .sort();
 
-const folders = new Map<string, IR>();
+const folders = new Map<string, { ir: IR; files: SourceFile[]; session: Session }>();
+
+function kept(folder: string): { ir: IR; files: SourceFile[]; session: Session } {
+  let game = folders.get(folder);
+  if (game === undefined) {
+    const files = [...sources('cards/prelude.bound'), ...sources(folder)];
+    const session = new Session({ last: LAST_PASSES });
+    game = { ir: session.compile(files).ir, files, session };
+    folders.set(folder, game);
+  }
+  return game;
+}
 
 /** The game of a folder with the prelude, compiled once in a process. Must not be changed. */
-export function gameOf(folder: string): IR {
-  let ir = folders.get(folder);
-  if (ir === undefined) {
-    ir = compile([...sources('cards/prelude.bound'), ...sources(folder)]).ir;
-    folders.set(folder, ir);
-  }
-  return ir;
+export const gameOf = (folder: string): IR => kept(folder).ir;
+
+/** The same game with further files, compiled as after an edit: what they do not change is not compiled again. */
+export function gameWith(folder: string, ...more: SourceFile[]): Compiled {
+  const { files, session } = kept(folder);
+  return session.compile([...files, ...more]);
 }
 
 let shipped: IR | null = null;

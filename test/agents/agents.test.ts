@@ -94,7 +94,7 @@ function* positions(bound: Bound, seed: number): Generator<Match> {
   const dice = new Dice(seed);
   const m = createMatch(bound, { seed, answerer: (_, { options }) => options[dice.below(options.length)] as number });
   for (let step = 0; !isOver(m); step++) {
-    if (step < amount(20, 40) || step % EACH === 0) yield m;
+    if (step < amount(12, 40, 20) || step % EACH === 0) yield m;
     const moves = legalMoves(m);
     applyKnown(m, moves[dice.below(moves.length)] as Move);
   }

@@ -1,4 +1,4 @@
-/** The table of each game: twenty moves at each width; in light and dark colours no overflow, no overlaps, accessible controls. */
+/** The table of each game: random moves at widths; in light and dark colours no overflow, no overlaps, accessible controls. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount, isMore } from '../amount.ts';
@@ -21,7 +21,7 @@ const SIZES = [
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
 /** Each game is played for so many random moves at each of these widths. */
-const MOVES = 20;
+const MOVES = amount(10, 20, 20);
 const WIDTHS = [1440, 1024, 768, 390];
 /** The small sample plays each game at one of them, and at each of them some game. */
 const widthsOf = (game: Game): number[] => WIDTHS.filter((_, i) => isMore || i === GAMES.indexOf(game) % WIDTHS.length);

@@ -35,6 +35,8 @@ const FEW = 6;
 const MODES = 4;
 const MODS = 16;
 const FEW_PAIRS = 2;
+/** With fewer matches than FEW, so that each binding is emitted for several of them. */
+const ONE_PAIR = 1;
 /** One binding in so many is also played as a WebAssembly module, every second of these with a trace. */
 const MODULES = 4;
 /** Most decisions of the match that the low-level IR is interpreted for, one of each game. */
@@ -55,7 +57,7 @@ export function runGames(matches: number, first: number): GameRan[] {
     const names = game.decks.map(({ name }) => name);
     const whole = matches >= WHOLE;
     const pairs = names
-      .slice(0, whole ? PAIRS : FEW_PAIRS)
+      .slice(0, whole ? PAIRS : matches < FEW ? ONE_PAIR : FEW_PAIRS)
       .map((name, i) => ({ decks: [name, names[(i + 1) % names.length] ?? name] }));
     const choices: Choice[] = [];
     const named = (wanted: string): string[] =>

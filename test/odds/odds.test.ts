@@ -180,7 +180,8 @@ scenario "it" for Coins {
       ['4/9', 4444],
     ]);
     expect(odds.played).toBe(4);
-    expect(told('do toss_well, then blue.heads >= 0', 40000)).toMatchObject({ played: 32768 });
+    expect(told('do toss, do toss, then blue.heads is 1', 4)).toMatchObject({ played: 4 });
+    expect(told('do toss, do toss, then blue.heads is 1', 3)).toBe('RB0811');
   });
 });
 

@@ -1,11 +1,10 @@
 /** Breakpoints on lines: the match stops before the statement of that line, and lines without a statement are refused. */
 import { expect, test } from 'vitest';
-import { compile } from '../../compiler/index.ts';
 import type { MatchStore } from '../../editor/app/page/match.ts';
 import { Stepping } from '../../editor/app/page/stepping.ts';
 import type { Workbench } from '../../editor/app/page/workbench.ts';
-import { sources } from '../games.ts';
-import { begin, PRELUDE } from './playing.ts';
+import { gameWith } from '../games.ts';
+import { begin } from './playing.ts';
 
 const PATH = 'cards/stormbound/tried.bound';
 const TEXT = `unit "Prober" {
@@ -22,8 +21,8 @@ const TEXT = `unit "Prober" {
 }
 `;
 
-const read = (): ReturnType<typeof compile> => {
-  const found = compile([PRELUDE, ...sources('cards/stormbound'), { path: PATH, text: TEXT }]);
+const read = (): ReturnType<typeof gameWith> => {
+  const found = gameWith('cards/stormbound', { path: PATH, text: TEXT });
   expect(found.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return found;
 };

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import { compile, type SourceFile } from '../../compiler/index.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
@@ -24,7 +26,8 @@ describe.each(games)('a new mod of %s', (name, files) => {
   const [game] = compile([PRELUDE, ...files]).ir.games;
   if (game === undefined) throw new Error(`no game in ${name}`);
   const path = `cards/${name}/my-mod.bound`;
-  const compiled = (text: string): ReturnType<typeof compile> => compile([PRELUDE, ...files, { path, text }]);
+  const session = new Session({ last: LAST_PASSES });
+  const compiled = (text: string): ReturnType<typeof compile> => session.compile([PRELUDE, ...files, { path, text }]);
 
   test('is played, and its scenario passes until its number is changed', () => {
     const text = modDraft(game, 'My Mod');

@@ -1,13 +1,12 @@
 /** The playground without a page: each game is opened with each card of its first deck, played, and stepped backwards. */
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir/index.ts';
 import type { Fact, MatchPosition, Piece, PositionWithoutStory } from '../../editor/app/play/model.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { view } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
-import { sources } from '../games.ts';
-import { begin, compiled, folders, PRELUDE, shipped } from './playing.ts';
+import { gameWith } from '../games.ts';
+import { begin, compiled, folders, shipped } from './playing.ts';
 
 /** A kind and all its ancestors. */
 function aboveOf(game: Game, kind: number): Set<number> {
@@ -246,7 +245,7 @@ describe('an opening', () => {
 test('a decision with very many events lists the first and the last of them', () => {
   const text =
     'unit "Endless" { neutral, common, dragon, cost 1, strength 2, move 0\n on play { repeat 2000000000 times { strengthen self by 1 } }\n}\n';
-  const { ir } = compile([PRELUDE, ...sources('cards/stormbound'), { path: 'cards/stormbound/endless.bound', text }]);
+  const { ir } = gameWith('cards/stormbound', { path: 'cards/stormbound/endless.bound', text });
   const { ground } = begin(ir, { card: 'Endless' });
   const option = ground.position.options.find(({ word, parts }) => word === 'play' && parts[0]?.text === 'Endless');
   ground.play(option?.index ?? -1);

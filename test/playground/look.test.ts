@@ -1,7 +1,6 @@
 /** How a look draws cards and a table: corners, colours, frames, pictures, ground, names of rows. */
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../compiler/index.ts';
-import type { Game, IR } from '../../compiler/ir/index.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { ICONS } from '../../compiler/vocabulary/icons.ts';
 import { ICON_PATHS } from '../../editor/app/page/icons.ts';
 import type { Piece } from '../../editor/app/play/model.ts';
@@ -10,10 +9,8 @@ import { drawTable } from '../../editor/app/play/table.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
 import { type DrawnCard, Dresser } from '../../editor/service/look.ts';
 import { view } from '../../runtime/index.ts';
-import { gameFolders, sources } from '../games.ts';
+import { gameOf as compiled, gameFolders } from '../games.ts';
 
-const prelude = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
-const compiled = (folder: string): IR => compile([...prelude, ...sources(folder)]).ir;
 const gameOf = (folder: string): Game => compiled(folder).games[0] as Game;
 
 /** The paths of source files; each index gives the same path. */

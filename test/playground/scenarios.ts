@@ -1,13 +1,12 @@
 /** Runs a scenario that the page has written. */
-import { bind, compile } from '../../compiler/index.ts';
+import { bind } from '../../compiler/index.ts';
 import { runScenario } from '../../runtime/index.ts';
-import { sources } from '../games.ts';
-import { PRELUDE } from './playing.ts';
+import { gameWith } from '../games.ts';
 
 /** Compiles a scenario with its game, and runs it. */
 export function run(folder: string, text: string): { errors: string[]; passed: boolean; message: string } {
   const path = `${folder}/scenarios/made.bound`;
-  const { ir, diagnostics } = compile([PRELUDE, ...sources(folder), { path, text }]);
+  const { ir, diagnostics } = gameWith(folder, { path, text });
   const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
   const game = ir.games[0];
   const scenario = game?.scenarios.find(({ name }) => name === 'made');

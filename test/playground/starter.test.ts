@@ -1,16 +1,15 @@
 /** The first card of a new user: it compiles, and its test passes, and fails if its number is changed. */
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../compiler/index.ts';
 import { cardFace } from '../../compiler/text/index.ts';
 import { cardHeads } from '../../editor/app/page/cards.ts';
 import { declaration, modelOf, starterOf } from '../../editor/app/page/search/own.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
-import { sources } from '../games.ts';
-import { PRELUDE, shipped } from './playing.ts';
+import { gameWith, sources } from '../games.ts';
+import { compiled, shipped } from './playing.ts';
 
 describe.each(shipped)('%s', (name) => {
-  const files = [PRELUDE, ...sources(`cards/${name}`)];
-  const { ir } = compile(files);
+  const files = sources(`cards/${name}`);
+  const ir = compiled(`cards/${name}`);
   const [game] = ir.games;
   if (game === undefined) throw new Error(`no game in ${name}`);
   const known = new Map(game.cards.map((card, id) => [card.name, id]));
@@ -23,7 +22,7 @@ describe.each(shipped)('%s', (name) => {
   const path = `cards/${name}/my-cards.bound`;
 
   const verdictOf = (written: string): boolean => {
-    const { ir, diagnostics } = compile([...files, { path, text: written }]);
+    const { ir, diagnostics } = gameWith(`cards/${name}`, { path, text: written });
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     const tests = new Tests(ir);
     const mine = tests.list.tests.find(({ at }) => at?.path === path);

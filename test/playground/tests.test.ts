@@ -1,9 +1,12 @@
 /** The scenarios of each game as the page runs them: listed by card, with failures and their places, and on the board. */
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../compiler/index.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
-import { sources } from '../games.ts';
-import { compiled, PRELUDE, shipped } from './playing.ts';
+import { amount } from '../amount.ts';
+import { gameWith } from '../games.ts';
+import { compiled, shipped } from './playing.ts';
+
+/** About so many scenarios of each game are shown on the board. */
+const SHOWN = amount(10, 30, 30);
 
 describe.each(shipped)('%s', (name) => {
   const tests = new Tests(compiled(`cards/${name}`));
@@ -18,9 +21,11 @@ describe.each(shipped)('%s', (name) => {
   });
 
   test('shows them on the board', () => {
-    const ran = tests.list.tests.slice(0, 30).map(({ index }) => tests.open(index));
+    const each = Math.max(1, Math.floor(tests.list.tests.length / SHOWN));
+    const shown = tests.list.tests.filter((_, i) => i % each === 0);
+    const ran = shown.map(({ index }) => tests.open(index));
     const grounds = ran.filter((one) => typeof one !== 'string');
-    expect(grounds.length).toBeGreaterThan(20);
+    expect(grounds.length).toBeGreaterThan((shown.length * 2) / 3);
     for (const ground of grounds) {
       const { step, story, table } = ground.position;
       expect(step).toBe(0);
@@ -42,7 +47,7 @@ test('a failing test reports the actual value, and its line', () => {
     '  then A.strength is 4',
     '}',
   ].join('\n');
-  const { ir } = compile([PRELUDE, ...sources('cards/stormbound'), { path, text }]);
+  const { ir } = gameWith('cards/stormbound', { path, text });
   const tests = new Tests(ir);
   const wrong = tests.list.tests.find((one) => one.name === 'wrong');
   expect(wrong?.cards).toEqual(['Green Prototypes']);

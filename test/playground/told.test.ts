@@ -1,17 +1,12 @@
 /** The trace shows each event once. */
 import { expect, test } from 'vitest';
-import { compile } from '../../compiler/index.ts';
 import type { Playground } from '../../editor/app/play/playground.ts';
-import { sources } from '../games.ts';
-import { begin, PRELUDE } from './playing.ts';
+import { gameWith } from '../games.ts';
+import { begin } from './playing.ts';
 
 /** A match of Stormbound in which blue has just played this card. */
 function played(text: string): Playground {
-  const { ir, diagnostics } = compile([
-    PRELUDE,
-    ...sources('cards/stormbound'),
-    { path: 'cards/stormbound/tried.bound', text },
-  ]);
+  const { ir, diagnostics } = gameWith('cards/stormbound', { path: 'cards/stormbound/tried.bound', text });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const { ground } = begin(ir, { card: 'Tried' });
   const play = (): number =>
