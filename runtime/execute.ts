@@ -48,7 +48,8 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       return false;
     }
     case 'call_value': {
-      const result = callVerb(m, evaluateNumber(m, s.verb, f), argumentsByPreposition(m, s, f), f);
+      const verb = evaluateNumber(m, s.verb, f);
+      const result = callVerb(m, verb, argumentsByPreposition(m, s, verb, f), f);
       if (s.into !== null) f.locals[s.into] = result;
       return false;
     }
@@ -140,8 +141,8 @@ function testCondition(m: Match, condition: Expr, f: Frame): boolean {
 type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Matches arguments to parameters: the first one without a preposition, the others by preposition. */
-function argumentsByPreposition(m: Match, s: StmtOf<'call_value'>, f: Frame): (Value | undefined)[] {
-  const params = m.game.verbs[evaluateNumber(m, s.verb, f)]?.params ?? [];
+function argumentsByPreposition(m: Match, s: StmtOf<'call_value'>, verb: number, f: Frame): (Value | undefined)[] {
+  const params = m.game.verbs[verb]?.params ?? [];
   const args: (Value | undefined)[] = params.map(() => undefined);
   for (const { prep, value } of s.args) {
     const at = prep === null ? 0 : params.findIndex((param) => param.prep === prep);

@@ -8,7 +8,7 @@
 
 import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Card, Expr, Game, LocalDecl, Locals, Select, Stmt, Word } from '../ir/index.ts';
+import type { Ability, Card, Expr, Game, LocalDecl, Locals, Select, Stmt, Word } from '../ir/index.ts';
 import * as visitor from '../ir/visitor.ts';
 import { isList, partsOf, visitExprs } from '../ir/walk.ts';
 import { isMany } from './many.ts';
@@ -445,9 +445,15 @@ export class WorkCharges {
     for (const e of visitor.exprsOf(stmt)) sum += this.light(e, decls);
     if (stmt.do === 'call') sum += this.call('verbs', stmt.verb);
     if (stmt.do === 'raise' && !this.#isMany(stmt.to, decls)) sum += this.raise(stmt.timing);
-    if (stmt.do === 'each' && stmt.by.walk === 'order')
-      sum += this.size(stmt.set, decls) * this.light(this.#bound.game.orders[stmt.by.order]?.keys, decls);
+    if (stmt.do === 'each') sum += this.sorting(stmt, decls);
+    if (stmt.do === 'either') sum += this.bulk(stmt.arms.map(({ body }) => body));
     return sum;
+  }
+
+  /** The cost of sorting the members of a loop by its order. */
+  sorting({ set, by }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by'>, decls: Decls): number {
+    const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
+    return this.size(set, decls) * this.light(keys, decls);
   }
 
   /** The cost of one iteration without its body: the member is tested again, and a live loop evaluates its set again. */
@@ -493,17 +499,35 @@ export class WorkCharges {
     return CALL + own + asked;
   }
 
-  /** The cost of asking all `before` listeners whether they refuse a move, with their conditions but no heavy ones. */
+  /** The cost of finding the listeners that may refuse a move. */
+  refusers(move: number): number {
+    return this.#asked(this.#bound.index.before.moves[move]);
+  }
+
+  /** The cost of asking all of them, with their conditions but no heavy ones. */
   refusals(move: number): number {
     const { index, game } = this.#bound;
     let sum = 0;
     for (const id of index.before.moves[move] ?? []) {
       const ability = game.abilities[id];
       if (ability === undefined) continue;
-      const tested = this.light(visitor.triggerCode(ability.trigger), ability.code.locals);
-      sum += SET * (1 + tested);
+      sum += SET * (1 + this.light(refusalExprs(ability), ability.code.locals));
     }
     return sum;
+  }
+
+  /** Whether some of these conditions are heavy. */
+  hasHeavyRefusal(move: number): boolean {
+    const { index, game } = this.#bound;
+    return (index.before.moves[move] ?? []).some((id) => {
+      let found = false;
+      const ability = game.abilities[id];
+      if (ability !== undefined)
+        visitExprs(refusalExprs(ability), (e) => {
+          found ||= this.hasHeavy(e);
+        });
+      return found;
+    });
   }
 
   raise(timing: number): number {
@@ -535,6 +559,12 @@ const MOST = 1 << 20;
 /** The value of a word and the defaults of its parameters. */
 const exprsOfWord = ({ value, params }: Word): Expr[] =>
   [value, ...params.map((param) => param.value)].filter((e) => e !== null);
+
+/** What decides whether a `before` listener refuses a move: its conditions, and the `let` and `require` that its body has. */
+const refusalExprs = ({ trigger, code }: Ability): visitor.Tree => [
+  visitor.triggerCode(trigger),
+  code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),
+];
 
 /** Code with the locals of its frame. */
 interface FrameCode {

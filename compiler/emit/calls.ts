@@ -138,6 +138,8 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
     const mask = gen.implicits.of([verb.needs, verb.params.map(paramCode)]);
     const fits = `ft${id}${momentSuffix(mask, f.context)}`;
     const { moment } = f.context;
+    // without requirements no function is called that charges for the defaults
+    if (verb.needs.length === 0) f.charge(gen.costs.light(verb.params.map(paramCode), verb.code.locals));
     const name = gen.requestFunction(fits, () => writeFits(gen, id, fits, mask, moment));
     const call =
       verb.needs.length === 0

@@ -30,7 +30,7 @@ export function emitMoveListing(gen: CodegenContext, id: number): string {
       const runs = plan.stages.map(({ part, fixed, optional }, k) =>
         fixed && k > 0 && gen.purity.isPure(part.from) ? options(f, part.from, optional) : null,
       );
-      if (plan.stages.length === 0) f.charge(gen.costs.refusals(id));
+      if (plan.stages.length === 0) f.charge(gen.costs.refusers(id));
       stage(f, move, plan, id, 0, runs);
     });
     return jsList`function ${name}(yo){const s0=sp;${f.declare(new Set())}${f.lines}sp=s0;}`;
@@ -82,7 +82,8 @@ function stage(
   const tries = f.gen.costs.size(part.from, f.decls);
   // the options are known, and each is tried again
   if (hoisted !== null) f.charge(tries);
-  if (last) f.charge(tries * f.gen.costs.refusals(id));
+  // conditions charge where they are tested
+  if (last) f.charge(tries * f.gen.costs.refusers(id));
   if (
     last &&
     plan.checks[k + 1]?.length === 0 &&
@@ -119,11 +120,14 @@ const isVarying = (f: FunctionBuilder, part: AskedPart): boolean =>
 const hoists = (plan: MovePlan, runs: readonly unknown[]): boolean =>
   runs.some((run) => run !== null) || plan.checks.flat().some((check) => check.part === 'let');
 
+/** Text that is false where a listener refuses the move. */
+const refusal = ({ gen }: FunctionBuilder, id: number, move: MoveDecl): Operand =>
+  js`${emitMoveRefusal(gen, id, move)}(${['yo', ...move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`))]})`;
+
 /** Adds a legal move, or asks for the choices of its card first. */
 function leaf(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
   if (hasListener(f.gen, 'before', 'moves', id)) {
-    const args = move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
-    f.if(js`${emitMoveRefusal(f.gen, id, move)}(${['yo', ...args]})`, () => complete(f, move, id, count));
+    f.if(refusal(f, id, move), () => complete(f, move, id, count));
   } else complete(f, move, id, count);
 }
 
@@ -166,7 +170,10 @@ export function emitMoveExecution(gen: CodegenContext, id: number): string {
       chooses.map((choice) => gen.costs.light(cardChoiceCode(choice), choice.code.locals)),
     );
     f.charge(
-      gen.costs.light(move.parts.map(partCode), move.code.locals) + gen.costs.call('moves', id) + gen.stateRulesCost,
+      gen.costs.light(move.parts.map(partCode), move.code.locals) +
+        gen.costs.call('moves', id) +
+        gen.costs.refusals(id) +
+        gen.stateRulesCost,
     );
     f.charge(asked.reduce((sum, one) => sum + one, 0));
     const bind = (k: number): void => {
@@ -198,6 +205,8 @@ export function emitMoveExecution(gen: CodegenContext, id: number): string {
       });
     }
     f.neverNothing.clear();
+    // listeners that may refuse the move are asked again; what is heavy about that charges where it is evaluated
+    if (gen.costs.hasHeavyRefusal(id)) f.add(jsList`${refusal(f, id, move)};`);
     const event = { of: 'moves', id, params: move.params, settles: true } as const;
     f.block('BODY', () => f.add(emitEvent(f, event, () => emitBody(f, move.code.body, false))));
     f.add(jsList`sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);

@@ -121,6 +121,27 @@ function hasNoEffect(gen: CodegenContext, instr: Instr): boolean {
   }
 }
 
+/**
+ * The work of the instructions `from` to `to` that are left out as without effect; the interpreter does it at most once between
+ * two charges for steps. The first settling of a decision evaluates the state rules, also where nothing has changed.
+ */
+export function omittedWork(gen: CodegenContext, from = 0, to = gen.bound.program.code.length): number {
+  const { code, blocks } = gen.bound.program;
+  let sum = 0;
+  let settles = false;
+  for (let at = from; at < to; at++) {
+    const instr = code[at];
+    if (instr === undefined || (instr.step !== 'run' && instr.step !== 'settle') || threadJumps(gen, at) === at)
+      continue;
+    settles = true;
+    if (instr.step === 'run') sum += gen.costs.whole([instr.stmt], blocks[instr.block]?.code.locals ?? []);
+  }
+  return Math.ceil(sum + (settles ? gen.stateRulesCost : 0));
+}
+
+/** The charge for one round of a loop of steps, without the steps that charge for themselves. */
+const roundPaid = (gen: CodegenContext, at: number, end: number): number => end - at + omittedWork(gen, at, end);
+
 /** Continues after a phase that is being left. */
 function emitPhaseExit(gen: CodegenContext, instr: Instr): JsCode {
   const at = gen.bound.layout.head.leaving;
@@ -182,9 +203,12 @@ function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls:
     case 'run':
     case 'settle':
       return 2 * stateRulesCost;
-    case 'next':
     case 'each':
-      return costs.light(instrCode(instr), decls) + costs.iteration(instr, decls) * (instr.step === 'next' ? 1 : SET);
+      return costs.light(instrCode(instr), decls) + costs.sorting(instr, decls);
+    case 'choose':
+    case 'may':
+      // evaluated to find out whether there is a question, and again where there is none
+      return 2 * costs.light(instrCode(instr), decls);
     default:
       return costs.light(instrCode(instr), decls);
   }
@@ -241,7 +265,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): JsCode {
       return load(jsList`${f.lines}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
-      return jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};turn();if((WK+=${instr.end - at})>WM)bail();S[${instr.cursor}]--;return ${next};`;
+      return jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};turn();if((WK+=${roundPaid(gen, at, instr.end)})>WM)bail();S[${instr.cursor}]--;return ${next};`;
     case 'enter': {
       const { f, load } = frame(gen, { ...instr, you: null });
       f.context = { ...f.context, you: 'yo' };
@@ -258,7 +282,8 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): JsCode {
       const { head } = gen.bound.layout;
       // the interpreter charges steps, and refills the fuel
       const steps = gen.bound.program.code.length;
-      const paid = jsList`if((WK+=((${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();`;
+      const used = js`(${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0`;
+      const paid = jsList`if((WK+=(${used})+${1 + omittedWork(gen)})>WM)bail();`;
       return jsList`${paid}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
     }
     case 'renew':
@@ -325,12 +350,15 @@ function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, nex
   const { set } = instr;
   f.loop(jsLoop`for(let k=S[${instr.cursor}];k<S[${instr.list}];k++)`, () => {
     f.add(jsList`const v=S[${instr.list + 1}+k];`);
+    f.charge(f.gen.costs.iteration(instr, f.decls));
     const isSelect = set.op === 'select';
     if (isSelect && set.type.of === 'entity' && set.take === null)
       f.when(js`!${matchesOf(f, set, 'v')}`, jsList`continue;`);
     else if (!isSelect || set.type.of === 'entity') f.when(js`isGone(v)`, jsList`continue;`);
     const bound = slot === undefined ? '' : jsList`S[${slot}]=v;`;
-    f.add(jsList`S[${instr.cursor}]=k+1;turn();if((WK+=${instr.end - at})>WM)bail();${bound}sp=s0;return ${next};`);
+    f.add(
+      jsList`S[${instr.cursor}]=k+1;turn();if((WK+=${roundPaid(gen, at, instr.end)})>WM)bail();${bound}sp=s0;return ${next};`,
+    );
   });
   return load(jsList`${f.lines}sp=s0;return ${threadJumps(gen, instr.end)};`);
 }

@@ -201,6 +201,9 @@ export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' 
     const lasts = [until === null ? -1 : until.timing, until === null ? 0 : WHOSE.indexOf(until.whose), level];
     f.loop(jsLoop`for(let ${i}=${from};${i}<${to};${i}++)`, () => {
       f.add(jsList`const ${ref}=K[${i}];`);
+      // the statement has charged for the size of its expressions, which counts once
+      const given = givenExprs(gen, what);
+      f.charge(gen.costs.light(given, f.decls) - gen.costs.bulk(given));
       const before = s.whom.op === 'select' ? f.bind(s.whom.local, ref) : undefined;
       modify(f, name, what, ref, lasts);
       if (s.whom.op === 'select') f.unbind(s.whom.local, before);
@@ -209,6 +212,16 @@ export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' 
   };
   if (s.when === null) write();
   else f.if(emitCondition(f, s.when), write);
+}
+
+/** What is evaluated for each entity that a `have` gives something to. */
+function givenExprs({ bound }: CodegenContext, what: Exclude<Grant, { grant: 'ability' | 'status' }>): (Expr | null)[] {
+  if (what.grant === 'field') return [what.value];
+  const { keywords } = bound.game;
+  if (what.grant === 'keyword')
+    return (keywords[what.keyword]?.params ?? []).map(({ value }, i) => what.args[i] ?? value);
+  // giveNamed takes constant defaults only
+  return [what.keyword, what.number];
 }
 
 /** Emits the modifier of one entity. `name`: the function that adds it; `lasts`: its last arguments. */

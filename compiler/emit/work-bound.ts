@@ -6,6 +6,7 @@
 import { OTHERS, SET } from '../analysis/cost.ts';
 import { js, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
+import { omittedWork } from './program.ts';
 
 /** Text of the bound for so many entities. */
 export function mostWork({ bound }: CodegenContext, entities: Operand): Operand {
@@ -22,5 +23,5 @@ const INT = 0x7fffffff;
  * Text of the charge for the flow's steps, at the start of a decision. A decision runs each step at most once until it
  * reaches a pass, which charges again. `entities`: text of their number.
  */
-export const stepsPaid = ({ bound }: CodegenContext, entities: Operand): Operand =>
-  js`(${bound.program.code.length * SET}/(${entities}+${OTHERS})|0)+1`;
+export const stepsPaid = (gen: CodegenContext, entities: Operand): Operand =>
+  js`(${gen.bound.program.code.length * SET}/(${entities}+${OTHERS})|0)+${1 + omittedWork(gen)}`;

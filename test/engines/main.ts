@@ -9,7 +9,7 @@ import { runPrograms } from './programs.ts';
 export function main(what: string, count: number, first: number): unknown {
   if (what === 'programs') return runPrograms(count, first);
   if (what === 'chosen') return runPrograms(count, first, { chosen: true });
-  if (what === 'narrow') return runPrograms(count, first, { narrow: true });
+  if (what === 'narrow') return runPrograms(count, first, { sort: 'narrow' });
   if (what === 'mutants') return runMutants(count, first);
   if (what === 'golden') return played(count);
   if (what === 'emitted') return { games: emittedGames({ layers: true }), programs: emittedPrograms(count) };

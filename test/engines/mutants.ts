@@ -180,7 +180,7 @@ function bases(): (seed: number) => { text: string; mode: string | null; mods: r
   return (seed) => {
     if (seed % GENERATED !== 0) return games[(seed >> 1) % games.length] ?? null;
     // several mutants of one program
-    const { text, mode, mods } = program(Math.floor(seed / 16) + 1, seed % 3 === 0);
+    const { text, mode, mods } = program(Math.floor(seed / 16) + 1, seed % 3 === 0 ? 'narrow' : 'usual');
     const { ir, diagnostics } = session.compile([...prelude, { path: 'made/rules.bound', text }]);
     return diagnostics.some(({ severity }) => severity === 'error') ? null : { text: JSON.stringify(ir), mode, mods };
   };

@@ -88,7 +88,7 @@ export function* nativePrograms(first: number, count: number, narrow: boolean): 
   const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
   const session = new Session({ last: LAST_PASSES });
   for (let seed = first; seed < first + count; seed++) {
-    const { text, mode, mods } = program(seed, narrow);
+    const { text, mode, mods } = program(seed, narrow ? 'narrow' : 'usual');
     const { ir, diagnostics } = session.compile([prelude, { path: 'made/rules.bound', text }]);
     if (diagnostics.some(({ severity }) => severity === 'error')) continue;
     const bound = bind(ir, { game: 'made', ...(mode !== null && { mode }), mods: [...mods] });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cover } from './generate/coverage.ts';
 import { program } from './generate/program.ts';
 import { shrink } from './generate/shrink.ts';
+import type { Sort } from './generate/words.ts';
 import { type Case, caseFile, type Matches, tryAgain, tryCase } from './trial.ts';
 import { worked } from './twin.ts';
 
@@ -17,6 +18,8 @@ const SEARCHED = 512;
 const MODULES = 32;
 /** One in so many runs the code that is shipped, without comparisons within decisions. */
 const PLAIN = 8;
+/** One in so many does one thing again and again: a charge that is too small is hidden by no other. */
+const COSTLY = 20;
 /** The low-level IR of one in so many is interpreted, too. */
 const LOWERED = 64;
 
@@ -54,10 +57,14 @@ export interface Ran {
 const STOP = 5;
 
 /**
- * `narrow`: programs that reach their bounds. `chosen`: of programs whose constructs all occur in programs before them, only one in
+ * `chosen`: of programs whose constructs all occur in programs before them, only one in
  * TRACED is played.
  */
-export function runPrograms(programs: number, first: number, { narrow = false, chosen = false } = {}): Ran {
+export function runPrograms(
+  programs: number,
+  first: number,
+  { sort = 'usual', chosen = false }: { sort?: Sort; chosen?: boolean } = {},
+): Ran {
   const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
   const start = performance.now();
   const covered = new Map<string, number>();
@@ -89,7 +96,8 @@ export function runPrograms(programs: number, first: number, { narrow = false, c
   };
   for (let seed = first; seed < first + programs && ran.differences.length < STOP; seed++) {
     ran.programs++;
-    const made = program(seed, narrow);
+    const isCostly = sort === 'usual' && seed % COSTLY === 5;
+    const made = program(seed, isCostly ? 'costly' : sort);
     const matches: Matches = {
       first: seed * 7,
       count: 2,
@@ -98,7 +106,7 @@ export function runPrograms(programs: number, first: number, { narrow = false, c
       rush: seed % RUSHED === 0,
       plain: seed % PLAIN === 3,
       // the time of a decision matters for programs that reach their bounds
-      timed: narrow,
+      timed: sort === 'narrow',
       agent: seed % SEARCHED === 1 ? 'mcts:3' : seed % GREEDY === 1 ? 'greedy' : null,
     };
     if (matches.agent != null) ran.tried++;
@@ -106,7 +114,7 @@ export function runPrograms(programs: number, first: number, { narrow = false, c
     const tried = tryCase(prelude, made, matches, (game) => {
       const known = covered.size;
       cover(game, 0, covered);
-      return !chosen || covered.size > known || seed % TRACED === 0;
+      return !chosen || covered.size > known || seed % TRACED === 0 || isCostly;
     });
     longer('program', seed, worked() - start);
     const most = memory();

@@ -270,6 +270,17 @@ class Moments {
   }
 }
 
+/**
+ * Whether the engine charged less than `work`, which the interpreter charged for the same: then a decision could pass that
+ * the interpreter refuses. No tolerance: the engine rounds its charges up and its bound down. After a bail-out since there were
+ * `bailOuts` the engine's charge is not that of the decision.
+ */
+function undercharged({ engine, bound }: Twin, work: number, bailOuts = engine.bailOuts): string | null {
+  const { share } = engine;
+  if (engine.bailOuts !== bailOuts || work <= share * bound.game.bounds.work) return null;
+  return `is charged ${work}, compiled ${(share * bound.game.bounds.work).toFixed(2)}`;
+}
+
 /** The first difference of two lists of questions. */
 function unlike(a: readonly string[], b: readonly string[]): string {
   const at = a.findIndex((question, i) => question !== b[i]);
@@ -313,7 +324,10 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
   const m = createMatch(bound, { seed, trace: traced !== null, ...(asks && { answerer: answerer(0) }) });
   engine.answerer = asks ? answerer(1) : null;
   engine.ended = null;
+  const { bailOuts: without } = engine;
   engine.start(seed);
+  const begun = undercharged(pair, m.work, without);
+  if (begun !== null) return { seed, step: 0, what: `the start ${begun}` };
   if (traced !== null) {
     traced.answerer = asks ? answerer(2) : null;
     traced.start(seed);
@@ -337,6 +351,9 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     if (isOver(m)) return null;
     if (seatsToAct(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };
     const moves = timed(pair, 'interpreter', () => legalMoves(m));
+    // a seat whose moves the decision has listed is not listed again: then the charge of the decision is in it, too
+    const listed = engine.awaits().every((seat) => engine.count(seat) >= 0) ? undercharged(pair, m.work) : null;
+    if (listed !== null) return { seed, step, what: `the list of moves ${listed}` };
     const theirs = timed(pair, 'compiled', () => engine.legalMoves());
     if (moves.length !== theirs.length || moves.some((move, i) => !alike(move, theirs[i] as Move))) {
       const [a, b] = [moves.map(shown).join(' '), theirs.map(shown).join(' ')];
@@ -356,10 +373,8 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     // a bail-out restores the state: only completed decisions count
     if (moments.found !== null && engine.bailOuts === bailOuts)
       return { seed, step, what: `in ${shown(move)}, ${moments.found}` };
-    if (engine.bailOuts === bailOuts && work > engine.share * bound.game.bounds.work) {
-      const charged = Math.round(engine.share * bound.game.bounds.work);
-      return { seed, step, what: `${shown(move)} is charged ${work}, compiled ${charged}` };
-    }
+    const charged = undercharged(pair, work, bailOuts);
+    if (charged !== null) return { seed, step, what: `${shown(move)} ${charged}` };
     pair.share = Math.max(pair.share, engine.bailOuts === bailOuts ? engine.share : 0);
     const after = differs(m, engine.state);
     if (after !== null) return { seed, step, what: `after ${shown(move)}: ${after}` };

@@ -43,7 +43,7 @@ export class ForeignIRs {
     this.#texts = [
       readFileSync('test/fuzz/seeds/small.bound', 'utf8'),
       ...sources('test/engines/cases').map(({ text }) => text),
-      ...Array.from({ length: PROGRAMS }, (_, i) => program(i, i * 2 < PROGRAMS).text),
+      ...Array.from({ length: PROGRAMS }, (_, i) => program(i, i * 2 < PROGRAMS ? 'narrow' : 'usual').text),
     ];
   }
 

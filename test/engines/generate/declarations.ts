@@ -168,11 +168,14 @@ export function declareStatuses(d: Draft): void {
     if (old !== null && d.often(20)) items.push(`replaces ${old.name}`);
     const whose = d.pick(['', 'owner ', 'controller ', 'any ']);
     const timing = d.pick(d.timings).name;
+    let fades: string | null = null;
     if (d.often(50)) {
-      if (merge !== 'flag' && d.often(60)) items.push(`fades ${1 + d.below(2)} ${whose}${timing}`);
-      else items.push(`until ${whose}${timing}`);
+      if (merge !== 'flag' && d.often(60)) {
+        items.push(`fades ${1 + d.below(2)} ${whose}${timing}`);
+        fades = timing;
+      } else items.push(`until ${whose}${timing}`);
     }
-    d.statuses.push({ name, of, flag: merge === 'flag', sum: merge === 'sum', silences });
+    d.statuses.push({ name, of, flag: merge === 'flag', sum: merge === 'sum', fades, silences });
     // what it has would be silent
     const speaks = !silences;
     const triggers =

@@ -21,8 +21,8 @@ import {
 import { writeNoun, writeNumber, writePlayer, writeTable, writeTruth } from './expressions.ts';
 import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
 import { series } from './series.ts';
-import { indented, writeBody, writeChoose } from './statements.ts';
-import { Draft, type Kind, type Local, NOWHERE, type Scope } from './words.ts';
+import { indented, writeAgain, writeBody, writeChoose } from './statements.ts';
+import { Draft, type Kind, type Local, NOWHERE, type Scope, type Sort } from './words.ts';
 
 /** The source of a game, and the choices to bind. */
 export interface Program {
@@ -32,9 +32,8 @@ export interface Program {
   mods: string[];
 }
 
-/** `narrow`: it reaches its bounds, see narrow.ts. */
-export function program(seed: number, narrow = false): Program {
-  return writeProgram(new Draft(seed, narrow));
+export function program(seed: number, sort: Sort = 'usual'): Program {
+  return writeProgram(new Draft(seed, sort));
 }
 
 function writeProgram(d: Draft): Program {
@@ -62,6 +61,7 @@ function writeProgram(d: Draft): Program {
   declareSteps(d);
   const { mode, mods } = declareLayers(d);
   if (d.narrow) lines.push(...narrowBounds(d, d.inDecks));
+  else if (d.costly) lines.push('bounds {', '  fuel 20000', '  work 100000', '}');
   else declareBounds(d, d.inDecks);
   series(d, { ...NOWHERE, step: true, verbs: d.verbs.length, settles: true });
   declareSpans(d, mods);
@@ -219,6 +219,7 @@ function declareMoves(d: Draft): void {
       inner = { ...inner, locals: [...locals, { name: part, type: 'number', many: false }] };
     }
     const work = writeBody(d, inner, 2, 3);
+    if (d.costly) work.push(...writeAgain(d, inner));
     // an effect ends the parts, which ask nobody else
     if (work[0]?.startsWith('let ') === true || work.some((line) => /^choose .* for /.test(line)))
       work.unshift(`you.${own.name} += 1`);
@@ -256,6 +257,11 @@ function declareCards(d: Draft): void {
       d.inDecks += count;
       return `${count} "${d.pick(d.cards.slice(0, d.often(70) ? 4 : 6)).name}"${level}`;
     });
+    // with many cards a set costs most, with few all else
+    if (d.costly && d.often(50)) {
+      items.push(`30 "${d.pick(d.cards).name}"`);
+      d.inDecks += 30;
+    }
     d.lines.push(`deck "${deck}" { ${items.join(', ')} }`);
   }
 }
@@ -315,6 +321,7 @@ function declareCard(d: Draft, name: string, kind: Kind): void {
     const timing = d.pick(d.timings.filter(({ alias }) => !alias));
     abilities.push(`on ${timing.name} {`, ...indented(busyBody(d)), '}');
   }
+  if (d.costly && d.often(40)) abilities.push(`on ${writeTimingWord(d)} {`, ...indented(writeAgain(d, inner)), '}');
   d.lines.push(`${kind} "${name}" {`, ...indented([...items, ...abilities]), '}');
 }
 
@@ -338,6 +345,7 @@ function declareSteps(d: Draft): void {
   if (d.often(60)) flow.push(`raise ${writeTimingWord(d)} to pawns${d.timingTail}`);
   flow.push(...writeOfferLines(d, inside));
   if (d.often(50)) flow.push(...writeBody(d, inside, 2, 2));
+  if (d.costly && d.often(50)) flow.push(...writeAgain(d, inside));
   if (d.phases.includes('dusk')) {
     const who = d.often(50) ? ' for active' : '';
     const when = d.often(50) ? ` when ${writeTruth(d, { ...inside, you: true }, 1)}` : '';
@@ -348,6 +356,7 @@ function declareSteps(d: Draft): void {
     ];
     flow.push(`phase dusk${who}${when} {`, ...indented(body), '}');
   }
+  flow.push(...turnover(d));
   d.lines.push(
     'flow {',
     '  phase day for active {',
@@ -364,6 +373,26 @@ function declareSteps(d: Draft): void {
       '}',
     );
   if (d.often(50)) d.lines.push(`worth (${writeNumber(d, { ...NOWHERE, you: true }, 2)})`);
+}
+
+/**
+ * A pawn comes with a status that fades, and all leave: in the next turn another pawn has the row of one of them. It uses no random
+ * numbers.
+ */
+function turnover(d: Draft): string[] {
+  const status = d.statuses.find(({ fades }) => fades !== null);
+  const timing = d.timings.find(({ name }) => name === status?.fades);
+  const card = d.cards.find(({ kind }) => kind === 'pawn');
+  if (d.seed % 4 !== 3 || status === undefined || timing === undefined || card === undefined) return [];
+  const raise = `raise ${timing.name} to`;
+  const tail = timing.number ? ' by 1' : '';
+  return [
+    `create "${card.name}" to ${d.board ? 'field of first empty tile' : 'bench of active'}`,
+    `for each pawn as comes { add ${status.name} to comes by 5 }`,
+    `${raise} pawns${tail}`,
+    `${raise} all players${tail}`,
+    'for each pawn as goes { move goes to gone }',
+  ];
 }
 
 export function writeOfferLines(d: Draft, s: Scope): string[] {

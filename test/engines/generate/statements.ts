@@ -44,6 +44,13 @@ export function writeBody(d: Draft, s: Scope, depth: number, most = 3): string[]
   return lines;
 }
 
+/** One statement, many times. */
+export const writeAgain = (d: Draft, s: Scope): string[] => [
+  `repeat ${d.pick([12, 40])} times {`,
+  ...indented(writeBody(d, s, 2, 1)),
+  '}',
+];
+
 function writeBlock(d: Draft, head: string, s: Scope, depth: number): string[] {
   return [`${head} {`, ...indented(writeBody(d, s, depth, 2)), '}'];
 }

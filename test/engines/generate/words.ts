@@ -142,15 +142,22 @@ export interface StatusWord {
   flag: boolean;
   /** Its amounts add up. */
   sum: boolean;
+  /** The timing at which it fades by amounts. */
+  fades: string | null;
   /** It silences its bearer, or grants a status that does. */
   silences: boolean;
 }
+
+/** `usual`; `narrow`: reaches its bounds; `costly`: most of what a decision costs is one construct. */
+export type Sort = 'usual' | 'narrow' | 'costly';
 
 /** A program while it is generated: its random numbers, its words and lines so far. */
 export class Draft {
   readonly seed: number;
   /** It reaches its bounds, see narrow.ts. */
   readonly narrow: boolean;
+  /** Its bodies do one thing again and again, so that this is most of what a decision costs. */
+  readonly costly: boolean;
   readonly dice: Dice;
   readonly #features: ReadonlySet<Feature>;
   /** Most games: few words and short bodies. */
@@ -185,9 +192,10 @@ export class Draft {
   /** How many cards the decks hold. */
   inDecks = 0;
 
-  constructor(seed: number, narrow: boolean) {
+  constructor(seed: number, sort: Sort) {
     this.seed = seed;
-    this.narrow = narrow;
+    this.narrow = sort === 'narrow';
+    this.costly = sort === 'costly';
     this.dice = new Dice(seed);
     this.small = this.often(75);
     const share = this.small ? this.pick([10, 20, 35]) : this.pick([15, 35, 60]);
