@@ -177,7 +177,13 @@ export function filesAt(paths: readonly string[]): string[] {
 /** The path itself if something is there, else the folder of the known game of that name, if there is one. */
 export const pathOrGame = (path: string): string => (isFile(path) || isFolder(path) ? path : (knownGame(path) ?? path));
 
+/** The longest path that a message repeats whole, in characters. */
+const LONGEST_SHOWN = 200;
+
 function noSuchPath(path: string): UsageError {
+  if (path === '') return new UsageError(say.emptyPath());
+  if (path.length > LONGEST_SHOWN)
+    return new UsageError(say.noSuchPath({ path: `${path.slice(0, LONGEST_SHOWN - 3)}...` }));
   const close = near(path, gameNames());
   return new UsageError(say.noSuchPath({ path }), close === null ? null : say.didYouMeanGame({ close }));
 }

@@ -3,8 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import { meantLine } from './habits.ts';
-import { meantChange, meantHave, meantKind, meantRange } from './meant.ts';
+import { meantChange, meantHave, meantKind, meantLine, meantRange } from './habits.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';

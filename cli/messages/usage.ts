@@ -7,6 +7,7 @@ import { refusal, text } from '../../grammar/templates.ts';
 // Files and folders
 export const noFile = refusal('there is no file [file]');
 export const noSuchPath = refusal('there is no file or folder [path]');
+export const emptyPath = refusal('the name of a file or folder is empty');
 export const folderNotFile = refusal('[file] is a folder');
 export const cannotRead = refusal('cannot read [file]: [reason]');
 export const cannotReadFolder = refusal('cannot read the folder [folder]: [reason]');
