@@ -519,15 +519,12 @@ export class WorkCharges {
   /** Whether some of these conditions are heavy. */
   hasHeavyRefusal(move: number): boolean {
     const { index, game } = this.#bound;
-    return (index.before.moves[move] ?? []).some((id) => {
-      let found = false;
-      const ability = game.abilities[id];
-      if (ability !== undefined)
-        visitExprs(refusalExprs(ability), (e) => {
-          found ||= this.hasHeavy(e);
-        });
-      return found;
-    });
+    let found = false;
+    for (const id of index.before.moves[move] ?? [])
+      visitExprs(refusalExprs(game.abilities[id] as Ability), (e) => {
+        found ||= this.hasHeavy(e);
+      });
+    return found;
   }
 
   raise(timing: number): number {
