@@ -300,9 +300,23 @@ export class CodegenContext {
     });
   }
 
+  /**
+   * Whether a state rule is heavy: what one evaluation costs depends on the state, so it is charged where the rule is evaluated.
+   * The interpreter evaluates rules that were not changed, too, since its dirty bits are coarser. So that no less is charged,
+   * code with such a rule settles after each statement, and evaluates the rule each time.
+   */
+  get hasHeavyRule(): boolean {
+    return this.memo('heavy rule', () => this.bound.rules.some((id) => this.isHeavyRule(id)));
+  }
+
+  isHeavyRule(id: number): boolean {
+    return this.costs.hasHeavy((this.bound.game.rules[id] as StateRule).who);
+  }
+
   /** True when the queue has fresh triggers or a state rule is dirty. */
   get needsSettling(): Operand {
     const { all } = this.dirtyBits;
+    if (this.hasHeavyRule) return js`1`;
     return all === 0 ? js`FR!==0` : all === -1 ? js`(D|FR)!==0` : js`(D&${all}|FR)!==0`;
   }
 
@@ -312,21 +326,22 @@ export class CodegenContext {
    */
   leavesNothingPending(stmts: readonly Stmt[]): boolean {
     const { dirtyBits } = this;
+    if (this.hasHeavyRule) return false;
     return this.effects.leavesNothingPending(stmts, (table, at) => dirtyBits.slot(table, at) & dirtyBits.all);
   }
 
   /**
    * Whether nothing is pending at the start of each step of the flow, so that the step itself need not mark rules as
    * dirty. It also takes that no rule reads hidden zones: a determinised search redeals those between steps. Nor is a rule
-   * heavy: the interpreter evaluates each rule again in each decision, and only light ones are charged in advance.
+   * heavy.
    */
   get stepsStartSettled(): boolean {
     return this.memo('steady', () => {
       const { dirtyBits, bound } = this;
+      if (this.hasHeavyRule) return false;
       const { layout, game, program } = bound;
       const isTold = (table: string, at: number): boolean => (dirtyBits.slot(table, at) & dirtyBits.all) !== 0;
       if (this.isOpen || program.code[0]?.step !== 'run' || isTold('global', layout.head.turn)) return false;
-      if (bound.rules.some((id) => this.costs.hasHeavy((game.rules[id] as StateRule).who))) return false;
       const isAsked = (zone: number): boolean =>
         (dirtyBits.zone(zone) & dirtyBits.all) !== 0 ||
         dirtyBits.arrivals.some(({ bit, zones }) => (bit & dirtyBits.all) !== 0 && zones.has(zone));

@@ -207,6 +207,7 @@ function independentBody(f: FunctionBuilder, s: StmtOf<'each'>): LoopBodyEffects
   const effects = f.gen.effects.loopBody(s.body, f.decls, { local, kind: source.kind });
   if (membership === null || effects === null) return null;
   const { dirtyBits } = f.gen;
+  if (f.settles !== null && f.gen.hasHeavyRule) return null;
   for (const at of effects.writes) {
     const key = `entity ${at}`;
     if (membership.has(key) || effects.reads.has(key)) return null;

@@ -47,7 +47,7 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
     if (one === null) f.add(jsList`sp=${from};`);
     if (settles) f.when(gen.needsSettling, jsList`settle();`);
   };
-  if (shortcut === null || one === null) {
+  if (shortcut === null || one === null || gen.hasHeavyRule) {
     queued();
     return;
   }

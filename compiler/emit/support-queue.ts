@@ -49,7 +49,7 @@ for(let i=e;i<t;i+=3){if(K[i+2]===1||!inPlay(K[i+1]))continue;let known=false;fo
 if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}
 for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&ageOf(K[j-1])>g){K[j]=K[j-2];K[j+1]=K[j-1];j-=2;}K[j]=v;K[j+1]=r;}
 under(e,t);}
-function settle(){if(G>0)return;for(;;){${gen.dirtyBits.all === 0 ? '' : guarded(allOf([js`(D&${gen.dirtyBits.all})!==0`, ...(between === null ? [] : [js`!${between}`])]), jsList`rules();`)}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
+function settle(){if(G>0)return;for(;;){${gen.dirtyBits.all === 0 ? '' : guarded(allOf([...(gen.hasHeavyRule ? [] : [js`(D&${gen.dirtyBits.all})!==0`]), ...(between === null ? [] : [js`!${between}`])]), jsList`rules();`)}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
 function runq(at){if(++AB>${game.bounds.abilities})bail();const r=${entrySlot('bearer')};if(silenced(r))return;if((${entrySlot('flags')}&${ENTRY_FLAG.inPlay})!==0&&!inPlay(r))return;
 if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${traceTaken(gen, jsList`perform(at);`)}LV--;DP=dp;MK=mk;${gen.endedHook}}
 function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}
@@ -88,9 +88,8 @@ function ruleCode(gen: CodegenContext): JsCode {
     const rule = game.rules[id];
     if (rule === undefined) return '';
     const who = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
-    // the interpreter decides how often a heavy rule is evaluated
-    if (gen.costs.hasHeavy(rule.who)) who.bailOut('a state rule that is heavy');
-    push(who, rule.who);
+    const isHeavy = gen.isHeavyRule(id);
+    who.heavily(isHeavy, () => push(who, rule.who));
     const work = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
     work.body = 'BODY';
     work.charge(gen.stateRulesCost);
@@ -104,7 +103,7 @@ function ruleCode(gen: CodegenContext): JsCode {
     const none = hasBits ? jsList`D&=${~(1 << i)};` : '';
     const some = jsList`any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
     const apply = jsList`{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
-    return guarded(hasBits ? js`(D&${1 << i})!==0` : null, apply);
+    return guarded(hasBits && !isHeavy ? js`(D&${1 << i})!==0` : null, apply);
   });
   return jsList`function rules(){for(let round=0;;round++){let any=false;${parts}
 if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${gen.dirtyBits.all};}`;
