@@ -2,8 +2,6 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
-import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
-import { type DrawnCard, Dresser } from './look.ts';
 import type { Analysis, Project } from './project.ts';
 
 export interface GameRef {
@@ -30,16 +28,6 @@ export interface CardRef {
   path: string;
   /** Range of the declaration. */
   range: Range;
-}
-
-export interface Face {
-  card: CardRef;
-  /** The faces, one a level from 1. */
-  levels: CardFace[];
-  /** Drawing data of each level. */
-  drawn: DrawnCard[];
-  /** Rules text with level tables `1/2/3`. */
-  text: string[];
 }
 
 /** All games, in the order of their files. */
@@ -79,32 +67,6 @@ export function cardsIn(project: Project, path: string): CardRef[] {
   return (game?.game.cards ?? []).flatMap(({ place }, id) =>
     game !== null && place[0] === file ? [cardRef(near, game, id)] : [],
   );
-}
-
-/**
- * The faces of a card at each level, from the current text; null for an unknown card. `path` is the file of the card: with
- * it, only this file is analysed.
- */
-export function cardFaces(
-  project: Project,
-  game: string,
-  name: string,
-  language: LanguageName = 'en',
-  path: string | null = null,
-): Face | null {
-  const analysis = path === null ? project.analysis : project.near(path);
-  const of = project.gameNamed(game, analysis);
-  const id = of?.context.cards.get(name);
-  if (of === null || id === undefined) return null;
-  const levels = Array.from({ length: of.game.levels }, (_, level) => cardFace(of.game, id, level + 1, language));
-  const dresser = new Dresser(of.game, analysis.ir.files);
-  const drawn = levels.map((_, level) => dresser.drawn(id, level + 1));
-  return {
-    card: cardRef(analysis, of, id),
-    drawn: drawn.filter((one) => one !== null),
-    levels: levels.filter((face) => face !== null),
-    text: rulesText(of.game, id, null, language),
-  };
 }
 
 /**
@@ -148,7 +110,7 @@ function refOf(project: Project, { game, files }: CompiledGame): GameRef {
   };
 }
 
-function cardRef({ ir }: Analysis, { game, files }: CompiledGame, id: number): CardRef {
+export function cardRef({ ir }: Analysis, { game, files }: CompiledGame, id: number): CardRef {
   const card = game.cards[id];
   const [file, line, character, start, end] = card?.place ?? [0, 0, 0, 0, 0];
   const path = ir.files[file] ?? '';

@@ -15,10 +15,8 @@
 export {
   type CardRef,
   cardAt,
-  cardFaces,
   cardsIn,
   cardsOf,
-  type Face,
   type GameRef,
   gameIR,
   gameIRSoon,
@@ -26,6 +24,7 @@ export {
   gamesOf,
 } from './cards.ts';
 export { diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
+export type { Face } from './faces.ts';
 export type { CardFrame, Corner, DrawnCard, DrawnValue, Dress } from './look.ts';
 export { openProject, type Project } from './project.ts';
 export type { RenameRefusal } from './rename.ts';

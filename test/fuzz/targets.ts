@@ -212,7 +212,7 @@ function takesEdit(project: Project, input: string): string | null {
   lazy.semanticTokens(project, PATH);
   lazy.format(project, PATH);
   const card = service.cardAt(project, PATH, position);
-  if (card !== null) service.cardFaces(project, card.game, card.name);
+  if (card !== null) lazy.cardFaces(project, card.game, card.name);
   const found = service.diagnostics(project, PATH);
   const wrong = found.find(({ message, data }) => BAD_WORDS.test(`${message} ${data.help}`));
   return wrong === undefined ? null : `${wrong.code}: ${wrong.message}`;

@@ -110,7 +110,7 @@ function asked(project: service.Project, path: string, position: { line: number;
   lazy.semanticTokens(project, path);
   lazy.format(project, path);
   const card = service.cardAt(project, path, position);
-  if (card !== null) service.cardFaces(project, card.game, card.name);
+  if (card !== null) lazy.cardFaces(project, card.game, card.name);
 }
 
 /** Deletes a part of the text and inserts a character, by seed. */

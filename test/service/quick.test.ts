@@ -1,7 +1,7 @@
 /** Quick diagnostics after a keystroke: diagnostics of the whole game move with their lines, and new errors are reported. */
 import { expect, test } from 'vitest';
 import * as service from '../../editor/service/index.ts';
-import { inlayHints } from '../../editor/service/lazy.ts';
+import { cardFaces, inlayHints } from '../../editor/service/lazy.ts';
 import { projectOf } from './project.ts';
 
 const game = 'test/games/lanterns';
@@ -46,7 +46,7 @@ test('face and hints after a keystroke analyse only the file', () => {
   const { last } = project;
   project.set(path, '\ncreature "A" { power 2 }\n');
   const card = service.cardAt(project, path, { line: 1, character: 3 });
-  const face = service.cardFaces(project, 'Lanterns', 'A', 'en', path);
+  const face = cardFaces(project, 'Lanterns', 'A', 'en', path);
   expect(face?.card).toEqual(card);
   expect(face?.levels[0]?.fields).toContainEqual({ field: 'power', value: 2 });
   expect(service.cardsIn(project, path).map(({ name }) => name)).toEqual(['A']);
@@ -59,7 +59,7 @@ test('faces and references of other files are of the whole game, whatever was as
   service.diagnostics(project, path);
   project.set(path, 'creature "A" { moth }\n');
   service.quickDiagnostics(project, path);
-  const face = service.cardFaces(project, 'Lanterns', 'Dust Moth');
+  const face = cardFaces(project, 'Lanterns', 'Dust Moth');
   expect(face?.text.join(' ')).toContain('Swift');
 });
 

@@ -214,7 +214,7 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
   token: (asked, value) => expect(tokenAt(asked)).toBe(value),
   card: ({ project, path, position }, value) => {
     const card = service.cardAt(project, path, position);
-    const face = card === null ? null : service.cardFaces(project, card.game, card.name);
+    const face = card === null ? null : lazy.cardFaces(project, card.game, card.name);
     expect(face === null ? 'none' : `${face.card.name}: ${face.text.join(' ')}`).toBe(value);
   },
 };

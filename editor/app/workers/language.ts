@@ -22,6 +22,8 @@ const NEEDED: Partial<Record<string, keyof Modules>> = {
   completion: 'typed',
   signatureHelp: 'typed',
   inlayHints: 'typed',
+  faceAt: 'typed',
+  face: 'typed',
   cards: 'typed',
   words: 'typed',
   outline: 'typed',
@@ -85,9 +87,9 @@ const calls: Answers = {
   tokens: (path) => part('typed').semanticTokens(project, path),
   faceAt(path, at, last) {
     const card = service.cardAt(project, path, at) ?? cardAbove(path, at.line) ?? last;
-    return card === null ? null : service.cardFaces(project, card.game, card.name, 'en', path);
+    return card === null ? null : part('typed').cardFaces(project, card.game, card.name, 'en', path);
   },
-  face: (game, card) => service.cardFaces(project, game, card),
+  face: (game, card) => part('typed').cardFaces(project, game, card),
   cards: (game) => part('typed').listedCards(project, game),
   words: (game) => part('typed').listedWords(project, game),
   gameIR(game) {
