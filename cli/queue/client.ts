@@ -72,6 +72,8 @@ class Client implements ChunkExecutor {
   /** Whether no chunk is asked for that has no result. */
   #isFinished = true;
   #nextBeat = 0;
+  /** Whether it was said that all workers are of another build or key. */
+  #hasNoted = false;
 
   constructor(
     work: Work,
@@ -276,7 +278,12 @@ class Client implements ChunkExecutor {
     await this.#redis.zremrangebyscore(WORKERS, 0, clock - KEPT);
     await this.#redis.expire(planKey(this.#run), KEPT);
     const workers = await this.#redis.zrangebyscore(WORKERS, clock - SEEN, '+inf');
-    const ours = workers.map((one) => `${one}`.split(' ')).filter(([queue]) => queue === this.#queue.name);
+    const all = workers.map((one) => `${one}`.split(' '));
+    const ours = all.filter(([queue]) => queue === this.#queue.name);
+    if (ours.length === 0 && all.length > 0 && !this.#hasNoted) {
+      this.#hasNoted = true;
+      this.#progress.note(`no worker can play this run: ${all.length} at this Redis have another build or key`);
+    }
     this.#progress.show(done, { workers: ours.length, threads: ours.reduce((sum, [, , n]) => sum + Number(n), 0) });
   }
 

@@ -145,6 +145,7 @@ describe.skipIf(noRedis)('a queue', () => {
     ];
     await others[0]?.says('it is signed with another key');
     await others[1]?.says('it needs build');
+    await client.says('no worker can play this run');
     expect(await redis.llen(queue)).toBeGreaterThan(0);
     const worker = await server.worker();
     const ended = await client.ended;
