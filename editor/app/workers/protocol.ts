@@ -14,9 +14,9 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
-import type { CardForm, FormStatement } from '../../service/asked.ts';
+import type { CardForm, FormStatement, ListedCard, ListedWord } from '../../service/asked.ts';
 import type { Face, GameRef, RenameRefusal, ServiceDiagnostic } from '../../service/index.ts';
-import type { Hints, ListedCard, ListedWord } from '../../service/typed.ts';
+import type { Hints } from '../../service/typed.ts';
 import type { Arrangement, Edit } from '../play/arrange.ts';
 import type { TableFigures, TableSettings } from '../play/measure/decktable.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
