@@ -2,7 +2,7 @@
  * A position that is set up by hand, as state of the page. Its changes are offered as moves ("put", "move"), so that the table
  * lights targets, takes drags and goes by keys as in a match.
  */
-import type { ListedCard } from '../../../service/typed.ts';
+import type { ListedCard } from '../../../service/asked.ts';
 import type { Arrangement, Edit, EditableObject } from '../../play/arrange.ts';
 import type { MatchPosition, MoveOption } from '../../play/model.ts';
 import { t } from '../../texts/index.ts';

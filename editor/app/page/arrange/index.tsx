@@ -1,7 +1,7 @@
 /** The pane in which a board is set up by hand: the table, the cards to put, and the values of what is selected. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ListedCard } from '../../../service/typed.ts';
+import type { ListedCard } from '../../../service/asked.ts';
 import type { EditableObject, Settable } from '../../play/arrange.ts';
 import { t } from '../../texts/index.ts';
 import { tonesOf } from '../art.tsx';

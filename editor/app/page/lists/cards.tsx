@@ -1,7 +1,7 @@
 /** The list of the cards of a game, with filters and an order. */
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { ListedCard } from '../../../service/typed.ts';
+import type { ListedCard } from '../../../service/asked.ts';
 import { t } from '../../texts/index.ts';
 import { Icon, tonesOf } from '../art.tsx';
 import { useStore } from '../store.ts';

@@ -1,7 +1,7 @@
 /** The lists of cards and words of the game at hand. They are loaded when they are first shown. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ListedCard, ListedWord } from '../../../service/typed.ts';
+import type { ListedCard, ListedWord } from '../../../service/asked.ts';
 import { t } from '../../texts/index.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';

@@ -4,7 +4,7 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ListedCard } from '../../../service/typed.ts';
+import type { ListedCard } from '../../../service/asked.ts';
 import { t } from '../../texts/index.ts';
 import { CardView } from '../cardface.tsx';
 import type { Workbench } from '../workbench.ts';

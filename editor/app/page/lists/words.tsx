@@ -1,7 +1,7 @@
 /** The list of the words that a game declares, with their documentation. */
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { ListedWord } from '../../../service/typed.ts';
+import type { ListedWord } from '../../../service/asked.ts';
 import { t } from '../../texts/index.ts';
 import type { Workbench } from '../workbench.ts';
 
