@@ -14,7 +14,7 @@ const SORTS: Readonly<Record<string, (width: number, height: number) => boolean>
 };
 
 /** Keeps the attribute `data-tile` and the width of a tile (`--tile`) on the board. */
-export function useTiles(): RefObject<HTMLTableElement> {
+export function useTiles(): RefObject<HTMLTableElement | null> {
   const board = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     const { current } = board;
