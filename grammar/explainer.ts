@@ -161,7 +161,8 @@ class Explainer {
     }
     const what = list === 'file' ? say.declaration() : list === 'body' ? say.statement() : say.lineHere();
     for (const token of [this.head, this.token]) {
-      const help = token?.tokenType === t.Name ? foreign?.get(token.image) : undefined;
+      const isWord = token?.tokenType === t.Name || token?.tokenType === t.When;
+      const help = isWord ? foreign?.get(token?.image ?? '') : undefined;
       if (help === undefined) continue;
       if (token === this.head) return this.make(say.beginsNo({ word: token.image, what }), help, token);
       if (this.type === t.Name && this.before?.tokenType === t.RBrace) {

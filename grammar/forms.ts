@@ -74,7 +74,8 @@ export const FOREIGN_AT_TOP = helps([
   ['function func def', text('Write "verb" for what is done, "value" for what is computed.')],
   ['const', text('Write "option" for a setting, "value" for what is computed.')],
   ['var', text('Declare a field of the match: "game_state { power: number }".')],
-  ['phase', text('A phase is a part of the flow: "flow { phase main { ... } }".')],
+  ['when', text('Write "whenever x: card where x.power < 1 { ... }".')],
+  ['phase turn', text('A phase is a part of the flow: "flow { phase main { ... } }".')],
   ['import include', text('All files of a game belong together; nothing is imported.')],
 ]);
 
@@ -124,6 +125,7 @@ export const FOREIGN_IN_PHRASE = helps([
   ['me', text('The acting player is "you", the card with the ability is "self".')],
   ['my your', text('The owner follows the noun: "hand of you".')],
   ['hero heroes', text('A player is "you" or "rival(you)".')],
+  ['next', text('The player after x is "seat_after(x, 1)".')],
   ['opponent', text('The other player is "rival(you)".')],
   ['each', text('For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".')],
   ['every', text('For all of a set write "all" or nothing; "every" is for zones: "in every zone".')],

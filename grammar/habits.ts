@@ -44,6 +44,11 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
     case t.Of:
       // `timing end of turn { ... }`
       return head?.tokenType === t.TimingHead ? say.timingNamed({ name: `${image(at + 1)}_${image(at - 1)}` }) : null;
+    case t.And:
+      // `offer play and cast to active`
+      return head?.tokenType === t.Offer
+        ? say.writeLine({ line: `${written(tokens, first, at)}, ${written(tokens, at + 1, tokens.length)}` })
+        : null;
     case t.Digits:
       // `for 3 times { ... }`
       return head?.tokenType === t.For && before(1) === head ? say.repeatTimes({ count: image(at) }) : null;
@@ -51,6 +56,9 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
       // `mode Hard { option goal = 3 }`
       if (list === 'items' && before(2)?.image === 'option')
         return say.setInMode({ option: image(at - 1), value: image(at + 1) });
+      // `value bids = 1`
+      if (head?.tokenType === t.ValueHead && at === first + 2)
+        return say.writeLine({ line: `${written(tokens, first, at)}() ${written(tokens, at, tokens.length)}` });
       // `blue mana = 1`
       return list === 'scenario' &&
         head?.tokenType === t.Name &&

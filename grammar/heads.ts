@@ -86,7 +86,11 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
   const shown = shorten(title);
   // `trigger` is a kind of the kernel, which has no cards
   const help =
-    head.image === 'trigger' ? say.timingNoCard({ name: words.map(({ image }) => image).join('_') }) : undefined;
+    head.image === 'trigger'
+      ? say.timingNoCard({ name: words.map(({ image }) => image).join('_') })
+      : head.image === 'set' && title === 'up'
+        ? say.writeLine({ line: 'setup { ... }' })
+        : undefined;
   const problem = problemAt({ start, end }, say.noQuotes({ name: shown, kind: shorten(head.image) }), help);
   const text = { ...retyped(words[0] as IToken, t.Text), image: `"${title}"` };
   return { tokens: [retyped(head, t.CardHead), text], last, problem };

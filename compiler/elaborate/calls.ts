@@ -202,6 +202,7 @@ function unknownVerb(
         : is === 'move'
           ? say.movesArePlayers()
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
+            (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
             returned(g, word, args) ??
             statusAdded(g, env, word, rest, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
@@ -315,6 +316,11 @@ function callArgs(
       ok = false;
       return;
     }
+    if (decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition') {
+      g.error(env.source, expr, say.becomesEntity({ card: env.source.text.slice(expr.start, expr.end) }));
+      ok = false;
+      return;
+    }
     const fitted = coerce(g, env, value, param.type, say.partOf({ part: param.name, of: decl.name }));
     if (fitted === null) {
       ok = false;
@@ -351,6 +357,11 @@ function callArgs(
     }
     put(firstAt, first);
   }
+  const line = first === null && firstAt >= 0 ? directFirst(env, word, args) : null;
+  if (line !== null) {
+    g.error(env.source, args[0] ?? word, say.directFirst({ verb: decl.name }), { help: say.lineIs({ line }) });
+    return null;
+  }
   const misread = !ok;
   for (const arg of args) {
     const at = decl.params.findIndex((p) => p.prep === arg.prep);
@@ -381,6 +392,16 @@ function callArgs(
     return null;
   }
   return decl.native != null && !canMove(g, env, decl.native, given) ? null : values;
+}
+
+/** `hit by 2 rival(you)` in its order: `hit rival(you) by 2`. Null for a call that is written otherwise. */
+function directFirst({ source: { text } }: Env, word: tree.NameNode, args: readonly tree.PrepArg[]): string | null {
+  const [arg, ...more] = args;
+  const [number, direct] = arg?.expr.node === 'phrase' ? arg.expr.parts : [];
+  if (arg === undefined || number?.node !== 'atom' || number.levels[0]?.node !== 'number' || direct === undefined)
+    return null;
+  const rest = more.map(({ start, end }) => ` ${text.slice(start, end)}`).join('');
+  return `${word.text} ${text.slice(direct.start, arg.end)} ${arg.prep} ${text.slice(number.start, number.end)}${rest}`;
 }
 
 /** The kernel's verbs for what can be in a zone. */
@@ -479,6 +500,12 @@ function compileRaise(
   g.used.raised.add(timing.id);
   const decl = g.game.timings[timing.id];
   const to = argument(args, 'to');
+  const other = args.find(({ prep }) => prep !== 'to' && decl?.params.every((param) => param.prep !== prep));
+  if (other !== undefined && to === null && rest !== null) {
+    const line = `raise ${name} to ${env.source.text.slice(other.expr.start, other.expr.end)}`;
+    g.error(env.source, other, say.takesNoPart({ word: 'raise', prep: other.prep }), { help: say.lineIs({ line }) });
+    return null;
+  }
   const again = args.find((arg) => arg.prep === 'to' && arg !== to);
   if (again !== undefined) {
     g.error(env.source, again, say.givenTwice({ prep: 'to' }));

@@ -555,8 +555,9 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   const word = prims[at + 1];
   const number = prims[at + 2];
   let level = 1;
-  if (word?.node === 'number' && at === 0 && prims.length === 2) {
-    const text = `${word.value} ${source.text.slice(name.start, name.end)}`;
+  const copies = word?.node === 'name' && word.name.text === 'x' ? number : word;
+  if (copies?.node === 'number' && at === 0 && prims.at(-1) === copies) {
+    const text = `${copies.value} ${source.text.slice(name.start, name.end)}`;
     g.error(source, item, say.countInDeck(), {
       help: say.writeIt({ text }),
       fix: { title: say.write({ text }), where: { source, start: item.start, end: item.end }, text },

@@ -2,7 +2,7 @@
 
 import type * as tree from '../../grammar/tree.ts';
 import { orderOf, setOut } from '../bind/choose.ts';
-import type { Source } from '../diagnostics/index.ts';
+import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type {
   CardId,
@@ -389,4 +389,25 @@ export function checkEnd(s: ScenarioCompiler, read: WordReader, parts: number): 
 function isTruthWord(read: WordReader): boolean {
   const word = read.peekWord();
   return word === 'true' || word === 'false';
+}
+
+// ------------------------------------------------------------ lines of a side that are refused
+
+/** `blue hand Grey Fox`: the names of cards have quotes. */
+export function refuseCards({ g, source }: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): void {
+  const start = read.parts[2]?.start ?? phrase.start;
+  const [name] = source.text.slice(start, phrase.end).split(/ *[,\n]/);
+  g.error(source, { start, end: phrase.end }, say.cardsOfZone(), { help: say.nameInQuotes({ name: name ?? '' }) });
+}
+
+export function refuseOfSide(s: ScenarioCompiler, part: tree.Span, name: string | null): void {
+  const { g } = s;
+  if (name === null) {
+    g.error(s.source, part, say.sideHasWhat());
+    return;
+  }
+  const { fields, zones, kinds } = g.game;
+  const known = [...fields, ...zones, ...kinds].map((one) => one.name);
+  const where = { source: s.source, start: part.start, end: part.end };
+  g.reporter.report(where, say.sideHasNo({ name }), suggest(where, name, known, say.sideHas()));
 }

@@ -26,6 +26,8 @@ import {
   compileZone,
   flagWithNumber,
   layersOf,
+  refuseCards,
+  refuseOfSide,
   type ScenarioCompiler,
   scenarioCompiler,
   takeCard,
@@ -281,8 +283,17 @@ function readSide(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, si
     putCards(s, { side, id: zone.id }, read, phrase);
     return { side, id: zone.id };
   }
+  if (zone !== null && read.prim(1)?.node === 'name') {
+    refuseCards(s, phrase, read);
+    return null;
+  }
   const field = name === null ? null : findField(g, playerType(g), name);
   const kind = name === null ? null : g.find(name, 'kind');
+  const another = read.parts[3];
+  if (field !== null && another !== undefined) {
+    g.error(s.source, another, say.notInSetting({ text: s.source.text.slice(another.start, another.end) }));
+    return null;
+  }
   if (field !== null && read.parts.length === 3) {
     g.recordUse(s.source, part, 'field', field);
     setField(s, phrase, { to: 'field', field, of: side }, read.parts[2] as tree.PhrasePart, fieldType(g, field));
@@ -291,18 +302,6 @@ function readSide(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, si
     setOfKind(s, phrase, read, side, kind.id);
   } else refuseOfSide(s, part, name);
   return null;
-}
-
-function refuseOfSide(s: ScenarioCompiler, part: tree.Span, name: string | null): void {
-  const { g } = s;
-  if (name === null) {
-    g.error(s.source, part, say.sideHasWhat());
-    return;
-  }
-  const { fields, zones, kinds } = g.game;
-  const known = [...fields, ...zones, ...kinds].map((one) => one.name);
-  const where = { source: s.source, start: part.start, end: part.end };
-  g.reporter.report(where, say.sideHasNo({ name }), suggest(where, name, known, say.sideHas()));
 }
 
 /** Checks that a mode or a mod exists. */

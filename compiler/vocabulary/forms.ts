@@ -39,6 +39,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Declarations',
     doc: 'Words that begin a line. Items inside braces end at the line end or at a comma; `##` above a declaration documents it, and `## Example:` is an example, which `explain` shows.',
     forms: forms('file', [
+      ['game NAME uses prelude', 'The first line of the rules.', 'game Duel uses prelude'],
       [
         'enum NAME = WORD, WORD',
         'A set of words. A field of that type holds one, a field of `set of NAME` any number.',
@@ -514,14 +515,15 @@ const ALL: readonly Form[] = SECTIONS.flatMap((section) => section.forms);
 const LONGEST_WORD = 64;
 
 /**
- * The forms that contain a word of the language, the best first: those that begin with it, else those that contain it,
- * else those whose description mentions it. Empty if there are none.
+ * The forms that contain a word of the language, or words such as `for each`, the best first: those that begin with it,
+ * else those that contain it, else those whose description mentions it. Empty if there are none.
  */
 export function formsOf(word: string): Form[] {
   const called = ALL.filter(({ words }) => words?.includes(word.toLowerCase()) === true);
-  if (called.length > 0 || word.length > LONGEST_WORD || !/^[a-z_]+$/.test(word)) return called;
+  if (called.length > 0 || word.length > LONGEST_WORD || !/^[a-z_]+( [a-z_]+)*$/.test(word)) return called;
   const holds = new RegExp(`(^|[^A-Za-z_])${word}($|[^A-Za-z_])`);
-  const begins = ALL.filter(({ form }) => form.split(/[\s:({,]/)[0] === word);
+  const opens = new RegExp(`^${word}($|[\\s:({,])`);
+  const begins = ALL.filter(({ form }) => opens.test(form));
   if (begins.length > 0) return begins;
   const within = ALL.filter(({ form }) => holds.test(form));
   if (within.length > 0) return within;

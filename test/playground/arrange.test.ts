@@ -12,7 +12,7 @@ function arranged(name: string, empty: boolean): ArrangedPosition {
   for (let i = 0; i < 6 && ground.position.outcome === null; i++) ground.playAny();
   if (ground.position.outcome !== null) ground.goTo(ground.position.steps - 1, null);
   ground.sees = true;
-  const found = ground.arranged(ir, empty);
+  const found = ground.arranged(ArrangedPosition, ir, empty);
   if (!(found instanceof ArrangedPosition)) throw new Error(found.refused);
   return found;
 }

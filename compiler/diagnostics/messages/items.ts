@@ -381,6 +381,7 @@ export const sideHasWhat = message(
   'This does not say what the side has.',
   'A line of a side has a field, a zone with cards, or one of its things with a number.',
 );
+export const cardsOfZone = message('RB0461', 'After a zone come its cards.');
 export const sideHasNo = message('RB0461', 'A side has no "[name]".');
 export const afterName = message(
   'RB0461',

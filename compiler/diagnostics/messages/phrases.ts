@@ -27,6 +27,11 @@ export const fitsArguments = message(
   '"fits" takes a verb and the argument that it would be called with.',
   'As in "fits(act, x)".',
 );
+export const becomesEntity = message(
+  'RB0401',
+  'What a card becomes must exist.',
+  'Create it first: "let x = create [card] to [~zone] of you", then "as x".',
+);
 export const wrongType = message('RB0401', '[what] takes [wanted], and this is [type].', 'Give a value of that type.');
 export const neverInPlay = message('RB0401', '[type] is never in play.', 'Only cards, players and tiles have a place.');
 export const neverOn = message('RB0401', '[type] is never on a tile.', 'Only cards, players and tiles have a place.');
@@ -146,6 +151,7 @@ export const cardChoiceCount = message(
   'A choice of a card is of one thing, so it takes no number.',
   'Leave the number out. For several, choose in an ability or in a move, as a statement.',
 );
+export const directFirst = message('RB0403', 'What "[verb]" is done to comes directly after it.');
 export const oneAlready = message(
   'RB0403',
   'This is a single thing already, so it takes no quantifier.',

@@ -67,11 +67,16 @@ export const phraseOrder = text(
 export const countOf = text('As in "count of [~kinds]".');
 export const aggregateOf = text('As in "[word] of [~field] of [~kinds]".');
 export const writeOf = text('Write "[word] of"');
+export const pluralIs = text(
+  'The plural of "[kind]" is "[plural]" here. To change it declare "kind [kind] plural [name]".',
+);
 export const declareOrSpell = text('Check the spelling, or declare it.');
 export const hasUnseen = text('has characters that cannot be seen');
 export const isEmpty = text('is empty');
 export const hasBlanksAround = text('begins or ends with a blank');
 export const isTooLong = text('has [#count] characters, and [#most] is the most');
+export const declareStatus = text('Check the spelling, or declare it: "status [name] of card { flag }".');
+export const phaseNeedsBody = text('The body of a phase follows in braces: "phase main { ... }".');
 export const declareKind = text('Check the spelling, or declare it: "kind [name] is card".');
 export const abilityBegins = text(
   'An effect begins with its trigger: "on [timing] { ... }", or before, after, instead of.',

@@ -19,6 +19,8 @@ const OWN: ReadonlyMap<string, string> = new Map([
   ['none', 'nothing'],
   ['opponent', 'rival(you)'],
 ]);
+/** The most zones that help lists. */
+const MOST_ZONES = 8;
 const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
 /** Words of English before "of" for how many there are. */
 const COUNTING = new Set(['number', 'amount']);
@@ -99,8 +101,13 @@ function fieldOfLocal(p: PhraseParser, part: tree.PhrasePart, field: string | nu
   return value === null ? `${local}.${field}` : `${local}.${field} is ${value}`;
 }
 
-/** Help that lists the words of an enum; null of another type, and of one with many words. */
-function wordsOf({ g }: PhraseParser, want: ExpectedType): Wording | null {
+/** Help that lists the zones or the words of an enum; null of another type, and of one with many words. */
+function wordsOf({ g }: PhraseParser, want: ExpectedType, name: string): Wording | null {
+  if (want?.of === 'status') return say.declareStatus({ name });
+  if (want?.of === 'zone') {
+    const list = g.game.zones.map((zone) => (zone.each === 'player' ? `${zone.name} of you` : zone.name));
+    return say.oneOf({ list: [...list.slice(-MOST_ZONES), 'gone'].join(', ') });
+  }
   const members = want?.of === 'enum' ? (g.game.enums[want.id ?? -1]?.members ?? []) : [];
   return members.length === 0 || members.length > 12 ? null : say.oneOf({ list: members.join(', ') });
 }
@@ -157,7 +164,9 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span, wa
     return null;
   }
   if (QUANTIFIERS.has(name)) {
-    p.g.error(p.env.source, span, say.quantifierNeedsNoun({ word: name }));
+    const line = p.parts.length === 1 ? withoutParentheses(p, part) : null;
+    const help = line === null ? {} : { help: say.lineIs({ line }) };
+    p.g.error(p.env.source, span, say.quantifierNeedsNoun({ word: name }), help);
     return null;
   }
   if (AGGREGATES.has(name)) {
@@ -197,6 +206,12 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span, wa
     p.g.error(p.env.source, where, say.unknownName({ name }), { help: say.sometimesFirst() });
     return null;
   }
+  const kind = p.g.game.kinds.find((one) => pluralInEnglish(one.name) === name);
+  if (kind !== undefined) {
+    const help = say.pluralIs({ kind: kind.name, plural: kind.plural, name });
+    p.g.error(p.env.source, where, say.unknownName({ name }), { help });
+    return null;
+  }
   const adjective = near(
     name,
     p.g.game.adjectives.map((a) => a.name),
@@ -233,10 +248,24 @@ export function reportUnknown(p: PhraseParser, name: string, span: tree.Span, wa
     where,
     say.unknownName({ name }),
     foreign === undefined
-      ? suggest(where, name, candidates, wordsOf(p, want) ?? say.declareOrSpell())
+      ? suggest(where, name, candidates, wordsOf(p, want, name) ?? say.declareOrSpell())
       : { help: foreign, ...ownWordFix(p, name, where) },
   );
   return null;
+}
+
+/** `all (units where move > 2)` without its parentheses; null for anything else. */
+function withoutParentheses({ env: { source } }: PhraseParser, part: tree.PhrasePart | undefined): string | null {
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  const inside = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
+  if (prim?.node !== 'name' || inside === undefined) return null;
+  return `${prim.name.text} ${source.text.slice(inside.start, inside.end)}`;
+}
+
+/** The plural in English of a word whose plural is irregular there: heroes, wolves, knives; else null. */
+function pluralInEnglish(word: string): string | null {
+  if (/[^aeiou]o$/.test(word)) return `${word}es`;
+  return /fe?$/.test(word) ? word.replace(/fe?$/, 'ves') : null;
 }
 
 /** The longest name of a card that is written at a place without its quotes; null if there is none. */

@@ -28,7 +28,7 @@ import {
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import { againOf, type Divergence, partedBy, sameMove } from './again.ts';
-import { ArrangedPosition } from './arrange.ts';
+import type { ArrangedPosition } from './arrange.ts';
 import { Cursor, type Viewer } from './cursor.ts';
 import { difference } from './difference.ts';
 import { MatchHistory } from './history.ts';
@@ -396,10 +396,13 @@ export class Playground implements Viewer {
     return judge(this.#match, goal, [...until, this.#history.before(index)]);
   }
 
-  /** The selected position, to be set up further by hand; `empty` begins with what setup makes. */
-  arranged(ir: IR, empty: boolean): ArrangedPosition | { refused: string } {
+  /**
+   * The selected position, to be set up further by hand; `empty` begins with what setup makes. `as`: the class, which the
+   * page loads on first use.
+   */
+  arranged(as: typeof ArrangedPosition, ir: IR, empty: boolean): ArrangedPosition | { refused: string } {
     this.#cursor.outside();
-    return ArrangedPosition.begin(ir, this.#match, this.eyes, empty);
+    return as.begin(ir, this.#match, this.eyes, empty);
   }
 
   // ------------------------------------------------------------ options

@@ -9,7 +9,7 @@ import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import { InterpreterWorld } from '../../../runtime/agents/world.ts';
 import { createMatch, Engine, matchResult, randomMatches, Tally, type World } from '../../../runtime/index.ts';
-import { ArrangedPosition, type Edit } from '../play/arrange.ts';
+import type { ArrangedPosition, Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { reportMods } from '../play/mods.ts';
 import { type MatchSettings, type OpenedMatch, open, openSeed } from '../play/opening.ts';
@@ -80,6 +80,8 @@ function seen(ground: Playground): PositionUpdate {
 
 type CompiledEngine = typeof import('./compiled.ts');
 let engine: CompiledEngine | null = null;
+/** Positions set up by hand; null until the first one. */
+let arranging: typeof import('../play/arrange.ts') | null = null;
 
 /** Whether a call needs the compiled engine: an opponent is chosen that searches, or many matches are played. */
 const needsEngine = ({ method, args }: CallMessage): boolean =>
@@ -195,9 +197,9 @@ const calls: Answers = {
     return { position: seen(opened) };
   },
   arrange(empty) {
-    if (playground === null || played === null) return { refused: w.refused.noMatch };
-    const begun = playground.arranged(played, empty);
-    if (!(begun instanceof ArrangedPosition)) return begun;
+    if (playground === null || played === null || arranging === null) return { refused: w.refused.noMatch };
+    const begun = playground.arranged(arranging.ArrangedPosition, played, empty);
+    if (!(begun instanceof arranging.ArrangedPosition)) return begun;
     arranged = begun;
     return begun.view;
   },
@@ -280,12 +282,17 @@ answerCalls(
     ]),
   ),
   {
-    isLoaded: (call) => isSpoken(call.language) && (engine !== null || !needsEngine(call)) && hasIR(call),
+    isLoaded: (call) =>
+      isSpoken(call.language) &&
+      (engine !== null || !needsEngine(call)) &&
+      (arranging !== null || call.method !== 'arrange') &&
+      hasIR(call),
     load: async (call) => {
       const ticket = ticketOf(call);
       if (ticket !== null && !inbox.has(ticket)) await inbox.wait(ticket);
       await speakTo(call.language);
       if (needsEngine(call)) engine ??= await import('./compiled.ts');
+      if (call.method === 'arrange') arranging ??= await import('../play/arrange.ts');
     },
   },
   (port) => inbox.open(port),
