@@ -10,7 +10,7 @@ import { endless, flowless, nobodyActive, unofferedMoves } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
 import { checkImplicitParameters } from './implicit-parameters.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
-import { lateAssignments, lostStatements } from './lost.ts';
+import { lateAssignments, lostStatements, movedHome } from './lost.ts';
 import { farNumbers, plainCards, uniformDecks } from './odd.ts';
 import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
@@ -73,6 +73,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unofferedMoves(g);
   lostStatements(g);
   lateAssignments(g);
+  movedHome(g);
   unusedTimings(g);
   unusedRecords(g, code);
   unreachableTimings(g);

@@ -1,7 +1,11 @@
-/** Reports statements without an effect: behind a `stop`, a `give` that another one replaces, a value that nothing reads. */
+/**
+ * Reports statements without an effect: behind a `stop`, a `give` that another one replaces, a value that nothing reads, a
+ * card that is moved to where it is.
+ */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Ability, Place, Stmt } from '../ir/index.ts';
+import type { Ability, Expr, KindId, Place, Stmt } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { readsLocal, stepBlocks, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -54,6 +58,34 @@ class Reached {
     if (stmt.do !== 'if' && stmt.do !== 'chance') return false;
     return inner.length === 2 && inner.every(({ stops }) => stops);
   }
+}
+
+/** Reports a move that puts a card to the zone where it lives, though only cards in play can be chosen: `in hand of you` is missing. */
+export function movedHome(g: Context): void {
+  const { game } = g;
+  for (const { params, code } of game.moves) {
+    for (const [local, { name, from }] of params.entries()) {
+      const kind = inPlay(from);
+      const homes = new Set(
+        game.kinds.flatMap(({ lives }, id) => (kind !== null && isKind(game, id, kind) ? lives : [])),
+      );
+      if (kind === null || homes.size !== 1) continue;
+      for (const stmt of code.body) {
+        if (stmt.do !== 'call' || game.verbs[stmt.verb]?.native !== 'move') continue;
+        const [what, place, spot] = stmt.args;
+        if (what?.op !== 'local' || what.local !== local || place?.op !== 'zone' || spot != null) continue;
+        const { each, name: zone } = game.zones[place.zone] ?? { each: 'tile', name: '' };
+        if (!homes.has(place.zone) || (each !== 'player' && each !== 'game')) continue;
+        const kinds = game.kinds[kind];
+        reportAt(g, stmt.place, say.movedHome({ zone, name, kind: kinds?.name ?? '', kinds: kinds?.plural ?? '' }));
+      }
+    }
+  }
+}
+
+/** The kind of which all in play are chosen from; null of any other set. */
+function inPlay(from: Expr): KindId | null {
+  return from.op === 'select' && from.source.from === 'play' && from.where.length === 0 ? from.source.kind : null;
 }
 
 /** Reports an assignment to an argument of an event that is over, if nothing reads it afterwards. */

@@ -183,6 +183,11 @@ export const timingIsOver = message(
   'This changes "[name]" here only, and nothing reads it.',
   'Remove it, or use "[name]" in a later line.',
 );
+export const movedHome = message(
+  'RB0541',
+  'Only [kinds] in play can be chosen, and they are in "[zone]" already.',
+  'Say where it is chosen: "[name]: [kind] in hand of you".',
+);
 
 // RB0501: ?
 export const noCardNoLevel = message(

@@ -289,7 +289,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0541',
     title: 'Statement without effect',
     explanation:
-      'Code behind a "stop" never runs. "give" does not end a verb, so an earlier value is lost if a later line always gives another. An argument of an event that is over can be changed, but the event has used it.',
+      'Code behind a "stop" never runs. "give" does not end a verb, so an earlier value is lost if a later line always gives another. An argument of an event that is over can be changed, but the event has used it. The options of a move are what is in play, if it does not say in which zone.',
     help: 'Remove the line, put it first, or say under which condition the code before it ends.',
     example: 'verb half n: number gives number { if n < 0 { give 0 } give div(n, 2) }',
   },
