@@ -51,7 +51,7 @@ import { namesIn } from './queued.ts';
 import type { Setup } from './setup.ts';
 import { drawTable, sideName } from './table.ts';
 import { whyOf } from './why.ts';
-import { type WrittenScenario, writeScenario } from './written.ts';
+import type { WrittenScenario, writeScenario } from './written.ts';
 
 export type { Setup, Watch } from './setup.ts';
 
@@ -369,10 +369,13 @@ export class Playground implements Viewer {
 
   // ------------------------------------------------------------ what is written of it
 
-  /** Writes the selected position as a scenario with this name, without anything that is hidden from the player. */
-  scenario(ir: IR, name: string): WrittenScenario | { refused: string } {
+  /**
+   * Writes the selected position as a scenario with this name, without anything that is hidden from the player. `by`: the
+   * function, which the page loads on first use.
+   */
+  scenario(by: typeof writeScenario, ir: IR, name: string): WrittenScenario | { refused: string } {
     this.#cursor.outside();
-    return writeScenario(ir, this.#match, this.eyes, name);
+    return by(ir, this.#match, this.eyes, name);
   }
 
   /** The decisions up to the selected position, as a link holds them. */

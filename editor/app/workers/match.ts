@@ -80,8 +80,9 @@ function seen(ground: Playground): PositionUpdate {
 
 type CompiledEngine = typeof import('./compiled.ts');
 let engine: CompiledEngine | null = null;
-/** Positions set up by hand; null until the first one. */
-let arranging: typeof import('../play/arrange.ts') | null = null;
+/** Null until the first call that needs it. */
+let positions: typeof import('./positions.ts') | null = null;
+const needsPositions = ({ method }: CallMessage): boolean => method === 'arrange' || method === 'scenario';
 
 /** Whether a call needs the compiled engine: an opponent is chosen that searches, or many matches are played. */
 const needsEngine = ({ method, args }: CallMessage): boolean =>
@@ -178,8 +179,8 @@ const calls: Answers = {
     }),
   mods: (ir, mode, names) => reportMods(ir, mode, names),
   scenario(name) {
-    if (playground === null || played === null) return { refused: w.refused.noMatch };
-    return playground.scenario(played, name);
+    if (playground === null || played === null || positions === null) return { refused: w.refused.noMatch };
+    return playground.scenario(positions.writeScenario, played, name);
   },
   tests(ir) {
     tests = new Tests(ir);
@@ -197,9 +198,9 @@ const calls: Answers = {
     return { position: seen(opened) };
   },
   arrange(empty) {
-    if (playground === null || played === null || arranging === null) return { refused: w.refused.noMatch };
-    const begun = playground.arranged(arranging.ArrangedPosition, played, empty);
-    if (!(begun instanceof arranging.ArrangedPosition)) return begun;
+    if (playground === null || played === null || positions === null) return { refused: w.refused.noMatch };
+    const begun = playground.arranged(positions.ArrangedPosition, played, empty);
+    if (!(begun instanceof positions.ArrangedPosition)) return begun;
     arranged = begun;
     return begun.view;
   },
@@ -285,14 +286,14 @@ answerCalls(
     isLoaded: (call) =>
       isSpoken(call.language) &&
       (engine !== null || !needsEngine(call)) &&
-      (arranging !== null || call.method !== 'arrange') &&
+      (positions !== null || !needsPositions(call)) &&
       hasIR(call),
     load: async (call) => {
       const ticket = ticketOf(call);
       if (ticket !== null && !inbox.has(ticket)) await inbox.wait(ticket);
       await speakTo(call.language);
       if (needsEngine(call)) engine ??= await import('./compiled.ts');
-      if (call.method === 'arrange') arranging ??= await import('../play/arrange.ts');
+      if (needsPositions(call)) positions ??= await import('./positions.ts');
     },
   },
   (port) => inbox.open(port),
