@@ -243,6 +243,9 @@ export class Effects {
   #call({ verb: id, args, into }: CallStatement, at: EffectScope, turn: LoopBodyEffects): boolean {
     const verb = this.#bound.game.verbs[id];
     if (verb === undefined || into !== null || at.within.includes(verb) || this.#isObserved.verb(id)) return false;
+    // calls close to the depth bound may fault; a loop without writes leaves its calls out
+    if (at.within.length >= this.#bound.game.bounds.depth / 4) return false;
+    this.elidedDepth = Math.max(this.elidedDepth, at.within.length + 1);
     const slot = args.findIndex((arg) => arg?.op === 'local' && arg.local === at.local);
     for (const [i, param] of verb.params.entries()) {
       const arg = args[i] ?? param.value;

@@ -232,23 +232,21 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
   const stays = f.temp();
   const { settles } = f;
   f.settles = null;
-  // a body that writes nothing may have calls as deep as the bound
-  const isIdle = writes.size === 0 && f.gen.effects.isNoOp(s.body, f.decls);
   const take = (v: string): void => {
     f.add(jsList`${turns}++;`);
     const before = f.bind(local, v);
-    if (!isIdle) emitBody(f, s.body, false, f.gen.costs.iteration(s, f.decls));
+    if (writes.size > 0) emitBody(f, s.body, false, f.gen.costs.iteration(s, f.decls));
     f.unbind(local, before);
     if (bit !== 0)
       f.add(jsList`if(${allOf(['true', ...set.where.map((where) => emitCondition(f, where))])})${stays}=true;`);
     if (last !== null) f.add(jsList`${last}=${laterOf(f, set.source, last, v)};`);
   };
   const all = (): void => {
-    if (isIdle && bit === 0 && last === null) count(f, set, turns);
+    if (writes.size === 0 && bit === 0 && last === null) count(f, set, turns);
     else emitWalk(f, set, take);
   };
   const { costs } = f.gen;
-  const idle = !isIdle ? 0 : Math.ceil(costs.iteration(s, f.decls) + costs.whole(s.body, f.decls));
+  const idle = writes.size > 0 ? 0 : Math.ceil(costs.iteration(s, f.decls) + costs.whole(s.body, f.decls));
   const write = (): void => {
     if (last !== null) f.add(jsList`let ${last}=N;`);
     f.add(jsList`let ${turns}=0;`);
