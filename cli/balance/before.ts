@@ -31,7 +31,7 @@ export async function withVersion<T>(game: string, against: string, work: (folde
 interface TreeEntry {
   mode: string;
   blob: string;
-  /** Bytes; `-` for what is no file. */
+  /** Bytes; `-` for what is no file, `BAD` for what is not there. */
   size: string;
   path: string;
 }
@@ -55,6 +55,7 @@ function filesAt(folder: string, ref: string): Map<string, string> {
     // a tree may name any path, such as `../x`, and a path twice; git refuses them only when it checks files out
     if (!FILE.test(mode) || !path.split('/').every(isPortableName) || paths.has(path))
       throw new UsageError(say.commitPathNotAllowed({ ref, path }));
+    if (size === 'BAD') throw new UsageError(say.commitUnreadable({ ref, path }));
     paths.add(path);
     sum += Number(size);
     // a small repository may hold many large files: git keeps equal ones once, and compresses
@@ -81,7 +82,7 @@ function textsOf(folder: string, ref: string, entries: readonly TreeEntry[]): Ma
   return texts;
 }
 
-const ENTRY = /^(?<mode>\d+) \w+ (?<blob>\w+) +(?<size>\d+|-)\t(?<path>.*)$/s;
+const ENTRY = /^(?<mode>\d+) \w+ (?<blob>\w+) +(?<size>\d+|-|BAD)\t(?<path>.*)$/s;
 
 /** The mode of a file in a tree: no link, and no other repository. */
 const FILE = /^100[67]\d\d$/;
