@@ -148,7 +148,7 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
       await page.locator('.invite').waitFor();
       await page.locator('.lens-tests.passed').first().waitFor();
       await page.keyboard.type('7');
-      await page.locator('.lens-tests.failed').waitFor();
+      await page.locator('.lens-tests.failed').first().waitFor();
       await press('Control+Enter');
       await board.waitFor();
       await title.filter({ hasText: 'with My Card' }).waitFor();

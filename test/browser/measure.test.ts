@@ -156,7 +156,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
       await page.locator('#measure-status', { hasText: /Stormbound has .*error/ }).waitFor(WAIT);
       await page.locator('.measured.dim').waitFor();
       await paste(card('strength 2').replace('}', '  on play { strengthen self by div(1, 0) }\n}'));
-      await page.locator('.faults li', { hasText: 'Tested: a division by zero' }).waitFor(WAIT);
+      await page.locator('.faults li', { hasText: 'Tested: a division by zero' }).first().waitFor(WAIT);
       expect(await violations(page, ['.side'])).toEqual([]);
     },
     600_000,

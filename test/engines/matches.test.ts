@@ -12,7 +12,7 @@ import type { GameRan } from './games.ts';
 import { constructs } from './generate/coverage.ts';
 import type { Ran } from './programs.ts';
 
-const MATCHES = amount(3, 200, 6);
+const MATCHES = amount(3, 200, 4);
 const PROGRAMS = amount(200, 5000);
 const NARROW = amount(1, 12, 2);
 /** The first of them is also played by a tree search, which takes four fifths of its time, as the first of the others is. */
