@@ -30,12 +30,13 @@ import { faultsError, type JsonFile, readShaped, requireNoFaults } from './json/
 import type { ShapeCheck, ShapeError } from './json/shape.ts';
 import * as say from './messages/index.ts';
 
-export const writeRecording = (path: string, recording: Replay): void =>
-  writeAtomically(path, `${laidOut(recording, '')}\n`);
+export const writeRecording = (path: string, recording: Replay): void => writeAtomically(path, textOf(recording));
 
 /** Writes a recording under a name of this program's choice, see writeIntoFolder. */
 export const writeRecordingInto = (folder: string, name: string, recording: Replay): void =>
-  writeIntoFolder(folder, new Map([[name, `${laidOut(recording, '')}\n`]]));
+  writeIntoFolder(folder, new Map([[name, textOf(recording)]]));
+
+const textOf = (recording: Replay): string => `${laidOut(recording, '')}\n`;
 
 /** JSON with short values on one line, so that people can read and diff a recording. */
 function laidOut(value: unknown, indent: string): string {

@@ -39,11 +39,10 @@ interface TreeEntry {
 /** The source files below a folder as they were in a commit, by path from the folder. */
 function filesAt(folder: string, ref: string): Map<string, string> {
   if (git(folder, ['rev-parse', '--git-dir']) === null) throw new UsageError(say.notInGit({ ref }));
-  const commit = line(git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]));
+  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+  const commit = printedText(folder, words).trim();
   if (commit === '') throw new UsageError(say.noFolderOrCommit({ ref }));
-  const entries = (
-    utf8Text(git(folder, ['ls-tree', '-r', '-z', '--long', commit, '--', '.']) ?? new Uint8Array()) ?? ''
-  )
+  const entries = printedText(folder, ['ls-tree', '-r', '-z', '--long', commit, '--', '.'])
     .split('\0')
     .filter((entry) => entry.endsWith(extension))
     .map((entry) => ENTRY.exec(entry)?.groups as unknown as TreeEntry);
@@ -100,4 +99,6 @@ function git(folder: string, args: readonly string[], input = ''): Uint8Array | 
   return status === 0 ? stdout : null;
 }
 
-const line = (printed: Uint8Array | null): string => (printed === null ? '' : (utf8Text(printed) ?? '').trim());
+/** The same as text; empty where git fails, or prints what is not UTF-8. */
+const printedText = (folder: string, args: readonly string[]): string =>
+  utf8Text(git(folder, args) ?? new Uint8Array()) ?? '';
