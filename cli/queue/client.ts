@@ -122,10 +122,26 @@ class Client implements ChunkExecutor {
     this.#isFinished = false;
     const names = inputs.map((input) => nameOf(JSON.stringify(input)));
     const chunks = new Map(inputs.map((input, i) => [names[i] as string, input]));
-    const open = new Set(chunks.keys());
     const found = new Map<string, string>();
+    let missing: ReadonlyMap<string, I> = chunks;
+    for (let round = 1; missing.size > 0; round++) {
+      await this.#await(missing);
+      missing = await this.#collect(missing, found, round);
+    }
+    await this.#agree(found);
+    for (const [i, input] of inputs.entries()) {
+      const value = shapedText<O>(found.get(names[i] as string) ?? '', () => []);
+      if (value === null) throw new Undone(say.chunkNotJson());
+      take(input, value);
+    }
+    this.#isFinished = true;
+  }
+
+  /** Queues chunks and waits until each has a result. */
+  async #await<I>(chunks: ReadonlyMap<string, I>): Promise<void> {
+    const open = new Set(chunks.keys());
     const rounds = new Map<string, number>();
-    this.#progress.begin(inputs.length);
+    this.#progress.begin(chunks.size);
     // those of an earlier client
     for (const group of batches([...open])) for (const chunk of await this.#known(group)) open.delete(chunk);
     const waiting = [...open];
@@ -151,7 +167,7 @@ class Client implements ChunkExecutor {
           open.delete(chunk);
           queued.delete(chunk);
         }
-        await this.#beat(inputs.length - open.size);
+        await this.#beat(chunks.size - open.size);
         // jobs that a queue has lost, or that have failed, are added again
         const { wait = 0, active = 0, delayed = 0, prioritized = 0, failed = 0 } = await this.#queue.getJobCounts();
         if (failed > 0) for (const chunk of await this.#failed(queued, rounds)) waiting.push(chunk);
@@ -164,18 +180,14 @@ class Client implements ChunkExecutor {
       });
       if (open.size > 0) await new Promise((done) => setTimeout(done, PAUSE));
     }
-    await this.#collect(chunks, found);
-    await this.#agree(found);
-    for (const [i, input] of inputs.entries()) {
-      const value = shapedText<O>(found.get(names[i] as string) ?? '', () => []);
-      if (value === null) throw new Undone(say.chunkNotJson());
-      take(input, value);
-    }
-    this.#isFinished = true;
   }
 
-  /** Reads all results. Plays those again whose signature does not hold. Throws Undone if that does not help. */
-  async #collect<I>(chunks: ReadonlyMap<string, I>, found: Map<string, string>, round = 1): Promise<void> {
+  /** Reads all results. Removes those whose signature does not hold, and returns their chunks. Throws Undone in the last round. */
+  async #collect<I>(
+    chunks: ReadonlyMap<string, I>,
+    found: Map<string, string>,
+    round: number,
+  ): Promise<ReadonlyMap<string, I>> {
     const again = new Map<string, I>();
     for (const group of batches([...chunks.keys()])) {
       const values = await this.#patiently(() => this.#redis.hmget(resultsKey(this.#run), ...group));
@@ -185,13 +197,11 @@ class Client implements ChunkExecutor {
         else found.set(chunk, text);
       }
     }
-    if (again.size === 0) return;
+    if (again.size === 0) return again;
     if (round > MOST_ROUNDS) throw new Undone(say.signaturesNeverHold({ count: again.size }));
     this.#progress.note(`${again.size} results without a valid signature were removed; their chunks are played again`);
     await this.#patiently(() => this.#redis.hdel(resultsKey(this.#run), ...again.keys()));
-    await this.play([...again.values()], () => {});
-    this.#isFinished = false;
-    await this.#collect(again, found, round + 1);
+    return again;
   }
 
   /** A result whose signature holds, else null. Redis may send anything. */

@@ -149,7 +149,7 @@ export async function connected(place: RedisAddress, patient: boolean, report: (
   let last = '';
   let failed: (error: Error) => void = () => {};
   redis.on('error', (error: Error) => {
-    const why = `${(error as NodeJS.ErrnoException).code ?? error.message}`;
+    const why = reasonOf(error);
     if (why === last) return;
     last = why;
     if (/NOAUTH|WRONGPASS|NOPERM|DB index/.test(error.message)) failed(error);
@@ -173,14 +173,20 @@ export async function connected(place: RedisAddress, patient: boolean, report: (
   } catch (error) {
     redis.disconnect();
     if (error instanceof UsageError) throw error;
-    throw new UsageError(
-      say.noRedisAt({ place: place.shown, reason: error instanceof Error ? error.message : `${error}` }),
-    );
+    throw new UsageError(say.noRedisAt({ place: place.shown, reason: reasonOf(error) }));
   } finally {
     clearTimeout(timer);
     failed = () => {};
   }
   return redis;
+}
+
+/** The code of an error of the system, else its message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return `${error}`;
+  // the client asks the user to report a byte that begins no reply
+  if (/RESP type|protocol error/i.test(error.message)) return 'what answers is another program';
+  return (error as NodeJS.ErrnoException).code ?? error.message;
 }
 
 /** Refuses a Redis that removes keys when its memory is full; reports one that keeps nothing on disk. */

@@ -157,6 +157,50 @@ describe.skipIf(noRedis)('a queue', () => {
     redis.disconnect();
   });
 
+  test('ends when each result is forged, again and again', async () => {
+    const own = new Server();
+    await own.start();
+    const client = own.run(['sim', duel, '--games', '300', '--json', '--queue']);
+    let isOver = false;
+    void client.ended.then(() => {
+      isOver = true;
+    });
+    const redis = new Redis(own.socket);
+    while (!isOver) {
+      const [queue = ''] = await redis.keys('rulebound:chunks-*:wait');
+      for (const id of queue === '' ? [] : await redis.lrange(queue, 0, -1)) {
+        const [run, chunk = ''] = id.split('-');
+        const added = await redis.hsetnx(`rulebound:run:${run}:results`, chunk, `${'00'.repeat(32)} {"games":300}`);
+        if (added === 1) await redis.rpush(`rulebound:run:${run}:done`, chunk);
+      }
+      await pause(20);
+    }
+    redis.disconnect();
+    const { stdout, stderr, exit } = await client.ended;
+    await own.close();
+    expect(stderr).toContain('have no valid signature, again and again');
+    expect({ stdout, exit }).toEqual({ stdout: '', exit: 3 });
+  });
+
+  test.each([
+    ['speaks another protocol', 'hello\r\n', 'what answers is another program', 2],
+    ['answers each command with nothing', '$-1\r\n', 'internal error', 3],
+  ])('ends with a message at a server that %s', async (_, answer, message, exit) => {
+    const other = createServer((socket) => {
+      socket.on('error', () => {});
+      // one answer for each command of a request
+      socket.on('data', (data) => socket.write(answer.repeat(`${data}`.split(/\*\d+\r\n\$/).length - 1)));
+    });
+    const path = join(server.folder, `${exit}.sock`);
+    await new Promise<void>((done) => other.listen(path, done));
+    const env = { RULEBOUND_QUEUE: `unix://${path}` };
+    const ended = await server.run(['sim', duel, '--games', '300', '--queue'], env).ended;
+    other.close();
+    expect(ended.stderr).toContain(message);
+    expect(ended.stderr).not.toMatch(/\bat .*:\d+:\d+/);
+    expect(ended).toMatchObject({ stdout: '', exit });
+  });
+
   test.runIf(isMore)('a worker leaves a Redis that sends a reply without an end', async () => {
     const flood = createServer((socket) => {
       socket.on('error', () => {});
