@@ -1,45 +1,61 @@
 /** Finds the template that a text was filled from, and fills another template with the same values. */
 
-/** A template with its values is `[name]`, `[#count]`, or `[count|one|many]` for the form that a number takes. */
-const HOLE = /\[[#~]?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g;
+/** `[name]`, `[#count]`, `[~word]`, or `[count|one|many]` for the form that a number takes (`grammar/templates.ts`). */
+const HOLE = /\[([#~]?)(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g;
+
+/** Templates in two languages. */
+export type TemplatePairs = readonly (readonly [from: string, to: string])[];
+
+/** Values that are source text. */
+const SOURCE = /^(form|line|text|example)$/;
 
 interface TemplatePattern {
   match: RegExp;
-  names: string[];
+  /** The longest text without a value, in small letters: most patterns are excluded by it. */
+  longest: string;
+  /** The groups of `match`. `one` is the form of a number that is 1; `quoted`: the value is a name or source text. */
+  holes: { name: string; one?: string; quoted: boolean }[];
   to: string;
   /** Characters besides the values: of two templates that match, the one with more is meant. */
   fixed: number;
 }
 
-type WordPairs = readonly (readonly [from: string, to: string])[];
-
-/** A function that translates texts by pairs of templates; null for a text of no template. `parts` are values. */
-export function translator(pairs: WordPairs, parts: WordPairs): (text: string) => string | null {
+/**
+ * A function that translates texts by pairs of templates; null for a text of no template. A value may be a text of a pair or
+ * of `parts`; a value in quotes is a name or source text and stays as it is.
+ */
+export function translator(pairs: TemplatePairs, parts: TemplatePairs): (text: string) => string | null {
   const patterns = patternsOf(pairs);
-  const values = patternsOf(parts);
-  return (text) => translated(text, patterns, (value) => translated(value, values, (one) => one) ?? value);
+  const values = patternsOf([...pairs, ...parts]);
+  const known = (value: string): string | null => translated(value, values, part, true);
+  const part = (value: string): string => known(value) ?? listed(value, known);
+  return (text) => translated(text, patterns, part, false);
 }
 
-const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function patternsOf(pairs: WordPairs): TemplatePattern[] {
+function patternsOf(pairs: TemplatePairs): TemplatePattern[] {
   const found = pairs.map(([from, to]): TemplatePattern => {
-    const names: string[] = [];
+    const holes: TemplatePattern['holes'] = [];
+    const texts: string[] = [];
     let source = '';
-    let fixed = 0;
     let last = 0;
-    for (const { 0: hole, 1: name = '', 2: one, 3: many, index } of from.matchAll(HOLE)) {
-      source += quoted(from.slice(last, index));
-      fixed += index - last;
-      if (one !== undefined && many !== undefined) source += `(?:${quoted(one)}|${quoted(many)})`;
-      else {
-        source += hole.startsWith('[#') ? '(-?\\d+)' : '([\\s\\S]+?)';
-        names.push(name);
-      }
+    for (const { 0: hole, 1: sort, 2: name = '', 3: one, 4: many, index } of from.matchAll(HOLE)) {
+      texts.push(from.slice(last, index));
+      source += escaped(from.slice(last, index));
       last = index + hole.length;
+      if (one !== undefined && many !== undefined) {
+        source += `(${escaped(one)}|${escaped(many)})`;
+        holes.push({ name, one, quoted: true });
+      } else {
+        source += sort === '#' ? '(-?\\d+)' : sort === '~' ? '(\\w+)' : '([\\s\\S]+?)';
+        holes.push({ name, quoted: SOURCE.test(name) || from.slice(0, index).split('"').length % 2 === 0 });
+      }
     }
-    fixed += from.length - last;
-    return { match: new RegExp(`^${source}${quoted(from.slice(last))}$`, 'i'), names, to, fixed };
+    texts.push(from.slice(last));
+    const match = new RegExp(`^${source}${escaped(from.slice(last))}$`, 'i');
+    const [longest = ''] = texts.sort((a, b) => b.length - a.length);
+    return { match, longest: longest.toLowerCase(), holes, to, fixed: texts.join('').length };
   });
   return found.sort((a, b) => b.fixed - a.fixed);
 }
@@ -48,17 +64,43 @@ function translated(
   text: string,
   patterns: readonly TemplatePattern[],
   part: (value: string) => string,
+  isPart: boolean,
 ): string | null {
-  for (const { match, names, to } of patterns) {
-    const found = match.exec(text);
+  const small = text.toLowerCase();
+  for (const { match, longest, holes, to } of patterns) {
+    const found = small.includes(longest) ? match.exec(text) : null;
     if (found === null) continue;
-    const values = new Map(names.map((name, i) => [name, found[i + 1] ?? '']));
-    const filled = to.replace(HOLE, (_, name: string, one?: string, many?: string) => {
+    const values = new Map<string, string>();
+    holes.forEach(({ name, one, quoted }, i) => {
+      const value = found[i + 1] ?? '';
+      const stays = quoted || (name === 'list' && /^\w+$/.test(value));
+      if (one === undefined) values.set(name, stays ? value : part(value));
+      else if (!values.has(name)) values.set(name, value === one ? '1' : '2');
+    });
+    const filled = to.replace(HOLE, (_, _sort, name: string, one?: string, many?: string) => {
       const value = values.get(name) ?? '';
-      if (one === undefined || many === undefined) return part(value);
+      if (one === undefined || many === undefined) return value;
       return Math.abs(Number(value)) < 2 ? one : many;
     });
-    return to.startsWith('[') ? filled.slice(0, 1).toUpperCase() + filled.slice(1) : filled;
+    return !isPart && /^\p{Lu}/u.test(text) ? filled.slice(0, 1).toUpperCase() + filled.slice(1) : filled;
   }
   return null;
 }
+
+/** A value that is no text of a catalogue: quoted names get French quotes, and the conjunctions of a list are French. */
+function listed(value: string, part: (value: string) => string | null): string {
+  const pieces = value.split(/(, | and | or )/);
+  const found = pieces.map((piece, i) => {
+    if (i % 2 === 1) return CONJUNCTIONS.get(piece) ?? piece;
+    if (/^\w+$/.test(piece)) return piece;
+    return QUOTED.test(piece) ? piece.replace(QUOTED, '«\u00a0$1\u00a0»$2') : part(piece);
+  });
+  return found.includes(null) ? value : found.join('');
+}
+
+const CONJUNCTIONS = new Map([
+  [' and ', ' et '],
+  [' or ', ' ou '],
+]);
+/** A name in double quotes, or a preposition with the name of its parameter: `"by" (n)`. */
+const QUOTED = /^"([^"]*)"( \(\w+\))?$/;

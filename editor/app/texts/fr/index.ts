@@ -4,7 +4,7 @@
  */
 import type { Texts } from '../en/index.ts';
 import { translator } from '../templates.ts';
-import { DIAGNOSTICS, PARTS } from './diagnostics.ts';
+import { DIAGNOSTICS, PARTS } from './diagnostics/index.ts';
 import { dialogs } from './dialogs.ts';
 import { forms } from './forms.ts';
 import { play } from './play.ts';

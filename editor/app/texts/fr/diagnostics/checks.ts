@@ -1,0 +1,223 @@
+/** French texts of `compiler/diagnostics/messages/checks.ts`. */
+import type { TemplatePairs } from '../../templates.ts';
+
+export const CHECKS: TemplatePairs = [
+  ['All levels have [value].', 'Tous les niveaux ont [value].'],
+  ['Write it once.', 'L’écrire une fois.'],
+  [
+    'No deck may hold "[card]", and what creates it gives it no level.',
+    'Aucun deck ne peut contenir « [card] », et ce qui la crée ne lui donne pas de niveau.',
+  ],
+  [
+    'Write one value, or set its level where it is created: "born.level = self.level".',
+    'Écrire une seule valeur, ou fixer son niveau là où elle est créée : « born.level = self.level ».',
+  ],
+  [
+    'Some values of this table have a minus, and some have none.',
+    'Certaines valeurs de ce tableau ont un signe moins, et d’autres non.',
+  ],
+  [
+    'Put each negative number into parentheses: "(-1)/2/-3".',
+    'Mettre chaque nombre négatif entre parenthèses : « (-1)/2/-3 ».',
+  ],
+  [
+    '"[field]" includes what statics add, so this stores their bonus, and it is added again.',
+    '« [field] » comprend ce que les effets continus ajoutent : ceci garde leur bonus, qui s’ajoute encore une fois.',
+  ],
+  [
+    'Change it with "+=" or "-=", which leave out what statics add.',
+    'Le changer par « += » ou « -= », qui laissent de côté ce que les effets continus ajoutent.',
+  ],
+  ['"settle" is not allowed inside "together".', '« settle » n’est pas permis à l’intérieur de « together ».'],
+  ['Call it after the block.', 'L’appeler après le bloc.'],
+  [
+    '"[verb]" settles, so it is not allowed inside "together".',
+    '« [verb] » stabilise la partie : il n’est pas permis à l’intérieur de « together ».',
+  ],
+  [
+    '"[verb]" settles, so it cannot be called for a set in one event.',
+    '« [verb] » stabilise la partie : il ne peut pas être appelé pour un ensemble en un seul événement.',
+  ],
+  ['Walk the set with "for each".', 'Parcourir l’ensemble avec « for each ».'],
+  ['Nothing raises "[timing]".', 'Rien ne déclenche « [timing] ».'],
+  [
+    'Raise it in the flow or in a verb, or remove the ability.',
+    'Le déclencher dans le déroulement (« flow ») ou dans un verbe, ou enlever la capacité.',
+  ],
+  ['This condition is not about the candidate of "where".', 'Cette condition ne parle pas du candidat de « where ».'],
+  [
+    'This choice shows what is in [zone], which the player cannot see.',
+    'Ce choix montre ce qui est dans [zone], que le joueur ne peut pas voir.',
+  ],
+  ['Choose at random, or let the player see the zone.', 'Tirer au sort, ou laisser le joueur voir la zone.'],
+  [
+    '"[second]" replaces "[verb]", and "[verb]" replaces "[second]".',
+    '« [second] » remplace « [verb] », et « [verb] » remplace « [second] ».',
+  ],
+  ['Remove one of the two, or do something else in it.', 'Enlever l’un des deux, ou y faire autre chose.'],
+  [
+    'What has left play has no tile, and its tile is read here.',
+    'Ce qui a quitté le jeu n’a pas de case, et sa case est lue ici.',
+  ],
+  [
+    'Write "here", or keep the tile first: "let place = x.tile".',
+    'Écrire « here », ou garder d’abord la case : « let place = x.tile ».',
+  ],
+  [
+    '"[move]" takes [field] from its player and never checks whether there is enough.',
+    '« [move] » prend [field] à son joueur sans jamais vérifier s’il en a assez.',
+  ],
+  [
+    'Before it, say: require you.[field] >= [amount] else "not enough [field]".',
+    'Dire avant : require you.[field] >= [amount] else "not enough [field]".',
+  ],
+  ['Nothing calls "[verb]".', 'Rien n’appelle « [verb] ».'],
+  ['Call it, or remove it.', 'L’appeler, ou l’enlever.'],
+  [
+    '"[timing]" is raised only to [list], and this is [type].',
+    '« [timing] » ne se déclenche que pour [list], et ceci est [type].',
+  ],
+  ['Raise it to this too, or wait for another timing.', 'Le déclencher aussi pour ceci, ou attendre un autre moment.'],
+  ['"[card]" asks for "[choice]" and does nothing with it.', '« [card] » demande « [choice] » et n’en fait rien.'],
+  ['Use it, or remove it.', 'L’employer, ou l’enlever.'],
+  ['"[verb]" is printed on cards and has no text.', '« [verb] » est imprimé sur des cartes et n’a pas de texte.'],
+  ['Begin its body with one, as in: text "[text]".', 'Commencer son corps par un texte : text "[text]".'],
+  ['"[verb]" leads to [#depth] nested calls.', '« [verb] » mène à [#depth] appels imbriqués.'],
+  [
+    'The depth of calls is limited. Use a loop with a count, or raise a timing.',
+    'La profondeur des appels est limitée. Prendre une boucle avec un nombre, ou déclencher un moment.',
+  ],
+  ['No engine can run this: [reason].', 'Aucun moteur ne peut exécuter ceci : [reason].'],
+  ['Write it in another way, or make it smaller.', 'L’écrire autrement, ou le raccourcir.'],
+  ['Nothing reads the records "[kind]".', 'Rien ne lit les enregistrements « [kind] ».'],
+  ['Read them, or remove the kind.', 'Les lire, ou enlever le genre.'],
+  ['"[name]" has no flow.', '« [name] » n’a pas de déroulement.'],
+  [
+    'Declare one: "flow { ... }" says which moves are offered to whom.',
+    'En déclarer un : « flow { ... } » dit quels coups sont proposés à qui.',
+  ],
+  [
+    '"[name]" is kept for the next match, and no mode of the game is a series.',
+    '« [name] » est gardé pour la partie suivante, et aucun mode du jeu n’est une série.',
+  ],
+  [
+    'Give a mode "limit 50 matches { draw_game }", or remove "kept".',
+    'Donner à un mode « limit 50 matches { draw_game } », ou enlever « kept ».',
+  ],
+  ['"[card]" does nothing, while other [kinds] do.', '« [card] » ne fait rien, contrairement aux autres [kinds].'],
+  ['Give it an ability, a keyword or a static.', 'Lui donner une capacité, un mot-clé ou un effet continu.'],
+  ['"[zone]" means the zones of all [holders] here.', '« [zone] » désigne ici les zones de tous les [holders].'],
+  ['Nothing offers "[move]", so nobody can make it.', 'Rien ne propose « [move] », donc personne ne peut le faire.'],
+  [
+    'Write "offer [move] to active as once" in the flow; or "aside" in the move, which people may then make at any time.',
+    'Écrire « offer [move] to active as once » dans le déroulement (« flow ») ; ou « aside » dans le coup, que les joueurs peuvent alors faire à tout moment.',
+  ],
+  [
+    '"[name]" has no limit of turns, and nothing wins, loses or draws.',
+    '« [name] » n’a pas de limite de tours, et rien ne fait gagner, perdre ni faire match nul.',
+  ],
+  ['Write "limit 100 turns { draw_game }".', 'Écrire « limit 100 turns { draw_game } ».'],
+  [
+    'Nothing sets "active", so nobody is asked here.',
+    'Rien ne donne de valeur à « active », donc personne n’est interrogé ici.',
+  ],
+  [
+    'Set it in the setup: "setup { active = first player }", and at the end of the flow: "active = rival(active)".',
+    'Lui donner une valeur dans la mise en place : « setup { active = first player } », et à la fin du déroulement : « active = rival(active) ».',
+  ],
+  ['This is never reached.', 'Ceci n’est jamais atteint.'],
+  [
+    'Remove it, or give the "stop" before it a condition: "stop if x > 2".',
+    'L’enlever, ou donner une condition au « stop » qui précède : « stop if x > 2 ».',
+  ],
+  [
+    'What is given here is always replaced: "give" does not end a verb, and the last one counts.',
+    'Ce qui est donné ici est toujours remplacé : « give » ne termine pas un verbe, et le dernier compte.',
+  ],
+  [
+    'Write "stop" after it, or put the later one into an "else".',
+    'Mettre « stop » après, ou mettre le suivant dans un « else ».',
+  ],
+  [
+    'This changes "[name]" after "[event]" has happened, and nothing reads it.',
+    'Ceci change « [name] » après que « [event] » a eu lieu, et rien ne le lit.',
+  ],
+  ['Write "before [event]" to change what happens.', 'Écrire « before [event] » pour changer ce qui arrive.'],
+  ['This changes "[name]" here only, and nothing reads it.', 'Ceci ne change « [name] » qu’ici, et rien ne le lit.'],
+  ['Remove it, or use "[name]" in a later line.', 'L’enlever, ou employer « [name] » dans une ligne suivante.'],
+  [
+    'Only [kinds] in play can be chosen, and they are in "[zone]" already.',
+    'Seules des cartes en jeu ([kinds]) peuvent être choisies, et elles sont déjà dans « [zone] ».',
+  ],
+  [
+    'Say where it is chosen: "[name]: [kind] in hand of you".',
+    'Dire où le choix se fait : « [name]: [kind] in hand of you ».',
+  ],
+  [
+    'This code belongs to no card, so there is no level.',
+    'Ce code n’appartient à aucune carte : il n’y a pas de niveau.',
+  ],
+  ['Write one value.', 'Écrire une seule valeur.'],
+  ['[kind] is not a card, so it has no level.', '[kind] n’est pas une carte, et n’a donc pas de niveau.'],
+  ['[who] reads a level, and nothing here has a level.', '[who] lit un niveau, et rien n’a de niveau ici.'],
+  ['A field of a kind has no levels.', 'Le champ d’un genre n’a pas de niveaux.'],
+  [
+    'Write one value here, and give levels to the cards.',
+    'Écrire ici une seule valeur, et donner des niveaux aux cartes.',
+  ],
+  [
+    '[#values] values for [#levels] [levels|level|levels].',
+    '[#values] valeurs pour [#levels] [levels|niveau|niveaux].',
+  ],
+  [
+    'A slash separates the values of levels, and "[value]" is no fixed number.',
+    'Une barre oblique sépare les valeurs des niveaux, et « [value] » n’est pas un nombre fixe.',
+  ],
+  ['"[verb]" calls itself.', '« [verb] » s’appelle lui-même.'],
+  ['Raise a timing, or use a loop with a count.', 'Déclencher un moment, ou prendre une boucle avec un nombre.'],
+  ['"[verb]" calls itself through "[other]".', '« [verb] » s’appelle lui-même en passant par « [other] ».'],
+  ['This static reads what it changes: [list].', 'Cet effet continu lit ce qu’il change : [list].'],
+  [
+    'Read something else, or write "have printed" to change what it starts with.',
+    'Lire autre chose, ou écrire « have printed » pour changer la valeur de départ.',
+  ],
+  [
+    'Put the status on by an effect: "add [status] to x". A static also reads whether its bearer is silent.',
+    'Mettre le statut par un effet : « add [status] to x ». Un effet continu lit aussi si son porteur est réduit au silence.',
+  ],
+  ['Evaluating [name] takes more than [#most] steps.', 'Calculer [name] prend plus de [#most] pas.'],
+  [
+    'Store a value that is used twice in a field, or name it in a verb: "let x = ...".',
+    'Garder dans un champ une valeur qui sert deux fois, ou la nommer dans un verbe : « let x = … ».',
+  ],
+  [
+    'Running [name] takes more than [#most] steps, including the verbs that it calls.',
+    'Exécuter [name] prend plus de [#most] pas, avec les verbes qu’il appelle.',
+  ],
+  [
+    'To repeat something, use a loop: "repeat 3 times { ... }".',
+    'Pour répéter quelque chose, prendre une boucle : « repeat 3 times { ... } ».',
+  ],
+  [
+    '[name] has more than [#most] levels of nesting, including the words that it uses.',
+    '[name] a plus de [#most] niveaux d’imbrication, avec les mots qu’il emploie.',
+  ],
+  [
+    'Store the result in a field, or name it in a verb: "let x = ...".',
+    'Garder le résultat dans un champ, ou le nommer dans un verbe : « let x = … ».',
+  ],
+  ['"[deck]" holds "[card]" [#count] times.', '« [deck] » contient « [card] » [#count] fois.'],
+  [
+    'Hold fewer, or allow them in the deck rules of each mode: require highest of copies of cards <= [#count] else "too many".',
+    'En mettre moins, ou les permettre dans les règles de deck de chaque mode : require highest of copies of cards <= [#count] else "too many".',
+  ],
+  [
+    '"[deck]" holds "[card]" [#count] times, and nothing else.',
+    '« [deck] » contient « [card] » [#count] fois, et rien d’autre.',
+  ],
+  [
+    '"[field]" is [#value] here, and at most [#most] on all other cards.',
+    '« [field] » vaut [#value] ici, et au plus [#most] sur toutes les autres cartes.',
+  ],
+  ['Check whether it has a digit too many.', 'Vérifier s’il n’a pas un chiffre de trop.'],
+];

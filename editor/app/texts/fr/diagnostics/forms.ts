@@ -1,0 +1,94 @@
+/** French texts of `grammar/forms.ts`. */
+import type { TemplatePairs } from '../../templates.ts';
+
+export const FORMS: TemplatePairs = [
+  ['Write "kind".', 'Écrire « kind ».'],
+  ['Write "kind" or "enum".', 'Écrire « kind » ou « enum ».'],
+  [
+    'Write "verb" for what is done, "value" for what is computed.',
+    'Écrire « verb » pour ce qui se fait, « value » pour ce qui se calcule.',
+  ],
+  [
+    'Write "option" for a setting, "value" for what is computed.',
+    'Écrire « option » pour un réglage, « value » pour ce qui se calcule.',
+  ],
+  [
+    'Declare a field of the match: "game_state { power: number }".',
+    'Déclarer un champ de la partie : « game_state { power: number } ».',
+  ],
+  ['Write "whenever x: card where x.power < 1 { ... }".', 'Écrire « whenever x: card where x.power < 1 { ... } ».'],
+  [
+    'A phase is a part of the flow: "flow { phase main { ... } }".',
+    'Une phase fait partie du déroulement : « flow { phase main { ... } } ».',
+  ],
+  [
+    'All files of a game belong together; nothing is imported.',
+    'Tous les fichiers d’un jeu vont ensemble ; rien n’est importé.',
+  ],
+  ['Write "then", as in "then red.health is 18".', 'Écrire « then », comme « then red.health is 18 ».'],
+  [
+    'Write "where a is blue "Grey Fox" on B2": the card on B2 is called a. Or "in hand of blue".',
+    'Écrire « where a is blue "Grey Fox" on B2 » : la carte en B2 s’appelle a. Ou bien « in hand of blue ».',
+  ],
+  ['Write "as long as x > 3 { ... }".', 'Écrire « as long as x > 3 { ... } ».'],
+  [
+    'Write "repeat 3 times { ... }", "as long as x > 3 { ... }", or "for each" and a set.',
+    'Écrire « repeat 3 times { ... } », « as long as x > 3 { ... } », ou « for each » et un ensemble.',
+  ],
+  ['It is two words: "for each", and then the set.', 'Ce sont deux mots : « for each », puis l’ensemble.'],
+  ['It is two words: "else if".', 'Ce sont deux mots : « else if ».'],
+  [
+    'A body in braces follows the condition: "if x { ... }".',
+    'Un corps entre accolades suit la condition : « if x { ... } ».',
+  ],
+  ['Write "if not".', 'Écrire « if not ».'],
+  ['Write "if" and "else if".', 'Écrire « if » et « else if ».'],
+  ['Write "give" for a result, "stop" to end.', 'Écrire « give » pour un résultat, « stop » pour finir.'],
+  ['Write "stop", which ends the verb or ability.', 'Écrire « stop », qui termine le verbe ou la capacité.'],
+  ['Write "let".', 'Écrire « let ».'],
+  [
+    'A field is assigned with "=", as in "x.power = 2".',
+    'La valeur d’un champ se donne avec « = », comme « x.power = 2 ».',
+  ],
+  ['Write "instead of damage self { ... }".', 'Écrire « instead of damage self { ... } ».'],
+  [
+    'An effect begins with its trigger: "after damage self { ... }", "on death { ... }".',
+    'Un effet commence par son déclencheur : « after damage self { ... } », « on death { ... } ».',
+  ],
+  [
+    'Write "after" and what happens: "after damage self { ... }". A rule with "whenever" stands outside of cards.',
+    'Écrire « after » et ce qui arrive : « after damage self { ... } ». Une règle avec « whenever » est en dehors des cartes.',
+  ],
+  [
+    'Write "on" and a timing, which is one word of the game: "on turn_start { ... }".',
+    'Écrire « on » et un moment, qui est un seul mot du jeu : « on turn_start { ... } ».',
+  ],
+  ['The absent value is "nothing".', 'La valeur absente est « nothing ».'],
+  ['The card with the ability is "self".', 'La carte qui porte la capacité est « self ».'],
+  [
+    'The acting player is "you", the card with the ability is "self".',
+    'Le joueur qui agit est « you », la carte qui porte la capacité est « self ».',
+  ],
+  ['The owner follows the noun: "hand of you".', 'Le possesseur suit le nom : « hand of you ».'],
+  ['A player is "you" or "rival(you)".', 'Un joueur est « you » ou « rival(you) ».'],
+  ['The player after x is "seat_after(x, 1)".', 'Le joueur après x est « seat_after(x, 1) ».'],
+  ['The other player is "rival(you)".', 'L’autre joueur est « rival(you) ».'],
+  [
+    'For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".',
+    'Pour tous ceux d’un ensemble, mettre le pluriel, comme « all enemy units » ; une boucle commence par « for each ».',
+  ],
+  [
+    'For all of a set write "all" or nothing; "every" is for zones: "in every zone".',
+    'Pour tous ceux d’un ensemble, mettre « all » ou rien ; « every » sert aux zones : « in every zone ».',
+  ],
+  ['For one of a set write "random" or "first".', 'Pour un seul d’un ensemble, écrire « random » ou « first ».'],
+  [
+    'There are no articles. A number is a digit, as in "draw 1"; for one of a set write "random" or "first".',
+    'Il n’y a pas d’article. Un nombre est un chiffre, comme « draw 1 » ; pour un seul d’un ensemble, écrire « random » ou « first ».',
+  ],
+  ['A number has digits: "2".', 'Un nombre s’écrit en chiffres : « 2 ».'],
+  [
+    'A player is asked by "choose foe: enemy unit"; then write "foe".',
+    '« choose foe: enemy unit » demande au joueur ; écrire ensuite « foe ».',
+  ],
+];
