@@ -3,7 +3,7 @@ import { type AnyNode, parse } from 'acorn';
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { en } from '../../editor/app/texts/en/index.ts';
-import { DIAGNOSTICS, PARTS } from '../../editor/app/texts/fr/diagnostics/index.ts';
+import { DIAGNOSTICS, FACTS, PARTS, RUNTIME } from '../../editor/app/texts/fr/diagnostics/index.ts';
 import { fr } from '../../editor/app/texts/fr/index.ts';
 import { en as workerEn } from '../../editor/app/texts/worker/en.ts';
 import { fr as workerFr } from '../../editor/app/texts/worker/fr.ts';
@@ -81,7 +81,7 @@ test('French punctuation has its spaces and signs', () => {
   const all = [
     ...spoken(fr),
     ...spoken(workerFr),
-    ...[...DIAGNOSTICS, ...PARTS].map(([, text]) => ['', text] as const),
+    ...[...DIAGNOSTICS, ...RUNTIME, ...PARTS, ...FACTS].map(([, text]) => ['', text] as const),
   ];
   expect(all.length).toBeGreaterThan(300);
   const wrong = all.filter(

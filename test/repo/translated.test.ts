@@ -1,31 +1,30 @@
 /** Each text of a diagnostic has a French text with the same values, and no French text is left behind by an edited one. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DIAGNOSTICS, PARTS } from '../../editor/app/texts/fr/diagnostics/index.ts';
+import * as bind from '../../compiler/diagnostics/messages/bind.ts';
+import * as compiler from '../../compiler/diagnostics/messages/index.ts';
+import { DIAGNOSTICS, FACTS, PARTS, RUNTIME } from '../../editor/app/texts/fr/diagnostics/index.ts';
 import { diagnosed } from '../../editor/app/texts/fr/index.ts';
 import * as service from '../../editor/service/messages.ts';
 import * as forms from '../../grammar/forms.ts';
 import * as grammar from '../../grammar/messages.ts';
 import { fill, type Wording } from '../../grammar/templates.ts';
+import * as runtime from '../../runtime/messages.ts';
+import { filesBelow, read } from './tree.ts';
 
 const FOLDER = 'compiler/diagnostics/messages';
-/** Texts that the page does not show: an IR that was changed by hand, and files that the command `import` reads. */
-const COMMANDS = ['verify.ts', 'import.ts', 'index.ts'];
-const files = readdirSync(join(import.meta.dirname, '../..', FOLDER)).filter((file) => !COMMANDS.includes(file));
+/** Texts that the page does not show: of an IR that was changed by hand, and of files that the command `import` reads. */
+const COMMANDS = ['verify.ts', 'import.ts'];
 
 /** The lines of source text that are shown as examples. */
-const { FORMS, ...helps } = forms;
+const { FORMS: _, ...helps } = forms;
 
 const catalogues: Record<string, object> = {
-  'grammar/messages.ts': grammar,
+  grammar,
   'grammar/forms.ts': helps,
-  'editor/service/messages.ts': service,
-  ...Object.fromEntries(
-    await Promise.all(
-      files.map(async (file) => [`${FOLDER}/${file}`, await import(`../../compiler/diagnostics/messages/${file}`)]),
-    ),
-  ),
+  [FOLDER]: compiler,
+  [`${FOLDER}/bind.ts`]: bind,
+  runtime,
+  'editor/service': service,
 };
 
 /** The templates of an export: a message with its help, a text, or texts by words of other languages. */
@@ -43,21 +42,28 @@ const hasWords = (template: string): boolean => /\p{L}/u.test(template.replace(H
 const templates = new Map(
   Object.entries(catalogues).map(([file, exports]) => [
     file,
-    [...new Set(Object.values(exports).flatMap(templatesOf))].filter(hasWords),
+    [...new Set(Object.values(exports).flatMap(templatesOf))],
   ]),
 );
 const english = new Set([...templates.values()].flat());
-const french = new Map(DIAGNOSTICS);
+const french = new Map([...DIAGNOSTICS, ...RUNTIME]);
+const all = [...DIAGNOSTICS, ...RUNTIME, ...PARTS, ...FACTS];
 
 /** The names of the values of a template. A form of a number needs no place of its own. */
 const namesIn = (template: string): string[] => [
   ...new Set([...template.matchAll(HOLE)].flatMap(([hole, name]) => (hole.includes('|') ? [] : [name ?? '']))),
 ];
 
+test('each catalogue is tested', () => {
+  const index = read(`${FOLDER}/index.ts`);
+  const others = filesBelow(FOLDER, '.ts').filter((file) => !index.includes(file.slice(FOLDER.length)));
+  expect(others.sort()).toEqual(['bind.ts', ...COMMANDS, 'index.ts'].sort().map((file) => `${FOLDER}/${file}`));
+});
+
 test('each text of a diagnostic is in the French catalogue', () => {
-  expect(english.size).toBeGreaterThan(1100);
+  expect(english.size).toBeGreaterThan(1200);
   const missing = [...templates].flatMap(([file, all]) =>
-    all.filter((template) => !french.has(template)).map((template) => `${file}: ${template}`),
+    all.filter((one) => hasWords(one) && !french.has(one)).map((one) => `${file}: ${one}`),
   );
   expect(missing, 'add these to editor/app/texts/fr/diagnostics').toEqual([]);
 });
@@ -67,11 +73,11 @@ test('each French text belongs to a text of a diagnostic, and is there once', ()
     [...french.keys()].filter((template) => !english.has(template)),
     'English texts that were edited or removed',
   ).toEqual([]);
-  expect(DIAGNOSTICS).toHaveLength(french.size);
+  expect([...DIAGNOSTICS, ...RUNTIME]).toHaveLength(french.size);
 });
 
 test('a French text has the values of the English one', () => {
-  const wrong = [...DIAGNOSTICS, ...PARTS].filter(([from, to]) => {
+  const wrong = all.filter(([from, to]) => {
     const [given, used] = [namesIn(from), namesIn(to)];
     const forms = [...to.matchAll(/\[(\w+)\|/g)].map(([, name = '']) => name);
     return given.sort().join() !== used.sort().join() || forms.some((name) => !from.includes(`[${name}|`));
@@ -92,12 +98,12 @@ const proseOf = (text: string): string =>
 
 test('no English is left in a French text', () => {
   expect(ENGLISH.test(proseOf('Écrire « give 3 » dans its corps'))).toBe(true);
-  expect([...DIAGNOSTICS, ...PARTS].filter(([, to]) => ENGLISH.test(proseOf(to)))).toEqual([]);
+  expect(all.filter(([, to]) => ENGLISH.test(proseOf(to)))).toEqual([]);
 });
 
 test('a filled text is found by its template, with all its values', () => {
   const wrong: string[] = [];
-  for (const [from, to] of DIAGNOSTICS) {
+  for (const [from, to] of [...DIAGNOSTICS, ...RUNTIME].filter(([from]) => hasWords(from))) {
     const holes = [...from.matchAll(/\[([#~]?)(\w+)/g)];
     const values = Object.fromEntries(
       holes.map(([, sort, name = '']) => [name, sort === '#' || from.includes(`#${name}]`) ? 3 : `Value${name}`]),
@@ -118,6 +124,11 @@ test('a value of a text is French, unless it is a name or source text', () => {
     ['It applies to units or a player.', 'Il s’applique ici : units ou un joueur.'],
     ['There is no card "a field".', 'Il n’y a pas de carte « a field ».'],
     ['As in: choose x: unit and building', 'Comme : choose x: unit and building'],
+    [
+      '"x is 3" does not hold: 4 against 3 (the match is over)',
+      '« x is 3 » n’est pas vrai : 4 contre 3 (la partie est finie)',
+    ],
+    ['A choice waits for an answer (foe): Grey Fox, Owl.', 'Un choix attend une réponse (foe) : Grey Fox, Owl.'],
     ['No such text.', 'No such text.'],
   ];
   const nbsp = (text: string): string => text.replace(/« | »| :/g, (found) => found.replace(' ', '\u00a0'));

@@ -69,8 +69,8 @@ function Entry({ bench, problem }: { bench: Workbench; problem: FileProblem }): 
   );
 }
 
-/** A text of a diagnostic. It is marked as English where the language in use has none. */
-function Diagnosed({ text, quiet = false }: { text: string; quiet?: boolean }): JSX.Element {
+/** A text of a diagnostic or of the runtime. It is marked as English where the language in use has none. */
+export function Diagnosed({ text, quiet = false }: { text: string; quiet?: boolean }): JSX.Element {
   const shown = diagnosed(text);
   return (
     <span class={quiet ? 'help' : undefined} lang={shown === text ? 'en' : undefined}>

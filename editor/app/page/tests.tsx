@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import type { ScenarioTest } from '../play/tests.ts';
 import { t } from '../texts/index.ts';
 import type { MatchStore } from './match.ts';
+import { Diagnosed } from './problems.tsx';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import type { Workbench } from './workbench.ts';
@@ -94,7 +95,7 @@ function TestItems({ bench, match, testing, tests }: Props & { tests: readonly S
             {verdict?.passed && verdict.sampled && <p class="quiet">{t.tests.sampled({ count: verdict.outcomes })}</p>}
             {verdict !== undefined && !verdict.passed && (
               <p class="bad">
-                <span lang="en">{verdict.message}</span>{' '}
+                <Diagnosed text={verdict.message} />{' '}
                 {at !== null && (
                   <button type="button" onClick={() => bench.go(at)}>
                     {t.tests.line({ line: at.line + 1 })}

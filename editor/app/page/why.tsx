@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AbilityOutcome, CardExplanation, MatchPosition, Piece, TestedCondition } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { MatchStore } from './match.ts';
+import { Diagnosed } from './problems.tsx';
 import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -161,7 +162,9 @@ function AnswerView(props: { answer: AbilityOutcome; match: MatchStore; bench: W
           ↗
         </button>
       )}
-      <p lang="en">{text}</p>
+      <p>
+        <Diagnosed text={text} />
+      </p>
       {values.length > 0 && <p class="quiet">{values.join(', ')}</p>}
       {event !== null && (
         <button type="button" class="plain" onClick={() => void match.goTo(step, event)}>

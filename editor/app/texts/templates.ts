@@ -69,7 +69,7 @@ function translated(
   const small = text.toLowerCase();
   for (const { match, longest, holes, to } of patterns) {
     const found = small.includes(longest) ? match.exec(text) : null;
-    if (found === null) continue;
+    if (found === null || (isPart && found.slice(1).some(isCut))) continue;
     const values = new Map<string, string>();
     holes.forEach(({ name, one, quoted }, i) => {
       const value = found[i + 1] ?? '';
@@ -86,6 +86,9 @@ function translated(
   }
   return null;
 }
+
+/** Whether a value ends within parentheses: then it is not what its template meant. */
+const isCut = (value: string): boolean => value.split('(').length !== value.split(')').length;
 
 /** A value that is no text of a catalogue: quoted names get French quotes, and the conjunctions of a list are French. */
 function listed(value: string, part: (value: string) => string | null): string {

@@ -4,7 +4,7 @@
  */
 import type { Texts } from '../en/index.ts';
 import { translator } from '../templates.ts';
-import { DIAGNOSTICS, PARTS } from './diagnostics/index.ts';
+import { DIAGNOSTICS, FACTS, PARTS, RUNTIME } from './diagnostics/index.ts';
 import { dialogs } from './dialogs.ts';
 import { forms } from './forms.ts';
 import { play } from './play.ts';
@@ -13,4 +13,5 @@ import { write } from './write.ts';
 export const fr: Texts = { forms, ...write, ...play, ...dialogs };
 
 const inFrench = translator(DIAGNOSTICS, PARTS);
-export const diagnosed = (english: string): string => inFrench(english) ?? english;
+const atRuntime = translator(RUNTIME, FACTS);
+export const diagnosed = (english: string): string => inFrench(english) ?? atRuntime(english) ?? english;

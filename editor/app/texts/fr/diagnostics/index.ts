@@ -1,7 +1,8 @@
 /**
  * The texts of diagnostics in French, by their English templates. The language service reports English texts, so that its
  * bundle has no other language; the page finds the template that a text was filled from. There is a file for each English
- * catalogue. A test finds templates without an entry.
+ * catalogue. A test finds templates without an entry. The texts of failed tests and of abilities that did not run (`RUNTIME`) are apart: they
+ * contain source text and are parts of one another.
  */
 import type { TemplatePairs } from '../../templates.ts';
 import { BIND } from './bind.ts';
@@ -15,7 +16,8 @@ import { SERVICE } from './service.ts';
 import { STATEMENTS } from './statements.ts';
 import { TEXTS } from './texts.ts';
 
-export { PARTS } from './parts.ts';
+export { FACTS, PARTS } from './parts.ts';
+export { RUNTIME } from './runtime.ts';
 
 export const DIAGNOSTICS: TemplatePairs = [
   ...GRAMMAR,

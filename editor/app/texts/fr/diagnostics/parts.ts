@@ -106,3 +106,23 @@ export const PARTS: TemplatePairs = [
   ['number of players', 'nombre de joueurs'],
   ['board', 'plateau'],
 ];
+
+/** Values of texts of the runtime: what holds instead, and faults. */
+export const FACTS: TemplatePairs = [
+  [': [what]', ' : [what]'],
+  ['more steps than a decision may take', 'plus de pas qu’une décision ne peut en prendre'],
+  ['calls too deep inside one another', 'des appels trop imbriqués'],
+  ['state rules that never come to rest', 'des règles d’état qui ne se stabilisent jamais'],
+  ['more abilities than may wait at once', 'plus de capacités qu’il ne peut en attendre'],
+  ['more entities than a match holds', 'plus d’entités qu’une partie n’en contient'],
+  ['a division by zero', 'une division par zéro'],
+  ['a value where it means nothing', 'une valeur là où elle n’a pas de sens'],
+  ['more choices than a decision may ask for', 'plus de choix qu’une décision ne peut en demander'],
+  ['more modifiers than a match holds', 'plus de modificateurs qu’une partie n’en contient'],
+  ['more numbers or members than a list holds', 'plus de nombres ou de membres qu’une liste n’en contient'],
+  [
+    'more sets and calls than a decision may work out',
+    'plus d’ensembles et d’appels qu’une décision ne peut en traiter',
+  ],
+  ['a hidden card', 'une carte cachée'],
+];
