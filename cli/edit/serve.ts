@@ -59,11 +59,12 @@ interface Exchange {
 interface ResponseBody {
   path: string;
   type: string;
+  /** The body as it is, or compressed by the build. */
   body: Buffer;
-  /** The file with the compressed body, which the build wrote; null for a body that changes. */
-  packed: string | null;
+  isPacked: boolean;
 }
 
+const WORKSPACE = '/workspace.json';
 const PLAIN = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json';
 
@@ -116,8 +117,8 @@ class PageServer {
       response.setHeader('location', `http://127.0.0.1${host[2] ?? ''}${pathname}`);
       return reply(302, say.pageIsAt());
     }
-    if (pathname === '/workspace.json')
-      this.#give(exchange, { path: pathname, type: JSON_TYPE, body: this.#workspace(), packed: null });
+    if (pathname === WORKSPACE)
+      this.#give(exchange, { path: pathname, type: JSON_TYPE, body: this.#workspace(), isPacked: false });
     else if (pathname.startsWith(PICTURES)) this.#givePicture(exchange, pathname);
     else this.#giveFile(exchange, pathname === '/' ? '/index.html' : pathname);
   }
@@ -151,7 +152,7 @@ class PageServer {
       sendText(exchange.response, 404, say.noPicture());
       return;
     }
-    this.#give(exchange, { path, type, body: readFileSync(file), packed: null });
+    this.#give(exchange, { path, type, body: readFileSync(file), isPacked: false });
   }
 
   #giveFile(exchange: Exchange, path: string): void {
@@ -161,21 +162,22 @@ class PageServer {
       return;
     }
     const type = TYPES.get(extname(path)) ?? 'application/octet-stream';
-    const packed = this.#served.files.get(`${path}${PACKED}`) ?? null;
-    this.#give(exchange, { path, type, body: readFileSync(file), packed });
+    const packed = zips(exchange.request) ? this.#served.files.get(`${path}${PACKED}`) : undefined;
+    this.#give(exchange, { path, type, body: readFileSync(packed ?? file), isPacked: packed !== undefined });
   }
 
   /** Sends a body, compressed if the browser accepts gzip, or status 304 if the browser has it. */
-  #give({ request, response }: Exchange, { path, type, body, packed }: ResponseBody): void {
+  #give({ request, response }: Exchange, { path, type, body, isPacked }: ResponseBody): void {
     const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     response.setHeader('etag', tag);
     const isKnown = request.headers['if-none-match'] === tag;
-    const zips = /\bgzip\b/.test(`${request.headers['accept-encoding'] ?? ''}`);
     if (isKnown) send(response, 304, type, Buffer.alloc(0), path);
-    else if (zips) send(response, 200, type, packed === null ? gzipSync(body) : readFileSync(packed), path, true);
+    else if (zips(request)) send(response, 200, type, isPacked ? body : gzipSync(body), path, true);
     else send(response, 200, type, body, path);
   }
 }
+
+const zips = ({ headers }: IncomingMessage): boolean => /\bgzip\b/.test(`${headers['accept-encoding'] ?? ''}`);
 
 const sendText = (response: ServerResponse, status: number, text: Wording): void =>
   send(response, status, PLAIN, Buffer.from(`${fillPart(text)}\n`));
@@ -192,8 +194,13 @@ function send(response: ServerResponse, status: number, type: string, body: Buff
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // the names of parts contain a hash of their content
-    'cache-control': path.startsWith('/parts/') ? 'max-age=31536000, immutable' : 'no-cache',
+    'cache-control': cacheOf(path),
   });
   response.end(body);
+}
+
+/** The names of parts contain a hash of their content. The workspace has the token, which no browser shall store. */
+function cacheOf(path: string): string {
+  if (path.startsWith('/parts/')) return 'max-age=31536000, immutable';
+  return path === WORKSPACE ? 'no-store' : 'no-cache';
 }

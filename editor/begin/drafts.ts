@@ -20,8 +20,9 @@ export function cardDraft(game: Game, name: string, kind: number = usual(game)):
 }
 
 /**
- * A mod that changes a number, with a scenario that tests the change. It changes the largest option, because that is most
- * visible; without options, the largest initial value of a player.
+ * A mod that changes a number, with a scenario that tests the change: the option that the game's own modes and mods set most
+ * often; if they set none, the largest initial value of a player, else the largest option. An option that nothing sets may
+ * not matter in a match, such as a purse between matches or the last turn.
  */
 export function modDraft(game: Game, name: string): string {
   const isMod = (kind: number): boolean => {
@@ -39,15 +40,22 @@ export function modDraft(game: Game, name: string): string {
   return `${head?.name ?? 'mod'} "${name}" {\n  ${body}\n}\n\n${scenario}`;
 }
 
-/** A line that doubles a number of the game, an expression that reads the number, and the new value. */
-function changeOf(game: Game): { line: string; read: string; value: number } | null {
+interface Change {
+  line: string;
+  /** An expression that reads the number. */
+  read: string;
+  /** The new value of the number. */
+  value: number;
+}
+
+/** A change that doubles a number of the game; null if it has none. */
+function changeOf(game: Game): Change | null {
+  const timesSet = (option: Game['options'][number]): number =>
+    game.settings.filter((one) => game.options[one.option] === option).length;
   const [option] = game.options
     .filter(({ type, layer, value }) => type.of === 'number' && layer === 0 && value > 0)
-    .sort((a, b) => b.value - a.value);
-  if (option !== undefined) {
-    const value = option.value * 2;
-    return { line: `set ${option.name} to ${value}`, read: option.name, value };
-  }
+    .sort((a, b) => timesSet(b) - timesSet(a) || b.value - a.value);
+  if (option !== undefined && timesSet(option) > 0) return optionDoubled(option);
   const [field] = game.fields
     .filter(
       ({ kind, type, layer, kernel }) =>
@@ -55,10 +63,16 @@ function changeOf(game: Game): { line: string; read: string; value: number } | n
     )
     .filter(({ derived, value, high }) => derived === null && (value ?? 0) > 0 && high === null)
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  if (field === undefined) return null;
+  if (field === undefined) return option === undefined ? null : optionDoubled(option);
   const value = (field.value ?? 0) * 2;
   return { line: `extend kind player { ${field.name}: number = ${value} }`, read: `blue.${field.name}`, value };
 }
+
+const optionDoubled = ({ name, value }: Game['options'][number]): Change => ({
+  line: `set ${name} to ${value * 2}`,
+  read: name,
+  value: value * 2,
+});
 
 export function scenarioDraft(game: Game, name: string): string {
   const lines = '  turn blue\n  do start turn\n  then active is blue\n';

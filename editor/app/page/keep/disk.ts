@@ -60,7 +60,10 @@ export class ServerDisk implements Disk {
   async read(): Promise<DiskFolder | null> {
     let response: Response;
     try {
-      response = await fetch('/workspace.json', { headers: { 'if-none-match': this.#tag }, cache: 'no-store' });
+      // The document has asked for the workspace before this script was loaded. Its answer is taken by a call without headers.
+      response = await (this.#tag === ''
+        ? fetch('/workspace.json')
+        : fetch('/workspace.json', { headers: { 'if-none-match': this.#tag }, cache: 'no-store' }));
     } catch (error) {
       return this.#readOffline(error);
     }

@@ -7,7 +7,7 @@ import { t } from '../../texts/index.ts';
 import { Store } from '../store.ts';
 import type { Notice } from '../types.ts';
 import type { Disk, DiskFile } from './disk.ts';
-import { type Draft, keptDrafts, type Version, type VersionReason } from './kept.ts';
+import { type Draft, keptDrafts, openDatabase, type Version, type VersionReason } from './kept.ts';
 import { merge } from './merge.ts';
 import { type TabCallbacks, Tabs } from './tabs.ts';
 import { DraftWriter } from './writer.ts';
@@ -105,6 +105,9 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
 
   /** Loads the files and the drafts. Returns the folder's name and the version of Rulebound. */
   async load(): Promise<{ name: string; version: string }> {
+    // Both take as long. A failure of the database is handled where the drafts are read.
+    const opening = openDatabase();
+    opening.catch(() => {});
     const workspace = await this.#disk.read();
     if (workspace === null) throw new Error(t.saving.notRead);
     this.#key = workspace.key;
@@ -113,7 +116,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       this.texts.set(file.path, file.text);
     }
     const allows = (path: string): boolean => this.texts.has(path) || isSourcePath(path);
-    const { kept, drafts, gone } = await keptDrafts(workspace.key, allows, this.#page);
+    const { kept, drafts, gone } = await keptDrafts(workspace.key, opening, allows, this.#page);
     this.#writer.open(workspace.key, kept);
     for (const { path, ...draft } of workspace.drafts ?? []) {
       if (!allows(path)) continue;

@@ -40,28 +40,29 @@ interface KeptDraft extends Draft {
 }
 type KeptVersion = Omit<Version, 'id'> & { folder: string; id?: number };
 
+/** Opens the database. A page need not know its folder for that. Rejects where the browser keeps nothing. */
+export async function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open('rulebound', 1);
+  opening.onupgradeneeded = () => {
+    const database = opening.result;
+    database.createObjectStore('drafts', { keyPath: ['folder', 'path'] });
+    const versions = database.createObjectStore('versions', { keyPath: 'id', autoIncrement: true });
+    versions.createIndex('path', ['folder', 'path']);
+    versions.createIndex('why', ['folder', 'why']);
+  };
+  const database = await answer(opening);
+  // A page with a newer version of Rulebound must be able to upgrade the database.
+  database.onversionchange = () => database.close();
+  return database;
+}
+
 export class DraftStore {
   readonly #folder: string;
   readonly #database: IDBDatabase;
 
-  private constructor(folder: string, database: IDBDatabase) {
+  constructor(folder: string, database: IDBDatabase) {
     this.#folder = folder;
     this.#database = database;
-  }
-
-  static async open(folder: string): Promise<DraftStore> {
-    const opening = indexedDB.open('rulebound', 1);
-    opening.onupgradeneeded = () => {
-      const database = opening.result;
-      database.createObjectStore('drafts', { keyPath: ['folder', 'path'] });
-      const versions = database.createObjectStore('versions', { keyPath: 'id', autoIncrement: true });
-      versions.createIndex('path', ['folder', 'path']);
-      versions.createIndex('why', ['folder', 'why']);
-    };
-    const database = await answer(opening);
-    // A page with a newer version of Rulebound must be able to upgrade the database.
-    database.onversionchange = () => database.close();
-    return new DraftStore(folder, database);
   }
 
   /**
@@ -185,11 +186,12 @@ interface KeptDrafts {
  */
 export async function keptDrafts(
   folder: string,
+  opening: Promise<IDBDatabase>,
   allows: (path: string) => boolean,
   page: { notify(notice: Notice): void },
 ): Promise<KeptDrafts> {
   try {
-    const kept = await DraftStore.open(folder);
+    const kept = new DraftStore(folder, await opening);
     const { damaged, ...found } = await kept.drafts(allows);
     if (damaged.length > 0) page.notify(damagedNotice(kept, damaged));
     return { kept, ...found };
